@@ -1,0 +1,65 @@
+/** Every way a request can fail, stated once. The transports switch over it exhaustively. */
+export const errorCodes = [
+  'invalid-input',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'insufficient-credits',
+  'payload-too-large',
+  'rate-limited',
+  'upstream-failed',
+  'upstream-timeout',
+  'unavailable',
+  'internal'
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+export interface AppErrorOptions {
+  /** Facts for the caller, shown as members of the problem document. Never secrets. */
+  details?: Record<string, unknown>
+  cause?: unknown
+  /** Whether the same request may succeed later. Defaults by code. */
+  retryable?: boolean
+  retryAfterSeconds?: number
+}
+
+const retryableByDefault: ReadonlySet<ErrorCode> = new Set([
+  'rate-limited',
+  'upstream-failed',
+  'upstream-timeout',
+  'unavailable'
+])
+
+/** The one error that crosses module boundaries: `message` is a sentence for the person who called. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+  readonly retryable: boolean
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details ?? {}
+    this.retryable = options.retryable ?? retryableByDefault.has(code)
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** Thrown by a message handler: this message can never succeed, so it is a dead letter now. */
+export class PermanentError extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.name = 'PermanentError'
+  }
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return new AppError('internal', 'Something went wrong on our side. Nothing was charged for this request.', {
+    cause: error
+  })
+}

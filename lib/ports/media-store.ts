@@ -1,0 +1,35 @@
+export interface PutObject {
+  /** Final, immutable key: `{deployment}/{kind}/{rowId}/{random}.{ext}`. */
+  key: string
+  body: ReadableStream<Uint8Array>
+  contentType: string
+  /** Bytes when known; some stores need it to stream. */
+  contentLength?: number
+}
+
+export interface ByteRange {
+  /** First byte, 0-based. */
+  start: number
+  /** Last byte, inclusive; to the end when absent. */
+  end?: number
+}
+
+export interface StoredObject {
+  body: ReadableStream<Uint8Array>
+  contentType: string
+  /** Bytes of the whole object. */
+  size: number
+  /** Set when a range was asked for and given. */
+  range?: { start: number; end: number }
+}
+
+/** Private object storage. A reader never sees half an object: put publishes whole or not at all. */
+export interface MediaStore {
+  put(object: PutObject): Promise<{ size: number }>
+  /** Null when no object has the key. A range past the end throws `AppError('invalid-input')`. */
+  get(key: string, range?: ByteRange): Promise<StoredObject | null>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+  /** A URL that anyone may read until it expires, or null where the store has none of its own. */
+  sign(key: string, options: { expiresInSeconds: number }): Promise<string | null>
+}

@@ -1,0 +1,28 @@
+import type { Database } from './database/database.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Downloader } from './ports/downloader.ts'
+import type { Logger } from './ports/logger.ts'
+import type { MediaStore } from './ports/media-store.ts'
+import type { Queues } from './ports/queues.ts'
+
+/** What every service needs of its platform. Entries build it; everything else receives it. */
+export interface Runtime<Settings> {
+  settings: Settings
+  clock: Clock
+  logger: Logger
+  fetch: typeof fetch
+  /** A new unique id, sortable by time (UUID v7). */
+  newId(): string
+}
+
+/** A service that holds rows and media. */
+export interface StatefulRuntime<Settings> extends Runtime<Settings> {
+  database: Database
+  media: MediaStore
+}
+
+/** A service that also sends queue messages and copies assets. */
+export interface QueueingRuntime<Settings> extends StatefulRuntime<Settings> {
+  queues: Queues
+  downloader: Downloader
+}

@@ -1,0 +1,53 @@
+/** States of every media row: images, videos and i2v generations (docs: media states). */
+export const mediaStates = ['Queued', 'Submitting', 'Generating', 'Completed', 'Failed'] as const
+
+export type MediaState = (typeof mediaStates)[number]
+
+/** The only moves there are. A row changes by one guarded update on the state before. */
+export const mediaTransitions = {
+  /** Failed directly: refused input, or 24 hours in the queue. */
+  Queued: ['Submitting', 'Failed'],
+  /** Back to Queued only when the provider certainly made no task. */
+  Submitting: ['Queued', 'Generating', 'Failed'],
+  Generating: ['Completed', 'Failed'],
+  /** The asset was lost or is not what it should be. */
+  Completed: ['Failed'],
+  /** Late success only: after `outcome-unknown` or `provider-timeout`. */
+  Failed: ['Completed']
+} as const satisfies Record<MediaState, readonly MediaState[]>
+
+export const failureCodes = [
+  'moderated',
+  'invalid-input',
+  'provider-error',
+  'provider-timeout',
+  'outcome-unknown',
+  'asset-lost',
+  'asset-invalid',
+  'no-credits-at-provider',
+  'undeliverable'
+] as const
+
+export type FailureCode = (typeof failureCodes)[number]
+
+/** What the user reads. The refund is said beside it, from the ledger. */
+export const failureSentences: Record<FailureCode, string> = {
+  moderated: 'The media provider refused this prompt or picture on its content rules. Change the wording and try again.',
+  'invalid-input': 'The media provider could not use this request. Change the prompt, picture or model and try again.',
+  'provider-error': 'The media provider failed while making this. Trying again usually works.',
+  'provider-timeout': 'The media provider did not finish in time. It may still arrive; trying again makes a new one.',
+  'outcome-unknown':
+    'The connection broke while the task was being sent, so we cannot tell whether it was made. It may still arrive.',
+  'asset-lost': 'The media provider no longer has this file. Trying again makes a new one.',
+  'asset-invalid': 'The file that came back is not a usable picture or clip. Trying again makes a new one.',
+  'no-credits-at-provider': 'The media provider account is out of credits. Top it up, then try again.',
+  undeliverable: 'This could not be sent to the media provider. Try again.'
+}
+
+/** Failures after which the provider may still deliver; the late asset is taken in for free. */
+export const lateSuccessCodes: readonly FailureCode[] = ['outcome-unknown', 'provider-timeout']
+
+export function canTransition(from: MediaState, to: MediaState): boolean {
+  const targets: readonly MediaState[] = mediaTransitions[from]
+  return targets.includes(to)
+}
