@@ -1,0 +1,25 @@
+import type { ScriptArchetypeSlug } from '../script-archetypes.ts'
+import type { VideoType } from '../video-types.ts'
+
+/** The two tabs of the format panel. `ugc` looks filmed by a person, `produced` by a crew. */
+export const adFormatWorlds = {
+  ugc: { label: 'UGC', description: 'Looks like a person filmed it on a phone.' },
+  produced: { label: 'Produced', description: 'Looks like a crew, a set or an animator made it.' }
+} as const
+
+export type AdFormatWorld = keyof typeof adFormatWorlds
+
+export interface AdFormat {
+  label: string
+  world: AdFormatWorld
+  /** One line under the label. */
+  pitch: string
+  whenToUse: string
+  archetype: ScriptArchetypeSlug
+  suggestedVideoType: VideoType
+  typicalScenes: number
+  /** Running time of the whole ad. */
+  typicalSeconds: number
+  /** Shows the tone; invents no fact about any product. */
+  exampleHook: string
+}

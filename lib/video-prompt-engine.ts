@@ -1,0 +1,60 @@
+import { AppError } from './errors.ts'
+import { videoTypes } from './video-types.ts'
+import type { VideoTypeEntry, VideoTypeRegistry } from './video-types.ts'
+import { videoPromptAnswerSchema } from './wire/video-prompt.ts'
+import type { VideoPromptContext } from './wire/video-prompt.ts'
+
+/** Calls one prompt agent by slug; its answer is validated and repaired by the caller's `runAgent`. */
+export type RunVideoPromptAgent = (call: { agent: string; input: VideoPromptAgentInput }) => Promise<unknown>
+
+/** What the engine's agent reads: the clip, and the facts of its type. */
+export interface VideoPromptAgentInput extends VideoPromptContext {
+  videoType: { slug: string; label: string; presenterCount: number; needsIdentityPhoto: boolean }
+}
+
+export interface BuiltVideoPrompt {
+  prompt: string
+  /** Slug of the agent that wrote it; null when the prompt passed through as written. */
+  agent: string | null
+}
+
+export interface BuildVideoPromptOptions {
+  videoType: string
+  context: VideoPromptContext
+  runAgent: RunVideoPromptAgent
+  /** The product's own types unless a test brings one more. */
+  registry?: VideoTypeRegistry
+}
+
+/**
+ * The one dispatch to a prompt engine (spec: Video type). The registry entry names the agent; there is
+ * no other engine to fall back to, so an agent that fails fails the clip. Throws `AppError`.
+ */
+export async function buildVideoPrompt(options: BuildVideoPromptOptions): Promise<BuiltVideoPrompt> {
+  const { videoType, context, runAgent } = options
+  const registry: VideoTypeRegistry = options.registry ?? videoTypes
+  const entry = Object.hasOwn(registry, videoType) ? registry[videoType] : undefined
+  if (entry === undefined) throw unknownVideoType(videoType, registry)
+  if (entry.promptAgent === null) return { prompt: context.prompt, agent: null }
+
+  const answer = await runAgent({ agent: entry.promptAgent, input: agentInput(videoType, entry, context) })
+  const parsed = videoPromptAnswerSchema.safeParse(answer)
+  if (!parsed.success) {
+    throw new AppError('upstream-failed', `The ${entry.label} prompt writer answered without a usable prompt.`, {
+      details: { agent: entry.promptAgent },
+      cause: parsed.error
+    })
+  }
+  return { prompt: parsed.data.prompt, agent: entry.promptAgent }
+}
+
+function agentInput(videoType: string, entry: VideoTypeEntry, context: VideoPromptContext): VideoPromptAgentInput {
+  const { label, presenterCount, needsIdentityPhoto } = entry
+  return { ...context, videoType: { slug: videoType, label, presenterCount, needsIdentityPhoto } }
+}
+
+function unknownVideoType(videoType: string, registry: VideoTypeRegistry): AppError {
+  return new AppError('invalid-input', `There is no video type "${videoType}". Choose one of those listed.`, {
+    details: { videoType, choices: Object.keys(registry) }
+  })
+}

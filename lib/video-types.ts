@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** Features a model's config can claim and a video type can require. */
+export const modelFeatures = ['talkingHead', 'referenceImages', 'firstFrame', 'lastFrame', 'sound'] as const
+
+export type ModelFeature = (typeof modelFeatures)[number]
+
+/** How a clip is produced; distinct from the model and from the ad format (spec: Video type). */
+export interface VideoTypeEntry {
+  label: string
+  /** One line for the settings card and tool descriptions. */
+  description: string
+  /** Slug of the agent that writes the provider's prompt; null passes the prompt through as written. */
+  promptAgent: string | null
+  presenterCount: 0 | 1 | 2
+  /** The model feature without which the type cannot run; null runs on any model. */
+  requiredFeature: ModelFeature | null
+  /** The whole ad is one clip: no storyboard, no scene stills, no image preset. */
+  singleClip: boolean
+  /** Needs a photo of a real person as identity source; it goes as a reference, never as first frame. */
+  needsIdentityPhoto: boolean
+}
+
+export type VideoTypeRegistry = Record<string, VideoTypeEntry>
+
+/** The one place a video type is listed: settings card, tools, API, studio and engine all read it. */
+export const videoTypes = {
+  generic: {
+    label: 'Generic',
+    description: 'No presenter: product, place or action footage. Your prompt reaches the model word for word.',
+    promptAgent: null,
+    presenterCount: 0,
+    requiredFeature: null,
+    singleClip: false,
+    needsIdentityPhoto: false
+  },
+  'talking-head': {
+    label: 'Talking Head',
+    description: 'One person speaks to camera, lips matching the line.',
+    promptAgent: 'talking-head-video-prompt-engine',
+    presenterCount: 1,
+    requiredFeature: 'talkingHead',
+    singleClip: false,
+    needsIdentityPhoto: false
+  },
+  podcast: {
+    label: 'Podcast',
+    description: 'Two people take turns in one studio; every turn is its own single-speaker clip.',
+    promptAgent: 'talking-head-video-prompt-engine',
+    presenterCount: 2,
+    requiredFeature: 'talkingHead',
+    singleClip: false,
+    needsIdentityPhoto: false
+  },
+  'viral-chibi': {
+    label: 'Viral Chibi',
+    description: 'Live-action footage with a flat hand-drawn sticker of a real person reacting on top. Nobody speaks.',
+    promptAgent: 'chibi-video-prompt-engine',
+    presenterCount: 1,
+    requiredFeature: 'referenceImages',
+    singleClip: true,
+    needsIdentityPhoto: true
+  }
+} as const satisfies VideoTypeRegistry
+
+export type VideoType = keyof typeof videoTypes
+
+export const videoTypeSchema = z.enum(slugsOf(videoTypes))
+
+/** A registry's keys, typed. The cast says what `Object.keys` cannot: a literal has no other keys. */
+export function slugsOf<Registry extends object>(registry: Registry): Extract<keyof Registry, string>[] {
+  return Object.keys(registry) as Extract<keyof Registry, string>[]
+}
+
+/** Widened to the entry's interface, so that callers read fields without a union of literals. */
+export function videoTypeEntry(videoType: VideoType): VideoTypeEntry {
+  return videoTypes[videoType]
+}
+
+/** True where two people alternate: every scene names a speaker and no one speaks twice in a row. */
+export function takesTurns(entry: VideoTypeEntry): boolean {
+  return entry.presenterCount === 2
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import { elementSchema, elementSlugSchema } from './element.ts'
+
+export const shotSizes = [
+  'extreme-close-up',
+  'close-up',
+  'medium-close-up',
+  'medium',
+  'medium-wide',
+  'wide',
+  'extreme-wide',
+  'insert',
+  'over-the-shoulder'
+] as const
+
+export const cameraMoves = [
+  'static',
+  'handheld',
+  'push-in',
+  'pull-out',
+  'pan-left',
+  'pan-right',
+  'tilt-up',
+  'tilt-down',
+  'orbit',
+  'tracking'
+] as const
+
+export const shotSchema = z.object({
+  position: z.number().int().min(1).describe('1 for the first shot, without gaps.'),
+  title: z.string().min(1).max(120),
+  action: z.string().min(1).max(600).describe('The one continuous action of this shot, as one sentence.'),
+  prompt: z
+    .string()
+    .min(20)
+    .max(6_000)
+    .describe('Image prompt of the still, holding the description of each listed element word for word.'),
+  motion: z.string().min(1).max(1_500).describe('What moves from the still on: subject first, then camera.'),
+  shotSize: z.enum(shotSizes),
+  cameraMove: z.enum(cameraMoves),
+  speaker: z.string().min(1).max(80).optional().describe('Who speaks in this shot; one person at most.'),
+  spokenScript: z.string().max(1_500).describe('The spoken line of the script, unchanged; "" when nobody speaks.'),
+  elementSlugs: z.array(elementSlugSchema).max(8).describe('Slug of every element visible in the shot.'),
+  soundEffects: z.array(z.string().min(1).max(120)).max(6).describe('Sounds of the scene. Never music.'),
+  durationSeconds: z.number().min(1).max(30)
+})
+
+export type Shot = z.infer<typeof shotSchema>
+
+export const maximumShots = 60
+
+/** `elements` comes first, so that a streamed storyboard can show each shot with its elements. */
+export const storyboardSchema = z
+  .object({
+    title: z.string().min(1).max(120),
+    elements: z.array(elementSchema).max(24),
+    shots: z.array(shotSchema).min(1).max(maximumShots)
+  })
+  .superRefine((storyboard, context) => {
+    storyboard.shots.forEach((shot, index) => {
+      if (shot.position !== index + 1) {
+        context.addIssue({
+          code: 'custom',
+          path: ['shots', index, 'position'],
+          message: `shots are numbered in order without gaps: expected ${index + 1}`
+        })
+      }
+    })
+    const seen = new Set<string>()
+    storyboard.elements.forEach((element, index) => {
+      if (seen.has(element.slug)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['elements', index, 'slug'],
+          message: `the slug ${element.slug} names two elements`
+        })
+      }
+      seen.add(element.slug)
+    })
+  })
+
+export type Storyboard = z.infer<typeof storyboardSchema>
