@@ -1,0 +1,37 @@
+import { serve as serveHono } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+
+export interface ServeOptions {
+  fetch: (request: Request) => Response | Promise<Response>
+  hostname?: string
+  /** 0 takes a free port. */
+  port: number
+}
+
+export interface RunningServer {
+  url: string
+  port: number
+  /** Takes no more connections and waits up to `graceSeconds` for running requests. */
+  stop(graceSeconds?: number): Promise<void>
+}
+
+/** Starts an HTTP server; rejects when the port is taken. */
+export async function startHttpServer({ fetch, hostname = '127.0.0.1', port }: ServeOptions): Promise<RunningServer> {
+  const { server, address } = await new Promise<{ server: Server; address: AddressInfo }>((resolve, reject) => {
+    const started = serveHono({ fetch, hostname, port }, (info) => resolve({ server: started, address: info })) as Server
+    started.once('error', reject)
+  })
+  const host = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname
+  return {
+    url: `http://${host}:${address.port}`,
+    port: address.port,
+    async stop(graceSeconds = 5) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const force = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000)
+      await closed
+      clearTimeout(force)
+    }
+  }
+}

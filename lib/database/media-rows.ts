@@ -1,0 +1,76 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { canTransition, type FailureCode, type MediaState } from '../states.ts'
+import { refundCharge } from './credits.ts'
+import type { Queryable, Transaction } from './database.ts'
+import { i2vGenerations, images, videos } from './schema/media.ts'
+
+/** The three tables of media rows by the kind of work they hold. */
+export const mediaTables = { image: images, video: videos, i2v: i2vGenerations } as const
+
+export type MediaKind = keyof typeof mediaTables
+
+/** Columns that all three tables share. */
+export type MediaRow = typeof i2vGenerations.$inferSelect
+
+export type MediaChanges = Omit<PgUpdateSetSource<typeof i2vGenerations>, 'id' | 'ownerId' | 'status'>
+
+export interface Move {
+  kind: MediaKind
+  id: string
+  from: MediaState | readonly MediaState[]
+  to: MediaState
+  set?: MediaChanges
+}
+
+/**
+ * Moves a row on, only from the states named. Returns the row as it is now, or null when it had
+ * moved already (somebody else was first: the caller does nothing more). Illegal moves are a bug and throw.
+ */
+export async function moveMediaRow(database: Queryable, { kind, id, from, to, set }: Move): Promise<MediaRow | null> {
+  const states = typeof from === 'string' ? [from] : [...from]
+  for (const state of states) {
+    if (!canTransition(state, to)) throw new Error(`A media row cannot go from ${state} to ${to}.`)
+  }
+  const table = mediaTables[kind] as typeof i2vGenerations
+  const [row] = await database
+    .update(table)
+    .set({ ...set, status: to })
+    .where(and(eq(table.id, id), inArray(table.status, states)))
+    .returning()
+  return row ?? null
+}
+
+export async function readMediaRow(database: Queryable, kind: MediaKind, id: string): Promise<MediaRow | null> {
+  const table = mediaTables[kind] as typeof i2vGenerations
+  const [row] = await database.select().from(table).where(eq(table.id, id))
+  return row ?? null
+}
+
+export interface Failure {
+  kind: MediaKind
+  id: string
+  from: MediaState | readonly MediaState[]
+  code: FailureCode
+  /** What the provider or our code said, for the admin. Never a secret. */
+  detail: string
+}
+
+/** Ends a row as Failed and gives its charge back, in the caller's transaction: both or neither, once. */
+export async function failMediaRow(transaction: Transaction, failure: Failure): Promise<MediaRow | null> {
+  const row = await moveMediaRow(transaction, {
+    kind: failure.kind,
+    id: failure.id,
+    from: failure.from,
+    to: 'Failed',
+    set: {
+      failureCode: failure.code,
+      failureDetail: failure.detail.slice(0, 2_000),
+      failedAt: sql`now()`,
+      nextPollAt: null,
+      nextEnqueueAt: null
+    }
+  })
+  if (row) await refundCharge(transaction, row.id, `Refund: ${failure.code}`)
+  return row
+}

@@ -1,0 +1,95 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
+import type { ElementKind } from '../../wire/element.ts'
+import type { Script } from '../../wire/script.ts'
+import type { Storyboard } from '../../wire/storyboard.ts'
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
+import { offers } from './offers.ts'
+import { users } from './users.ts'
+
+const owned = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** One ad: what a thread of work is about. Holds what was decided once for every scene. */
+export const ads = pgTable(
+  'ads',
+  {
+    id: id(),
+    ownerId: owned(),
+    name: text().notNull(),
+    idea: text().notNull(),
+    offerId: uuid().references(() => offers.id, { onDelete: 'set null' }),
+    formatSlug: text(),
+    videoType: text(),
+    aspectRatio: text(),
+    /** Chosen by the user, never silently (spec: Production routes). */
+    route: text({ enum: ['storyboard', 'scenes'] }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [index().on(table.ownerId, table.createdAt.desc())]
+)
+
+export const scripts = pgTable(
+  'scripts',
+  {
+    id: id(),
+    ownerId: owned(),
+    adId: uuid()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    formatSlug: text().notNull(),
+    title: text().notNull(),
+    version: integer().notNull().default(1),
+    content: jsonb().$type<Script>().notNull(),
+    /** Id of the model that answered, as it names itself. */
+    model: text().notNull(),
+    createdAt: createdAt()
+  },
+  (table) => [uniqueIndex().on(table.adId, table.version), index().on(table.ownerId, table.createdAt.desc())]
+)
+
+export const storyboards = pgTable(
+  'storyboards',
+  {
+    id: id(),
+    ownerId: owned(),
+    adId: uuid()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    scriptId: uuid()
+      .notNull()
+      .references(() => scripts.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    version: integer().notNull().default(1),
+    content: jsonb().$type<Storyboard>().notNull(),
+    model: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [uniqueIndex().on(table.adId, table.version), index().on(table.ownerId, table.createdAt.desc())]
+)
+
+/** Cast, props, wardrobe, locations and products. An element without an ad belongs to the cast vault. */
+export const elements = pgTable(
+  'elements',
+  {
+    id: id(),
+    ownerId: owned(),
+    adId: uuid().references(() => ads.id, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+    kind: text().$type<ElementKind>().notNull(),
+    name: text().notNull(),
+    /** Verbatim in every prompt that shows the element. */
+    description: text().notNull(),
+    /** Images that stand for the element once it is locked: portrait, identity sheet. */
+    portraitImageId: uuid(),
+    sheetImageId: uuid(),
+    isReusable: boolean().notNull().default(false),
+    lockedAt: timestamptz(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [uniqueIndex().on(table.adId, table.slug), index().on(table.ownerId, table.createdAt.desc())]
+)

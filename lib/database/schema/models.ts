@@ -1,0 +1,31 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ImageModelConfig, VideoModelConfig } from '../../wire/model-config.ts'
+import { createdAt, updatedAt } from './columns.ts'
+
+const modelColumns = {
+  /** Public slug, for example `nano-banana-2`. */
+  id: text().primaryKey(),
+  label: text().notNull(),
+  enabled: boolean().notNull().default(true),
+  /** The admin's order; the first enabled model is the default. */
+  position: integer().notNull(),
+  /** Price of one take: images per image; videos per second, rounded up to a whole credit. */
+  credits: integer().notNull(),
+  /** The same where the user's own provider key pays. */
+  creditsWithOwnKey: integer().notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: updatedAt()
+}
+
+export const imageModels = pgTable(
+  'image_models',
+  { ...modelColumns, config: jsonb().$type<ImageModelConfig>().notNull() },
+  (table) => [index().on(table.position)]
+)
+
+/** spec: Video model. A database row with a config JSON, never code. */
+export const videoModels = pgTable(
+  'video_models',
+  { ...modelColumns, config: jsonb().$type<VideoModelConfig>().notNull() },
+  (table) => [index().on(table.position)]
+)

@@ -1,0 +1,46 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+/** What is sold: read from its page, then researched (spec: offer-process). */
+export const offers = pgTable(
+  'offers',
+  {
+    id: id(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    url: text(),
+    status: text({ enum: ['Queued', 'Running', 'Completed', 'Failed'] })
+      .notNull()
+      .default('Queued'),
+    failureMessage: text(),
+    /** The offer-intelligence answer. */
+    intelligence: jsonb(),
+    /** The market-research answer: quotes with sources. */
+    research: jsonb(),
+    /** The research synthesiser's answer. */
+    synthesis: jsonb(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [index().on(table.ownerId, table.createdAt.desc())]
+)
+
+export const personas = pgTable(
+  'personas',
+  {
+    id: id(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    content: jsonb().notNull(),
+    createdAt: createdAt()
+  },
+  (table) => [index().on(table.offerId)]
+)

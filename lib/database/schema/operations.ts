@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+/** Slow work with steps and a heartbeat: offer-process, final cut (docs: background jobs). */
+export const backgroundJobs = pgTable(
+  'background_jobs',
+  {
+    id: id(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    /** Id of what the job works on. */
+    subjectId: uuid(),
+    status: text({ enum: ['Queued', 'Running', 'Completed', 'Failed'] })
+      .notNull()
+      .default('Queued'),
+    input: jsonb().notNull(),
+    /** Answers of finished steps by name: a retry goes on after the last one. */
+    steps: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The step under way and how far, for the user. */
+    progress: jsonb(),
+    failureMessage: text(),
+    attempts: integer().notNull().default(0),
+    heartbeatAt: timestamptz(),
+    nextEnqueueAt: timestamptz(),
+    startedAt: timestamptz(),
+    finishedAt: timestamptz(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [
+    index('background_jobs_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
+    index('background_jobs_running').on(table.heartbeatAt).where(sql`status = 'Running'`),
+    index('background_jobs_subject').on(table.subjectId),
+    index('background_jobs_owner').on(table.ownerId, table.createdAt.desc())
+  ]
+)
+
+/** What the system did that an admin should know (spec: Events 3). */
+export const adminLog = pgTable(
+  'admin_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().notNull(),
+    message: text().notNull(),
+    rowKind: text(),
+    rowId: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt()
+  },
+  (table) => [index().on(table.createdAt.desc()), index().on(table.rowId)]
+)
+
+/** Insert or skip runs each tick once, whatever the number of replicas. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    job: text().notNull(),
+    /** The scheduled moment, not the moment it ran. */
+    tick: timestamptz().notNull(),
+    deployment: text().notNull(),
+    startedAt: timestamptz().notNull().defaultNow(),
+    finishedAt: timestamptz(),
+    error: text(),
+    summary: jsonb().$type<Record<string, unknown>>()
+  },
+  (table) => [primaryKey({ columns: [table.job, table.tick] }), index().on(table.startedAt.desc())]
+)
+
+export const deadLetters = pgTable(
+  'dead_letters',
+  {
+    id: id(),
+    queue: text().notNull(),
+    suffix: text().notNull(),
+    reason: text().notNull(),
+    /** Tries before it died, with the error of each. */
+    history: jsonb().$type<{ at: string; reason: string }[]>().notNull().default([]),
+    /** The message as it came; a sealed key stays sealed. */
+    body: jsonb(),
+    rowId: text(),
+    ownerId: text(),
+    replayedAt: timestamptz(),
+    droppedAt: timestamptz(),
+    createdAt: createdAt()
+  },
+  (table) => [
+    index('dead_letters_open').on(table.createdAt.desc()).where(sql`replayed_at is null and dropped_at is null`),
+    index().on(table.rowId)
+  ]
+)
+
+/** Objects to remove from the media store, written in the transaction that drops their row. */
+export const deletions = pgTable(
+  'deletions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    storageKey: text().notNull(),
+    tries: integer().notNull().default(0),
+    nextTryAt: timestamptz().notNull().defaultNow(),
+    createdAt: createdAt()
+  },
+  (table) => [index().on(table.nextTryAt)]
+)
+
+/** Token buckets: one row per provider key and kind of call. */
+export const rateLimits = pgTable('rate_limits', {
+  /** `{provider}:{key hash}:{create | read}`. */
+  key: text().primaryKey(),
+  tokens: doublePrecision().notNull(),
+  /** No call before this moment: the provider said Retry-After. */
+  blockedUntil: timestamptz(),
+  refilledAt: timestamptz().notNull().defaultNow()
+})
+
+/** A user's own media provider key, sealed to the pipeline service's public key. */
+export const providerKeys = pgTable(
+  'provider_keys',
+  {
+    id: id(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    label: text().notNull(),
+    /** Last four characters, to tell keys apart. */
+    hint: text().notNull(),
+    sealed: text().notNull(),
+    /** Which of the pipeline's key pairs it is sealed to. */
+    sealingKeyId: text().notNull(),
+    revokedAt: timestamptz(),
+    createdAt: createdAt()
+  },
+  (table) => [index().on(table.ownerId)]
+)
+
+/** The answer of a request that spends, kept so that a repeat gets the same and spends nothing. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body: a reused key with another request is a conflict. */
+    fingerprint: text().notNull(),
+    status: integer().notNull(),
+    answer: jsonb().notNull(),
+    createdAt: createdAt()
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.key] }), index().on(table.createdAt)]
+)
+
+/** Facts about this database itself: the environment it belongs to, instance secrets' fingerprints. */
+export const databaseFacts = pgTable('database_facts', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  updatedAt: updatedAt()
+})
+
+/** Prompts of the agents; seeded from lib/prompts, edited by an admin. */
+export const agents = pgTable('agents', {
+  slug: text().primaryKey(),
+  prompt: text().notNull(),
+  /** Hash of the file the row was seeded from: tells an edited row from a stale one. */
+  seedHash: text().notNull(),
+  editedAt: timestamptz(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt()
+})

@@ -1,0 +1,77 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { ads } from './ads.ts'
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
+import { offers } from './offers.ts'
+import { users } from './users.ts'
+
+/** spec: Pipeline record. Orchestrates a multi-scene production; media status lives on the media rows. */
+export const pipelines = pgTable(
+  'pipelines',
+  {
+    id: id(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    adId: uuid()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    offerId: uuid().references(() => offers.id, { onDelete: 'set null' }),
+    storyboardId: uuid(),
+    title: text().notNull(),
+    /** `{offerName or ad name}/{title}`, fixed at creation. */
+    folder: text().notNull(),
+    videoType: text().notNull(),
+    imageModelId: text().notNull(),
+    videoModelId: text().notNull(),
+    aspectRatio: text().notNull(),
+    /** Credits charged at creation: N images plus N videos. */
+    creditsCharged: integer().notNull(),
+    lastActivityAt: timestamptz().notNull().defaultNow(),
+    closedAt: timestamptz(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [
+    index().on(table.ownerId, table.createdAt.desc()),
+    index().on(table.adId),
+    index('pipelines_idle').on(table.lastActivityAt).where(sql`closed_at is null`)
+  ]
+)
+
+/** Where a scene stands for the user; what its media do is on their rows. */
+export const sceneStages = ['review', 'animating', 'skipped'] as const
+
+export const pipelineScenes = pgTable(
+  'pipeline_scenes',
+  {
+    id: id(),
+    pipelineId: uuid()
+      .notNull()
+      .references(() => pipelines.id, { onDelete: 'cascade' }),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 1-based. */
+    position: integer().notNull(),
+    stage: text({ enum: sceneStages }).notNull().default('review'),
+    prompt: text().notNull(),
+    motion: text().notNull(),
+    speaker: text(),
+    spokenScript: text().notNull(),
+    elementSlugs: jsonb().$type<string[]>().notNull(),
+    durationSeconds: integer().notNull(),
+    /** Price of one still and of the clip, locked when the pipeline was created. */
+    imageCredits: integer().notNull(),
+    videoCredits: integer().notNull(),
+    /** The take in use. */
+    imageId: uuid(),
+    videoId: uuid(),
+    /** Id the prepaid clip's row will have; its charge is `charge:{id}`. Null once used or refunded. */
+    prepaidVideoId: uuid(),
+    approvedAt: timestamptz(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [uniqueIndex().on(table.pipelineId, table.position), index().on(table.imageId), index().on(table.videoId)]
+)

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { fromZodError } from './problem.ts'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+export interface ReadJsonOptions<Schema extends z.ZodType> {
+  schema: Schema
+  /** Bytes; a larger body is refused before it is read whole. */
+  maxBytes?: number
+}
+
+/** Reads and checks a JSON body (a request's or a service's answer). Says what was expected where it does not fit. */
+export async function readJson<Schema extends z.ZodType>(
+  message: Request | Response,
+  { schema, maxBytes = 256 * 1024 }: ReadJsonOptions<Schema>
+): Promise<z.output<Schema>> {
+  const bytes = await readBytes(message, maxBytes)
+  const parsed = schema.safeParse(parseJson(bytes))
+  if (!parsed.success) throw fromZodError(parsed.error, 'The body')
+  return parsed.data
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) throw new AppError('invalid-input', 'The body is empty; a JSON object was expected.')
+  try {
+    return JSON.parse(decoder.decode(bytes))
+  } catch (cause) {
+    throw new AppError('invalid-input', 'The body is not valid JSON in UTF-8.', { cause })
+  }
+}
+
+/** Reads at most `maxBytes`; more is `payload-too-large`. */
+export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
+  const declared = Number(message.headers.get('content-length') ?? 0)
+  if (declared > maxBytes) throw tooLarge(maxBytes)
+  if (!message.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of message.body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return whole
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('payload-too-large', `The body is larger than ${maxBytes} bytes.`, { details: { maxBytes } })
+}

@@ -1,0 +1,21 @@
+/** W3C trace context, carried by every call and every queue message. */
+export interface TraceContext {
+  traceId: string
+  spanId: string
+}
+
+const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
+
+/** The caller's trace continued with a new span, or a new trace when there is none or it is malformed. */
+export function continueTrace(traceparent: string | null | undefined): TraceContext {
+  const match = traceparentPattern.exec(traceparent ?? '')
+  return { traceId: match?.[1] ?? hex(16), spanId: hex(8) }
+}
+
+export function formatTraceparent({ traceId, spanId }: TraceContext): string {
+  return `00-${traceId}-${spanId}-01`
+}
+
+function hex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

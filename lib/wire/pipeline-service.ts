@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { queueMessageSchemas } from './queue-messages.ts'
+
+const many = <Item extends z.ZodType>(item: Item) =>
+  z.union([item, z.object({ items: z.array(item).min(1).max(500) })])
+
+/** `POST /api/image/create`, `/api/video/create`, `/api/i2v/create`: wake-ups for rows that are Queued. One or many. */
+export const createMediaRequestSchema = many(queueMessageSchemas['image-submit'].omit({ traceparent: true }))
+
+/** `POST /api/offer/process`: wake-ups for background jobs of kind offer-process. */
+export const processOfferRequestSchema = many(queueMessageSchemas['offer-process'].omit({ traceparent: true }))
+
+/** Answer of both, with 202. */
+export const acceptedResponseSchema = z.object({ accepted: z.number().int() })
+
+/** `GET /health` of every unit: who answers here. */
+export const healthResponseSchema = z.object({
+  service: z.string(),
+  deployment: z.string(),
+  commit: z.string(),
+  status: z.enum(['ok', 'degraded']),
+  queuePrefix: z.string().optional(),
+  problems: z.array(z.string()).default([])
+})

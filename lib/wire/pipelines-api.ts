@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { failureCodes, mediaStates } from '../states.ts'
+import { nextStepSchema } from './next-step.ts'
+
+export const aspectRatioSchema = z
+  .string()
+  .regex(/^[1-9]\d?:[1-9]\d?$/, 'expected an aspect ratio such as 9:16, 16:9, 1:1 or 4:5')
+
+export const createSceneSchema = z.object({
+  prompt: z.string().trim().min(1).max(8_000),
+  motion: z.string().trim().max(4_000).default(''),
+  speaker: z.string().trim().min(1).max(80).optional(),
+  spokenScript: z.string().max(4_000).default(''),
+  elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
+  durationSeconds: z.number().int().min(1).max(60)
+})
+
+export type CreateScene = z.infer<typeof createSceneSchema>
+
+export const maximumScenes = 60
+
+/** `POST /api/pipelines` */
+export const createPipelineRequestSchema = z.object({
+  adId: z.uuid(),
+  title: z.string().trim().min(1).max(200),
+  offerId: z.uuid().optional(),
+  storyboardId: z.uuid().optional(),
+  videoType: z.string().min(1).max(60),
+  imageModel: z.string().min(1).max(100),
+  videoModel: z.string().min(1).max(100),
+  aspectRatio: aspectRatioSchema,
+  scenes: z.array(createSceneSchema).min(1, 'expected at least one scene').max(maximumScenes)
+})
+
+export type CreatePipelineRequest = z.infer<typeof createPipelineRequestSchema>
+
+/** A media row as a user sees it. `url` is null until the provider reports the asset. */
+export const mediaViewSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['image', 'video']),
+  status: z.enum(mediaStates),
+  url: z.string().nullable(),
+  /** True once the bytes are in our own storage. */
+  isStored: z.boolean(),
+  isSaved: z.boolean(),
+  folder: z.string().nullable(),
+  take: z.number().int(),
+  modelId: z.string(),
+  aspectRatio: z.string().nullable(),
+  durationSeconds: z.number().nullable(),
+  credits: z.number().int(),
+  isRefunded: z.boolean(),
+  failure: z.object({ code: z.enum(failureCodes), message: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  nextStep: nextStepSchema
+})
+
+export type MediaView = z.infer<typeof mediaViewSchema>
+
+export const sceneViewSchema = z.object({
+  id: z.uuid(),
+  position: z.number().int(),
+  stage: z.enum(['review', 'animating', 'skipped']),
+  prompt: z.string(),
+  motion: z.string(),
+  speaker: z.string().nullable(),
+  spokenScript: z.string(),
+  elementSlugs: z.array(z.string()),
+  durationSeconds: z.number().int(),
+  approvedAt: z.iso.datetime().nullable(),
+  image: mediaViewSchema.nullable(),
+  video: mediaViewSchema.nullable(),
+  nextStep: nextStepSchema
+})
+
+export type SceneView = z.infer<typeof sceneViewSchema>
+
+/** `GET /api/pipelines?id=` and the answer of create, approve and advance. */
+export const pipelineViewSchema = z.object({
+  id: z.uuid(),
+  adId: z.uuid(),
+  offerId: z.uuid().nullable(),
+  storyboardId: z.uuid().nullable(),
+  title: z.string(),
+  folder: z.string(),
+  videoType: z.string(),
+  imageModel: z.string(),
+  videoModel: z.string(),
+  aspectRatio: z.string(),
+  creditsCharged: z.number().int(),
+  /** Clips prepaid and not used yet, in credits. */
+  creditsPrepaid: z.number().int(),
+  closedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  scenes: z.array(sceneViewSchema),
+  nextStep: nextStepSchema
+})
+
+export type PipelineView = z.infer<typeof pipelineViewSchema>
+
+/** `POST /api/pipelines/{id}/approve`: one scene's named take, or every completed still. */
+export const approveRequestSchema = z.union([
+  z.object({ sceneId: z.uuid(), imageId: z.uuid() }),
+  z.object({ allCompleted: z.literal(true) })
+])
+
+export type ApproveRequest = z.infer<typeof approveRequestSchema>
