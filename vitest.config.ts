@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,agents,pipeline,lib,understudy,cli,test,bench}/**/*.test.{ts,tsx}'],
+    include: ['{app,agents,pipeline,lib,understudy,cli,bin,test,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['test/support/test-cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -1,0 +1,38 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import type { Database } from '../../database/database.ts'
+import * as schema from '../../database/schema/schema.ts'
+import type { Logger } from '../../ports/logger.ts'
+
+export interface OpenDatabaseOptions {
+  url: string
+  /** Connections at the same time; further queries wait for one. */
+  maxConnections: number
+  logger?: Logger
+  /** Shown by the server beside each connection. */
+  applicationName?: string
+}
+
+export interface OpenDatabase {
+  database: Database
+  /** The pool under it, for what needs a connection of its own. */
+  pool: Pool
+  /** Waits for running queries. */
+  close(): Promise<void>
+}
+
+const connectTimeoutMilliseconds = 10_000
+
+/** Opens no connection until the first query. */
+export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    connectionTimeoutMillis: connectTimeoutMilliseconds,
+    application_name: options.applicationName ?? 'callsheet',
+    keepAlive: true
+  })
+  // Without a listener the loss of an idle connection would end the process; the next query opens another.
+  pool.on('error', (error) => options.logger?.warn({ error: error.message }, 'An idle database connection was lost.'))
+  return { database: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
+}
