@@ -1,0 +1,53 @@
+import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createPatientFetch } from '@callsheet/lib/adapters/node/patient-fetch.ts'
+import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/serve.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { SettingsError } from '@callsheet/lib/settings.ts'
+import { createAgentsMetrics } from '../server/agents-metrics.ts'
+import { createAgentsApp } from '../server/app.ts'
+import { parseAgentsSettings } from '../settings.ts'
+
+export interface StartAgentsOptions {
+  /** Environment variables, or the same names set by the caller. */
+  env: Record<string, string | undefined>
+  logger: Logger
+}
+
+/** Starts the agents service. Throws `SettingsError` when a setting is wrong. */
+export async function startAgents({ env, logger }: StartAgentsOptions): Promise<RunningServer> {
+  const settings = parseAgentsSettings(env)
+  const patient = createPatientFetch()
+  const app = createAgentsApp({
+    settings,
+    logger,
+    clock: systemClock,
+    fetch: patient.fetch,
+    newId,
+    metrics: createAgentsMetrics()
+  })
+  const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
+  return {
+    ...server,
+    async stop(graceSeconds) {
+      await server.stop(graceSeconds)
+      await patient.close()
+    }
+  }
+}
+
+if (import.meta.main) await main()
+
+async function main(): Promise<void> {
+  const logger = createLogger({ service: 'agents', level: 'info' })
+  try {
+    const server = await startAgents({ env: process.env, logger })
+    logger.info({ url: server.url }, 'agents service is listening')
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop(10))
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

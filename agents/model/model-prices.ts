@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { TokenUsage } from './token-usage.ts'
+
+/** US dollars per million tokens. */
+export const modelPriceSchema = z.object({
+  input: z.number().nonnegative(),
+  output: z.number().nonnegative(),
+  cacheRead: z.number().nonnegative(),
+  /** Kept for five minutes, as our marks ask. */
+  cacheWrite: z.number().nonnegative()
+})
+
+/** Keyed by the start of a model id; the longest match counts. */
+export const modelPricesSchema = z.record(z.string().min(1), modelPriceSchema)
+
+export type ModelPrices = z.infer<typeof modelPricesSchema>
+
+const listPrices: ModelPrices = {
+  'claude-opus-4-5': { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 },
+  'claude-opus-4-6': { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 },
+  'claude-opus-4': { input: 15, output: 75, cacheRead: 1.5, cacheWrite: 18.75 },
+  'claude-sonnet-4': { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 },
+  'claude-haiku-4-5': { input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25 }
+}
+
+/** US dollars, or null for a model whose price we do not know. */
+export function costOf(usage: TokenUsage, model: string, overrides: ModelPrices): number | null {
+  const prices = { ...listPrices, ...overrides }
+  const prefix = Object.keys(prices)
+    .filter((start) => model.startsWith(start))
+    .toSorted((left, right) => right.length - left.length)[0]
+  const price = prefix === undefined ? undefined : prices[prefix]
+  if (!price) return null
+  const millionths =
+    usage.inputTokens * price.input +
+    usage.outputTokens * price.output +
+    usage.cacheReadTokens * price.cacheRead +
+    usage.cacheWriteTokens * price.cacheWrite
+  return millionths / 1_000_000
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { fromZodError } from '@callsheet/lib/http/problem.ts'
+import { readJson } from '@callsheet/lib/http/read-json.ts'
+import { legacyRunRequestSchema, messagesRequestSchema, type RunRequest } from '@callsheet/lib/wire/agents-run.ts'
+
+const objectSchema = z.record(z.string(), z.unknown())
+
+/** Reads either payload shape; which one it is decides what the caller is told when it does not fit. */
+export async function readRunPayload(request: Request, maxBytes: number): Promise<RunRequest> {
+  const body = await readJson(request, { schema: objectSchema, maxBytes })
+  const schema = 'messages' in body ? messagesRequestSchema : legacyRunRequestSchema
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw fromZodError(parsed.error, 'The body')
+  return parsed.data
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@callsheet/lib/errors.ts'
+import { readJson } from '@callsheet/lib/http/read-json.ts'
+import type { TraceContext } from '@callsheet/lib/http/trace-context.ts'
+import { messagesResponseSchema, textOf, type RunRequest, type RunResponse } from '@callsheet/lib/wire/agents-run.ts'
+import type { AgentsRuntime } from '../runtime.ts'
+import { createCallScope } from './call-scope.ts'
+import { callGateway } from './gateway-client.ts'
+import { toGatewayRequest } from './gateway-request.ts'
+import { recordCall } from './record-call.ts'
+import { mergeUsage, noUsage, type TokenUsage } from './token-usage.ts'
+
+const maxAnswerBytes = 64 * 1024 * 1024
+
+export interface ModelCallInput {
+  payload: RunRequest
+  trace: TraceContext
+  /** Aborts when the caller goes away. */
+  signal: AbortSignal
+  betas?: string
+}
+
+export interface RunAnswer {
+  body: RunResponse
+  usage: TokenUsage
+  costDollars: number | null
+}
+
+/** A whole answer: the Messages object plus its text in one string. */
+export async function runModel(runtime: AgentsRuntime, { payload, trace, signal, betas }: ModelCallInput): Promise<RunAnswer> {
+  const { settings, clock } = runtime
+  const request = toGatewayRequest(payload, {
+    stream: false,
+    roleOverrides: settings.modelRoles,
+    defaultMaxTokens: settings.defaultMaxTokens
+  })
+  const scope = createCallScope({ callerSignal: signal, clock })
+  const startedAt = clock.now()
+  const call = { route: '/run', trace, startedAt } as const
+  scope.limit(settings.runTimeoutSeconds, 'The model')
+  try {
+    const message = await callGateway(runtime, {
+      request,
+      trace,
+      scope,
+      ...(betas && { betas }),
+      open: (response) => readJson(response, { schema: messagesResponseSchema, maxBytes: maxAnswerBytes }).catch(toUpstream)
+    })
+    const usage = mergeUsage(noUsage, message.usage)
+    const stopReason = message.stop_reason
+    const costDollars = recordCall(runtime, { ...call, model: message.model, usage, outcome: 'done', stopReason })
+    return { body: { ...message, text: textOf(message.content) }, usage, costDollars }
+  } catch (error) {
+    const outcome = scope.cut() === 'caller-left' ? 'caller-left' : 'failed'
+    recordCall(runtime, { ...call, model: request.model, usage: noUsage, outcome, stopReason: null })
+    throw error
+  } finally {
+    scope.dispose()
+  }
+}
+
+/** An answer that does not fit is the gateway's fault, not the caller's. */
+function toUpstream(cause: unknown): never {
+  if (!(cause instanceof AppError)) throw cause
+  throw new AppError('upstream-failed', 'The model gateway answered with something that is not a message.', { cause })
+}

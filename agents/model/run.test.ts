@@ -1,0 +1,227 @@
+import { afterEach, expect, test } from 'vitest'
+import { AI_GATEWAY_BYOK_ALIAS, modelRoles } from '@callsheet/lib/registry.ts'
+import { exampleMessage, startScriptedGateway, type GatewayScript } from '../testing/script-gateway.ts'
+import { startTestAgents } from '../testing/start-test-agents.ts'
+
+const stops: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+})
+
+async function start(script: GatewayScript, env: Record<string, string> = {}) {
+  const gateway = await startScriptedGateway(script)
+  const agents = await startTestAgents({ GATEWAY_URL: gateway.url, ...env })
+  stops.push(gateway.stop, agents.stop)
+  return { gateway, agents }
+}
+
+const answer = () => Response.json(exampleMessage)
+const ephemeral = { type: 'ephemeral' }
+
+test('the legacy shape becomes a Messages request with the system message marked', async () => {
+  const { gateway, agents } = await start(answer)
+  const response = await agents.post('/run', { system_prompt: 'You write ads.', user_prompt: 'Cold brew', model: 'writer' })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ...exampleMessage, text: 'Cold brew, never bitter.' })
+  expect(gateway.seen[0]?.path).toBe('/v1/messages')
+  expect(gateway.seen[0]?.body).toEqual({
+    model: modelRoles.writer,
+    max_tokens: 8192,
+    system: [{ type: 'text', text: 'You write ads.', cache_control: ephemeral }],
+    messages: [{ role: 'user', content: 'Cold brew' }],
+    stream: false
+  })
+})
+
+test('system messages are hoisted in order and only the last block and the last tool are marked', async () => {
+  const { gateway, agents } = await start(answer)
+  await agents.post('/run', {
+    model: 'claude-haiku-4-5',
+    max_tokens: 10,
+    temperature: 0.5,
+    system: [{ type: 'text', text: 'one', cache_control: ephemeral }],
+    messages: [
+      { role: 'system', content: 'two' },
+      { role: 'user', content: [{ type: 'text', text: 'hello', cache_control: ephemeral }] },
+      { role: 'system', content: [{ type: 'text', text: 'three' }] }
+    ],
+    tools: [
+      { name: 'first', input_schema: { type: 'object' }, cache_control: ephemeral },
+      { name: 'last', input_schema: { type: 'object' } },
+      { name: 'deferred', input_schema: { type: 'object' }, defer_loading: true }
+    ],
+    tool_choice: { type: 'tool', name: 'last' },
+    top_p: 0.9
+  })
+  expect(gateway.seen[0]?.body).toEqual({
+    model: 'claude-haiku-4-5',
+    max_tokens: 10,
+    temperature: 0.5,
+    system: [
+      { type: 'text', text: 'one' },
+      { type: 'text', text: 'two' },
+      { type: 'text', text: 'three', cache_control: ephemeral }
+    ],
+    messages: [{ role: 'user', content: [{ type: 'text', text: 'hello' }] }],
+    tools: [
+      { name: 'first', input_schema: { type: 'object' } },
+      { name: 'last', input_schema: { type: 'object' }, cache_control: ephemeral },
+      { name: 'deferred', input_schema: { type: 'object' }, defer_loading: true }
+    ],
+    tool_choice: { type: 'tool', name: 'last' },
+    top_p: 0.9,
+    stream: false
+  })
+})
+
+test('the alias travels on every call and no key does, whatever the caller sends', async () => {
+  const { gateway, agents } = await start(answer, { GATEWAY_HEADERS: '{"cf-aig-authorization":"Bearer gateway"}' })
+  await agents.post('/run', { user_prompt: 'x' }, { headers: { 'x-api-key': 'sk-ant-caller', 'anthropic-beta': 'one,two' } })
+  const headers = gateway.seen[0]?.headers
+  expect(headers?.get('gw-byok-alias')).toBe(AI_GATEWAY_BYOK_ALIAS)
+  expect(headers?.get('cf-aig-authorization')).toBe('Bearer gateway')
+  expect(headers?.get('anthropic-version')).toBe('2023-06-01')
+  expect(headers?.get('anthropic-beta')).toBe('one,two')
+  expect(headers?.get('x-api-key')).toBeNull()
+  expect(headers?.get('authorization')).toBeNull()
+})
+
+test('roles can be mapped to other models by setting', async () => {
+  const { gateway, agents } = await start(answer, { MODEL_ROLES: '{"director":"another-model"}' })
+  await agents.post('/run', { user_prompt: 'x', model: 'director' })
+  expect(gateway.seen[0]?.body.model).toBe('another-model')
+})
+
+test('the trace of the caller goes on to the gateway', async () => {
+  const { gateway, agents } = await start(answer)
+  const traceId = 'a'.repeat(32)
+  const headers = { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` }
+  const response = await agents.post('/run', { user_prompt: 'x' }, { headers })
+  expect(response.headers.get('x-trace-id')).toBe(traceId)
+  expect(gateway.seen[0]?.headers.get('traceparent')).toMatch(new RegExp(`^00-${traceId}-`))
+})
+
+test('usage and cost come back in headers and in the metrics', async () => {
+  const { agents } = await start(answer)
+  const response = await agents.post('/run', { user_prompt: 'x' })
+  expect(response.headers.get('x-usage-input-tokens')).toBe('1000')
+  expect(response.headers.get('x-usage-output-tokens')).toBe('200')
+  expect(response.headers.get('x-usage-cache-read-tokens')).toBe('500')
+  expect(response.headers.get('x-usage-cache-write-tokens')).toBe('100')
+  // 1000 x 3 + 200 x 15 + 500 x 0.3 + 100 x 3.75, per million
+  expect(Number(response.headers.get('x-usage-cost-dollars'))).toBeCloseTo(0.006525, 9)
+  const metrics = await agents.metrics()
+  expect(metrics).toContain('callsheet_model_tokens_total{model="claude-sonnet-4-5-20250929",kind="output"} 200')
+  expect(metrics).toContain('callsheet_agents_requests_total{route="/run",status="200"} 1')
+})
+
+test.each([408, 429, 500, 502, 503, 529])('a gateway that answers %i once is asked again', async (status) => {
+  const script: GatewayScript = (_request, count) => (count === 1 ? new Response('{}', { status }) : answer())
+  const { gateway, agents } = await start(script)
+  expect((await agents.post('/run', { user_prompt: 'x' })).status).toBe(200)
+  expect(gateway.seen).toHaveLength(2)
+})
+
+test.each([
+  [400, 422, 'invalid-input'],
+  [401, 502, 'upstream-failed'],
+  [404, 422, 'invalid-input'],
+  [413, 413, 'payload-too-large']
+])('a gateway that answers %i is not asked again and the caller gets %i', async (status, ours, code) => {
+  const refusal = { type: 'error', error: { type: 'invalid_request_error', message: 'no such thing' } }
+  const { gateway, agents } = await start(() => Response.json(refusal, { status }))
+  const response = await agents.post('/run', { user_prompt: 'x' })
+  expect(response.status).toBe(ours)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(await response.json()).toMatchObject({ code, error: refusal.error, gatewayStatus: status })
+  expect(gateway.seen).toHaveLength(1)
+})
+
+test('a 429 that lasts reaches the caller with the wait the gateway asked for', async () => {
+  const { gateway, agents } = await start(() => new Response('{}', { status: 429, headers: { 'retry-after': '60' } }))
+  const response = await agents.post('/run', { user_prompt: 'x' })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('60')
+  // Waiting a minute is the caller's choice, not ours.
+  expect(gateway.seen).toHaveLength(1)
+})
+
+test('the wait that Retry-After names is kept', async () => {
+  let first = 0
+  const { agents } = await start((_request, count) => {
+    if (count > 1) return Response.json({ ...exampleMessage, id: `msg_${Date.now() - first}` })
+    first = Date.now()
+    return new Response('{}', { status: 429, headers: { 'retry-after-ms': '250' } })
+  })
+  const { id } = (await (await agents.post('/run', { user_prompt: 'x' })).json()) as { id: string }
+  expect(Number(id.slice(4))).toBeGreaterThanOrEqual(245)
+})
+
+test('an unreachable gateway is an upstream failure after the tries', async () => {
+  const agents = await startTestAgents({ GATEWAY_URL: 'http://127.0.0.1:1', MODEL_MAX_ATTEMPTS: '2' })
+  stops.push(agents.stop)
+  const response = await agents.post('/run', { user_prompt: 'x' })
+  expect(response.status).toBe(502)
+  expect(await agents.metrics()).toContain('callsheet_model_retries_total{reason="connection"} 1')
+})
+
+test('an answer that is no message is an upstream failure', async () => {
+  const { agents } = await start(() => Response.json({ hello: 'world' }), { MODEL_MAX_ATTEMPTS: '1' })
+  expect((await agents.post('/run', { user_prompt: 'x' })).status).toBe(502)
+})
+
+test('a model that takes too long is cut at the deadline', async () => {
+  const { gateway, agents } = await start(() => new Promise(() => undefined), { MODEL_RUN_TIMEOUT_SECONDS: '0.2' })
+  expect((await agents.post('/run', { user_prompt: 'x' })).status).toBe(504)
+  await expect.poll(() => gateway.seen[0]?.signal.aborted).toBe(true)
+})
+
+test('a caller that hangs up hangs up the gateway', async () => {
+  const { gateway, agents } = await start(() => new Promise(() => undefined))
+  const caller = new AbortController()
+  const call = agents.post('/run', { user_prompt: 'x' }, { signal: caller.signal }).catch(() => undefined)
+  await expect.poll(() => gateway.seen.length).toBe(1)
+  caller.abort()
+  await call
+  await expect.poll(() => gateway.seen[0]?.signal.aborted).toBe(true)
+  await expect.poll(() => agents.metrics()).toContain('outcome="caller-left"')
+})
+
+test.each([
+  ['no body', '', 'empty'],
+  ['half a body', '{"messages": [', 'not valid JSON'],
+  ['an array', '[]', 'expected record'],
+  ['neither shape', {}, 'user_prompt'],
+  ['no messages', { messages: [] }, 'messages'],
+  ['only system messages', { messages: [{ role: 'system', content: 'x' }] }, 'only system messages'],
+  ['a temperature out of range', { user_prompt: 'x', temperature: 7 }, 'temperature']
+])('%s is refused with what was expected', async (_name, body, said) => {
+  const { gateway, agents } = await start(answer)
+  const response = await agents.post('/run', body)
+  expect(response.status).toBe(422)
+  expect(JSON.stringify(await response.json())).toContain(said)
+  expect(gateway.seen).toHaveLength(0)
+})
+
+test('a body over the cap is refused unread', async () => {
+  const { agents } = await start(answer, { MODEL_MAX_BODY_BYTES: '1000' })
+  expect((await agents.post('/run', { user_prompt: 'x'.repeat(2000) })).status).toBe(413)
+})
+
+test('no token and a wrong token are refused, and either of two valid ones passes', async () => {
+  const { agents } = await start(answer, { SERVICE_TOKENS: 'the-first-valid-token,the-second-valid-token' })
+  const status = async (headers: Record<string, string>) =>
+    (await fetch(`${agents.url}/run`, { method: 'POST', headers, body: '{"user_prompt":"x"}' })).status
+  expect(await status({})).toBe(401)
+  expect(await status({ authorization: 'Bearer another-token-entirely' })).toBe(401)
+  expect(await status({ authorization: 'Bearer the-first-valid-token' })).toBe(200)
+  expect(await status({ authorization: 'Bearer the-second-valid-token' })).toBe(200)
+})
+
+test('a runaway caller is told to slow down', async () => {
+  const { agents } = await start(answer, { AGENTS_REQUESTS_PER_MINUTE: '2' })
+  const statuses = []
+  for (let index = 0; index < 3; index += 1) statuses.push((await agents.post('/run', { user_prompt: 'x' })).status)
+  expect(statuses).toEqual([200, 200, 429])
+})

@@ -1,0 +1,33 @@
+import { createMetrics, durationBuckets, type Counter, type Histogram, type Metrics } from '@callsheet/lib/metrics.ts'
+
+/** Every figure of the agents service, named once. */
+export interface AgentsMetrics {
+  render: Metrics['render']
+  requests: Counter
+  requestSeconds: Histogram
+  modelCalls: Counter
+  modelRetries: Counter
+  modelTokens: Counter
+  modelCostDollars: Counter
+  modelFirstByteSeconds: Histogram
+  modelSeconds: Histogram
+}
+
+export function createAgentsMetrics(): AgentsMetrics {
+  const metrics = createMetrics()
+  return {
+    render: metrics.render,
+    requests: metrics.counter('callsheet_agents_requests_total', 'Requests by route and status.'),
+    requestSeconds: metrics.histogram('callsheet_agents_request_seconds', 'Time to the answer by route.', durationBuckets),
+    modelCalls: metrics.counter('callsheet_model_calls_total', 'Model calls by model and how they ended.'),
+    modelRetries: metrics.counter('callsheet_model_retries_total', 'Model calls tried again, by reason.'),
+    modelTokens: metrics.counter('callsheet_model_tokens_total', 'Tokens by model and kind.'),
+    modelCostDollars: metrics.counter('callsheet_model_cost_dollars_total', 'Cost by model where its price is known.'),
+    modelFirstByteSeconds: metrics.histogram(
+      'callsheet_model_first_byte_seconds',
+      'Time until the gateway began to stream.',
+      durationBuckets
+    ),
+    modelSeconds: metrics.histogram('callsheet_model_seconds', 'Time of a model call to its end.', durationBuckets)
+  }
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
+import type { AgentsRuntime } from '../runtime.ts'
+import { limitRate } from './rate-limit.ts'
+import { healthRoutes } from './routes/health.ts'
+import { metricsRoute } from './routes/metrics.ts'
+import { modelRoutes } from './routes/model.ts'
+import { traceRequests, type AgentsEnv } from './trace.ts'
+
+/** The agents service: every model call and every scraping tool (spec: Agents service). */
+export function createAgentsApp(runtime: AgentsRuntime): Hono<AgentsEnv> {
+  const { settings, clock, logger } = runtime
+  const app = new Hono<AgentsEnv>()
+  app.onError(onError(logger))
+  app.notFound(onNotFound)
+  app.use(traceRequests(runtime))
+  app.route('/', healthRoutes(runtime))
+  app.use(requireServiceToken(settings.serviceTokens))
+  app.use(limitRate({ clock, requestsPerMinute: settings.requestsPerMinute }))
+  app.route('/', metricsRoute(runtime))
+  app.route('/', modelRoutes(runtime))
+  return app
+}

@@ -1,0 +1,42 @@
+import { Hono, type Context } from 'hono'
+import { readRunPayload } from '../../model/parse-payload.ts'
+import { usageHeaders } from '../../model/record-call.ts'
+import { runModel, type ModelCallInput } from '../../model/run-call.ts'
+import { streamModel } from '../../model/stream-call.ts'
+import type { AgentsRuntime } from '../../runtime.ts'
+import type { AgentsEnv } from '../trace.ts'
+
+/** `POST /run` answers whole, `POST /stream` as the model speaks. Same payloads. */
+export function modelRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
+  const routes = new Hono<AgentsEnv>()
+
+  routes.post('/run', async (context) => {
+    const { body, usage, costDollars } = await runModel(runtime, await readCall(runtime, context))
+    return context.json(body, 200, usageHeaders(usage, costDollars))
+  })
+
+  routes.post('/stream', async (context) => {
+    const stream = await streamModel(runtime, await readCall(runtime, context))
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        // Proxies in front would otherwise collect the answer before handing it on.
+        'x-accel-buffering': 'no'
+      }
+    })
+  })
+
+  return routes
+}
+
+async function readCall({ settings }: AgentsRuntime, context: Context<AgentsEnv>): Promise<ModelCallInput> {
+  const request = context.req.raw
+  const betas = context.req.header('anthropic-beta')
+  return {
+    payload: await readRunPayload(request, settings.maxModelBodyBytes),
+    trace: context.get('trace'),
+    signal: request.signal,
+    ...(betas && { betas })
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { modelRoles } from '@callsheet/lib/registry.ts'
+import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
+import { modelPricesSchema } from './model/model-prices.ts'
+
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const seconds = (byDefault: number) => z.coerce.number().positive().max(3600).default(byDefault)
+const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault)
+const flag = (byDefault: boolean) =>
+  z
+    .enum(['true', 'false'])
+    .default(byDefault ? 'true' : 'false')
+    .transform((text) => text === 'true')
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' })
+    return z.NEVER
+  }
+})
+
+/** The gateway holds the provider's key under the alias, so none may travel beside it. */
+const forbiddenGatewayHeaders = ['x-api-key', 'gw-byok-alias']
+const gatewayHeaders = z
+  .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/), z.string())
+  .refine((headers) => !Object.keys(headers).some((name) => forbiddenGatewayHeaders.includes(name.toLowerCase())))
+
+const fields = {
+  host: { name: 'AGENTS_HOST', schema: z.string().default('127.0.0.1'), expected: 'an address to listen on', example: '127.0.0.1' },
+  port: {
+    name: 'AGENTS_PORT',
+    schema: z.coerce.number().int().min(0).max(65_535).default(0),
+    expected: 'a port number, 0 for a free one',
+    example: '4020'
+  },
+  serviceTokens: {
+    name: 'SERVICE_TOKENS',
+    schema: list.pipe(z.array(z.string().min(16)).min(1).max(2)),
+    expected: 'one token of at least 16 characters, or two with a comma between them while you rotate',
+    example: 'a-long-random-token,the-next-random-token',
+    secret: true
+  },
+  gatewayUrl: {
+    name: 'GATEWAY_URL',
+    schema: httpUrl,
+    expected: 'the http or https address of the model gateway, without /v1/messages',
+    example: 'https://gateway.example.com/anthropic'
+  },
+  gatewayHeaders: {
+    name: 'GATEWAY_HEADERS',
+    schema: json.pipe(gatewayHeaders).default({}),
+    expected: 'a JSON object of header names and values, without x-api-key (the gateway holds that key) and gw-byok-alias',
+    example: '{"cf-aig-authorization":"Bearer TOKEN","cf-aig-byok-alias":"callsheet-production"}',
+    secret: true
+  },
+  modelRoles: {
+    name: 'MODEL_ROLES',
+    schema: json.pipe(z.partialRecord(z.enum(roleNames()), z.string().min(1))).default({}),
+    expected: `a JSON object from a role (${roleNames().join(', ')}) to a model id`,
+    example: '{"writer":"claude-opus-4-5"}'
+  },
+  modelPrices: {
+    name: 'MODEL_PRICES',
+    schema: json.pipe(modelPricesSchema).default({}),
+    expected: 'a JSON object from the start of a model id to its prices in US dollars per million tokens',
+    example: '{"claude-opus-4-5":{"input":5,"output":25,"cacheRead":0.5,"cacheWrite":6.25}}'
+  },
+  defaultMaxTokens: { name: 'MODEL_MAX_TOKENS', schema: count(8192), expected: 'a whole number of tokens', example: '8192' },
+  modelMaxAttempts: { name: 'MODEL_MAX_ATTEMPTS', schema: count(4), expected: 'a whole number of tries', example: '4' },
+  modelRetryBaseSeconds: { name: 'MODEL_RETRY_BASE_SECONDS', schema: seconds(0.5), expected: 'seconds', example: '0.5' },
+  modelMaxRetryWaitSeconds: {
+    name: 'MODEL_MAX_RETRY_WAIT_SECONDS',
+    schema: seconds(30),
+    expected: 'seconds; when the gateway asks for a longer wait the caller is told instead',
+    example: '30'
+  },
+  runTimeoutSeconds: { name: 'MODEL_RUN_TIMEOUT_SECONDS', schema: seconds(600), expected: 'seconds, at most 3600', example: '600' },
+  firstByteTimeoutSeconds: {
+    name: 'MODEL_FIRST_BYTE_TIMEOUT_SECONDS',
+    schema: seconds(120),
+    expected: 'seconds, at most 3600',
+    example: '120'
+  },
+  idleTimeoutSeconds: { name: 'MODEL_IDLE_TIMEOUT_SECONDS', schema: seconds(90), expected: 'seconds, at most 3600', example: '90' },
+  maxModelBodyBytes: {
+    name: 'MODEL_MAX_BODY_BYTES',
+    schema: count(32 * 1024 * 1024),
+    expected: 'a whole number of bytes',
+    example: '33554432'
+  },
+  requestsPerMinute: {
+    name: 'AGENTS_REQUESTS_PER_MINUTE',
+    schema: count(1200),
+    expected: 'a whole number of requests that one service token may make in a minute',
+    example: '1200'
+  }
+} as const satisfies Record<string, SettingField>
+
+export type AgentsSettings = SettingsOf<typeof fields>
+
+export function parseAgentsSettings(env: Record<string, string | undefined>): AgentsSettings {
+  return parseSettings(fields, env)
+}
+
+function roleNames(): (keyof typeof modelRoles)[] {
+  // Object.keys widens to string; the registry's keys are the roles.
+  return Object.keys(modelRoles) as (keyof typeof modelRoles)[]
+}
