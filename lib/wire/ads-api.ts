@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { nextStepSchema } from './next-step.ts'
+import { aspectRatioSchema } from './pipelines-api.ts'
+import { scriptSchema } from './script.ts'
+import { storyboardSchema } from './storyboard.ts'
+
+export const productionRoutes = ['storyboard', 'scenes'] as const
+
+export const maximumIdeaCharacters = 8_000
+
+/** `POST /api/ads`. What is not said yet can be decided later; nothing is picked silently. */
+export const createAdRequestSchema = z.object({
+  idea: z.string().trim().min(1, 'expected a few words about what the ad is for').max(maximumIdeaCharacters),
+  /** The first words of the idea when absent. */
+  name: z.string().trim().min(1).max(120).optional(),
+  formatSlug: z.string().min(1).max(60).optional(),
+  videoType: z.string().min(1).max(60).optional(),
+  aspectRatio: aspectRatioSchema.optional(),
+  route: z.enum(productionRoutes).optional(),
+  offerId: z.uuid().optional()
+})
+
+export type CreateAdRequest = z.infer<typeof createAdRequestSchema>
+
+export const adViewSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  idea: z.string(),
+  offerId: z.uuid().nullable(),
+  formatSlug: z.string().nullable(),
+  videoType: z.string().nullable(),
+  aspectRatio: z.string().nullable(),
+  route: z.enum(productionRoutes).nullable(),
+  createdAt: z.iso.datetime(),
+  nextStep: nextStepSchema
+})
+
+export type AdView = z.infer<typeof adViewSchema>
+
+/** `POST /api/ads/{id}/scripts`. A script cannot be written before a format is picked. */
+export const writeScriptRequestSchema = z.object({
+  format_slug: z.string().min(1).max(60),
+  scenes: z.number().int().min(1, 'expected at least one scene').max(60).optional(),
+  secondsPerScene: z.number().int().min(1).max(60).optional(),
+  notes: z.string().max(4_000).optional()
+})
+
+export const scriptViewSchema = z.object({
+  id: z.uuid(),
+  adId: z.uuid(),
+  formatSlug: z.string(),
+  title: z.string(),
+  version: z.number().int(),
+  content: scriptSchema,
+  model: z.string(),
+  createdAt: z.iso.datetime(),
+  nextStep: nextStepSchema
+})
+
+export type ScriptView = z.infer<typeof scriptViewSchema>
+
+/** `POST /api/ads/{id}/storyboards` */
+export const writeStoryboardRequestSchema = z.object({ scriptId: z.uuid(), notes: z.string().max(4_000).optional() })
+
+export const storyboardViewSchema = z.object({
+  id: z.uuid(),
+  adId: z.uuid(),
+  scriptId: z.uuid(),
+  title: z.string(),
+  version: z.number().int(),
+  content: storyboardSchema,
+  model: z.string(),
+  createdAt: z.iso.datetime(),
+  nextStep: nextStepSchema
+})
+
+export type StoryboardView = z.infer<typeof storyboardViewSchema>
+
+/** `GET /api/credits` */
+export const creditsViewSchema = z.object({ balance: z.number().int() })
