@@ -31,8 +31,10 @@ export async function startScriptedGateway(script: GatewayScript) {
   return { url: server.url, seen, stop: () => server.stop(0) }
 }
 
-/** Streams the bytes in the given pieces, then ends, breaks the connection, or stays silent. */
-export function eventStream(chunks: readonly Uint8Array[], end: 'close' | 'break' | 'silence' = 'close'): Response {
+export type StreamEnd = 'close' | 'silence' | { breakAfter: Promise<unknown> }
+
+/** Streams the bytes in the given pieces, then ends, stays silent, or breaks the connection when told. */
+export function eventStream(chunks: readonly Uint8Array[], end: StreamEnd = 'close'): Response {
   let index = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -40,8 +42,9 @@ export function eventStream(chunks: readonly Uint8Array[], end: 'close' | 'break
       index += 1
       if (chunk) return controller.enqueue(chunk)
       if (end === 'close') return controller.close()
-      if (end === 'break') return controller.error(new Error('broken off by the test'))
-      await new Promise(() => undefined)
+      if (end === 'silence') return new Promise(() => undefined)
+      await end.breakAfter
+      controller.error(new DOMException('broken off by the test', 'AbortError'))
     }
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
