@@ -1,0 +1,81 @@
+import type { Page, Reading } from '../extractor.ts'
+import { absoluteUrl } from '../page/html.ts'
+import { at, isRecord, list } from '../page/json.ts'
+import { parseInstant } from '../page/date.ts'
+import { quotesOf, type Voice } from '../page/quote.ts'
+import { textValue, verbatim } from '../page/text.ts'
+import { integer, isRemoved } from './post.ts'
+
+/** A thread as its JSON: a listing with the post, then a listing with the comment tree. */
+export function readThreadJson(page: Page, json: unknown): Reading | null {
+  const post = at(json, 0, 'data', 'children', 0, 'data')
+  if (!Array.isArray(json) || !isRecord(post) || at(json, 0, 'data', 'children', 0, 'kind') !== 't3') return null
+  const comments = [...commentsBelow(at(json, 1, 'data', 'children'))]
+  const url = absoluteUrl(textValue(post.permalink), page.url) ?? page.url
+  const body = isRemoved(post.selftext) ? null : verbatim(post.selftext)
+  const title = textValue(post.title)
+  return {
+    facts: {
+      pageKind: 'thread',
+      threadId: textValue(post.id),
+      title,
+      community: textValue(post.subreddit),
+      author: textValue(post.author),
+      score: integer(post.score),
+      body,
+      commentCount: integer(post.num_comments),
+      commentsCaptured: comments.length,
+      createdAt: parseInstant(post.created_utc),
+      linkUrl: post.is_self === true ? null : absoluteUrl(textValue(post.url), page.url)
+    },
+    quotes: quotesOf([
+      {
+        source: 'discussion-forum',
+        kind: 'post',
+        text: body ?? title,
+        title,
+        sourceUrl: url,
+        author: textValue(post.author),
+        date: parseInstant(post.created_utc),
+        votes: integer(post.score)
+      },
+      ...comments.map((comment) => commentVoice(comment, url))
+    ])
+  }
+}
+
+interface FoundComment {
+  data: Record<string, unknown>
+  depth: number
+}
+
+const maximumComments = 5000
+
+/** Walks the reply tree in reading order, without recursion. */
+function* commentsBelow(children: unknown): Generator<FoundComment> {
+  const stack = list(children).map((child) => ({ child, depth: 0 })).toReversed()
+  let found = 0
+  while (stack.length > 0 && found < maximumComments) {
+    const next = stack.pop()
+    const data = at(next?.child, 'data')
+    if (next === undefined || at(next.child, 'kind') !== 't1' || !isRecord(data)) continue
+    found += 1
+    yield { data, depth: next.depth }
+    const replies = list(at(data.replies, 'data', 'children'))
+    for (const child of replies.toReversed()) stack.push({ child, depth: next.depth + 1 })
+  }
+}
+
+function commentVoice({ data, depth }: FoundComment, threadUrl: string): Voice {
+  const removed = isRemoved(data.body) || isRemoved(data.author)
+  return {
+    source: 'discussion-forum',
+    kind: 'comment',
+    text: removed ? null : verbatim(data.body),
+    sourceUrl: absoluteUrl(textValue(data.permalink), threadUrl) ?? threadUrl,
+    author: textValue(data.author),
+    date: parseInstant(data.created_utc),
+    votes: data.score_hidden === true ? null : integer(data.score),
+    depth: integer(data.depth) ?? depth
+  }
+}

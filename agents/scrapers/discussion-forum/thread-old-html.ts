@@ -1,0 +1,72 @@
+import { type Document, type Element, isTag } from 'domhandler'
+import type { Page, Reading } from '../extractor.ts'
+import { absoluteUrl, all, attribute, first } from '../page/html.ts'
+import { parseInstant } from '../page/date.ts'
+import { parseCount } from '../page/number.ts'
+import { quotesOf, type Voice } from '../page/quote.ts'
+import { textLines, textOf } from '../page/text.ts'
+import { integer, isRemoved } from './post.ts'
+
+/** The classic layout, old.reddit.com. */
+export function readOldThread(page: Page, root: Document): Reading | null {
+  const post = first('#siteTable .thing.link[data-fullname]', root)
+  if (post === null || first('.commentarea', root) === null) return null
+  const title = textOf(first('a.title', post))
+  const url = absoluteUrl(attribute(post, 'data-permalink'), page.url) ?? page.url
+  const body = textLines(first('.expando .usertext-body, .usertext-body', post)) || null
+  const createdAt = parseInstant(attribute(first('time', post), 'datetime'))
+  const author = attribute(post, 'data-author')
+  const comments = all('.commentarea .thing.comment', root)
+  return {
+    facts: {
+      pageKind: 'thread',
+      threadId: attribute(post, 'data-fullname')?.replace(/^t3_/, '') ?? null,
+      title,
+      community: attribute(post, 'data-subreddit'),
+      author,
+      score: integer(attribute(post, 'data-score')),
+      body,
+      commentCount: integer(attribute(post, 'data-comments-count')) ?? parseCount(textOf(first('.panestack-title .title', root))),
+      commentsCaptured: comments.length,
+      createdAt,
+      linkUrl: /\bself\b/.test(post.attribs.class ?? '') ? null : absoluteUrl(attribute(post, 'data-url'), page.url)
+    },
+    quotes: quotesOf([
+      {
+        source: 'discussion-forum',
+        kind: 'post',
+        text: body ?? title,
+        title,
+        sourceUrl: url,
+        author,
+        date: createdAt,
+        votes: integer(attribute(post, 'data-score'))
+      },
+      ...comments.map((comment) => commentVoice(comment, url))
+    ])
+  }
+}
+
+function commentVoice(comment: Element, threadUrl: string): Voice {
+  // The replies stand inside a comment: look only in its own entry.
+  const entry = first(':scope > .entry', comment) ?? comment
+  const text = textLines(first('.usertext-body .md', entry))
+  return {
+    source: 'discussion-forum',
+    kind: 'comment',
+    text: isRemoved(text) || /\bdeleted\b/.test(comment.attribs.class ?? '') ? null : text,
+    sourceUrl: absoluteUrl(attribute(comment, 'data-permalink'), threadUrl) ?? threadUrl,
+    author: attribute(comment, 'data-author'),
+    date: parseInstant(attribute(first('.tagline time', entry), 'datetime')),
+    votes: integer(attribute(first('.tagline .score.unvoted', entry), 'title')),
+    depth: depthOf(comment)
+  }
+}
+
+function depthOf(comment: Element): number {
+  let depth = 0
+  for (let parent = comment.parent; parent !== null; parent = parent.parent) {
+    if (isTag(parent) && /\bthing\b.*\bcomment\b/.test(parent.attribs.class ?? '')) depth += 1
+  }
+  return depth
+}

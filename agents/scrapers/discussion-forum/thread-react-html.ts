@@ -1,0 +1,67 @@
+import type { Document, Element } from 'domhandler'
+import type { Page, Reading } from '../extractor.ts'
+import { absoluteUrl, all, attribute, first } from '../page/html.ts'
+import { parseCount } from '../page/number.ts'
+import { quotesOf, type Voice } from '../page/quote.ts'
+import { textLines, textOf } from '../page/text.ts'
+import { communityOf } from './post.ts'
+import { threadIdIn } from './thread-id.ts'
+
+/** The layout of 2018 to 2023: generated class names, so only ids, test ids and addresses are trusted. */
+export function readReactThread(page: Page, root: Document): Reading | null {
+  const content = first('[data-test-id="post-content"]', root)
+  const comments = all('.Comment', root)
+  if (content === null && comments.length === 0) return null
+  const scope = content ?? root
+  const link = attribute(first('a[data-test-id="comments-page-link-num-comments"], a[data-click-id="comments"]', scope), 'href')
+  const canonical = attribute(first('link[rel="canonical"]', root), 'href')
+  const url = absoluteUrl(link ?? canonical, page.url) ?? page.url
+  const title = textOf(first('h1', scope))
+  const body = textLines(first('[data-click-id="text"] .RichTextJSON-root', scope)) || null
+  const author = userIn(first('a[data-testid="post_author_link"], a[data-click-id="user"]', scope))
+  const score = votesIn(first('[id^="vote-arrows-t3_"]', root))
+  return {
+    facts: {
+      pageKind: 'thread',
+      threadId: threadIdIn(link ?? canonical ?? page.url),
+      title,
+      community: communityOf(link ?? canonical ?? page.url),
+      author,
+      score,
+      body,
+      commentCount: parseCount(textOf(first('a[data-test-id="comments-page-link-num-comments"]', scope))),
+      commentsCaptured: comments.length,
+      createdAt: null,
+      linkUrl: null
+    },
+    quotes: quotesOf([
+      { source: 'discussion-forum', kind: 'post', text: body ?? title, title, sourceUrl: url, author, votes: score },
+      ...comments.map((comment) => commentVoice(comment, url))
+    ])
+  }
+}
+
+function commentVoice(comment: Element, threadUrl: string): Voice {
+  const time = first('a[data-testid="comment_timestamp"]', comment)
+  const level = parseCount(/level \d+/.exec(textOf(comment) ?? '')?.[0] ?? null)
+  return {
+    source: 'discussion-forum',
+    kind: 'comment',
+    text: textLines(first('[data-testid="comment"]', comment)),
+    sourceUrl: absoluteUrl(attribute(time, 'href'), threadUrl)?.replace(/\?.*$/, '') ?? threadUrl,
+    author: userIn(first('a[data-testid="comment_author_link"], a[href*="/user/"]', comment)),
+    dateText: textOf(time),
+    votes: votesIn(first('[id^="vote-arrows-t1_"]', comment)),
+    depth: level === null ? 0 : level - 1
+  }
+}
+
+function userIn(link: Element | null): string | null {
+  return /\/user\/([\w-]+)/.exec(attribute(link, 'href') ?? '')?.[1] ?? null
+}
+
+/** The number between the two arrows; "Vote" and a dot stand for a hidden one. */
+function votesIn(arrows: Element | null): number | null {
+  const text = textOf(arrows)
+  return text === null ? null : parseCount(text)
+}

@@ -1,0 +1,91 @@
+import type { Extracted, ExtractionResult, Quote, ResearchSource } from '@callsheet/lib/wire/market-research.ts'
+import type { PageFacts, PageKind } from '@callsheet/lib/wire/market-research-facts.ts'
+import { recogniseWall } from './page/blocked.ts'
+
+/** A fetched page, whoever fetched it: plain request, browser or a file. */
+export interface Page {
+  /** The address it was finally read at. */
+  url: string
+  contentType: string
+  body: string
+  status?: number
+}
+
+/** A request to send. Extractors plan; the service fetches, within its own address checks and limits. */
+export interface PlannedRequest {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: string | null
+  /** The kind of page that should come back. */
+  expects: PageKind
+}
+
+export type ResearchTarget = { kind: 'query'; query: string } | { kind: 'url'; url: string }
+
+export interface PlanOptions {
+  /** Where the source lives, without a trailing slash: its public address, or a stand-in's. */
+  origin: string
+  /** ISO 3166 country of the audience. */
+  country: string
+  /** Pages to open behind a list (products, threads, videos, businesses). */
+  breadth: number
+  /** For sources with an API of their own; without it they are read as pages. */
+  accessToken?: string
+}
+
+/** One source of customer language. Pure: no network, no clock, no state. */
+export interface Extractor {
+  source: ResearchSource
+  title: string
+  /** Its public address, the default of `PlanOptions.origin`. */
+  origin: string
+  /** Whether a link given by the user is a page of this source. */
+  recognises(url: string): boolean
+  /** What to fetch first. */
+  requests(target: ResearchTarget, options: PlanOptions): PlannedRequest[]
+  /** Reads one page. Never throws: what is no page of the source comes back `unrecognised` or `blocked`. */
+  extract(page: Page): ExtractionResult
+  /** What to fetch next, given what a page said. Empty where it ends. */
+  followUps(result: Extracted, options: PlanOptions): PlannedRequest[]
+}
+
+/** What a reader of one page kind found, or null when the page is not of that kind. */
+export interface Reading {
+  facts: PageFacts
+  quotes: Quote[]
+}
+
+/** Turns readers of page kinds into `extract`: the first that knows the page wins, else a wall is named. */
+export function extractWith(source: ResearchSource, read: (page: Page) => Reading | null) {
+  return (page: Page): ExtractionResult => {
+    const reading = read(page)
+    if (reading !== null) return { outcome: 'extracted', source, url: page.url, ...reading }
+    const wall = recogniseWall(page)
+    if (wall !== null) return { outcome: 'blocked', source, url: page.url, ...wall }
+    const sentence = `This is not a page that the ${source.replaceAll('-', ' ')} extractor can read.`
+    return { outcome: 'unrecognised', source, url: page.url, sentence }
+  }
+}
+
+export function get(url: string, expects: PageKind, headers: Record<string, string> = {}): PlannedRequest {
+  return { url, method: 'GET', headers, body: null, expects }
+}
+
+/** An address of the source with its query set, empty values left out. */
+export function address(origin: string, path: string, query: Record<string, string | undefined> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  const text = search.toString()
+  return `${origin.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`
+}
+
+/** The host matches or lies below one of these registered names. */
+export function hostIs(url: string, ...names: string[]): boolean {
+  const host = URL.parse(url)?.hostname.toLowerCase() ?? ''
+  return names.some((name) => host === name || host.endsWith(`.${name}`))
+}
+
+export function looksLikeJson(page: Page): boolean {
+  return /\bjson\b/i.test(page.contentType) || /^\s*[[{]/.test(page.body.slice(0, 200))
+}

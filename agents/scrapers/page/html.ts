@@ -1,0 +1,90 @@
+import { compile, selectAll, selectOne } from 'css-select'
+import { type AnyNode, type Document, DomHandler, type Element } from 'domhandler'
+import { Parser } from 'htmlparser2'
+
+/** Pages from the open web are hostile input: these bounds keep time and memory linear and small. */
+const maximumCharacters = 12_000_000
+const maximumNodes = 400_000
+/** Elements deeper than this are hung flat below their ancestor, as browsers do. */
+const maximumDepth = 400
+/** Nobody writes this by accident; reading stops here. */
+const absurdDepth = 20_000
+const chunkCharacters = 65_536
+
+export type Queryable = AnyNode
+
+/** Parses HTML of any quality. Never throws; what is beyond the bounds is left out. */
+export function parseHtml(body: string): Document {
+  const handler = new DomHandler()
+  let depth = 0
+  let nodes = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1
+        nodes += 1
+        if (depth <= maximumDepth) handler.onopentag(name, attributes)
+      },
+      onclosetag() {
+        if (depth <= maximumDepth) handler.onclosetag()
+        depth -= 1
+      },
+      ontext(text) {
+        nodes += 1
+        handler.ontext(text)
+      },
+      onparserinit: (self) => handler.onparserinit(self),
+      onend: () => handler.onend()
+    },
+    { decodeEntities: true }
+  )
+  const length = Math.min(body.length, maximumCharacters)
+  for (let start = 0; start < length; start += chunkCharacters) {
+    if (nodes > maximumNodes || depth > absurdDepth) break
+    parser.write(body.slice(start, Math.min(start + chunkCharacters, length)))
+  }
+  parser.end()
+  return handler.root
+}
+
+const compiled = new Map<string, (element: Element) => boolean>()
+
+export function all(selector: string, root: Queryable): Element[] {
+  return selectAll<AnyNode, Element>(query(selector), root)
+}
+
+export function first(selector: string, root: Queryable): Element | null {
+  return selectOne<AnyNode, Element>(query(selector), root)
+}
+
+export function attribute(element: Element | null | undefined, name: string): string | null {
+  const value = element?.attribs[name]
+  return value === undefined || value.trim() === '' ? null : value.trim()
+}
+
+/** The content of the first `<meta>` whose property, name or itemprop is one of these. */
+export function metaContent(root: Queryable, ...names: string[]): string | null {
+  for (const name of names) {
+    const element = first(`meta[property="${name}"], meta[name="${name}"], meta[itemprop="${name}"]`, root)
+    const content = attribute(element, 'content')
+    if (content !== null) return content
+  }
+  return null
+}
+
+/** An absolute http(s) address, or null. */
+export function absoluteUrl(href: string | null | undefined, base: string): string | null {
+  if (href === null || href === undefined || href === '') return null
+  const url = URL.parse(href, URL.canParse(base) ? base : undefined)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  return url.href
+}
+
+function query(selector: string): (element: Element) => boolean {
+  let test = compiled.get(selector)
+  if (test === undefined) {
+    test = compile<AnyNode, Element>(selector) as (element: Element) => boolean
+    compiled.set(selector, test)
+  }
+  return test
+}

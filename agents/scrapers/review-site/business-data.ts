@@ -1,0 +1,54 @@
+import type { Page, Reading } from '../extractor.ts'
+import { absoluteUrl } from '../page/html.ts'
+import { at, isRecord, list } from '../page/json.ts'
+import { parseInstant } from '../page/date.ts'
+import { parseCount, parseRating } from '../page/number.ts'
+import { quotesOf, type Voice } from '../page/quote.ts'
+import { textValue, verbatim } from '../page/text.ts'
+
+/** A business page from the data it carries: exact instants, whole texts, no duplicates from the carousel. */
+export function readBusinessData(page: Page, data: unknown): Reading | null {
+  const business = at(data, 'businessUnit')
+  if (!isRecord(business) || textValue(business.displayName) === null) return null
+  return {
+    facts: {
+      pageKind: 'business',
+      business: textValue(business.displayName),
+      identifyingName: textValue(business.identifyingName),
+      trustScore: parseRating(business.trustScore),
+      reviewCount: parseCount(business.numberOfReviews),
+      websiteUrl: absoluteUrl(textValue(business.websiteUrl), page.url),
+      categories: list(business.categories).flatMap((category) => textValue(at(category, 'name')) ?? []),
+      nextPageUrl: nextPage(page, data)
+    },
+    quotes: quotesOf(list(at(data, 'reviews')).map((review) => reviewVoice(review, page)))
+  }
+}
+
+function reviewVoice(review: unknown, page: Page): Voice {
+  const id = textValue(at(review, 'id'))
+  const title = textValue(at(review, 'title'))
+  const verified = at(review, 'labels', 'verification', 'isVerified')
+  return {
+    source: 'review-site',
+    kind: 'review',
+    text: verbatim(at(review, 'text')) ?? title,
+    title,
+    sourceUrl: (id === null ? null : absoluteUrl(`/reviews/${encodeURIComponent(id)}`, page.url)) ?? page.url,
+    author: textValue(at(review, 'consumer', 'displayName')),
+    date: parseInstant(at(review, 'dates', 'publishedDate')),
+    rating: parseRating(at(review, 'rating')),
+    votes: parseCount(at(review, 'likes')),
+    verified: typeof verified === 'boolean' ? verified : null,
+    country: textValue(at(review, 'consumer', 'countryCode'))
+  }
+}
+
+function nextPage(page: Page, data: unknown): string | null {
+  const current = Number(at(data, 'filters', 'pagination', 'currentPage'))
+  const total = Number(at(data, 'filters', 'pagination', 'totalPages'))
+  const url = URL.parse(page.url)
+  if (url === null || !(current < total)) return null
+  url.searchParams.set('page', String(current + 1))
+  return url.href
+}

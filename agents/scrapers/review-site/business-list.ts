@@ -1,0 +1,24 @@
+import type { Page, Reading } from '../extractor.ts'
+import { absoluteUrl } from '../page/html.ts'
+import { at } from '../page/json.ts'
+import { parseCount, parseRating } from '../page/number.ts'
+import { textValue } from '../page/text.ts'
+
+/** The results of a search for businesses. */
+export function readBusinessList(page: Page, data: unknown): Reading | null {
+  const units = at(data, 'businessUnits') ?? at(data, 'hits')
+  if (!Array.isArray(units)) return null
+  const businesses = units.slice(0, 200).flatMap((unit: unknown) => {
+    const identifyingName = textValue(at(unit, 'identifyingName'))
+    const business = textValue(at(unit, 'displayName'))
+    if (identifyingName === null || business === null) return []
+    return {
+      identifyingName,
+      business,
+      url: absoluteUrl(`/review/${identifyingName}`, page.url) ?? page.url,
+      trustScore: parseRating(at(unit, 'trustScore')),
+      reviewCount: parseCount(at(unit, 'numberOfReviews') ?? at(unit, 'numberOfReviews', 'total'))
+    }
+  })
+  return { facts: { pageKind: 'business-list', businesses }, quotes: [] }
+}

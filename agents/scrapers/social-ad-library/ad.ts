@@ -1,0 +1,30 @@
+import type { LibraryAd } from '@callsheet/lib/wire/market-research-facts.ts'
+import { parseDay, parseInstant } from '../page/date.ts'
+import type { Voice } from '../page/quote.ts'
+
+/** What the API and the page have in common. */
+export function adUrl(adArchiveId: string): string {
+  return `https://www.facebook.com/ads/library/?id=${encodeURIComponent(adArchiveId)}`
+}
+
+/** Unix seconds or an ISO date to the UTC day. */
+export function adDay(value: unknown): string | null {
+  return parseInstant(value)?.slice(0, 10) ?? parseDay(value)
+}
+
+/** A catalogue ad's text may be a pattern that is filled per viewer: nobody ever read it as it stands. */
+export function isTemplate(text: string | null): boolean {
+  return text !== null && /\{\{[^{}]+\}\}/.test(text)
+}
+
+export function adVoices(ads: LibraryAd[]): Voice[] {
+  return ads.map((ad) => ({
+    source: 'social-ad-library',
+    kind: 'ad-copy',
+    text: ad.body,
+    title: ad.title,
+    sourceUrl: ad.url,
+    author: ad.pageName,
+    date: ad.startDate
+  }))
+}

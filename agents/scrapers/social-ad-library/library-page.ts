@@ -1,0 +1,17 @@
+import { textContent } from 'domutils'
+import type { Page, Reading } from '../extractor.ts'
+import { all, parseHtml } from '../page/html.ts'
+import { findFirst, isRecord, parseJson } from '../page/json.ts'
+import { readConnection } from './nodes.ts'
+
+/** The library's page: its results are JSON inside `<script data-sjs>` elements. */
+export function readLibraryPage(page: Page): Reading | null {
+  if (!page.body.includes('search_results_connection')) return null
+  for (const script of all('script[type="application/json"]', parseHtml(page.body))) {
+    const source = textContent(script)
+    if (!source.includes('search_results_connection')) continue
+    const connection = findFirst(parseJson(source), 'search_results_connection')
+    if (isRecord(connection)) return readConnection(connection)
+  }
+  return null
+}

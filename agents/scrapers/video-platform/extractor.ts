@@ -1,0 +1,77 @@
+import { address, type Extractor, extractWith, get, hostIs, looksLikeJson, type Page, type PlannedRequest, type Reading } from '../extractor.ts'
+import { parseHtml } from '../page/html.ts'
+import { parseJson } from '../page/json.ts'
+import { readComments } from './comments.ts'
+import { initialData, playerResponse } from './embedded-data.ts'
+import { readTranscript } from './transcript.ts'
+import { videoIdIn } from './video-id.ts'
+import { readVideoList } from './video-list.ts'
+import { readVideoMarkup } from './video-markup.ts'
+import { readVideo } from './video.ts'
+
+/** YouTube: search, watch page, comments, transcript; as pages and as the JSON behind them. */
+export const videoPlatform: Extractor = {
+  source: 'video-platform',
+  title: 'YouTube',
+  origin: 'https://www.youtube.com',
+  recognises: (url) => hostIs(url, 'youtube.com', 'youtu.be', 'youtube-nocookie.com') && videoIdIn(url) !== null,
+  requests(target, { origin }) {
+    if (target.kind === 'query') {
+      return [get(address(origin, '/results', { search_query: target.query, hl: 'en' }), 'video-list', consented)]
+    }
+    const videoId = videoIdIn(target.url)
+    return videoId === null ? [] : [watchRequest(origin, videoId)]
+  },
+  extract: extractWith('video-platform', read),
+  followUps({ facts }, { origin, breadth, country }) {
+    if (facts.pageKind === 'video-list') {
+      return facts.videos.slice(0, breadth).map((video) => watchRequest(origin, video.videoId))
+    }
+    if (facts.pageKind !== 'video' || facts.videoId === null) return []
+    const followUps: PlannedRequest[] = []
+    if (facts.commentsContinuation !== null) {
+      const url = address(origin, '/youtubei/v1/next', { v: facts.videoId, prettyPrint: 'false' })
+      followUps.push({ ...apiRequest(url, { continuation: facts.commentsContinuation }, country), expects: 'video-comments' })
+    }
+    const track = facts.captionTracks.find((one) => one.languageCode.startsWith('en')) ?? facts.captionTracks[0]
+    const trackUrl = track?.url === null || track === undefined ? null : URL.parse(track.url, `${origin}/`)
+    if (trackUrl !== null) {
+      trackUrl.searchParams.set('fmt', 'json3')
+      followUps.push(get(trackUrl.href, 'video-transcript', consented))
+    } else if (facts.transcriptToken !== null) {
+      const url = address(origin, '/youtubei/v1/get_transcript', { v: facts.videoId, prettyPrint: 'false' })
+      followUps.push({ ...apiRequest(url, { params: facts.transcriptToken }, country), expects: 'video-transcript' })
+    }
+    return followUps
+  }
+}
+
+/** Says that the consent question was answered, as its own page does. */
+const consented = { cookie: 'SOCS=CAI', 'accept-language': 'en' }
+
+function watchRequest(origin: string, videoId: string): PlannedRequest {
+  return get(address(origin, '/watch', { v: videoId, hl: 'en' }), 'video', consented)
+}
+
+function apiRequest(url: string, body: Record<string, string>, country: string): Omit<PlannedRequest, 'expects'> {
+  const client = { clientName: 'WEB', clientVersion: '2.20260101.00.00', hl: 'en', gl: country }
+  return {
+    url,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ context: { client }, ...body })
+  }
+}
+
+function read(page: Page): Reading | null {
+  if (looksLikeJson(page)) {
+    const json = parseJson(page.body)
+    if (json === undefined) return null
+    return readComments(page, json) ?? readTranscript(page, json) ?? readVideo(page, json, json) ?? readVideoList(page, json)
+  }
+  const captions = readTranscript(page, undefined)
+  if (captions !== null) return captions
+  const player = playerResponse(page.body)
+  const data = initialData(page.body)
+  return readVideo(page, player, data) ?? readVideoList(page, data) ?? readVideoMarkup(page, parseHtml(page.body))
+}

@@ -1,0 +1,83 @@
+import type { CaptionTrack, VideoFacts } from '@callsheet/lib/wire/market-research-facts.ts'
+import type { Page, Reading } from '../extractor.ts'
+import { at, findAll, findFirst, isRecord, list, walk } from '../page/json.ts'
+import { parseDay } from '../page/date.ts'
+import { parseCount } from '../page/number.ts'
+import { textValue, verbatim } from '../page/text.ts'
+import { richText } from './embedded-data.ts'
+import { videoIdIn } from './video-id.ts'
+
+/** A watch page: the player's answer, the page's data, or one of them. The seller's words are facts, not quotes. */
+export function readVideo(page: Page, player: unknown, data: unknown): Reading | null {
+  const details = at(player, 'videoDetails')
+  const primary = findFirst(at(data, 'contents', 'twoColumnWatchNextResults'), 'videoPrimaryInfoRenderer')
+  if (!isRecord(details) && !isRecord(primary)) return null
+  const secondary = findFirst(at(data, 'contents', 'twoColumnWatchNextResults'), 'videoSecondaryInfoRenderer')
+  const publishedText = richText(at(primary, 'dateText'))
+  const facts: VideoFacts = {
+    pageKind: 'video',
+    videoId:
+      textValue(at(details, 'videoId')) ??
+      textValue(at(data, 'currentVideoEndpoint', 'watchEndpoint', 'videoId')) ??
+      videoIdIn(page.url),
+    title: textValue(at(details, 'title')) ?? textValue(richText(at(primary, 'title'))),
+    channel: textValue(at(details, 'author')) ?? textValue(richText(at(secondary, 'owner', 'videoOwnerRenderer', 'title'))),
+    viewCount:
+      parseCount(at(details, 'viewCount')) ??
+      parseCount(richText(at(primary, 'viewCount', 'videoViewCountRenderer', 'viewCount'))),
+    publishedText,
+    publishedAt:
+      parseDay(at(player, 'microformat', 'playerMicroformatRenderer', 'publishDate')) ?? parseDay(publishedText),
+    description:
+      verbatim(at(details, 'shortDescription')) ??
+      verbatim(at(secondary, 'attributedDescription', 'content')) ??
+      verbatim(richText(at(secondary, 'description'))),
+    lengthSeconds: parseCount(at(details, 'lengthSeconds')),
+    playability: textValue(at(player, 'playabilityStatus', 'status')),
+    captionTracks: captionTracks(player),
+    transcriptAvailable: null,
+    commentCount: commentCount(data),
+    commentsContinuation: commentsContinuation(data),
+    transcriptToken: transcriptToken(data)
+  }
+  return { facts: { ...facts, transcriptAvailable: transcriptAvailable(facts, isRecord(details)) }, quotes: [] }
+}
+
+function captionTracks(player: unknown): CaptionTrack[] {
+  return list(at(player, 'captions', 'playerCaptionsTracklistRenderer', 'captionTracks')).flatMap((track) => {
+    const languageCode = textValue(at(track, 'languageCode'))
+    if (languageCode === null) return []
+    return { languageCode, automatic: at(track, 'kind') === 'asr', url: textValue(at(track, 'baseUrl')) }
+  })
+}
+
+/** A playable video without tracks has none; of one that cannot be played nothing can be said. */
+function transcriptAvailable(facts: VideoFacts, hasPlayer: boolean): boolean | null {
+  if (facts.captionTracks.length > 0 || facts.transcriptToken !== null) return true
+  return hasPlayer && facts.playability === 'OK' ? false : null
+}
+
+function commentCount(data: unknown): number | null {
+  for (const header of findAll(at(data, 'engagementPanels'), 'engagementPanelTitleHeaderRenderer', 50)) {
+    const title = richText(at(header, 'title'))
+    const shown = richText(at(header, 'contextualInfo'))
+    if (shown !== null && title !== null && /comment/i.test(title)) return parseCount(shown)
+  }
+  return parseCount(richText(at(findFirst(data, 'commentsEntryPointHeaderRenderer'), 'commentCount')))
+}
+
+function commentsContinuation(data: unknown): string | null {
+  for (const section of findAll(at(data, 'contents', 'twoColumnWatchNextResults'), 'itemSectionRenderer', 50)) {
+    if (at(section, 'sectionIdentifier') !== 'comment-item-section') continue
+    return textValue(at(findFirst(section, 'continuationCommand'), 'token'))
+  }
+  return null
+}
+
+function transcriptToken(data: unknown): string | null {
+  for (const node of walk(at(data, 'engagementPanels'))) {
+    const params = at(node, 'getTranscriptEndpoint', 'params')
+    if (typeof params === 'string' && params !== '') return params
+  }
+  return null
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { pageFactsSchema } from './market-research-facts.ts'
+
+export const researchSources = [
+  'marketplace',
+  'discussion-forum',
+  'video-platform',
+  'review-site',
+  'social-ad-library'
+] as const
+
+export const researchSourceSchema = z.enum(researchSources)
+export type ResearchSource = z.infer<typeof researchSourceSchema>
+
+/** `ad-copy` is an advertiser speaking; `description` a seller; every other kind is a customer. */
+export const quoteKinds = ['review', 'post', 'comment', 'transcript', 'ad-copy'] as const
+
+/** Somebody's own words, kept as they stand on the page, so that a script line can cite them by `id`. */
+export const quoteSchema = z.object({
+  /** Stable: the same words by the same author at the same source have the same id. */
+  id: z.string().regex(/^q_[0-9a-f]{20}$/),
+  source: researchSourceSchema,
+  kind: z.enum(quoteKinds),
+  text: z.string().min(1),
+  title: z.string().nullable(),
+  sourceUrl: z.string(),
+  author: z.string().nullable(),
+  /** ISO 8601 day or instant; null where the page only says something like "3 years ago". */
+  date: z.string().nullable(),
+  /** The date as the page words it, where it is no exact date. */
+  dateText: z.string().nullable(),
+  /** 1 to 5. */
+  rating: z.number().nullable(),
+  /** Upvotes, likes or "found this helpful". */
+  votes: z.number().nullable(),
+  verified: z.boolean().nullable(),
+  country: z.string().nullable(),
+  /** 0 answers the page itself, 1 answers a comment, and so on. */
+  depth: z.number().nullable()
+})
+export type Quote = z.infer<typeof quoteSchema>
+
+/** A wall in front of the page. It is named, never read as if it were the page. */
+export const blockReasons = ['captcha', 'consent-wall', 'login-wall', 'access-denied', 'rate-limited'] as const
+export type BlockReason = (typeof blockReasons)[number]
+
+export const extractionResultSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('extracted'),
+    source: researchSourceSchema,
+    url: z.string(),
+    facts: pageFactsSchema,
+    quotes: z.array(quoteSchema)
+  }),
+  z.object({
+    outcome: z.literal('blocked'),
+    source: researchSourceSchema,
+    url: z.string(),
+    reason: z.enum(blockReasons),
+    sentence: z.string()
+  }),
+  z.object({
+    outcome: z.literal('unrecognised'),
+    source: researchSourceSchema,
+    url: z.string(),
+    sentence: z.string()
+  })
+])
+export type ExtractionResult = z.infer<typeof extractionResultSchema>
+export type Extracted = Extract<ExtractionResult, { outcome: 'extracted' }>
+
+/** Body of `POST /tools/market-research`: what to search for, or a product page to start from. */
+export const marketResearchRequestSchema = z
+  .object({
+    query: z.string().trim().min(1).max(300).optional(),
+    product: z.string().trim().min(1).max(2000).optional(),
+    competitors: z.array(z.string().trim().min(1).max(300)).max(10).default([]),
+    sources: z.array(researchSourceSchema).min(1).optional(),
+    country: z.string().regex(/^[A-Z]{2}$/).default('US'),
+    /** Quotes wanted per source. */
+    limit: z.number().int().min(1).max(200).default(40)
+  })
+  .refine((request) => request.query !== undefined || request.product !== undefined, {
+    message: 'Say what to research: give `query` or `product`.'
+  })
+export type MarketResearchRequest = z.infer<typeof marketResearchRequestSchema>
+
+export const sourceFailureSchema = z.object({
+  url: z.string().nullable(),
+  reason: z.enum([...blockReasons, 'unrecognised', 'time-limit', 'fetch-failed', 'refused-address', 'not-set-up']),
+  sentence: z.string()
+})
+export type SourceFailure = z.infer<typeof sourceFailureSchema>
+
+/** One source's share of the answer: partial results stand beside what failed and why. */
+export const sourceReportSchema = z.object({
+  source: researchSourceSchema,
+  outcome: z.enum(['complete', 'partial', 'failed']),
+  facts: z.array(z.object({ url: z.string(), facts: pageFactsSchema })),
+  quotes: z.array(quoteSchema),
+  failures: z.array(sourceFailureSchema),
+  durationMilliseconds: z.number()
+})
+export type SourceReport = z.infer<typeof sourceReportSchema>
+
+export const marketResearchResponseSchema = z.object({ sources: z.array(sourceReportSchema) })
+export type MarketResearchResponse = z.infer<typeof marketResearchResponseSchema>
