@@ -23,9 +23,16 @@ export interface StoredObject {
   range?: { start: number; end: number }
 }
 
+export interface PutReceipt {
+  /** Bytes. */
+  size: number
+  /** Of the bytes as stored, in hex. */
+  sha256: string
+}
+
 /** Private object storage. A reader never sees half an object: put publishes whole or not at all. */
 export interface MediaStore {
-  put(object: PutObject): Promise<{ size: number }>
+  put(object: PutObject): Promise<PutReceipt>
   /** Null when no object has the key. A range past the end throws `AppError('invalid-input')`. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>
   /** Deleting what is not there is no error. */

@@ -9,6 +9,21 @@ export interface Queues {
   send(queue: string, bodies: unknown[], options?: SendOptions): Promise<void>
 }
 
+/** How the messages of one queue are tried. */
+export interface QueueDefinition {
+  /** Full name, prefix included. */
+  name: string
+  /** Deliveries before a message goes to the dead letter queue. */
+  maxTries: number
+  /** Seconds before the second try; doubled for each further one. */
+  retryDelaySeconds: number
+  maxRetryDelaySeconds: number
+  /** A handler that runs longer is taken for lost and the message delivered again. */
+  expirySeconds: number
+  /** Full name; without one a message that died too often is dropped. */
+  deadLetterQueue?: string
+}
+
 export interface Delivery {
   /** Full queue name, prefix included. */
   queue: string
@@ -17,6 +32,8 @@ export interface Delivery {
   body: unknown
   /** 1 on the first delivery. */
   attempt: number
+  /** On a dead letter queue: where the message died, and of what. */
+  origin?: { queue: string; attempts: number; reason: string }
 }
 
 /** What a delivery came to. The adapter settles the message by it. */
@@ -34,12 +51,19 @@ export interface ConsumeOptions {
   concurrency: number
 }
 
+export interface QueueDepth {
+  waiting: number
+  running: number
+  /** Age of the oldest message that could be delivered now; null when there is none. */
+  oldestSeconds: number | null
+}
+
 /** The receiving side where consumers pull (Node). On Cloudflare the platform pushes instead. */
 export interface QueueHost extends Queues {
-  /** Creates the queue if it is not there, then delivers to `handler` until `stop`. */
-  consume(queue: string, options: ConsumeOptions, handler: DeliveryHandler): Promise<void>
-  /** Waiting and running messages of one queue, and the age of the oldest. */
-  depth(queue: string): Promise<{ waiting: number; running: number; oldestSeconds: number | null }>
+  /** Delivers to `handler` until `stop`. Call after `start`, once per queue. */
+  consume(queue: string, options: ConsumeOptions, handler: DeliveryHandler): void
+  depth(queue: string): Promise<QueueDepth>
+  /** Creates the queues that are not there and brings the others up to date. */
   start(): Promise<void>
   /** Takes no more messages, waits up to `graceSeconds` for running handlers. Unfinished ones come back. */
   stop(graceSeconds: number): Promise<void>

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { Agent, request, type Dispatcher } from 'undici'
+import { AppError } from '../../errors.ts'
+import type { Download, Downloader } from '../../ports/downloader.ts'
+
+export interface OpenDownloader extends Downloader {
+  close(): Promise<void>
+}
+
+const maxRedirects = 5
+/** A body that says nothing for so long is taken for dead. */
+const silenceSeconds = 60
+
+/** Downloads with undici's `request`, which holds the sender back when the reader is slow. */
+export function createDownloader(): OpenDownloader {
+  const dispatcher = new Agent({ connect: { timeout: 10_000 }, bodyTimeout: silenceSeconds * 1000 })
+  return {
+    async download(url, { maxBytes, timeoutSeconds, headers, signal }) {
+      const deadline = AbortSignal.timeout(timeoutSeconds * 1000)
+      const end = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const response = await follow(url, {
+        dispatcher,
+        signal: end,
+        headersTimeout: silenceSeconds * 1000,
+        headers: { 'user-agent': 'callsheet', ...headers }
+      })
+      const contentLength = readLength(response.headers['content-length'])
+      if (contentLength !== null && contentLength > maxBytes) {
+        response.body.destroy()
+        throw tooLarge(maxBytes)
+      }
+      return {
+        status: response.statusCode,
+        contentType: first(response.headers['content-type']),
+        contentLength,
+        // Node's own stream types differ from the global ones in name only.
+        body: (Readable.toWeb(response.body) as ReadableStream<Uint8Array>).pipeThrough(limitBytes(maxBytes))
+      } satisfies Download
+    },
+    close: () => dispatcher.destroy()
+  }
+}
+
+type RequestOptions = { dispatcher: Dispatcher; signal: AbortSignal; headersTimeout: number; headers: Record<string, string> }
+
+async function follow(url: string, options: RequestOptions): Promise<Dispatcher.ResponseData> {
+  let target = url
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await request(target, options)
+    const location = first(response.headers['location'])
+    if (response.statusCode < 300 || response.statusCode >= 400 || !location) return response
+    response.body.destroy()
+    target = new URL(location, target).href
+  }
+  throw new AppError('upstream-failed', `The download was redirected more than ${maxRedirects} times.`)
+}
+
+function limitBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (size > maxBytes) controller.error(tooLarge(maxBytes))
+      else controller.enqueue(chunk)
+    }
+  })
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('payload-too-large', `The file is larger than ${maxBytes} bytes.`, { details: { maxBytes } })
+}
+
+function first(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) ?? null
+}
+
+function readLength(header: string | string[] | undefined): number | null {
+  const length = Number(first(header) ?? Number.NaN)
+  return Number.isSafeInteger(length) && length >= 0 ? length : null
+}

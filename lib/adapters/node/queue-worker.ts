@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface QueueWorkerOptions<Job> {
+  /** Jobs handled at the same time. */
+  concurrency: number
+  pollIntervalSeconds: number
+  heartbeatIntervalSeconds: number
+  /** Claims at most so many jobs. */
+  fetch(batchSize: number): Promise<Job[]>
+  /** Tells that these are still being worked on. */
+  touch(jobs: Job[]): Promise<void>
+  /** Handles and settles one job. */
+  handle(job: Job): Promise<void>
+  onError(error: unknown): void
+}
+
+export interface QueueWorker {
+  /** There may be something now: look without waiting for the next poll. */
+  wake(): void
+  stop(graceSeconds: number): Promise<void>
+}
+
+/** Keeps up to `concurrency` jobs under way: claims as many as there is room for, at a wake-up or a poll. */
+export function createQueueWorker<Job>(options: QueueWorkerOptions<Job>): QueueWorker {
+  const running = new Map<Job, Promise<void>>()
+  let isStopping = false
+  let isWoken = false
+  let endPause = () => {}
+
+  const wake = () => {
+    isWoken = true
+    endPause()
+  }
+
+  const loop = (async () => {
+    while (!isStopping) {
+      isWoken = false
+      const room = options.concurrency - running.size
+      const jobs = room > 0 ? await options.fetch(room).catch(report) : []
+      for (const job of jobs) running.set(job, run(job))
+      const isFull = jobs.length === room && room > 0
+      if (!isFull && !isWoken && !isStopping) await pause()
+    }
+  })()
+
+  const heartbeat = setInterval(() => {
+    if (running.size > 0) void options.touch([...running.keys()]).catch(options.onError)
+  }, options.heartbeatIntervalSeconds * 1000)
+
+  async function run(job: Job): Promise<void> {
+    try {
+      await options.handle(job)
+    } catch (error) {
+      options.onError(error)
+    } finally {
+      const wasFull = running.size >= options.concurrency
+      running.delete(job)
+      if (wasFull) wake()
+    }
+  }
+
+  async function pause(): Promise<void> {
+    const poll = new AbortController()
+    await Promise.race([
+      new Promise<void>((resolve) => (endPause = resolve)),
+      sleep(options.pollIntervalSeconds * 1000, undefined, { signal: poll.signal }).catch(() => undefined)
+    ])
+    poll.abort()
+  }
+
+  function report(error: unknown): Job[] {
+    options.onError(error)
+    return []
+  }
+
+  return {
+    wake,
+    async stop(graceSeconds) {
+      isStopping = true
+      wake()
+      await loop
+      const patience = new AbortController()
+      await Promise.race([
+        Promise.allSettled(running.values()),
+        sleep(graceSeconds * 1000, undefined, { signal: patience.signal }).catch(() => undefined)
+      ])
+      patience.abort()
+      clearInterval(heartbeat)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
+import type { Logger } from '../../ports/logger.ts'
+import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } from '../../ports/queues.ts'
+import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
+
+export interface PgBossQueuesOptions {
+  /** A direct connection: LISTEN does not pass a pooler in transaction mode. */
+  connectionString: string
+  definitions: QueueDefinition[]
+  logger: Logger
+  /** The queues' own schema. */
+  schema?: string
+  maxConnections?: number
+  /** Messages of a killed process come back within this time and a supervisor's round. */
+  heartbeatSeconds?: number
+  superviseIntervalSeconds?: number
+  /** How often a queue is looked at without a notification: what is due by time waits at most so long. */
+  pollIntervalSeconds?: number
+}
+
+interface Wrapped {
+  body: unknown
+}
+
+type Job = JobWithMetadata<Wrapped>
+
+const wakeChannel = 'callsheet_queues'
+const maxBatchSize = 1_000
+
+/** Queues in PostgreSQL (pg-boss). */
+export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
+  const { definitions, logger, pollIntervalSeconds = 1, heartbeatSeconds = 20 } = options
+  const superviseIntervalSeconds = options.superviseIntervalSeconds ?? 10
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    application_name: 'callsheet queues',
+    schema: options.schema ?? 'queues',
+    max: options.maxConnections ?? 4,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+    schedule: false
+  })
+  boss.on('error', (error) => logger.warn({ error }, 'The queues met an error and go on.'))
+  boss.on('warning', (warning) => logger.debug({ warning }, 'The queues warn.'))
+  const workers = new Map<string, QueueWorker>()
+  let listening: { close(): Promise<void> } | undefined
+
+  async function insert(queue: string, bodies: unknown[], delaySeconds: number, db: Db): Promise<void> {
+    for (let index = 0; index < bodies.length; index += maxBatchSize) {
+      const jobs = bodies.slice(index, index + maxBatchSize).map((body) => ({
+        data: { body } satisfies Wrapped,
+        ...(delaySeconds > 0 && { startAfter: delaySeconds })
+      }))
+      await boss.insert(queue, jobs, { db })
+    }
+    await db.executeSql('select pg_notify($1, $2)', [wakeChannel, queue])
+  }
+
+  async function inTransaction(work: (db: Db) => Promise<void>): Promise<void> {
+    const transaction = await boss.getDb().beginTransaction?.()
+    if (!transaction) throw new Error('These queues need a database of their own connection pool.')
+    try {
+      await work(transaction.db)
+      await transaction.commit()
+    } catch (error) {
+      await transaction.rollback()
+      throw error
+    }
+  }
+
+  async function settle(job: Job, outcome: Outcome): Promise<void> {
+    const attempt = [{ id: job.id, retryCount: job.retryCount }]
+    switch (outcome.kind) {
+      case 'done':
+        await boss.complete(job.name, attempt)
+        return
+      case 'defer':
+        // The fence of the attempt: a message that was taken over meanwhile is not sent twice.
+        await inTransaction(async (db) => {
+          const answer = (await boss.complete(job.name, attempt, null, { db })) as { affected?: number }
+          if (answer.affected !== 0) await insert(job.name, [job.data.body], outcome.seconds, db)
+        })
+        return
+      case 'retry':
+        await inTransaction(async (db) => {
+          await boss.fail(job.name, attempt, { reason: outcome.reason }, { db })
+          if (outcome.seconds !== undefined) {
+            await boss.update(job.name, undefined, { id: job.id, startAfter: outcome.seconds, db })
+          }
+        })
+        return
+      default:
+        outcome satisfies never
+    }
+  }
+
+  return {
+    async start() {
+      await boss.start()
+      const [deadLetterQueues, others] = [true, false].map((isTarget) =>
+        definitions.filter(({ name }) => isTarget === definitions.some((each) => each.deadLetterQueue === name))
+      )
+      for (const definition of [...(deadLetterQueues ?? []), ...(others ?? [])]) {
+        const policy = queuePolicy(definition, heartbeatSeconds)
+        await boss.createQueue(definition.name, policy)
+        await boss.updateQueue(definition.name, policy)
+      }
+      listening = await boss.getDb().listen?.(
+        wakeChannel,
+        (queue) => workers.get(queue)?.wake(),
+        () => workers.forEach((worker) => worker.wake())
+      )
+    },
+
+    async send(queue, bodies, { delaySeconds = 0 } = {}) {
+      if (bodies.length === 0) return
+      if (bodies.length <= maxBatchSize) await insert(queue, bodies, delaySeconds, boss.getDb())
+      else await inTransaction((db) => insert(queue, bodies, delaySeconds, db))
+    },
+
+    consume(queue, { concurrency }, handler: DeliveryHandler) {
+      if (workers.has(queue)) throw new Error(`The queue ${queue} already has its consumer.`)
+      workers.set(
+        queue,
+        createQueueWorker<Job>({
+          concurrency,
+          pollIntervalSeconds,
+          heartbeatIntervalSeconds: heartbeatSeconds / 2.5,
+          fetch: (batchSize) => boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true }),
+          touch: async (jobs) => void (await boss.touch(queue, jobs.map(({ id, retryCount }) => ({ id, retryCount })))),
+          handle: async (job) => settle(job, await handler(toDelivery(job))),
+          onError: (error) => logger.warn({ queue, error }, 'A queue could not be read or settled; it is tried again.')
+        })
+      )
+    },
+
+    async depth(queue) {
+      const { rows } = await boss.getDb().executeSql(
+        `select count(*) filter (where state in ('created', 'retry'))::int as waiting,
+                count(*) filter (where state = 'active')::int as running,
+                extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry') and start_after <= now()))::float as oldest
+           from ${options.schema ?? 'queues'}.job where name = $1`,
+        [queue]
+      )
+      const row: { waiting: number; running: number; oldest: number | null } = rows[0]
+      return { waiting: row.waiting, running: row.running, oldestSeconds: row.oldest }
+    },
+
+    async stop(graceSeconds) {
+      await listening?.close()
+      await Promise.all([...workers.values()].map((worker) => worker.stop(graceSeconds)))
+      await boss.stop({ graceful: false, close: true })
+    }
+  }
+}
+
+function queuePolicy(definition: QueueDefinition, heartbeatSeconds: number) {
+  return {
+    retryLimit: definition.maxTries - 1,
+    retryDelay: definition.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: definition.maxRetryDelaySeconds,
+    expireInSeconds: definition.expirySeconds,
+    heartbeatSeconds,
+    deleteAfterSeconds: 3_600,
+    ...(definition.deadLetterQueue && { deadLetter: definition.deadLetterQueue })
+  }
+}
+
+function toDelivery(job: Job): Delivery {
+  const delivery = { queue: job.name, messageId: job.id, body: job.data.body, attempt: job.retryCount + 1 }
+  if (!job.sourceName) return delivery
+  const reason = describeOutput(job.sourceOutput)
+  return { ...delivery, origin: { queue: job.sourceName, attempts: (job.sourceRetryCount ?? 0) + 1, reason } }
+}
+
+/** What the last try left: our reason, or pg-boss's word for a lost worker. */
+function describeOutput(output: object | null): string {
+  if (!output) return 'It died without a word.'
+  if ('reason' in output) return String(output.reason)
+  const value = 'value' in output && typeof output.value === 'object' && output.value !== null ? output.value : output
+  return 'message' in value ? String(value.message) : JSON.stringify(output)
+}

@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Delivery, QueueDefinition, QueueHost } from '../ports/queues.ts'
+
+export interface QueueHostUnderTest {
+  host: QueueHost
+  /** Ends this host and all it holds. */
+  close(): Promise<void>
+}
+
+export interface QueueContractOptions {
+  /** A started host whose storage is this test's own; the same `storage` shares it with an earlier one. */
+  open(definitions: QueueDefinition[], storage?: string): Promise<QueueHostUnderTest>
+}
+
+const work: QueueDefinition = {
+  name: 'svc-image-submit',
+  maxTries: 2,
+  retryDelaySeconds: 1,
+  maxRetryDelaySeconds: 1,
+  expirySeconds: 60,
+  deadLetterQueue: 'svc-dlq'
+}
+const dead: QueueDefinition = { ...work, name: 'svc-dlq', deadLetterQueue: undefined }
+
+/** What every queue host does, whatever holds the messages. */
+export function describeQueues({ open }: QueueContractOptions): void {
+  describe('queues', () => {
+    const opened: QueueHostUnderTest[] = []
+    const start = async (storage?: string) => {
+      const one = await open([work, dead], storage)
+      opened.push(one)
+      return one.host
+    }
+    afterEach(async () => {
+      for (const one of opened.splice(0)) await one.close()
+    })
+
+    test('every body sent is delivered as it was', async () => {
+      const host = await start()
+      const bodies = [{ rowId: 'a', nested: { list: [1, null, 'é'] } }, 'text', 7, null]
+      await host.send(work.name, bodies)
+      const received = collect(host, work.name, bodies.length)
+      expect((await received).map((delivery) => delivery.body)).toEqual(expect.arrayContaining(bodies))
+    })
+
+    test('a waiting consumer is told of a message at once', async () => {
+      const host = await start()
+      const received = collect(host, work.name, 1)
+      const sentAt = performance.now()
+      await host.send(work.name, [{ n: 1 }])
+      await received
+      expect(performance.now() - sentAt).toBeLessThan(900)
+    })
+
+    test('as many are handled at the same time as asked for, and no more', async () => {
+      const host = await start()
+      let running = 0
+      let most = 0
+      await host.send(work.name, Array.from({ length: 25 }, (_, n) => n))
+      const gate = Promise.withResolvers<void>()
+      const all = Promise.withResolvers<void>()
+      let done = 0
+      host.consume(work.name, { concurrency: 10 }, async () => {
+        running += 1
+        most = Math.max(most, running)
+        if (running === 10) gate.resolve()
+        await gate.promise
+        running -= 1
+        if (++done === 25) all.resolve()
+        return { kind: 'done' }
+      })
+      await all.promise
+      expect(most).toBe(10)
+    })
+
+    test('a deferral is delivered again later and counts no try', async () => {
+      const host = await start()
+      await host.send(work.name, [{ n: 1 }])
+      let deferrals = 0
+      const finished = Promise.withResolvers<Delivery>()
+      host.consume(work.name, { concurrency: 1 }, async (delivery) => {
+        if (deferrals < 3) {
+          deferrals += 1
+          return { kind: 'defer', seconds: 0 }
+        }
+        finished.resolve(delivery)
+        return { kind: 'done' }
+      })
+      expect(await finished.promise).toMatchObject({ attempt: 1, body: { n: 1 } })
+    })
+
+    test('a delayed message waits its time', async () => {
+      const host = await start()
+      const sentAt = performance.now()
+      await host.send(work.name, ['later'], { delaySeconds: 1 })
+      await collect(host, work.name, 1)
+      expect(performance.now() - sentAt).toBeGreaterThan(900)
+    })
+
+    test('a message that fails every try reaches the dead letter queue with where it died and why', async () => {
+      const host = await start()
+      await host.send(work.name, [{ n: 1 }])
+      const attempts: number[] = []
+      host.consume(work.name, { concurrency: 1 }, async (delivery) => {
+        attempts.push(delivery.attempt)
+        return { kind: 'retry', reason: `no luck at try ${delivery.attempt}`, seconds: 0 }
+      })
+      const [letter] = await collect(host, dead.name, 1)
+      expect(attempts).toEqual([1, 2])
+      expect(letter).toMatchObject({
+        body: { n: 1 },
+        origin: { queue: work.name, attempts: 2, reason: 'no luck at try 2' }
+      })
+    })
+
+    test('what a stopped host held and did not finish is delivered by the next', async () => {
+      const first = await open([work, dead])
+      await first.host.send(work.name, [{ n: 1 }])
+      const taken = Promise.withResolvers<void>()
+      first.host.consume(work.name, { concurrency: 1 }, async () => {
+        taken.resolve()
+        return { kind: 'retry', reason: 'stopped', seconds: 0 }
+      })
+      await taken.promise
+      await first.host.stop(5)
+      const second = await start(await storageOf(first))
+      const [delivery] = await collect(second, work.name, 1)
+      expect(delivery?.body).toEqual({ n: 1 })
+    })
+
+    test('the depth counts what waits and what runs', async () => {
+      const host = await start()
+      await host.send(work.name, [1, 2, 3])
+      expect(await host.depth(work.name)).toMatchObject({ waiting: 3, running: 0 })
+      const taken = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
+      host.consume(work.name, { concurrency: 1 }, async () => {
+        taken.resolve()
+        await release.promise
+        return { kind: 'done' }
+      })
+      await taken.promise
+      expect(await host.depth(work.name)).toMatchObject({ waiting: 2, running: 1 })
+      release.resolve()
+    })
+  })
+}
+
+const storages = new WeakMap<QueueHostUnderTest, string>()
+
+/** Adapters tell under which name a host's messages are kept. */
+export function rememberStorage(one: QueueHostUnderTest, storage: string): QueueHostUnderTest {
+  storages.set(one, storage)
+  return one
+}
+
+async function storageOf(one: QueueHostUnderTest): Promise<string> {
+  const storage = storages.get(one)
+  if (!storage) throw new Error('This adapter does not say where its messages are kept.')
+  return storage
+}
+
+function collect(host: QueueHost, queue: string, count: number): Promise<Delivery[]> {
+  const { promise, resolve } = Promise.withResolvers<Delivery[]>()
+  const received: Delivery[] = []
+  host.consume(queue, { concurrency: 1 }, async (delivery) => {
+    received.push(delivery)
+    if (received.length === count) resolve(received)
+    return { kind: 'done' }
+  })
+  return promise
+}
