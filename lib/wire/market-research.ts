@@ -29,6 +29,8 @@ export const quoteSchema = z.object({
   date: z.string().nullable(),
   /** The date as the page words it, where it is no exact date. */
   dateText: z.string().nullable(),
+  /** Set where the author changed the words later. */
+  editedDate: z.string().nullable(),
   /** 1 to 5. */
   rating: z.number().nullable(),
   /** Upvotes, likes or "found this helpful". */

@@ -37,6 +37,7 @@ export function readThreadJson(page: Page, json: unknown): Reading | null {
         sourceUrl: url,
         author: textValue(post.author),
         date: parseInstant(post.created_utc),
+        editedDate: parseInstant(post.edited),
         votes: integer(post.score)
       },
       ...comments.map((comment) => commentVoice(comment, url))
@@ -75,6 +76,7 @@ function commentVoice({ data, depth }: FoundComment, threadUrl: string): Voice {
     sourceUrl: absoluteUrl(textValue(data.permalink), threadUrl) ?? threadUrl,
     author: textValue(data.author),
     date: parseInstant(data.created_utc),
+    editedDate: parseInstant(data.edited),
     votes: data.score_hidden === true ? null : integer(data.score),
     depth: integer(data.depth) ?? depth
   }

@@ -28,6 +28,7 @@ export function quotesOf(voices: Iterable<Voice>): Quote[] {
       author,
       date: voice.date ?? null,
       dateText: voice.date ? null : (voice.dateText ?? null),
+      editedDate: voice.editedDate ?? null,
       rating: voice.rating ?? null,
       votes: voice.votes ?? null,
       verified: voice.verified ?? null,

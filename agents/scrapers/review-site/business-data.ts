@@ -37,6 +37,7 @@ function reviewVoice(review: unknown, page: Page): Voice {
     sourceUrl: (id === null ? null : absoluteUrl(`/reviews/${encodeURIComponent(id)}`, page.url)) ?? page.url,
     author: textValue(at(review, 'consumer', 'displayName')),
     date: parseInstant(at(review, 'dates', 'publishedDate')),
+    editedDate: parseInstant(at(review, 'dates', 'updatedDate')),
     rating: parseRating(at(review, 'rating')),
     votes: parseCount(at(review, 'likes')),
     verified: typeof verified === 'boolean' ? verified : null,

@@ -53,8 +53,9 @@ function captionTracks(player: unknown): CaptionTrack[] {
 
 /** A playable video without tracks has none; of one that cannot be played nothing can be said. */
 function transcriptAvailable(facts: VideoFacts, hasPlayer: boolean): boolean | null {
-  if (facts.captionTracks.length > 0 || facts.transcriptToken !== null) return true
-  return hasPlayer && facts.playability === 'OK' ? false : null
+  if (facts.captionTracks.length > 0) return true
+  if (hasPlayer && facts.playability !== 'OK') return null
+  return facts.transcriptToken !== null ? true : hasPlayer ? false : null
 }
 
 function commentCount(data: unknown): number | null {

@@ -1,0 +1,83 @@
+import type { CallToAction } from '@callsheet/lib/wire/page-structure.ts'
+import { type Document, type Element, isTag } from 'domhandler'
+import { absoluteUrl, all, attribute, first } from '../scrapers/page/html.ts'
+import { textOf } from '../scrapers/page/text.ts'
+
+const maximumWords = 8
+const maximumFound = 80
+
+/** What asks the visitor to act, by its first words, in the languages shops are most often written in. */
+const purposes: ReadonlyArray<{ purpose: CallToAction['purpose']; pattern: RegExp }> = [
+  {
+    purpose: 'buy',
+    pattern:
+      /\b(?:add to (?:cart|bag|basket|trolley)|buy|shop|^order|order (?:now|today|online)|checkout|purchase|pre-?order|subscribe & save|subscribe and save|get (?:yours|offer|deal)|claim|upgrade|ajouter au panier|acheter|commander|in den warenkorb|jetzt kaufen|kaufen|bestellen|añadir (?:al carrito|a la cesta)|comprar|aggiungi al carrello|acquista|in winkel(?:wagen|mand)|dodaj do koszyka|adicionar ao carrinho|sepete ekle)(?=\W|$)/iu
+  },
+  { purpose: 'try', pattern: /\b(?:try|start|free trial|get started|essayer|essai gratuit|commencer|kostenlos testen|testen|probar|prueba|prova|inizia)(?=\W|$)/iu },
+  { purpose: 'sign-up', pattern: /\b(?:sign ?up|subscribe|join|register|create (?:an )?account|s'inscrire|s'abonner|anmelden|registrieren|suscr[ií]b|iscriviti)/iu },
+  { purpose: 'book', pattern: /\b(?:book|schedule|reserve|(?:view|get|see|watch|request)(?: an?| the)? demo|demo|réserver|buchen|reservar|prenota)(?=\W|$)/iu },
+  { purpose: 'notify', pattern: /\b(?:notify me|back in stock|email me when|waitlist|remind me)\b/iu },
+  { purpose: 'contact', pattern: /\b(?:contact (?:us|sales)|talk to|chat with|call us|get in touch|request (?:a )?quote|contactez|kontakt(?:ieren)?|contactar|contattaci)(?=\W|$)/iu },
+  { purpose: 'download', pattern: /\b(?:download|install|get the app|télécharger|herunterladen|descargar|scarica)\b/iu },
+  { purpose: 'learn', pattern: /\b(?:learn more|find out|discover|explore|see (?:how|plans|pricing)|view (?:plans|pricing|details)|read more|compare|en savoir plus|mehr erfahren|saber más|scopri)(?=\W|$)/iu }
+]
+
+const looksLikeButton = /(?:^|[\s_-])(?:btn|button|cta|add-?to-?cart|buy)(?:$|[\s_-])/i
+
+/** Buttons, and links that look or read like one. The same words are listed once, with how often they appear. */
+export function callsToActionOf(root: Document, base: string): CallToAction[] {
+  const found = new Map<string, CallToAction>()
+  for (const element of all('button, input[type="submit"], input[type="button"], a[href], [role="button"], summary[role]', root)) {
+    for (const text of wordings(element)) consider(element, text)
+  }
+  return [...found.values()]
+
+  function consider(element: Element, text: string): void {
+    const purpose = callPurpose(text)
+    const button = element.name !== 'a' || attribute(element, 'role') === 'button' || looksLikeButton.test(attribute(element, 'class') ?? '')
+    if (purpose === undefined && !(button && isSubmit(element))) return
+    if (!button && text.split(' ').length > 5) return
+    const key = text.toLowerCase()
+    const before = found.get(key)
+    if (before !== undefined) before.count += 1
+    else if (found.size < maximumFound) {
+      found.set(key, { text, purpose: purpose ?? 'other', url: absoluteUrl(attribute(element, 'href'), base), count: 1 })
+    }
+  }
+}
+
+/** What these words ask for, or undefined when they ask for nothing. */
+export function callPurpose(text: string): CallToAction['purpose'] | undefined {
+  return isShort(text) ? purposes.find(({ pattern }) => pattern.test(text))?.purpose : undefined
+}
+
+/** A button may hold one wording per screen width or state; then each is one, not their sum. */
+function wordings(element: Element): string[] {
+  const spans = all('span', element).flatMap((span) => (first('span', span) === null ? (textOf(span) ?? []) : []))
+  const distinct = [...new Set(spans)]
+  if (distinct.length < spans.length) return distinct.filter((text) => isShort(text))
+  const text = wordsOf(element)
+  return text === null ? [] : [text]
+}
+
+function wordsOf(element: Element): string | null {
+  const shown = element.name === 'input' ? attribute(element, 'value') : textOf(element)
+  const text = shown ?? attribute(element, 'aria-label')
+  return text !== null && isShort(text) ? text : null
+}
+
+function isShort(text: string): boolean {
+  return text.length <= 80 && text.split(' ').length <= maximumWords && /\p{L}/u.test(text)
+}
+
+function isSubmit(element: Element): boolean {
+  if (attribute(element, 'type') === 'submit') return true
+  return element.name === 'button' && attribute(element, 'type') === null && insideForm(element)
+}
+
+function insideForm(element: Element): boolean {
+  for (let parent = element.parent; parent !== null; parent = parent.parent) {
+    if (isTag(parent) && parent.name === 'form') return true
+  }
+  return false
+}

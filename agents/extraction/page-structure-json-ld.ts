@@ -1,0 +1,46 @@
+import type { Document } from 'domhandler'
+import { textContent } from 'domutils'
+import { all } from '../scrapers/page/html.ts'
+import { isRecord, list, parseJson } from '../scrapers/page/json.ts'
+
+const maximumNodes = 200
+
+/** Top-level nodes of the page's JSON-LD, `@graph` opened. Each stays as the page wrote it. */
+export function jsonLdOf(root: Document): Record<string, unknown>[] {
+  const nodes: Record<string, unknown>[] = []
+  for (const script of all('script[type^="application/ld+json" i]', root)) {
+    collect(parseLoosely(textContent(script)), nodes, 0)
+    if (nodes.length >= maximumNodes) break
+  }
+  return nodes.slice(0, maximumNodes)
+}
+
+export function jsonLdTypesOf(nodes: Record<string, unknown>[]): string[] {
+  const types = nodes.flatMap((node) => {
+    const type = node['@type']
+    return list(Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string')
+  })
+  return [...new Set(types.map((type) => type.replace(/^https?:\/\/schema\.org\//, '').slice(0, 100)))].toSorted()
+}
+
+export function hasType(node: unknown, ...types: string[]): node is Record<string, unknown> {
+  return isRecord(node) && jsonLdTypesOf([node]).some((type) => types.includes(type))
+}
+
+/** Hand-written JSON-LD often holds raw line breaks inside strings or stands in an HTML comment. */
+function parseLoosely(source: string): unknown {
+  const text = source.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, '')
+  return parseJson(text) ?? parseJson(text.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1').replace(/;\s*$/, ''))
+}
+
+function collect(value: unknown, nodes: Record<string, unknown>[], depth: number): void {
+  if (depth > 5 || nodes.length >= maximumNodes) return
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, nodes, depth + 1)
+    return
+  }
+  if (!isRecord(value)) return
+  // A bare `{ "@graph": … }` is only a wrapper; one with a type of its own is a node too.
+  if (value['@graph'] === undefined || value['@type'] !== undefined) nodes.push(value)
+  if (value['@graph'] !== undefined) collect(value['@graph'], nodes, depth + 1)
+}

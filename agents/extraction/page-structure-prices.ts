@@ -1,0 +1,58 @@
+import type { ShownPrice } from '@callsheet/lib/wire/page-structure.ts'
+import { type AnyNode, type Document, type Element, isText } from 'domhandler'
+import { all, attribute, metaContent } from '../scrapers/page/html.ts'
+import { at, findAll } from '../scrapers/page/json.ts'
+import { parsePrice } from '../scrapers/page/number.ts'
+import { textLines, textValue } from '../scrapers/page/text.ts'
+
+const maximumPrices = 60
+
+const written =
+  /(?:(?:US|CA|AU|MX|R)?[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b)[ \u00a0]?\d{1,3}(?:[.,\u00a0]\d{3})*(?:[.,]\d{1,2})?(?!\d)|\b\d{1,3}(?:[.,\u00a0]\d{3})*(?:[.,]\d{2})?[ \u00a0]?(?:€|£|zł|kr\b|(?:USD|EUR|GBP|CHF)\b)/g
+
+/** Every amount the page states, machine-readable ones first, each amount and currency once. */
+export function pricesOf(root: Document, jsonLd: Record<string, unknown>[]): ShownPrice[] {
+  const prices = new Map<string, ShownPrice>()
+  const add = (from: ShownPrice['from'], text: string | null, currency: string | null): void => {
+    const price = parsePrice(text)
+    if (text === null || price === null || prices.size >= maximumPrices) return
+    const shown = { amount: price.amount, currency: currency ?? price.currency, text: text.slice(0, 60), from }
+    const key = `${shown.amount} ${shown.currency}`
+    if (!prices.has(key)) prices.set(key, shown)
+  }
+  for (const offers of findAll(jsonLd, 'offers', 200)) {
+    for (const offer of Array.isArray(offers) ? offers : [offers]) {
+      for (const key of ['price', 'lowPrice', 'highPrice']) {
+        add('json-ld', textValue(at(offer, key)), textValue(at(offer, 'priceCurrency')))
+      }
+    }
+  }
+  const metaCurrency = metaContent(root, 'product:price:currency', 'og:price:currency')
+  add('open-graph', metaContent(root, 'product:price:amount', 'og:price:amount'), metaCurrency)
+  const itemCurrency = attribute(all('[itemprop="priceCurrency"]', root)[0], 'content')
+  for (const element of all('[itemprop="price"]', root).slice(0, 50)) {
+    add('microdata', attribute(element, 'content') ?? textLines(element), itemCurrency)
+  }
+  for (const element of all('[class*="price" i]', root).slice(0, 1000)) add('text', assembledPrice(element), null)
+  for (const match of textLines(root).slice(0, 400_000).matchAll(written)) add('text', match[0], null)
+  return [...prices.values()]
+}
+
+/** Designers split an amount into symbol, whole and raised fraction, each in an element of its own. */
+function assembledPrice(element: Element): string | null {
+  const leaves: string[] = []
+  const visit = (node: AnyNode): void => {
+    if (leaves.length > 6) return
+    if (isText(node)) {
+      const text = node.data.trim()
+      if (text !== '') leaves.push(text)
+    } else if ('children' in node) node.children.forEach(visit)
+  }
+  visit(element)
+  if (leaves.length > 6) return null
+  const symbol = leaves.find((leaf) => /^(?:[A-Z]{2,3})?[$€£¥₹]$|^[A-Z]{3}$/.test(leaf))
+  const whole = leaves.findIndex((leaf) => /^\d{1,3}(?:[.,]?\d{3})*[.,]?$/.test(leaf))
+  const fraction = leaves[whole + 1]
+  if (symbol === undefined || whole < 0 || fraction === undefined || !/^[.,]?\d{2}$/.test(fraction)) return null
+  return `${symbol}${leaves[whole]?.replace(/[.,]$/, '')}.${fraction.replace(/^[.,]/, '')}`
+}
