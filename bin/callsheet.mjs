@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// The one door: finds a Node that runs TypeScript, installs what is missing, then hands over.
+// Plain JavaScript for Node 20 with nothing but Node's own modules: it runs before anything is installed.
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { installDependencies } from './dependencies.mjs'
+import { handOver } from './hand-over.mjs'
+import { LauncherError } from './launcher-error.mjs'
+import { runTask } from './tasks.mjs'
+import { provideNode } from './toolchain.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [command, ...rest] = process.argv.slice(2)
+
+try {
+  const node = await provideNode(root)
+  await installDependencies({ root, node, label: ['callsheet', command].filter(Boolean).join(' ') })
+  process.exitCode =
+    command === 'run'
+      ? await runTask({ root, node, args: rest })
+      : await handOver({ root, node, script: join(root, 'cli', 'main.ts'), args: process.argv.slice(2) })
+} catch (error) {
+  if (!(error instanceof LauncherError)) throw error
+  process.stderr.write(`callsheet: ${error.message}\n`)
+  process.exitCode = error.exitCode
+}

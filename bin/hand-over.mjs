@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { dirname } from 'node:path'
+import { environmentWith } from './environment.mjs'
+
+const followParent = new URL('follow-parent.mjs', import.meta.url)
+
+/**
+ * Runs a script in our place: our standard streams, our signals, its exit code. If we are killed it ends too,
+ * since the pipe it holds to us closes.
+ * @param {{ root: string, node: string, script: string, args: string[], folder?: string }} options
+ * @returns {Promise<number>} the exit code
+ */
+export function handOver({ root, node, script, args, folder }) {
+  return new Promise((resolve, reject) => {
+    const flags = ['--disable-warning=ExperimentalWarning', `--import=${followParent.href}`]
+    const child = spawn(node, [...flags, script, ...args], {
+      cwd: folder,
+      stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+      env: { ...environmentWith(dirname(node)), CALLSHEET_ROOT: root, CALLSHEET_PARENT_PIPE: '3' }
+    })
+    const stopForwarding = forwardSignals(child)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      stopForwarding()
+      resolve(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0))
+    })
+  })
+}
+
+/** A terminal sends Ctrl-C to the child itself; a second one from us would read as impatience. */
+function forwardSignals(child) {
+  const onTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY)
+  const handlers = {
+    SIGINT: () => (onTerminal ? undefined : child.kill('SIGINT')),
+    SIGTERM: () => child.kill('SIGTERM'),
+    SIGHUP: () => child.kill('SIGHUP')
+  }
+  for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler)
+  return () => {
+    for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler)
+  }
+}
+

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
+import { LauncherError } from './launcher-error.mjs'
+import { environmentWith } from './environment.mjs'
+
+/**
+ * Runs npm in a folder, under the given Node, with the user's own npm configuration. Throws with npm's words.
+ * @param {{ node: string, folder: string, args: string[] }} options
+ */
+export function runNpm({ node, folder, args }) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier', '--prefix', folder]
+  const npmScript = process.env.npm_execpath
+  const [program, first] = npmScript?.endsWith('npm-cli.js') ? [node, [npmScript]] : ['npm', []]
+  const result = spawnSync(program, [...first, ...args, ...quiet], {
+    cwd: folder,
+    env: environmentWith(dirname(node)),
+    encoding: 'utf8',
+    shell: program === 'npm' && process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024
+  })
+  if (result.status === 0) return
+  const words = result.error ? String(result.error) : `${result.stdout}${result.stderr}`.trim()
+  throw new LauncherError(`npm ${args[0]} failed.\n${words}`)
+}

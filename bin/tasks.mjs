@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { handOver } from './hand-over.mjs'
+import { LauncherError } from './launcher-error.mjs'
+
+/** What `callsheet run <task>` runs: each step is a package's program, or a script of ours, with its arguments. */
+const tasks = {
+  test: { about: 'Run the tests (arguments go to Vitest)', steps: [{ program: 'vitest', args: ['run'] }] },
+  check: {
+    about: 'Types, lint rules, unused code and dependencies, dead paths in the docs',
+    steps: [
+      { program: 'tsc', package: 'typescript', args: ['-p', '.'] },
+      { program: 'oxlint', args: ['--quiet'] },
+      { program: 'knip', args: [] },
+      { script: 'test/docs/check-docs.ts', args: [] }
+    ]
+  },
+  format: { about: 'Format the source (arguments name files)', steps: [{ program: 'oxfmt', args: [] }] },
+  'db:generate': {
+    about: 'Write the migration that brings the database to the schema',
+    steps: [{ program: 'drizzle-kit', args: ['generate'] }]
+  }
+}
+
+/**
+ * Runs every step of a task even when one fails, and fails if one did.
+ * @param {{ root: string, node: string, args: string[] }} options
+ */
+export async function runTask({ root, node, args: [name, ...extra] }) {
+  const task = tasks[name ?? '']
+  if (!task) {
+    const list = Object.entries(tasks).map(([key, { about }]) => `  ${key.padEnd(14)}${about}`)
+    throw new LauncherError(`${name ? `There is no task "${name}".` : 'Which task?'} There are:\n${list.join('\n')}`, 2)
+  }
+  let worst = 0
+  for (const step of task.steps) {
+    const started = Date.now()
+    const script = step.script ? join(root, step.script) : programOf(root, step)
+    const code = await handOver({ root, node, folder: root, script, args: [...step.args, ...extra] })
+    worst = Math.max(worst, code)
+    if (task.steps.length > 1) report(step.script ?? step.program, code, Date.now() - started)
+    if (code > 128) break
+  }
+  return worst
+}
+
+function programOf(root, { program, package: owner = program }) {
+  const folder = join(root, 'node_modules', owner)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[program])
+}
+
+function report(name, code, milliseconds) {
+  process.stderr.write(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name} (${(milliseconds / 1000).toFixed(1)} s)\n`)
+}
