@@ -4,12 +4,17 @@ import type { VideoTypeEntry, VideoTypeRegistry } from './video-types.ts'
 import { videoPromptAnswerSchema } from './wire/video-prompt.ts'
 import type { VideoPromptContext } from './wire/video-prompt.ts'
 
+/** Shorter than the limit of every seeded video model. */
+const defaultMaximumPromptCharacters = 2_400
+
 /** Calls one prompt agent by slug; its answer is validated and repaired by the caller's `runAgent`. */
 export type RunVideoPromptAgent = (call: { agent: string; input: VideoPromptAgentInput }) => Promise<unknown>
 
 /** What the engine's agent reads: the clip, and the facts of its type. */
 export interface VideoPromptAgentInput extends VideoPromptContext {
   videoType: { slug: string; label: string; presenterCount: number; needsIdentityPhoto: boolean }
+  /** The chosen model's limit; the agent's checks hold it. */
+  maximumPromptCharacters: number
 }
 
 export interface BuiltVideoPrompt {
@@ -22,6 +27,8 @@ export interface BuildVideoPromptOptions {
   videoType: string
   context: VideoPromptContext
   runAgent: RunVideoPromptAgent
+  /** From the chosen model's config, so that the written prompt fits it. */
+  maximumPromptCharacters?: number
   /** The product's own types unless a test brings one more. */
   registry?: VideoTypeRegistry
 }
@@ -37,7 +44,7 @@ export async function buildVideoPrompt(options: BuildVideoPromptOptions): Promis
   if (entry === undefined) throw unknownVideoType(videoType, registry)
   if (entry.promptAgent === null) return { prompt: context.prompt, agent: null }
 
-  const answer = await runAgent({ agent: entry.promptAgent, input: agentInput(videoType, entry, context) })
+  const answer = await runAgent({ agent: entry.promptAgent, input: agentInput(entry, options) })
   const parsed = videoPromptAnswerSchema.safeParse(answer)
   if (!parsed.success) {
     throw new AppError('upstream-failed', `The ${entry.label} prompt writer answered without a usable prompt.`, {
@@ -48,9 +55,13 @@ export async function buildVideoPrompt(options: BuildVideoPromptOptions): Promis
   return { prompt: parsed.data.prompt, agent: entry.promptAgent }
 }
 
-function agentInput(videoType: string, entry: VideoTypeEntry, context: VideoPromptContext): VideoPromptAgentInput {
+function agentInput(entry: VideoTypeEntry, options: BuildVideoPromptOptions): VideoPromptAgentInput {
   const { label, presenterCount, needsIdentityPhoto } = entry
-  return { ...context, videoType: { slug: videoType, label, presenterCount, needsIdentityPhoto } }
+  return {
+    ...options.context,
+    videoType: { slug: options.videoType, label, presenterCount, needsIdentityPhoto },
+    maximumPromptCharacters: options.maximumPromptCharacters ?? defaultMaximumPromptCharacters
+  }
 }
 
 function unknownVideoType(videoType: string, registry: VideoTypeRegistry): AppError {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Features a model's config can claim and a video type can require. */
-export const modelFeatures = ['talkingHead', 'referenceImages', 'firstFrame', 'lastFrame', 'sound'] as const
+export const modelFeatures = ['talkingHead', 'referenceImages'] as const
 
 export type ModelFeature = (typeof modelFeatures)[number]
 

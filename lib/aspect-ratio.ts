@@ -1,0 +1,70 @@
+/** Aspect ratios are decided once, at image time; a clip inherits its still's (spec: Aspect ratio). */
+
+export type AspectRatioChoice =
+  /** The model has just this ratio. */
+  | { kind: 'exact'; wanted: string; aspectRatio: string }
+  /** The model lacks it; this is the nearest it has. */
+  | { kind: 'nearest'; wanted: string; aspectRatio: string }
+  /** The field is left out: the model takes the ratio from the picture it is given. */
+  | { kind: 'from-image'; wanted: string; aspectRatio: null }
+  /** The field is left out: the model takes no ratio at all. */
+  | { kind: 'not-settable'; wanted: string; aspectRatio: null }
+
+export interface ChooseAspectRatioOptions {
+  wanted: string
+  /** Ratios the model lists, in its order. */
+  supported: readonly string[]
+  ratioFromImage: boolean
+  hasFirstFrame: boolean
+}
+
+const pattern = /^([1-9]\d?):([1-9]\d?)$/
+
+/** Width divided by height; null when the text is no ratio. */
+export function aspectRatioValue(ratio: string): number | null {
+  const match = pattern.exec(ratio)
+  return match === null ? null : Number(match[1]) / Number(match[2])
+}
+
+/** Exact, else nearest by proportion, or left out. Ties go to the same orientation, then to the model's order. */
+export function chooseAspectRatio(options: ChooseAspectRatioOptions): AspectRatioChoice {
+  const { wanted, supported, ratioFromImage, hasFirstFrame } = options
+  if (ratioFromImage && hasFirstFrame) return { kind: 'from-image', wanted, aspectRatio: null }
+  const value = aspectRatioValue(wanted)
+  if (value === null) throw new RangeError(`"${wanted}" is not an aspect ratio`)
+
+  let nearest: { aspectRatio: string; distance: number } | null = null
+  for (const aspectRatio of supported) {
+    const distance = distanceBetween(value, aspectRatio)
+    if (nearest === null || distance < nearest.distance - tolerance) nearest = { aspectRatio, distance }
+  }
+  if (nearest === null) return { kind: hasFirstFrame ? 'from-image' : 'not-settable', wanted, aspectRatio: null }
+  return { kind: nearest.distance <= tolerance ? 'exact' : 'nearest', wanted, aspectRatio: nearest.aspectRatio }
+}
+
+/** One sentence for the user: which ratio the clip gets and why. */
+export function describeAspectRatio(choice: AspectRatioChoice, modelLabel: string): string {
+  switch (choice.kind) {
+    case 'exact':
+      return `${choice.aspectRatio}, as the still.`
+    case 'nearest':
+      return `${choice.aspectRatio}: ${modelLabel} has no ${choice.wanted}, this is its nearest.`
+    case 'from-image':
+      return `${choice.wanted}: ${modelLabel} takes it from the still.`
+    case 'not-settable':
+      return `${modelLabel} decides: it takes no ratio.`
+  }
+}
+
+const tolerance = 1e-9
+
+/** Kept small against any real distance between listed ratios, but enough to break a tie. */
+const orientationPenalty = 1e-6
+
+/** Distance on a log scale, so that 2:1 is as far from 1:1 as 1:2 is. */
+function distanceBetween(value: number, aspectRatio: string): number {
+  const other = aspectRatioValue(aspectRatio)
+  if (other === null) return Number.POSITIVE_INFINITY
+  const turned = Math.sign(Math.log(value)) * Math.sign(Math.log(other)) < 0
+  return Math.abs(Math.log(value) - Math.log(other)) + (turned ? orientationPenalty : 0)
+}

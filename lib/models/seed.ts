@@ -1,0 +1,22 @@
+import { modelFileSchema } from '../wire/model-config.ts'
+import type { ModelFile } from '../wire/model-config.ts'
+import nanoBanana from './seed/google-nano-banana.json' with { type: 'json' }
+import falKlingTurbo from './seed/kling-2.5-turbo-fal.json' with { type: 'json' }
+import kling26 from './seed/kling-2.6.json' with { type: 'json' }
+import kling3 from './seed/kling-3.0.json' with { type: 'json' }
+import nanoBanana2 from './seed/nano-banana-2.json' with { type: 'json' }
+import nanoBananaPro from './seed/nano-banana-pro.json' with { type: 'json' }
+import seedance2 from './seed/seedance-2.json' with { type: 'json' }
+import veo from './seed/veo-3.1-fast.json' with { type: 'json' }
+
+/** Models of the first migration, in the admin's first order. Later ones come by a migration of their own. */
+export const seedModels: readonly ModelFile[] = [
+  nanoBanana2,
+  nanoBananaPro,
+  nanoBanana,
+  seedance2,
+  kling3,
+  veo,
+  kling26,
+  falKlingTurbo
+].map((file) => modelFileSchema.parse(file))

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+import { modelFeatures } from '../video-types.ts'
+
+/**
+ * Config JSON of an image or video model row (spec: Video model). A model is data: how its input fields
+ * are called and what they take is all in here, so adding one needs no code.
+ */
+
+export const endpointFamilies = ['kie-jobs', 'kie-veo', 'fal-queue'] as const
+
+export const endpointFamilySchema = z.enum(endpointFamilies)
+
+export type EndpointFamily = z.infer<typeof endpointFamilySchema>
+
+const ratio = z.string().regex(/^[1-9]\d?:[1-9]\d?$/, 'expected a ratio such as 9:16')
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+
+const fieldName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an input field')
+
+/** `values` turns our value into the provider's, for example `{"9:16": "portrait"}`; others go as they are. */
+const fieldSchema = z.strictObject({ field: fieldName, values: z.record(z.string(), scalar).optional() })
+
+/** `list` appends to an array, and several slots may share one field: first frame, last frame, references. */
+const imageFieldSchema = z.strictObject({ field: fieldName, as: z.enum(['url', 'list']) })
+
+const durationFieldSchema = z.strictObject({ field: fieldName, as: z.enum(['number', 'string', 'seconds-suffix']) })
+
+const constants = z.record(z.string(), z.union([scalar, z.array(scalar)]))
+
+const shared = {
+  /** Travels in the queue message and names the model at the provider. */
+  apiModelPath: z.string().min(1).max(200),
+  endpointFamily: endpointFamilySchema,
+  /** In the order the prompt box lists them. Empty where the model takes no ratio. */
+  aspectRatios: z.array(ratio).max(24),
+  /** The longest prompt the model takes, in characters. */
+  maximumPromptCharacters: z.number().int().min(100).max(100_000),
+  /** Reference images per task; 0 where there are none. */
+  maximumReferences: z.number().int().min(0).max(16),
+  /** Fields sent with every task. */
+  constants: constants.default({}),
+  /** Seconds a task usually takes: when to ask first, and what the user is told. */
+  usualSeconds: z.number().int().min(1).max(3_600),
+  /** Minutes until a running task counts as lost. */
+  timeoutMinutes: z.number().int().min(1).max(720),
+  /** Tasks that one provider key may create in a window. */
+  rateLimit: z.strictObject({
+    creates: z.number().int().min(1).max(10_000),
+    windowSeconds: z.number().int().min(1).max(3_600)
+  })
+}
+
+export const imageModelConfigSchema = z.strictObject({
+  kind: z.literal('image'),
+  ...shared,
+  resolutions: z.array(z.string().min(1)).max(8).default([]),
+  fieldMap: z.strictObject({
+    prompt: fieldSchema,
+    aspectRatio: fieldSchema.optional(),
+    resolution: fieldSchema.optional(),
+    references: imageFieldSchema.optional()
+  })
+})
+
+export type ImageModelConfig = z.infer<typeof imageModelConfigSchema>
+
+export const videoModelConfigSchema = z
+  .strictObject({
+    kind: z.literal('video'),
+    ...shared,
+    /** Clip lengths on offer, ascending. */
+    durations: z.array(z.number().int().min(1).max(60)).min(1).max(60),
+    /** Quality or speed variants; the first is the default. */
+    modes: z.array(z.strictObject({ value: z.string().min(1), label: z.string().min(1) })).max(8).default([]),
+    resolutions: z.array(z.string().min(1)).max(8).default([]),
+    frameSlots: z.strictObject({
+      first: z.enum(['none', 'optional', 'required']),
+      last: z.enum(['none', 'optional'])
+    }),
+    /** The sound of a clip can be turned off. */
+    soundToggle: z.boolean(),
+    features: z.partialRecord(z.enum(modelFeatures), z.boolean()).default({}),
+    /** With a first frame the clip takes the picture's ratio, so the field is left out. */
+    ratioFromImage: z.boolean().default(false),
+    /** A first frame rules out reference images in the same task. */
+    firstFrameExcludesReferences: z.boolean().default(false),
+    /** Fields that depend on what is sent: only text, frames, or references. */
+    constantsByInput: z
+      .strictObject({ text: constants.optional(), frames: constants.optional(), references: constants.optional() })
+      .default({}),
+    fieldMap: z.strictObject({
+      prompt: fieldSchema,
+      aspectRatio: fieldSchema.optional(),
+      duration: durationFieldSchema.optional(),
+      mode: fieldSchema.optional(),
+      resolution: fieldSchema.optional(),
+      sound: fieldSchema.optional(),
+      firstFrame: imageFieldSchema.optional(),
+      lastFrame: imageFieldSchema.optional(),
+      references: imageFieldSchema.optional()
+    })
+  })
+  .superRefine((config, context) => {
+    const need = (isNeeded: boolean, field: keyof typeof config.fieldMap, why: string) => {
+      if (isNeeded && config.fieldMap[field] === undefined) {
+        context.addIssue({ code: 'custom', path: ['fieldMap', field], message: `is needed: ${why}` })
+      }
+    }
+    need(config.frameSlots.first !== 'none', 'firstFrame', 'frameSlots.first offers it')
+    need(config.frameSlots.last !== 'none', 'lastFrame', 'frameSlots.last offers it')
+    need(config.features.referenceImages === true, 'references', 'features.referenceImages is true')
+    need(config.modes.length > 0, 'mode', 'modes are listed')
+    need(config.soundToggle, 'sound', 'soundToggle is true')
+    need(config.aspectRatios.length > 0, 'aspectRatio', 'aspectRatios are listed')
+    if (config.features.referenceImages === true && config.maximumReferences === 0) {
+      context.addIssue({ code: 'custom', path: ['maximumReferences'], message: 'must be above 0 with referenceImages' })
+    }
+  })
+
+export type VideoModelConfig = z.infer<typeof videoModelConfigSchema>
+
+export const modelConfigSchema = z.discriminatedUnion('kind', [imageModelConfigSchema, videoModelConfigSchema])
+
+export type ModelConfig = z.infer<typeof modelConfigSchema>
+
+/** A model file, as `callsheet models add FILE` reads it and the seed states it. */
+export const modelFileSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'expected a slug such as seedance-2'),
+  label: z.string().min(1).max(80),
+  /** Images: credits per image. Videos: credits per second of clip. */
+  credits: z.number().int().min(0).max(100_000),
+  creditsWithOwnKey: z.number().int().min(0).max(100_000).default(0),
+  config: modelConfigSchema
+})
+
+export type ModelFile = z.infer<typeof modelFileSchema>
