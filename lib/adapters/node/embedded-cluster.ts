@@ -11,7 +11,8 @@ import {
   findPostgresAccount,
   findPostgresPrograms,
   type PostgresAccount,
-  type PostgresPrograms
+  type PostgresPrograms,
+  sharedDirectory
 } from './embedded-postgres-programs.ts'
 import { withFileLock } from './file-lock.ts'
 
@@ -31,8 +32,6 @@ export interface Cluster {
 export const userName = 'callsheet'
 export const databaseName = 'postgres'
 
-/** Where root's data goes when the account PostgreSQL runs as cannot reach the folder asked for. */
-const sharedDirectory = '/var/lib/callsheet'
 const run = promisify(execFile)
 
 /** Finds the data directory of `directory`, or initialises one. */
@@ -47,7 +46,7 @@ export async function openCluster(options: { directory: string; logger: Logger }
     const dataDirectory = join(clusterDirectory, 'data')
     const owner = await stat(dataDirectory).catch(() => null)
     const account = await findPostgresAccount(owner?.uid, owner?.gid)
-    const programs = await findPostgresPrograms({ account, copiesDirectory: sharedDirectory })
+    const programs = await findPostgresPrograms({ account })
     const cluster: Cluster = {
       directory,
       dataDirectory,

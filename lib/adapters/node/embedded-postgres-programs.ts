@@ -20,6 +20,9 @@ export interface PostgresPrograms {
   majorVersion: string
 }
 
+/** Where root's programs and data go when the account PostgreSQL runs as cannot reach ours. */
+export const sharedDirectory = '/var/lib/callsheet'
+
 const run = promisify(execFile)
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 const Manifest = z.object({ version: z.string() })
@@ -38,16 +41,13 @@ export async function findPostgresAccount(ownerUid?: number, ownerGid?: number):
   )
 }
 
-/** The folder's programs, where `account` can run them; else a copy of them below `copiesDirectory`. */
-export async function findPostgresPrograms(options: {
-  account: PostgresAccount | null
-  copiesDirectory: string
-}): Promise<PostgresPrograms> {
+/** The package's programs, where `account` can run them; else a copy of them below `sharedDirectory`. */
+export async function findPostgresPrograms(options: { account: PostgresAccount | null }): Promise<PostgresPrograms> {
   const packaged = packageFolder()
   const { version } = Manifest.parse(JSON.parse(await readFile(join(packaged, 'package.json'), 'utf8')))
   const complete = await linkLibraries(packaged)
   const usable = complete && (await canEnter(options.account, join(packaged, 'native', 'bin')))
-  const folder = usable ? packaged : await copyPrograms(packaged, join(options.copiesDirectory, `postgres-${version}`))
+  const folder = usable ? packaged : await copyPrograms(packaged, join(sharedDirectory, `postgres-${version}`))
   return {
     initdb: join(folder, 'native', 'bin', 'initdb'),
     pgCtl: join(folder, 'native', 'bin', 'pg_ctl'),

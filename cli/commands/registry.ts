@@ -1,0 +1,10 @@
+import type { Command } from 'commander'
+import { doctor } from './doctor.ts'
+
+/** Gives an empty command its description, arguments, options and action. */
+export type DescribeCommand = (command: Command) => Command
+
+/** Every command of `callsheet`, in the order that help lists them. The key is its name. */
+export const commands = {
+  doctor
+} satisfies Record<string, DescribeCommand>

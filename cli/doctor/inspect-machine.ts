@@ -1,0 +1,74 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { homeDirectory } from '../embedded/local-state.ts'
+import { inspectBrowser } from './inspect-browser.ts'
+import { inspectPostgres } from './inspect-postgres.ts'
+
+export interface Finding {
+  subject: string
+  /** `note` is worth knowing, `bad` keeps Callsheet from running. */
+  verdict: 'good' | 'note' | 'bad'
+  text: string
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Settings that change what the embedded run is made of, and what stands in without them. */
+const choices = {
+  DATABASE_URL: 'the embedded PostgreSQL is used',
+  GATEWAY_URL: 'the understudy writes the texts; no key is needed',
+  MEDIA_PROVIDER_API_KEY: 'the understudy renders pictures and clips; no key is needed'
+} as const
+
+const gibibyte = 1024 ** 3
+const neededGibibytes = 1
+
+export async function inspectMachine(env: Environment): Promise<Finding[]> {
+  const home = homeDirectory(env)
+  const machine = await Promise.all([inspectHome(home), inspectLoopback(), inspectPostgres(env['DATABASE_URL']), inspectBrowser(env)])
+  return [inspectNode(), ...machine, ...inspectChoices(env)]
+}
+
+function inspectNode(): Finding {
+  return { subject: 'Node', verdict: 'good', text: `${process.versions.node} at ${process.execPath}` }
+}
+
+async function inspectHome(home: string): Promise<Finding> {
+  const subject = 'Data folder'
+  try {
+    await mkdir(home, { recursive: true })
+    await access(home, constants.W_OK)
+    const { bavail, bsize } = await statfs(home)
+    const free = (bavail * bsize) / gibibyte
+    const text = `${home}, ${free.toFixed(0)} GiB free`
+    if (free >= neededGibibytes) return { subject, verdict: 'good', text }
+    return { subject, verdict: 'note', text: `${text}: clips may not fit. CALLSHEET_HOME names another folder.` }
+  } catch (error) {
+    return { subject, verdict: 'bad', text: `${home} cannot be written (${reason(error)}). Set CALLSHEET_HOME to a folder of yours.` }
+  }
+}
+
+function inspectLoopback(): Promise<Finding> {
+  const subject = 'Ports'
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) =>
+      resolve({ subject, verdict: 'bad', text: `Nothing can listen on 127.0.0.1 (${reason(error)}).` })
+    )
+    server.listen({ port: 0, host: '127.0.0.1' }, () =>
+      server.close(() => resolve({ subject, verdict: 'good', text: 'free ones can be had on 127.0.0.1' }))
+    )
+  })
+}
+
+function inspectChoices(env: Environment): Finding[] {
+  return Object.entries(choices).map(([subject, otherwise]) => ({
+    subject,
+    verdict: 'note',
+    text: env[subject] ? 'set in the environment' : `not set: ${otherwise}`
+  }))
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

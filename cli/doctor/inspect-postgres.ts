@@ -1,0 +1,38 @@
+import { AppError } from '@callsheet/lib/errors.ts'
+import { findPostgresAccount, findPostgresPrograms } from '@callsheet/lib/adapters/node/embedded-postgres-programs.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
+import type { Finding } from './inspect-machine.ts'
+
+const subject = 'PostgreSQL'
+
+/** The server that DATABASE_URL names, or the packaged one. */
+export async function inspectPostgres(url: string | undefined): Promise<Finding> {
+  return url ? inspectServer(url) : inspectPackage()
+}
+
+async function inspectServer(url: string): Promise<Finding> {
+  try {
+    const { pool, close } = openDatabase({ url, maxConnections: 1, applicationName: 'callsheet doctor' })
+    try {
+      const { rows } = await pool.query<{ server_version: string }>('show server_version')
+      return { subject, verdict: 'good', text: `DATABASE_URL answers, version ${rows[0]?.server_version ?? 'unknown'}` }
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const why = error instanceof Error && error.message !== '' ? error.message : 'no connection'
+    return { subject, verdict: 'bad', text: `DATABASE_URL does not answer: ${why}` }
+  }
+}
+
+async function inspectPackage(): Promise<Finding> {
+  try {
+    const account = await findPostgresAccount()
+    const { majorVersion } = await findPostgresPrograms({ account })
+    const runsAs = account ? `; we are root, so it runs as account ${account.uid}` : ''
+    return { subject, verdict: 'good', text: `packaged, version ${majorVersion}${runsAs}` }
+  } catch (error) {
+    if (error instanceof AppError) return { subject, verdict: 'bad', text: error.message }
+    throw error
+  }
+}

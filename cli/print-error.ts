@@ -1,0 +1,17 @@
+import { AppError } from '@callsheet/lib/errors.ts'
+import { SettingsError } from '@callsheet/lib/settings.ts'
+
+/**
+ * Says what went wrong in a sentence and returns the exit code: 2 for what the person asked for, 1 for what failed.
+ * Only a fault of ours shows its stack; `CALLSHEET_DEBUG=1` shows every one.
+ */
+export function printError(error: unknown, env: Record<string, string | undefined>): 1 | 2 {
+  const expected = error instanceof AppError || error instanceof SettingsError
+  if (expected && !env['CALLSHEET_DEBUG']) {
+    process.stderr.write(`callsheet: ${error.message}\n`)
+  } else {
+    process.stderr.write(`callsheet: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    if (error instanceof Error && error.cause) process.stderr.write(`Caused by: ${String(error.cause)}\n`)
+  }
+  return error instanceof SettingsError || (error instanceof AppError && error.code === 'invalid-input') ? 2 : 1
+}
