@@ -8,7 +8,7 @@ import { environmentWith } from './environment.mjs'
  * @param {{ node: string, folder: string, args: string[] }} options
  */
 export function runNpm({ node, folder, args }) {
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier', '--prefix', folder]
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--prefix', folder]
   const npmScript = process.env.npm_execpath
   const [program, first] = npmScript?.endsWith('npm-cli.js') ? [node, [npmScript]] : ['npm', []]
   const result = spawnSync(program, [...first, ...args, ...quiet], {
@@ -20,6 +20,13 @@ export function runNpm({ node, folder, args }) {
     maxBuffer: 64 * 1024 * 1024
   })
   if (result.status === 0) return
-  const words = result.error ? String(result.error) : `${result.stdout}${result.stderr}`.trim()
+  const words = result.error ? String(result.error) : withoutUsage(`${result.stdout}${result.stderr}`)
   throw new LauncherError(`npm ${args[0]} failed.\n${words}`)
+}
+
+/** npm ends what went wrong with a page of its own options. */
+function withoutUsage(text) {
+  const lines = text.trim().split('\n')
+  const usage = lines.findIndex((line) => /^npm error (Clean install|Usage:)/.test(line))
+  return (usage === -1 ? lines : lines.slice(0, usage)).filter((line) => line !== 'npm error').join('\n')
 }

@@ -2,6 +2,9 @@ import { CommanderError } from 'commander'
 import { printError } from './print-error.ts'
 import { buildProgram } from './program.ts'
 
+// `callsheet … | head` closes our output early: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
 try {
   const args = process.argv.slice(2)
   await buildProgram().parseAsync(args.length > 0 ? args : ['--help'], { from: 'user' })
