@@ -32,14 +32,17 @@ export async function withLock(path, work, { timeoutSeconds = 900 } = {}) {
   }
 }
 
-/** @param {number} pid */
+/**
+ * Where nothing collects orphans (a container without an init), a dead one stays in the process table.
+ * @param {number} pid
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     return error.code === 'EPERM'
   }
+  return !/\) Z /.test(readText(`/proc/${pid}/stat`))
 }
 
 /** @param {string} path */
@@ -75,11 +78,15 @@ function isHeld(path) {
 }
 
 function holder(path) {
+  const text = readText(path)
+  return /^\d+$/.test(text) ? Number(text) : null
+}
+
+function readText(path) {
   try {
-    const text = readFileSync(path, 'utf8')
-    return /^\d+$/.test(text) ? Number(text) : null
+    return readFileSync(path, 'utf8')
   } catch {
-    return null
+    return ''
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
@@ -30,12 +31,17 @@ export async function withFileLock<Result>(options: FileLockOptions, work: () =>
   }
 }
 
+/** Where nothing collects orphans (a container without an init), a dead one stays in the process table. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     return hasCode(error, 'EPERM')
+  }
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return true
   }
 }
 

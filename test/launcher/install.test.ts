@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const binFolder = fileURLToPath(new URL('../../bin', import.meta.url))
+const children: ChildProcess[] = []
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'callsheet-install-'))
+  await cp(binFolder, join(root, 'bin'), { recursive: true })
+  await mkdir(join(root, 'cli'))
+  await writeFile(join(root, 'cli', 'main.ts'), `console.log('ready'); if (process.argv[2] === 'wait') setInterval(() => undefined, 1000)`)
+  await mkdir(join(root, 'parts'))
+  await project('1.0.0')
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(root, { recursive: true, force: true })
+})
+
+test('the first start installs what the lock file names, the second finds it there', async () => {
+  const first = await callsheet('hello')
+  expect(first.error).toMatch(/Installing dependencies \(npm ci\) … done/)
+  expect(first.output).toBe('ready\n')
+  const second = await callsheet('hello')
+  expect(second.error).toBe('')
+  expect(second.output).toBe('ready\n')
+})
+
+test('two first starts at once install once', async () => {
+  const both = await Promise.all([callsheet('hello'), callsheet('hello')])
+  expect(both.map(({ output }) => output)).toEqual(['ready\n', 'ready\n'])
+  expect(both.filter(({ error }) => error.includes('npm ci'))).toHaveLength(1)
+})
+
+test('a changed lock file is installed, but not under a copy that runs', async () => {
+  await callsheet('hello')
+  const running = start('wait')
+  await once(running.stdout ?? running, 'data')
+  await project('2.0.0')
+  const refused = await callsheet('hello')
+  expect(refused.code).toBe(1)
+  expect(refused.error).toMatch(/"callsheet wait" \(process \d+\) still runs/)
+  running.kill('SIGTERM')
+  await once(running, 'exit')
+  const installed = await callsheet('hello')
+  expect(installed.error).toMatch(/npm ci/)
+  expect(installed.code).toBe(0)
+})
+
+test('what npm installed by hand is taken as it is', async () => {
+  await callsheet('hello')
+  await rm(join(root, 'node_modules', '.callsheet-install'))
+  expect((await callsheet('hello')).error).toBe('')
+})
+
+test('the lock of a killed launcher is taken over, and its note removed', async () => {
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'exit')
+  await mkdir(join(root, '.callsheet', 'running'), { recursive: true })
+  await writeFile(join(root, '.callsheet', 'install.lock'), String(dead.pid))
+  await writeFile(join(root, '.callsheet', 'running', String(dead.pid)), 'callsheet start')
+  expect((await callsheet('hello')).output).toBe('ready\n')
+  expect(await readdir(join(root, '.callsheet', 'running'))).toEqual([])
+})
+
+test('a registry that cannot be reached is said in a sentence, and nothing counts as installed', async () => {
+  await writeFile(
+    join(root, 'package-lock.json'),
+    JSON.stringify({
+      name: 'example',
+      lockfileVersion: 3,
+      packages: { '': { name: 'example', version: '1.0.0', dependencies: { missing: '1.0.0' } }, 'node_modules/missing': { version: '1.0.0', resolved: 'http://127.0.0.1:9/missing.tgz' } }
+    })
+  )
+  await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'example', version: '1.0.0', dependencies: { missing: '1.0.0' } }))
+  await writeFile(join(root, '.npmrc'), 'registry=http://127.0.0.1:9/\nfetch-retries=0\n')
+  const { code, error } = await callsheet('hello')
+  expect(code).toBe(1)
+  expect(error).toMatch(/callsheet: npm ci failed/)
+  await expect(readFile(join(root, 'node_modules', '.callsheet-install'))).rejects.toThrow()
+})
+
+/** One local dependency, so that installing needs no network. */
+async function project(version: string): Promise<void> {
+  const manifest = { name: 'example', version, dependencies: { parts: 'file:parts' } }
+  const packages = { '': manifest, parts: { version }, 'node_modules/parts': { resolved: 'parts', link: true } }
+  await writeFile(join(root, 'parts', 'package.json'), JSON.stringify({ name: 'parts', version }))
+  await writeFile(join(root, 'package.json'), JSON.stringify(manifest))
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ name: 'example', version, lockfileVersion: 3, requires: true, packages }))
+}
+
+function start(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'bin', 'callsheet.mjs'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  return child
+}
+
+async function callsheet(...args: string[]) {
+  const child = start(...args)
+  let output = ''
+  let error = ''
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => (output += part))
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => (error += part))
+  await once(child, 'close')
+  return { code: child.exitCode, output, error }
+}
