@@ -80,6 +80,15 @@ export function address(origin: string, path: string, query: Record<string, stri
   return `${origin.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`
 }
 
+/** An address beside the page, on the same site or stand-in: what follows the first of these path parts is replaced. */
+export function siblingUrl(pageUrl: string, after: RegExp, path: string): string {
+  const url = URL.parse(pageUrl)
+  if (url === null) return path
+  const found = after.exec(url.pathname)
+  const mount = found === null ? '' : url.pathname.slice(0, found.index)
+  return `${url.origin}${mount}${path}`
+}
+
 /** The host matches or lies below one of these registered names. */
 export function hostIs(url: string, ...names: string[]): boolean {
   const host = URL.parse(url)?.hostname.toLowerCase() ?? ''

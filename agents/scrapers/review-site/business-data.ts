@@ -1,4 +1,4 @@
-import type { Page, Reading } from '../extractor.ts'
+import { type Page, type Reading, siblingUrl } from '../extractor.ts'
 import { absoluteUrl } from '../page/html.ts'
 import { at, isRecord, list } from '../page/json.ts'
 import { parseInstant } from '../page/date.ts'
@@ -34,7 +34,7 @@ function reviewVoice(review: unknown, page: Page): Voice {
     kind: 'review',
     text: verbatim(at(review, 'text')) ?? title,
     title,
-    sourceUrl: (id === null ? null : absoluteUrl(`/reviews/${encodeURIComponent(id)}`, page.url)) ?? page.url,
+    sourceUrl: id === null ? page.url : siblingUrl(page.url, /\/review\//, `/reviews/${encodeURIComponent(id)}`),
     author: textValue(at(review, 'consumer', 'displayName')),
     date: parseInstant(at(review, 'dates', 'publishedDate')),
     editedDate: parseInstant(at(review, 'dates', 'updatedDate')),

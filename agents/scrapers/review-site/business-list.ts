@@ -1,5 +1,4 @@
-import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl } from '../page/html.ts'
+import { type Page, type Reading, siblingUrl } from '../extractor.ts'
 import { at } from '../page/json.ts'
 import { parseCount, parseRating } from '../page/number.ts'
 import { textValue } from '../page/text.ts'
@@ -15,7 +14,7 @@ export function readBusinessList(page: Page, data: unknown): Reading | null {
     return {
       identifyingName,
       business,
-      url: absoluteUrl(`/review/${identifyingName}`, page.url) ?? page.url,
+      url: siblingUrl(page.url, /\/search(?=\/|$)/, `/review/${identifyingName}`),
       trustScore: parseRating(at(unit, 'trustScore')),
       reviewCount: parseCount(at(unit, 'numberOfReviews') ?? at(unit, 'numberOfReviews', 'total'))
     }

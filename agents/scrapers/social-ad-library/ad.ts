@@ -1,10 +1,12 @@
 import type { LibraryAd } from '@callsheet/lib/wire/market-research-facts.ts'
+import { siblingUrl } from '../extractor.ts'
 import { parseDay, parseInstant } from '../page/date.ts'
 import type { Voice } from '../page/quote.ts'
 
 /** What the API and the page have in common. */
-export function adUrl(adArchiveId: string): string {
-  return `https://www.facebook.com/ads/library/?id=${encodeURIComponent(adArchiveId)}`
+export function adUrl(pageUrl: string, adArchiveId: string): string {
+  const url = siblingUrl(pageUrl, /\/(?:ads\/library|v\d+\.\d+)(?=\/|$)/, `/ads/library/?id=${encodeURIComponent(adArchiveId)}`)
+  return url.replace('https://graph.facebook.com/', 'https://www.facebook.com/')
 }
 
 /** Unix seconds or an ISO date to the UTC day. */

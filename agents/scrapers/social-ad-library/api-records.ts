@@ -1,5 +1,5 @@
 import type { LibraryAd } from '@callsheet/lib/wire/market-research-facts.ts'
-import type { Reading } from '../extractor.ts'
+import type { Page, Reading } from '../extractor.ts'
 import { at, isRecord, list } from '../page/json.ts'
 import { quotesOf } from '../page/quote.ts'
 import { parseCount } from '../page/number.ts'
@@ -7,11 +7,11 @@ import { textValue, verbatim } from '../page/text.ts'
 import { adDay, adUrl, adVoices, isTemplate } from './ad.ts'
 
 /** An answer of the library's API, or one stored record of it. */
-export function readApiRecords(json: unknown): Reading | null {
+export function readApiRecords(page: Page, json: unknown): Reading | null {
   const single = isApiRecord(json)
   const records = single ? [json] : list(at(json, 'data'))
   if (!single && (!Array.isArray(at(json, 'data')) || (records.length > 0 && !records.some(isApiRecord)))) return null
-  const ads = records.filter(isApiRecord).flatMap(toAd)
+  const ads = records.filter(isApiRecord).flatMap((record) => toAd(page, record))
   const next = at(json, 'paging', 'next')
   return {
     facts: {
@@ -29,7 +29,7 @@ function isApiRecord(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && (value.ad_delivery_start_time !== undefined || value.ad_snapshot_url !== undefined)
 }
 
-function toAd(record: Record<string, unknown>): LibraryAd[] {
+function toAd(page: Page, record: Record<string, unknown>): LibraryAd[] {
   const adArchiveId = textValue(record.id) ?? textValue(record._id)
   if (adArchiveId === null) return []
   const body = verbatim(list(record.ad_creative_bodies)[0])
@@ -61,7 +61,7 @@ function toAd(record: Record<string, unknown>): LibraryAd[] {
       spend: amountRange(record.spend, currency),
       impressions: amountRange(record.impressions, null),
       euTotalReach: parseCount(record.eu_total_reach),
-      url: adUrl(adArchiveId)
+      url: adUrl(page.url, adArchiveId)
     }
   ]
 }

@@ -60,5 +60,5 @@ export const socialAdLibrary: Extractor = {
 function read(page: Page): Reading | null {
   if (!looksLikeJson(page)) return readLibraryPage(page)
   const json = parseJson(page.body)
-  return json === undefined ? null : (readApiRecords(json) ?? readNodes(json))
+  return json === undefined ? null : (readApiRecords(page, json) ?? readNodes(page, json))
 }

@@ -11,7 +11,7 @@ export function readLibraryPage(page: Page): Reading | null {
     const source = textContent(script)
     if (!source.includes('search_results_connection')) continue
     const connection = findFirst(parseJson(source), 'search_results_connection')
-    if (isRecord(connection)) return readConnection(connection)
+    if (isRecord(connection)) return readConnection(page, connection)
   }
   return null
 }

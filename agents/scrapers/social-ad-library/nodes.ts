@@ -1,5 +1,5 @@
 import type { LibraryAd } from '@callsheet/lib/wire/market-research-facts.ts'
-import type { Reading } from '../extractor.ts'
+import type { Page, Reading } from '../extractor.ts'
 import { at, findFirst, isRecord, list, walk } from '../page/json.ts'
 import { quotesOf } from '../page/quote.ts'
 import { parseCount } from '../page/number.ts'
@@ -7,12 +7,12 @@ import { textValue, verbatim } from '../page/text.ts'
 import { adDay, adUrl, adVoices, isTemplate } from './ad.ts'
 
 /** Search results as the page's own data holds them. */
-export function readConnection(connection: Record<string, unknown>): Reading {
+export function readConnection(page: Page, connection: Record<string, unknown>): Reading {
   const nodes = list(connection.edges).flatMap((edge) => {
     const collated = list(at(edge, 'node', 'collated_results'))
     return collated.length > 0 ? collated : [at(edge, 'node')]
   })
-  const ads = nodes.flatMap(toAd)
+  const ads = nodes.flatMap((node) => toAd(page, node))
   const hasNextPage = at(connection, 'page_info', 'has_next_page')
   return {
     facts: {
@@ -27,11 +27,11 @@ export function readConnection(connection: Record<string, unknown>): Reading {
 }
 
 /** The same as an answer of the page's own API: a whole connection, or a single ad. */
-export function readNodes(json: unknown): Reading | null {
+export function readNodes(page: Page, json: unknown): Reading | null {
   const connection = findFirst(json, 'search_results_connection')
-  if (isRecord(connection)) return readConnection(connection)
+  if (isRecord(connection)) return readConnection(page, connection)
   for (const node of walk(json)) {
-    const ads = toAd(node)
+    const ads = toAd(page, node)
     if (ads.length === 0) continue
     return {
       facts: { pageKind: 'ad-list', totalCount: null, ads, hasNextPage: null, nextCursor: null },
@@ -41,7 +41,7 @@ export function readNodes(json: unknown): Reading | null {
   return null
 }
 
-function toAd(node: unknown): LibraryAd[] {
+function toAd(page: Page, node: unknown): LibraryAd[] {
   const snapshot = at(node, 'snapshot')
   const adArchiveId = textValue(at(node, 'ad_archive_id')) ?? textValue(at(node, 'adArchiveID'))
   if (adArchiveId === null || !isRecord(snapshot)) return []
@@ -73,7 +73,7 @@ function toAd(node: unknown): LibraryAd[] {
       spend: null,
       impressions: null,
       euTotalReach: parseCount(findFirst(node, 'eu_total_reach')),
-      url: adUrl(adArchiveId)
+      url: adUrl(page.url, adArchiveId)
     }
   ]
 }

@@ -4,7 +4,7 @@ import { parseCount } from '../page/number.ts'
 import { quotesOf, type Voice } from '../page/quote.ts'
 import { textValue, verbatim } from '../page/text.ts'
 import { richText } from './embedded-data.ts'
-import { videoIdIn } from './video-id.ts'
+import { videoIdIn, watchUrl } from './video-id.ts'
 
 /** The answer to a comments continuation, in the newer shape (entities) and the older one (renderers). */
 export function readComments(page: Page, json: unknown): Reading | null {
@@ -14,7 +14,7 @@ export function readComments(page: Page, json: unknown): Reading | null {
   const header = findFirst(endpoints, 'commentsHeaderRenderer')
   if (entities.length === 0 && renderers.length === 0 && !isRecord(header)) return null
   const videoId = videoIdIn(page.url) ?? textValue(findAll(json, 'watchEndpoint', 1).map((one) => at(one, 'videoId'))[0])
-  const url = videoId === null ? page.url : `https://www.youtube.com/watch?v=${videoId}`
+  const url = watchUrl(page.url, videoId)
   const voices = entities.length > 0 ? entities.map((one) => entityVoice(one, url)) : renderers.map((one) => rendererVoice(one, url))
   const quotes = quotesOf(voices)
   return {

@@ -5,7 +5,7 @@ import { at, findAll, list } from '../page/json.ts'
 import { quotesOf, type Voice } from '../page/quote.ts'
 import { collapse, decodeBasicEntities, textOf } from '../page/text.ts'
 import { richText } from './embedded-data.ts'
-import { videoIdIn } from './video-id.ts'
+import { videoIdIn, watchUrl } from './video-id.ts'
 
 const maximumSegments = 20_000
 /** Cited passages are about as long as somebody says in a breath or two. */
@@ -16,7 +16,7 @@ export function readTranscript(page: Page, json: unknown): Reading | null {
   const found = fromJson3(json) ?? fromPanel(json) ?? fromXml(page)
   if (found === null || found.segments.length === 0) return null
   const videoId = videoIdIn(page.url)
-  const url = videoId === null ? page.url : `https://www.youtube.com/watch?v=${videoId}`
+  const url = watchUrl(page.url, videoId)
   const language = URL.parse(page.url)?.searchParams.get('lang') ?? null
   return {
     facts: { pageKind: 'video-transcript', videoId, language, ...found },

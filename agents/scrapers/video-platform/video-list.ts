@@ -1,10 +1,10 @@
 import type { VideoSummary } from '@callsheet/lib/wire/market-research-facts.ts'
 import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl } from '../page/html.ts'
 import { at, findAll, isRecord } from '../page/json.ts'
 import { parseCount } from '../page/number.ts'
 import { textValue } from '../page/text.ts'
 import { richText } from './embedded-data.ts'
+import { watchUrl } from './video-id.ts'
 
 /** The results of a search, from the data behind the page. */
 export function readVideoList(page: Page, data: unknown): Reading | null {
@@ -18,7 +18,7 @@ export function readVideoList(page: Page, data: unknown): Reading | null {
       {
         videoId,
         title,
-        url: absoluteUrl(`/watch?v=${videoId}`, page.url) ?? `https://www.youtube.com/watch?v=${videoId}`,
+        url: watchUrl(page.url, videoId),
         channel: textValue(richText(at(video, 'ownerText'))) ?? textValue(richText(at(video, 'longBylineText'))),
         viewCount: parseCount(richText(at(video, 'viewCountText'))),
         lengthText: textValue(richText(at(video, 'lengthText'))),
