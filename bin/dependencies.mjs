@@ -84,7 +84,9 @@ function npmList(root) {
 }
 
 function fingerprint(root) {
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   return `${process.platform}-${process.arch} ${hash}`
 }
 

@@ -41,4 +41,3 @@ function forwardSignals(child) {
     for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler)
   }
 }
-

@@ -18,7 +18,8 @@ export async function withLock(path, work, { timeoutSeconds = 900 } = {}) {
   while (!create(path)) {
     if (takeAwayFromTheDead(path)) continue
     const waitedSeconds = (Date.now() - started) / 1000
-    if (waitedSeconds > timeoutSeconds) throw new LauncherError(`Process ${holder(path)} has held ${path} for too long.`)
+    if (waitedSeconds > timeoutSeconds)
+      throw new LauncherError(`Process ${holder(path)} has held ${path} for too long.`)
     if (!told && waitedSeconds > 2) {
       process.stderr.write(`Waiting for another set-up in this folder (process ${holder(path)}) …\n`)
       told = true

@@ -8,7 +8,15 @@ import { environmentWith } from './environment.mjs'
  * @param {{ node: string, folder: string, args: string[] }} options
  */
 export function runNpm({ node, folder, args }) {
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional', '--prefix', folder]
+  const quiet = [
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+    '--prefix',
+    folder
+  ]
   const npmScript = process.env.npm_execpath
   const [program, first] = npmScript?.endsWith('npm-cli.js') ? [node, [npmScript]] : ['npm', []]
   const result = spawnSync(program, [...first, ...args, ...quiet], {

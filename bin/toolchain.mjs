@@ -82,5 +82,7 @@ function install({ root, wanted, toolchain, installed }) {
   }
   if (versionOf(installed)) return
   rmSync(home, { recursive: true, force: true })
-  throw new LauncherError(`The packaged Node ${version} does not run on this system. Please install Node 22.18 or newer.`)
+  throw new LauncherError(
+    `The packaged Node ${version} does not run on this system. Please install Node 22.18 or newer.`
+  )
 }

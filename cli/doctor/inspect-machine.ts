@@ -25,7 +25,12 @@ const neededGibibytes = 1
 
 export async function inspectMachine(env: Environment): Promise<Finding[]> {
   const home = homeDirectory(env)
-  const machine = await Promise.all([inspectHome(home), inspectLoopback(), inspectPostgres(env['DATABASE_URL']), inspectBrowser(env)])
+  const machine = await Promise.all([
+    inspectHome(home),
+    inspectLoopback(),
+    inspectPostgres(env['DATABASE_URL']),
+    inspectBrowser(env)
+  ])
   return [inspectNode(), ...machine, ...inspectChoices(env)]
 }
 
@@ -44,7 +49,11 @@ async function inspectHome(home: string): Promise<Finding> {
     if (free >= neededGibibytes) return { subject, verdict: 'good', text }
     return { subject, verdict: 'note', text: `${text}: clips may not fit. CALLSHEET_HOME names another folder.` }
   } catch (error) {
-    return { subject, verdict: 'bad', text: `${home} cannot be written (${reason(error)}). Set CALLSHEET_HOME to a folder of yours.` }
+    return {
+      subject,
+      verdict: 'bad',
+      text: `${home} cannot be written (${reason(error)}). Set CALLSHEET_HOME to a folder of yours.`
+    }
   }
 }
 

@@ -18,7 +18,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('arguments arrive as they were typed, and the exit code comes back', async () => {
   const args = ['produce', 'Cold brew that "never" turns bitter', '--format', 'podcast', '', '$HOME *', 'é\n']
-  const launcher = await launch('process.stdout.write(JSON.stringify(process.argv.slice(2))); process.exitCode = 7', args)
+  const launcher = await launch(
+    'process.stdout.write(JSON.stringify(process.argv.slice(2))); process.exitCode = 7',
+    args
+  )
   const output = await textOf(launcher)
   expect(JSON.parse(output)).toEqual(args)
   expect(launcher.exitCode).toBe(7)

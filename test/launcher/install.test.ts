@@ -14,7 +14,10 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'callsheet-install-'))
   await cp(binFolder, join(root, 'bin'), { recursive: true })
   await mkdir(join(root, 'cli'))
-  await writeFile(join(root, 'cli', 'main.ts'), `console.log('ready'); if (process.argv[2] === 'wait') setInterval(() => undefined, 1000)`)
+  await writeFile(
+    join(root, 'cli', 'main.ts'),
+    `console.log('ready'); if (process.argv[2] === 'wait') setInterval(() => undefined, 1000)`
+  )
   await mkdir(join(root, 'parts'))
   await project('1.0.0')
 })
@@ -80,10 +83,16 @@ test('a registry that cannot be reached is said in a sentence, and nothing count
     JSON.stringify({
       name: 'example',
       lockfileVersion: 3,
-      packages: { '': { name: 'example', version: '1.0.0', dependencies: { missing: '1.0.0' } }, 'node_modules/missing': { version: '1.0.0', resolved: 'http://127.0.0.1:9/missing.tgz' } }
+      packages: {
+        '': { name: 'example', version: '1.0.0', dependencies: { missing: '1.0.0' } },
+        'node_modules/missing': { version: '1.0.0', resolved: 'http://127.0.0.1:9/missing.tgz' }
+      }
     })
   )
-  await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'example', version: '1.0.0', dependencies: { missing: '1.0.0' } }))
+  await writeFile(
+    join(root, 'package.json'),
+    JSON.stringify({ name: 'example', version: '1.0.0', dependencies: { missing: '1.0.0' } })
+  )
   await writeFile(join(root, '.npmrc'), 'registry=http://127.0.0.1:9/\nfetch-retries=0\n')
   const { code, error } = await callsheet('hello')
   expect(code).toBe(1)
@@ -97,11 +106,16 @@ async function project(version: string): Promise<void> {
   const packages = { '': manifest, parts: { version }, 'node_modules/parts': { resolved: 'parts', link: true } }
   await writeFile(join(root, 'parts', 'package.json'), JSON.stringify({ name: 'parts', version }))
   await writeFile(join(root, 'package.json'), JSON.stringify(manifest))
-  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ name: 'example', version, lockfileVersion: 3, requires: true, packages }))
+  await writeFile(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ name: 'example', version, lockfileVersion: 3, requires: true, packages })
+  )
 }
 
 function start(...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [join(root, 'bin', 'callsheet.mjs'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, 'bin', 'callsheet.mjs'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
   children.push(child)
   return child
 }

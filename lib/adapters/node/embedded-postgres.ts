@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { AppError } from '../../errors.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { type Cluster, databaseName, openCluster, postgresControl, saveConnection, userName } from './embedded-cluster.ts'
+import {
+  type Cluster,
+  databaseName,
+  openCluster,
+  postgresControl,
+  saveConnection,
+  userName
+} from './embedded-cluster.ts'
 import { isProcessAlive, withFileLock } from './file-lock.ts'
 import { holdInstanceLock } from './instance-lock.ts'
 
@@ -113,7 +120,10 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
 
 /** An empty string when it started, else why not. */
 async function startServer(cluster: Cluster, port: number, options: EmbeddedPostgresOptions): Promise<string> {
-  const size = await stat(cluster.logFile).then((found) => found.size, () => 0)
+  const size = await stat(cluster.logFile).then(
+    (found) => found.size,
+    () => 0
+  )
   if (size > logLimitBytes) await truncate(cluster.logFile)
   const settings = [
     `-p ${port}`,

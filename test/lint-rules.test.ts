@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
+
+const imports = 'eslint(no-restricted-imports)'
+const globals = 'eslint(no-restricted-globals)'
+const uses = (specifier: string) => `import * as part from '${specifier}'\nexport const used = part\n`
+
+/** File, its text, and the rule that must refuse it; null where it is allowed. */
+const cases: [file: string, text: string, rule: string | null][] = [
+  ['app/domain/a.ts', uses('@callsheet/agents/server/app.ts'), imports],
+  ['agents/server/a.ts', uses('@callsheet/pipeline/server/app.ts'), imports],
+  ['pipeline/consumers/a.ts', uses('@callsheet/app/server/app.ts'), imports],
+  ['pipeline/entry/a.ts', uses('@callsheet/app/server/app.ts'), imports],
+  ['lib/a.ts', uses('@callsheet/app/server/app.ts'), imports],
+  ['lib/adapters/node/a.ts', uses('@callsheet/pipeline/server/app.ts'), imports],
+  ['understudy/media/a.ts', uses('@callsheet/pipeline/server/app.ts'), imports],
+  ['understudy/media/b.ts', uses('@callsheet/lib/errors.ts'), imports],
+  ['understudy/media/c.ts', uses('@callsheet/lib/wire/health.ts'), null],
+  ['cli/commands/a.ts', uses('@callsheet/app/entry/node.ts'), null],
+  ['app/domain/b.ts', uses('@callsheet/lib/adapters/node/clock.ts'), imports],
+  ['app/entry/a.ts', uses('@callsheet/lib/adapters/node/clock.ts'), null],
+  ['app/domain/c.test.ts', uses('@callsheet/lib/adapters/node/clock.ts'), null],
+  ...['node:fs', 'cloudflare:workers', 'pg', 'pg-boss', '@aws-sdk/client-s3', 'playwright-core'].flatMap(
+    (specifier, index): [string, string, string | null][] => [
+      [`pipeline/server/platform-${index}.ts`, uses(specifier), imports],
+      [`lib/platform-${index}.ts`, uses(specifier), imports],
+      [`lib/adapters/node/platform-${index}.ts`, uses(specifier), null],
+      [`pipeline/entry/platform-${index}.ts`, uses(specifier), null]
+    ]
+  ),
+  ['agents/model/a.ts', 'export const key = process.env.KEY\n', globals],
+  ['agents/entry/b.ts', 'export const key = process.env.KEY\n', null],
+  ['lib/b.ts', 'export const size = Buffer.byteLength("x")\n', globals],
+  ['lib/c.ts', 'export default 1\n', 'import(no-default-export)'],
+  ['lib/d.ts', 'export const loose: any = 1\n', 'typescript(no-explicit-any)'],
+  ['lib/e.ts', 'export const same = (a: string) => a == "b"\n', 'eslint(eqeqeq)'],
+  ['lib/f.ts', 'export const first = (list: string[]) => list[0]!\n', 'typescript(no-non-null-assertion)'],
+  ['lib/g.ts', `import { h } from './h.ts'\nexport const g = () => h\n`, 'import(no-cycle)'],
+  ['lib/h.ts', `import { g } from './g.ts'\nexport const h = () => g\n`, 'import(no-cycle)'],
+  ['lib/i.test.ts', `import { test } from 'vitest'\ntest.only('one', () => undefined)\n`, 'vitest(no-focused-tests)']
+]
+
+let found: Map<string, string[]>
+let copy: string
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'callsheet-lint-'))
+  await cp(join(root, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
+  for (const [file, text] of cases) {
+    await mkdir(dirname(join(copy, file)), { recursive: true })
+    await writeFile(join(copy, file), text)
+  }
+  found = await lint(copy)
+})
+
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+for (const [file, text, rule] of cases) {
+  test(`${rule ?? 'no rule'} refuses ${JSON.stringify(text.split('\n')[0])} in ${file}`, () => {
+    expect(found.get(file) ?? []).toEqual(rule ? [rule] : [])
+  })
+}
+
+async function lint(folder: string): Promise<Map<string, string[]>> {
+  const program = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  // It ends with 1 when it finds something, which is what is wanted here.
+  const { stdout } = await run(process.execPath, [program, '--format=json'], { cwd: folder }).catch(
+    (error: { stdout: string }) => error
+  )
+  const { diagnostics } = Report.parse(JSON.parse(stdout))
+  const byFile = new Map<string, string[]>()
+  for (const { filename, code } of diagnostics) byFile.set(filename, [...(byFile.get(filename) ?? []), code])
+  return byFile
+}
