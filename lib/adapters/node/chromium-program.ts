@@ -1,0 +1,82 @@
+import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { access, chmod, mkdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+import { extract } from 'tar-fs'
+
+export interface ChromiumProgram {
+  executablePath: string
+  /** Environment beyond the bare minimum: where its own fonts and libraries lie. */
+  env: Record<string, string>
+}
+
+export interface FindChromiumOptions {
+  /** Wins over everything else. */
+  chromiumPath?: string
+  /** Where the packaged one is unpacked, once per version. */
+  cacheDirectory?: string
+}
+
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium'
+]
+
+/** The Chromium that was named, else an installed one, else the packaged one (Linux). */
+export async function findChromium({ chromiumPath, cacheDirectory }: FindChromiumOptions): Promise<ChromiumProgram> {
+  if (chromiumPath) {
+    if (!(await isExecutable(chromiumPath))) throw new Error(`CHROMIUM_PATH names ${chromiumPath}, which cannot be run.`)
+    return { executablePath: chromiumPath, env: {} }
+  }
+  const searchPath = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [...programNames.flatMap((name) => searchPath.map((folder) => join(folder, name))), ...usualPlaces]
+  for (const executablePath of candidates) if (await isExecutable(executablePath)) return { executablePath, env: {} }
+  return unpackChromium(cacheDirectory ?? join(tmpdir(), `callsheet-chromium-${process.getuid?.() ?? 0}`))
+}
+
+async function unpackChromium(cacheDirectory: string): Promise<ChromiumProgram> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH.')
+  }
+  const packaged = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+  const { version } = createRequire(import.meta.url)(join(packaged, 'package.json')) as { version: string }
+  const folder = join(cacheDirectory, version)
+  if (!existsSync(folder)) await unpackInto(folder, join(packaged, 'bin'))
+  const hasSystemFonts = existsSync('/etc/fonts/fonts.conf')
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      ...(!hasSystemFonts && { FONTCONFIG_PATH: join(folder, 'fonts') }),
+      // Behind the system's own, which are newer where they exist.
+      LD_LIBRARY_PATH: `/usr/lib/x86_64-linux-gnu:/usr/lib64:${join(folder, 'lib')}`
+    }
+  }
+}
+
+/** Appears whole or not at all, however many processes unpack at once. */
+async function unpackInto(folder: string, packages: string): Promise<void> {
+  const partial = `${folder}.${process.pid}.${Date.now()}`
+  await mkdir(partial, { recursive: true, mode: 0o700 })
+  const open = (name: string) => [createReadStream(join(packages, name)), createBrotliDecompress()] as const
+  await Promise.all([
+    pipeline(...open('chromium.br'), createWriteStream(join(partial, 'chromium'))),
+    pipeline(...open('fonts.tar.br'), extract(partial)),
+    pipeline(...open('al2023.tar.br'), extract(partial))
+  ])
+  await chmod(join(partial, 'chromium'), 0o700)
+  await rename(partial, folder).catch(async (error: unknown) => {
+    await rm(partial, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  })
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false
+  )
+}
