@@ -4,7 +4,7 @@ import { handOver } from './hand-over.mjs'
 import { LauncherError } from './launcher-error.mjs'
 
 /** What `callsheet run <task>` runs: each step is a package's program, or a script of ours, with its arguments. */
-const tasks = {
+export const tasks = {
   test: { about: 'Run the tests (arguments go to Vitest)', steps: [{ program: 'vitest', args: ['run'] }] },
   check: {
     about: 'Types, lint rules, unused code and dependencies, dead paths in the docs',

@@ -1,0 +1,22 @@
+// Reads the JSON report of the tests and says the counts; fails when anything failed or nothing ran.
+import { readFileSync } from 'node:fs'
+
+const check = Number(process.env.CHECK_CODE)
+const tests = Number(process.env.TESTS_CODE)
+let report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+try {
+  report = JSON.parse(readFileSync(process.argv[2], 'utf8'))
+} catch {
+  console.log('The tests left no report.')
+}
+
+// A file that cannot be loaded holds no tests to count, and is a failure all the same.
+const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
+const failedOutright = broken.length || (tests !== 0 && report.numFailedTests === 0 ? 1 : 0)
+const failed = report.numFailedTests + failedOutright + (check === 0 ? 0 : 1)
+const skipped = report.numPendingTests + report.numTodoTests
+
+for (const { name } of broken) console.log(`Could not run ${name}`)
+if (check !== 0) console.log('npm run check failed (counted as one failure).')
+console.log(`${report.numPassedTests} passed, ${failed} failed, ${skipped} skipped`)
+process.exitCode = failed > 0 || report.numPassedTests === 0 ? 1 : 0
