@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,6 +59,10 @@ const runningFile = (home: string) => join(home, 'running.json')
 
 export async function writeRunningInstance(home: string, instance: RunningInstance): Promise<void> {
   await writePrivateJson(runningFile(home), instance)
+}
+
+export async function removeRunningInstance(home: string): Promise<void> {
+  await rm(runningFile(home), { force: true })
 }
 
 /** The copy that runs here, or null. A file left behind by a killed one is told apart by asking the app. */

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import { startCallsheet } from '../embedded/start-callsheet.ts'
+
+export function start(command: Command): Command {
+  return command
+    .description('start everything on this machine and print the sign-in link')
+    .action(async () => {
+      process.stderr.write('Starting PostgreSQL, the services and the studio …\n')
+      const running = await startCallsheet({ env: process.env, instanceName: 'callsheet start' })
+      process.stdout.write(`${greeting(running.signInUrl, running.stoodInFor)}\n`)
+      await untilAskedToStop()
+      process.stderr.write('\nStopping …\n')
+      await running.stop()
+      process.stderr.write('Stopped. Your work is kept; `npm start` goes on with it.\n')
+    })
+}
+
+function greeting(signInUrl: string, stoodInFor: string[]): string {
+  const lines = ['', 'Callsheet is running. Sign in once with this link:', '', `  ${signInUrl}`, '']
+  if (stoodInFor.length > 0) {
+    lines.push(`The understudy stands in for ${stoodInFor.join(' and ')}: drawings, not real footage.`)
+    lines.push('Set those in the environment to use real keys. Ctrl-C stops it.')
+  } else {
+    lines.push('Real model and media provider. Ctrl-C stops it.')
+  }
+  return lines.join('\n')
+}
+
+function untilAskedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}

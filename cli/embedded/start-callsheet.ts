@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startAgents } from '@callsheet/agents/entry/node.ts'
+import { startApp } from '@callsheet/app/entry/node.ts'
+import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
+import { holdInstanceLock } from '@callsheet/lib/adapters/node/instance-lock.ts'
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
+import { choosePort } from './choose-port.ts'
+import { homeDirectory, readLocalSecrets, removeRunningInstance, writeRunningInstance } from './local-state.ts'
+import type { RunningInstance } from './local-state.ts'
+import { readCommit } from './read-commit.ts'
+import { startUnderstudies } from './start-understudies.ts'
+
+export interface StartCallsheetOptions {
+  env: Record<string, string | undefined>
+  /** What the second copy is told that runs: `callsheet start`. */
+  instanceName: string
+}
+
+export interface RunningCallsheet {
+  instance: RunningInstance
+  signInUrl: string
+  ownerApiKey: string
+  /** What the understudy stands in for, in words; empty when everything is real. */
+  stoodInFor: string[]
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL, the understudies that are needed, and the three services, each on a port of its own, in this
+ * process. They talk over HTTP as in production. What started is stopped again when a later part fails to.
+ */
+export async function startCallsheet({ env, instanceName }: StartCallsheetOptions): Promise<RunningCallsheet> {
+  const home = homeDirectory(env)
+  const secrets = await readLocalSecrets(home)
+  const log = (service: string) => createLogger({ service, level: logLevel(env), destination: join(home, 'callsheet.log') })
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne()
+  }
+
+  try {
+    const databaseUrl = await openDatabase({ env, home, instanceName, logger: log('postgres'), stops })
+    await migrate({ url: databaseUrl, logger: log('migrate') })
+    const commit = await readCommit()
+
+    const understudies = await startUnderstudies({ env, home, mediaKey: secrets.mediaUnderstudyKey, log })
+    stops.push(understudies.stop)
+
+    const agents = await startAgents({
+      env: {
+        ...env,
+        ...understudies.agentsEnv,
+        AGENTS_PORT: String(await choosePort(4020, env.AGENTS_PORT)),
+        SERVICE_TOKENS: `${secrets.appToAgentsToken},${secrets.pipelineToAgentsToken}`
+      },
+      logger: log('agents')
+    })
+    stops.push(() => agents.stop(5))
+
+    const shared = { ...env, DATABASE_URL: databaseUrl, MEDIA_DIRECTORY: env.MEDIA_DIRECTORY ?? join(home, 'media'), COMMIT: commit }
+    const pipeline = await startPipeline({
+      env: {
+        ...shared,
+        ...understudies.pipelineEnv,
+        PIPELINE_PORT: String(await choosePort(4030, env.PIPELINE_PORT)),
+        SERVICE_TOKENS: secrets.appToPipelineToken,
+        PIPELINE_SIGNING_SECRET: secrets.callbackSecret,
+        AGENTS_URL: agents.url,
+        AGENTS_SERVICE_TOKEN: secrets.pipelineToAgentsToken
+      },
+      logger: log('pipeline')
+    })
+    stops.push(() => pipeline.stop())
+
+    const ownerApiKeyFile = join(home, 'owner-api-key')
+    const app = await startApp({
+      env: {
+        ...shared,
+        APP_PORT: String(await choosePort(4000, env.APP_PORT)),
+        APP_AUTH_SECRET: secrets.authSecret,
+        AGENTS_URL: agents.url,
+        AGENTS_TOKEN: secrets.appToAgentsToken,
+        PIPELINE_URL: pipeline.url,
+        PIPELINE_TOKEN: secrets.appToPipelineToken,
+        OWNER_API_KEY_FILE: ownerApiKeyFile
+      },
+      logger: log('app')
+    })
+    stops.push(() => app.stop())
+
+    const instance: RunningInstance = {
+      pid: process.pid,
+      appUrl: app.url,
+      pipelineUrl: pipeline.url,
+      agentsUrl: agents.url,
+      ...understudies.urls,
+      ownerApiKeyFile,
+      startedAt: new Date().toISOString()
+    }
+    await writeRunningInstance(home, instance)
+    stops.push(() => removeRunningInstance(home))
+    return {
+      instance,
+      signInUrl: await app.createOwnerSignInLink(),
+      ownerApiKey: (await readFile(ownerApiKeyFile, 'utf8')).trim(),
+      stoodInFor: understudies.stoodInFor,
+      stop
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface OpenDatabaseOptions extends StartCallsheetOptions {
+  home: string
+  logger: Logger
+  stops: (() => Promise<void>)[]
+}
+
+/** The user's own PostgreSQL, or the embedded one. Either is held by one running copy at a time. */
+async function openDatabase({ env, home, instanceName, logger, stops }: OpenDatabaseOptions): Promise<string> {
+  if (env.DATABASE_URL) {
+    const lock = await holdInstanceLock({ url: env.DATABASE_URL, name: instanceName, logger })
+    stops.push(() => lock.release())
+    return env.DATABASE_URL
+  }
+  const postgres = await startEmbeddedPostgres({ directory: join(home, 'postgres'), logger, instanceName })
+  stops.push(() => postgres.stop())
+  return postgres.url
+}
+
+function logLevel(env: Record<string, string | undefined>): 'debug' | 'info' {
+  return env.LOG_LEVEL === 'debug' ? 'debug' : 'info'
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { startMediaUnderstudy } from '@callsheet/understudy/media/server.ts'
+import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
+import { startWebUnderstudy } from '@callsheet/understudy/web/server.ts'
+import { choosePort } from './choose-port.ts'
+
+type Env = Record<string, string | undefined>
+
+export interface StartUnderstudiesOptions {
+  env: Env
+  home: string
+  mediaKey: string
+  log(service: string): Logger
+}
+
+export interface RunningUnderstudies {
+  /** Settings by which the services find the stand-ins. */
+  agentsEnv: Env
+  pipelineEnv: Env
+  urls: { mediaUnderstudyUrl: string | null; modelUnderstudyUrl: string | null; webUnderstudyUrl: string | null }
+  stoodInFor: string[]
+  stop(): Promise<void>
+}
+
+/** Stands in for what the user gave no key or address for; what they did give stays real. */
+export async function startUnderstudies({ env, home, mediaKey, log }: StartUnderstudiesOptions): Promise<RunningUnderstudies> {
+  const running: RunningUnderstudies = {
+    agentsEnv: {},
+    pipelineEnv: {},
+    urls: { mediaUnderstudyUrl: null, modelUnderstudyUrl: null, webUnderstudyUrl: null },
+    stoodInFor: [],
+    stop: async () => {
+      for (const stop of stops.splice(0).reverse()) await stop()
+    }
+  }
+  const stops: (() => Promise<void>)[] = []
+  try {
+    if (!env.GATEWAY_URL) {
+      const model = await startModelUnderstudy({ port: await choosePort(4110, env.UNDERSTUDY_MODEL_PORT) })
+      stops.push(() => model.stop())
+      const web = await startWebUnderstudy({ port: await choosePort(4112, env.UNDERSTUDY_WEB_PORT) })
+      stops.push(() => web.stop())
+      running.agentsEnv = { GATEWAY_URL: model.url, FETCH_ALLOWED_HOSTS: new URL(web.url).host, RESEARCH_BASE_URL: web.url }
+      running.urls.modelUnderstudyUrl = model.url
+      running.urls.webUnderstudyUrl = web.url
+      running.stoodInFor.push('the model (GATEWAY_URL)')
+    }
+    if (!env.MEDIA_PROVIDER_API_KEY) {
+      const media = await startMediaUnderstudy({
+        port: await choosePort(4111, env.UNDERSTUDY_MEDIA_PORT),
+        directory: join(home, 'understudy-media'),
+        apiKey: mediaKey,
+        settings: JSON.parse(env.UNDERSTUDY_MEDIA_SETTINGS || '{}'),
+        logger: log('understudy-media')
+      })
+      stops.push(() => media.stop())
+      running.pipelineEnv = {
+        MEDIA_PROVIDER_API_KEY: mediaKey,
+        MEDIA_PROVIDER_URL: media.url,
+        MEDIA_PROVIDER_UPLOAD_URL: media.url,
+        MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret,
+        FAL_API_KEY: mediaKey,
+        FAL_URL: media.url,
+        FAL_JWKS_URL: `${media.url}/.well-known/jwks.json`
+      }
+      running.urls.mediaUnderstudyUrl = media.url
+      running.stoodInFor.push('the media provider (MEDIA_PROVIDER_API_KEY)')
+    }
+    return running
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
+}

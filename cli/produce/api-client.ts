@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { AppError, errorCodes } from '@callsheet/lib/errors.ts'
+import { readJson } from '@callsheet/lib/http/read-json.ts'
+import { z } from 'zod'
+
+const problemSchema = z.looseObject({ code: z.enum(errorCodes), detail: z.string() })
+
+export interface CallOptions<Schema extends z.ZodType> {
+  method?: 'GET' | 'POST'
+  body?: unknown
+  form?: FormData
+  answer: Schema
+  /** Sent with calls that spend, so that a repeat after a lost answer buys nothing twice. */
+  idempotencyKey?: string
+  timeoutSeconds?: number
+}
+
+export interface ApiClient {
+  call<Schema extends z.ZodType>(path: string, options: CallOptions<Schema>): Promise<z.output<Schema>>
+  /** Writes the file whole or not at all. */
+  download(path: string, file: string): Promise<void>
+}
+
+/** Speaks to the app server as its owner. Problems come back as `AppError` with the server's own sentence. */
+export function createApiClient({ appUrl, apiKey }: { appUrl: string; apiKey: string }): ApiClient {
+  const headers = { authorization: `Bearer ${apiKey}` }
+
+  async function send(path: string, init: RequestInit, timeoutSeconds: number): Promise<Response> {
+    try {
+      const answer = await fetch(appUrl + path, { ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) })
+      if (answer.ok) return answer
+      throw await toError(answer)
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw new AppError('unavailable', `The app server at ${appUrl} did not answer.`, { cause: error })
+    }
+  }
+
+  return {
+    async call(path, { method, body, form, answer, idempotencyKey, timeoutSeconds = 300 }) {
+      const response = await send(
+        path,
+        {
+          method: method ?? (body === undefined && !form ? 'GET' : 'POST'),
+          headers: {
+            ...headers,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {})
+          },
+          body: form ?? (body === undefined ? undefined : JSON.stringify(body))
+        },
+        timeoutSeconds
+      )
+      return readJson(response, { schema: answer, maxBytes: 16 * 1024 * 1024 })
+    },
+    async download(path, file) {
+      const response = await send(path, { headers }, 600)
+      if (!response.body) throw new AppError('upstream-failed', `${path} came back empty.`)
+      const draft = `${file}.part`
+      // The DOM's stream type and Node's describe the same object.
+      await pipeline(Readable.fromWeb(response.body as NodeReadableStream), createWriteStream(draft))
+      await rename(draft, file)
+    }
+  }
+}
+
+async function toError(answer: Response): Promise<AppError> {
+  const parsed = problemSchema.safeParse(await answer.json().catch(() => null))
+  if (!parsed.success) return new AppError('upstream-failed', `The app server answered ${answer.status}.`)
+  const { code, detail, ...details } = parsed.data
+  return new AppError(code, detail, { details })
+}

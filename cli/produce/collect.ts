@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { ApiClient } from './api-client.ts'
+import { checkClip, type ClipFacts } from './check-clip.ts'
+
+export interface SceneSummary {
+  scene: number
+  speaker: string | null
+  spokenScript: string
+  imageStatus: string
+  videoStatus: string
+  /** Path of the file, or null where there is none. */
+  image: string | null
+  clip: string | null
+  clipFacts: ClipFacts | null
+  /** What went wrong with this scene, for the user; null when all is well. */
+  problem: string | null
+}
+
+/** Downloads every still and clip that there is, and opens each clip as a player would. */
+export async function collectScenes(api: ApiClient, view: PipelineView, out: string): Promise<SceneSummary[]> {
+  await mkdir(out, { recursive: true })
+  const summaries: SceneSummary[] = []
+  for (const scene of view.scenes) {
+    const name = `scene-${String(scene.position).padStart(2, '0')}`
+    const image = scene.image?.status === 'Completed' ? join(out, `${name}.png`) : null
+    const clip = scene.video?.status === 'Completed' ? join(out, `${name}.mp4`) : null
+    if (image && scene.image) await api.download(`/media/${scene.image.id}`, image)
+    if (clip && scene.video) await api.download(`/media/${scene.video.id}`, clip)
+    const opened = clip ? await open(clip) : { facts: null, problem: null }
+    summaries.push({
+      scene: scene.position,
+      speaker: scene.speaker,
+      spokenScript: scene.spokenScript,
+      imageStatus: scene.image?.status ?? 'none',
+      videoStatus: scene.video?.status ?? 'none',
+      image,
+      clip,
+      clipFacts: opened.facts,
+      problem: scene.image?.failure?.message ?? scene.video?.failure?.message ?? opened.problem
+    })
+  }
+  return summaries
+}
+
+async function open(clip: string): Promise<{ facts: ClipFacts | null; problem: string | null }> {
+  try {
+    return { facts: await checkClip(clip), problem: null }
+  } catch (error) {
+    return { facts: null, problem: `${clip} cannot be played: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+export async function writeSummary(out: string, summary: object): Promise<string> {
+  const file = join(out, 'summary.json')
+  await writeFile(file, `${JSON.stringify(summary, null, 2)}\n`)
+  return file
+}
