@@ -107,3 +107,12 @@ export type SourceReport = z.infer<typeof sourceReportSchema>
 
 export const marketResearchResponseSchema = z.object({ sources: z.array(sourceReportSchema) })
 export type MarketResearchResponse = z.infer<typeof marketResearchResponseSchema>
+
+/** Where a stand-in for the web serves each source, below its one address. */
+export const researchMounts = {
+  marketplace: '/marketplace',
+  'discussion-forum': '/forum',
+  'video-platform': '/video',
+  'review-site': '/reviews',
+  'social-ad-library': '/ads'
+} as const satisfies Record<ResearchSource, string>

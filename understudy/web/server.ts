@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net'
+import { researchMounts } from '@callsheet/lib/wire/market-research.ts'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { adLibraryRoutes } from './ad-library.ts'
+import { forumRoutes } from './forum.ts'
+import { homePage } from './home.ts'
+import { hostileRoutes } from './hostile.ts'
+import { marketplaceRoutes } from './marketplace.ts'
+import { reviewSiteRoutes } from './review-site.ts'
+import { storeRoutes } from './store.ts'
+import { videoRoutes } from './video.ts'
+
+export interface WebUnderstudyOptions {
+  /** 0 takes a free one. */
+  port: number
+  host?: string
+}
+
+export interface WebUnderstudy {
+  url: string
+  port: number
+  stop(): Promise<void>
+}
+
+/** The stand-in for the web: a shop, the five sources of customer language, and pages that misbehave. */
+export async function startWebUnderstudy({ port, host = '127.0.0.1' }: WebUnderstudyOptions): Promise<WebUnderstudy> {
+  let url = ''
+  const server = createAdaptorServer({ fetch: createWeb(() => url).fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const listening = (server.address() as AddressInfo).port
+  url = `http://${host}:${listening}`
+  return {
+    url,
+    port: listening,
+    async stop() {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+}
+
+export function createWeb(baseUrl: () => string) {
+  return new Hono<{ Bindings: HttpBindings }>()
+    .get('/', (c) => c.html(homePage()))
+    .get('/health', (c) => c.json({ status: 'ok', understudy: 'web' }))
+    .get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /store/cart\n'))
+    .route('/store', storeRoutes(baseUrl))
+    .route(researchMounts.marketplace, marketplaceRoutes())
+    .route(researchMounts['discussion-forum'], forumRoutes())
+    .route(researchMounts['review-site'], reviewSiteRoutes())
+    .route(researchMounts['video-platform'], videoRoutes())
+    .route(researchMounts['social-ad-library'], adLibraryRoutes())
+    .route('/hostile', hostileRoutes(baseUrl))
+}
