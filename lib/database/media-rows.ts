@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { canTransition, type FailureCode, type MediaState } from '../states.ts'
 import { refundCharge } from './credits.ts'
@@ -21,13 +21,18 @@ export interface Move {
   from: MediaState | readonly MediaState[]
   to: MediaState
   set?: MediaChanges
+  /** A Failed row is moved only when it failed with one of these. Required to leave Failed. */
+  failureCodes?: readonly FailureCode[]
+  /** A further guard, in SQL over the row's columns. */
+  where?: SQL
 }
 
 /**
  * Moves a row on, only from the states named. Returns the row as it is now, or null when it had
  * moved already (somebody else was first: the caller does nothing more). Illegal moves are a bug and throw.
  */
-export async function moveMediaRow(database: Queryable, { kind, id, from, to, set }: Move): Promise<MediaRow | null> {
+export async function moveMediaRow(database: Queryable, move: Move): Promise<MediaRow | null> {
+  const { kind, id, from, to, set, where, failureCodes = [] } = move
   const states = typeof from === 'string' ? [from] : [...from]
   for (const state of states) {
     if (!canTransition(state, to)) throw new Error(`A media row cannot go from ${state} to ${to}.`)
@@ -36,7 +41,34 @@ export async function moveMediaRow(database: Queryable, { kind, id, from, to, se
   const [row] = await database
     .update(table)
     .set({ ...set, status: to })
-    .where(and(eq(table.id, id), inArray(table.status, states)))
+    .where(
+      and(
+        eq(table.id, id),
+        inArray(table.status, states),
+        states.includes('Failed') ? or(ne(table.status, 'Failed'), inArray(table.failureCode, [...failureCodes])) : undefined,
+        where
+      )
+    )
+    .returning()
+  return row ?? null
+}
+
+export interface Update {
+  kind: MediaKind
+  id: string
+  whenStatus: MediaState
+  set: MediaChanges
+  /** A further guard, in SQL over the row's columns. */
+  where?: SQL
+}
+
+/** Changes columns of a row that stays in its state. Null when the row is no longer as the guards say. */
+export async function updateMediaRow(database: Queryable, update: Update): Promise<MediaRow | null> {
+  const table = mediaTables[update.kind] as typeof i2vGenerations
+  const [row] = await database
+    .update(table)
+    .set(update.set)
+    .where(and(eq(table.id, update.id), eq(table.status, update.whenStatus), update.where))
     .returning()
   return row ?? null
 }
@@ -54,6 +86,8 @@ export interface Failure {
   code: FailureCode
   /** What the provider or our code said, for the admin. Never a secret. */
   detail: string
+  at: Date
+  where?: SQL
 }
 
 /** Ends a row as Failed and gives its charge back, in the caller's transaction: both or neither, once. */
@@ -63,10 +97,11 @@ export async function failMediaRow(transaction: Transaction, failure: Failure): 
     id: failure.id,
     from: failure.from,
     to: 'Failed',
+    where: failure.where,
     set: {
       failureCode: failure.code,
       failureDetail: failure.detail.slice(0, 2_000),
-      failedAt: sql`now()`,
+      failedAt: failure.at,
       nextPollAt: null,
       nextEnqueueAt: null
     }

@@ -1,0 +1,44 @@
+import { Cron } from 'croner'
+import type { Logger } from '../../ports/logger.ts'
+import type { RunningSchedule, ScheduledTick } from '../../ports/schedule.ts'
+
+export interface StartScheduleOptions {
+  ticks: readonly ScheduledTick[]
+  logger: Logger
+  /** `moment` is the scheduled one, the same for every replica. */
+  run(name: string, moment: Date, signal: AbortSignal): Promise<void>
+}
+
+/** Crons in UTC. Each tick is told with its scheduled moment; which replica does the work is not decided here. */
+export function startSchedule({ ticks, logger, run }: StartScheduleOptions): RunningSchedule {
+  const end = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  function start(name: string, moment: Date): void {
+    const work = run(name, moment, end.signal)
+      .catch((error: unknown) => logger.error({ tick: name, error }, 'A scheduled tick failed.'))
+      .finally(() => running.delete(work))
+    running.add(work)
+  }
+
+  const crons = ticks.map(({ name, cron, catchesUp }) => {
+    const job = new Cron(cron, { timezone: 'UTC', mode: '5-part' }, () => start(name, latestMoment(cron, new Date())))
+    if (catchesUp) start(name, latestMoment(cron, new Date()))
+    return job
+  })
+  return {
+    async stop() {
+      for (const cron of crons) cron.stop()
+      end.abort(new Error('The schedule stops.'))
+      await Promise.all(running)
+    }
+  }
+}
+
+/** The last moment at or before `now` that the cron names. */
+export function latestMoment(cron: string, now: Date): Date {
+  const next = new Date(now.getTime() + 1000)
+  const [latest] = new Cron(cron, { timezone: 'UTC', mode: '5-part', paused: true }).previousRuns(1, next)
+  if (!latest) throw new Error(`The cron ${cron} has never run and never will.`)
+  return latest
+}

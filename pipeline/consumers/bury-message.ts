@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { failMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
+import { submitSuffixes, suffixOf } from '../queue-names.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+
+export interface DeadMessage {
+  /** Where it died. */
+  queue: string
+  body: unknown
+  reason: string
+  attempts: number
+}
+
+const namesSchema = z.object({ rowId: z.uuid().optional(), jobId: z.uuid().optional() })
+
+/** Writes the dead letter; a dead submit also fails its row and gives the charge back, in one transaction. */
+export async function buryMessage(runtime: PipelineRuntime, { queue, body, reason, attempts }: DeadMessage): Promise<void> {
+  const { database, settings, clock, logger, newId } = runtime
+  const names = namesSchema.safeParse(body).data
+  const rowId = names?.rowId ?? names?.jobId ?? null
+  const suffix = suffixOf(settings, queue)
+  const at = clock.now()
+  await database.transaction(async (transaction) => {
+    const kind = submitKindOf(suffix)
+    const failed =
+      kind && names?.rowId
+        ? await failMediaRow(transaction, { kind, id: names.rowId, from: 'Queued', code: 'undeliverable', detail: reason, at })
+        : null
+    await transaction.insert(deadLetters).values({
+      id: newId(),
+      queue,
+      suffix: suffix ?? '',
+      reason: reason.slice(0, 2_000),
+      history: [{ at: at.toISOString(), reason: `try ${attempts}: ${reason}`.slice(0, 2_000) }],
+      body: body ?? null,
+      rowId,
+      ownerId: failed?.ownerId ?? null,
+      createdAt: at
+    })
+  })
+  logger.warn({ queue, rowId, reason }, 'message is a dead letter')
+}
+
+function submitKindOf(suffix: string | null): MediaKind | null {
+  const entry = Object.entries(submitSuffixes).find(([, each]) => each === suffix)
+  // The keys of `submitSuffixes` are the kinds.
+  return entry ? (entry[0] as MediaKind) : null
+}

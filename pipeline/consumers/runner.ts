@@ -1,0 +1,94 @@
+import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
+import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import type { Delivery, Outcome } from '@callsheet/lib/ports/queues.ts'
+import { queueSuffixes, type QueueSuffix } from '@callsheet/lib/registry.ts'
+import { suffixOf } from '../queue-names.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import { buryMessage } from './bury-message.ts'
+import type { ConsumerOutcome, ConsumerRuntime } from './consumer.ts'
+import { consumers } from './registry.ts'
+
+const busySeconds = 15
+
+/**
+ * Takes one delivery to its outcome: strips the prefix, parses, runs the consumer of the suffix, logs and
+ * times. A return means done, a throw retry, `PermanentError` dead letter now, `defer` not yet.
+ */
+export async function runDelivery(runtime: PipelineRuntime, delivery: Delivery): Promise<Outcome> {
+  const suffix = suffixOf(runtime.settings, delivery.queue)
+  const logger = runtime.logger.child({ queue: delivery.queue, messageId: delivery.messageId, attempt: delivery.attempt })
+  const startedAt = runtime.clock.now().getTime()
+  try {
+    const outcome = suffix
+      ? await consume(runtime, suffix, delivery, logger)
+      : await bury(runtime, delivery, `The queue's name ends in none of ${queueSuffixes.join(', ')}.`)
+    logger.debug({ outcome: outcome.kind, milliseconds: runtime.clock.now().getTime() - startedAt }, 'message handled')
+    return outcome
+  } catch (error) {
+    return settleError(runtime, delivery, error, logger)
+  }
+}
+
+async function consume(
+  runtime: PipelineRuntime,
+  suffix: QueueSuffix,
+  delivery: Delivery,
+  logger: Logger
+): Promise<Outcome> {
+  const { schema, handle } = consumers[suffix]
+  const parsed = schema.safeParse(delivery.body)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
+    return bury(runtime, delivery, `The message does not parse: ${issues.join('; ')}`)
+  }
+  const trace = continueTrace(traceparentOf(parsed.data))
+  const scoped: ConsumerRuntime = {
+    ...runtime,
+    logger: logger.child({ traceId: trace.traceId }),
+    traceparent: formatTraceparent(trace)
+  }
+  // Each consumer's schema and handler belong together; the registry's type says so.
+  const outcome = await (handle as (message: unknown, runtime: ConsumerRuntime, delivery: Delivery) => Promise<ConsumerOutcome>)(
+    parsed.data,
+    scoped,
+    delivery
+  )
+  return outcome ?? { kind: 'done' }
+}
+
+async function settleError(
+  runtime: PipelineRuntime,
+  delivery: Delivery,
+  error: unknown,
+  logger: Logger
+): Promise<Outcome> {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof AppError && isBusy(error)) {
+    logger.info({ reason }, 'message deferred')
+    return { kind: 'defer', seconds: Math.ceil(error.retryAfterSeconds ?? busySeconds) }
+  }
+  if (!(error instanceof PermanentError)) {
+    logger.warn({ error }, 'message failed; it is tried again')
+    return { kind: 'retry', reason }
+  }
+  try {
+    return await bury(runtime, delivery, reason)
+  } catch (cause) {
+    logger.error({ error: cause }, 'a dead letter could not be written; the message is tried again')
+    return { kind: 'retry', reason }
+  }
+}
+
+/** Load is no failure of the message: it can never make it a dead letter. */
+const isBusy = (error: AppError): boolean => error.retryable && (error.code === 'rate-limited' || error.code === 'unavailable')
+
+async function bury(runtime: PipelineRuntime, delivery: Delivery, reason: string): Promise<Outcome> {
+  await buryMessage(runtime, { queue: delivery.queue, body: delivery.body, reason, attempts: delivery.attempt })
+  return { kind: 'done' }
+}
+
+function traceparentOf(message: unknown): string | undefined {
+  const has = typeof message === 'object' && message !== null && 'traceparent' in message
+  return has && typeof message.traceparent === 'string' ? message.traceparent : undefined
+}

@@ -1,0 +1,189 @@
+import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
+import { failMediaRow, moveMediaRow, readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { buildProviderInput } from '@callsheet/lib/models/build-provider-input.ts'
+import type { FailureCode } from '@callsheet/lib/states.ts'
+import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
+import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { callbackUrl } from '../media/callback-url.ts'
+import { finalPromptOf } from '../media/final-prompt.ts'
+import { readModelConfig } from '../media/models.ts'
+import { nextPollAt } from '../media/poll-times.ts'
+import { openProviderKey, rateKey, type ProviderKey } from '../media/provider-key.ts'
+import { publishInputs } from '../media/publish-inputs.ts'
+import type { CreateAnswer, MediaProvider } from '../provider/port.ts'
+import { findProvider } from '../provider/registry.ts'
+import { blockKey, queueInLane, reserveSlot } from '../rate-limits.ts'
+import { defer, defineConsumer, type ConsumerOutcome, type ConsumerRuntime } from './consumer.ts'
+
+/** A row that waits is not woken again by the minute's sweep before its own message has had its time. */
+const sweepMarginSeconds = 300
+
+/** Sends one row's task to the media provider, at most once (docs: media states). */
+export function submitConsumer(kind: MediaKind) {
+  return defineConsumer(queueMessageSchemas['image-submit'], async (message, runtime) => {
+    const { database, clock, settings } = runtime
+    const row = await readMediaRow(database, kind, message.rowId)
+    if (row?.status !== 'Queued') return
+    const age = clock.now().getTime() - row.createdAt.getTime()
+    if (age > settings.queuedMaxHours * 3_600_000) {
+      await fail(runtime, kind, row, 'undeliverable', `It waited for more than ${settings.queuedMaxHours} hours.`)
+      return
+    }
+    const ready = await refuseBadInput(runtime, kind, row, () => prepare(runtime, kind, row, message.sealedKey))
+    if (ready === null) return
+    if ('deferSeconds' in ready) return waitFor(runtime, kind, row, ready.deferSeconds)
+
+    const limit = { key: rateKey(ready.provider, ready.key, 'create'), ...createLimit(ready.config) }
+    const wait = await reserveSlot(database, { ...limit, now: clock.now(), maxWaitSeconds: settings.slotWaitSeconds })
+    if (wait === null) {
+      return waitFor(runtime, kind, row, await queueInLane(database, { ...limit, ownerId: row.ownerId, now: clock.now() }))
+    }
+    if (wait > 0) await clock.sleep(wait)
+    return submit(runtime, kind, row, ready)
+  })
+}
+
+interface Ready {
+  provider: MediaProvider
+  key: ProviderKey
+  config: ModelConfig
+  input: Record<string, unknown>
+}
+
+/** Everything that can be slow or fail without the provider having seen the row. */
+async function prepare(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  sealedKey: Parameters<typeof openProviderKey>[3]
+): Promise<Ready | { deferSeconds: number }> {
+  const config = await readModelConfig(runtime.database, kind, row)
+  if (!config) throw new PermanentError(`There is no model "${row.modelId}" any more.`)
+  const provider = findProvider(row.provider)
+  if (!provider) throw new PermanentError(`There is no provider "${row.provider}".`)
+  const key = await openProviderKey(runtime, provider, row, sealedKey)
+  if (!key) throw new PermanentError('There is no key for this provider.')
+  const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, row })
+  if (published.kind === 'not-yet') return { deferSeconds: published.seconds }
+  const prompt = row.finalPrompt ?? (await writeFinalPrompt(runtime, kind, row))
+  const { input } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
+  return { provider, key, config, input }
+}
+
+/** Kept on the row, so that a second try sends the same prompt and asks no model again. */
+async function writeFinalPrompt(runtime: ConsumerRuntime, kind: MediaKind, row: MediaRow): Promise<string> {
+  const finalPrompt = await finalPromptOf(runtime, row.input)
+  await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt } })
+  return finalPrompt
+}
+
+async function submit(runtime: ConsumerRuntime, kind: MediaKind, row: MediaRow, ready: Ready): Promise<ConsumerOutcome> {
+  const { database, clock, logger } = runtime
+  const { provider, key, config, input } = ready
+  const claimed = await moveMediaRow(database, {
+    kind,
+    id: row.id,
+    from: 'Queued',
+    to: 'Submitting',
+    set: {
+      submittingAt: clock.now(),
+      submitTries: row.submitTries + 1,
+      nextEnqueueAt: null,
+      providerKeyHash: key.hash,
+      traceparent: runtime.traceparent
+    }
+  })
+  if (!claimed) return
+  const answer = await provider.createTask(runtime, {
+    apiModelPath: row.apiModelPath,
+    input,
+    apiKey: key.apiKey,
+    callbackUrl: await callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id })
+  })
+  logger.info({ kind, rowId: row.id, answer: answer.kind }, 'task submitted')
+  return settle(runtime, kind, claimed, { answer, config, limitKey: rateKey(provider, key, 'create') })
+}
+
+async function settle(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  { answer, config, limitKey }: { answer: CreateAnswer; config: ModelConfig; limitKey: string }
+): Promise<ConsumerOutcome> {
+  const { database, clock, logger } = runtime
+  const now = clock.now()
+  switch (answer.kind) {
+    case 'created':
+      // Null when a callback adopted the task before our answer came: then there is nothing left to do.
+      await moveMediaRow(database, {
+        kind,
+        id: row.id,
+        from: 'Submitting',
+        to: 'Generating',
+        set: { providerTaskId: answer.taskId, generatingAt: now, nextPollAt: nextPollAt(now, config, 0), pollTries: 0 }
+      })
+      return
+    case 'not-created': {
+      await blockKey(database, { key: limitKey, now, seconds: answer.retryAfterSeconds })
+      const seconds = answer.retryAfterSeconds + Math.min(60, row.submitTries)
+      const queued = await moveMediaRow(database, {
+        kind,
+        id: row.id,
+        from: 'Submitting',
+        to: 'Queued',
+        set: { nextEnqueueAt: after(now, seconds + sweepMarginSeconds), submittingAt: null, failureDetail: answer.detail }
+      })
+      return queued ? defer(seconds) : undefined
+    }
+    case 'refused':
+      await fail(runtime, kind, row, answer.code, answer.detail, 'Submitting')
+      return
+    case 'unknown':
+      logger.warn({ kind, rowId: row.id, detail: answer.detail }, 'nobody knows whether the task was made; it is not sent again')
+      await updateMediaRow(database, { kind, id: row.id, whenStatus: 'Submitting', set: { failureDetail: answer.detail } })
+      return
+    default:
+      return answer satisfies never
+  }
+}
+
+async function waitFor(runtime: ConsumerRuntime, kind: MediaKind, row: MediaRow, seconds: number): Promise<ConsumerOutcome> {
+  const nextEnqueueAt = after(runtime.clock.now(), seconds + sweepMarginSeconds)
+  await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Queued', set: { nextEnqueueAt } })
+  return defer(seconds)
+}
+
+/** What our own check refuses ends the row with the reason; the message is done. */
+async function refuseBadInput<Result>(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  work: () => Promise<Result>
+): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    const isRefusal = error instanceof PermanentError || (error instanceof AppError && !error.retryable && error.code === 'invalid-input')
+    if (!isRefusal) throw error
+    await fail(runtime, kind, row, error instanceof PermanentError ? 'undeliverable' : 'invalid-input', error.message)
+    return null
+  }
+}
+
+async function fail(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  code: FailureCode,
+  detail: string,
+  from: 'Queued' | 'Submitting' = 'Queued'
+): Promise<void> {
+  await runtime.database.transaction((transaction) =>
+    failMediaRow(transaction, { kind, id: row.id, from, code, detail, at: runtime.clock.now() })
+  )
+  runtime.logger.info({ kind, rowId: row.id, code, detail }, 'task failed')
+}
+
+const createLimit = ({ rateLimit }: ModelConfig) => ({ calls: rateLimit.creates, perSeconds: rateLimit.windowSeconds })
+
+const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

@@ -1,0 +1,116 @@
+import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
+import { createDownloader } from '@callsheet/lib/adapters/node/downloader.ts'
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store-files.ts'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createPatientFetch } from '@callsheet/lib/adapters/node/patient-fetch.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
+import { createPgBossQueues } from '@callsheet/lib/adapters/node/queues.ts'
+import { startSchedule } from '@callsheet/lib/adapters/node/schedule.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import type { Clock } from '@callsheet/lib/ports/clock.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { queueSuffixes } from '@callsheet/lib/registry.ts'
+import { SettingsError } from '@callsheet/lib/settings.ts'
+import { runDelivery } from '../consumers/runner.ts'
+import { queueDefinitions, queueName } from '../queue-names.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import type { Tick } from '../schedule/job.ts'
+import { schedule, type TickName } from '../schedule/registry.ts'
+import { runTick } from '../schedule/run-tick.ts'
+import { createPipelineApp } from '../server/app.ts'
+import { parsePipelineSettings } from '../settings.ts'
+
+export interface StartPipelineOptions {
+  /** Environment variables, or the same names set by the caller. */
+  env: Record<string, string | undefined>
+  logger: Logger
+  /** The system's own when not given. */
+  clock?: Clock
+}
+
+export interface RunningPipeline {
+  url: string
+  port: number
+  runtime: PipelineRuntime
+  /** Takes no more work and waits up to `STOP_GRACE_SECONDS` for what runs. Unfinished messages come back. */
+  stop(): Promise<void>
+}
+
+/** Starts the pipeline service on a migrated database. Any number of copies may run. Throws `SettingsError`. */
+export async function startPipeline({ env, logger, clock = systemClock }: StartPipelineOptions): Promise<RunningPipeline> {
+  const settings = parsePipelineSettings(env)
+  const { database, close } = openDatabase({
+    url: settings.databaseUrl,
+    maxConnections: settings.databaseMaxConnections,
+    logger,
+    applicationName: settings.deployment
+  })
+  const queues = createPgBossQueues({
+    connectionString: settings.databaseDirectUrl ?? settings.databaseUrl,
+    definitions: queueDefinitions(settings),
+    logger
+  })
+  const downloader = createDownloader()
+  const patient = createPatientFetch()
+  let ownUrl = ''
+  const runtime: PipelineRuntime = {
+    settings,
+    clock,
+    logger,
+    fetch: patient.fetch,
+    newId,
+    database,
+    media: createFileMediaStore({ directory: settings.mediaDirectory }),
+    queues,
+    downloader,
+    publicUrl: () => settings.publicUrl ?? ownUrl,
+    queueDepth: (queue) => queues.depth(queue)
+  }
+  const app = createPipelineApp(runtime)
+  const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
+  ownUrl = server.url
+  await queues.start()
+  for (const suffix of queueSuffixes) {
+    const concurrency = settings.consumerConcurrency
+    queues.consume(queueName(settings, suffix), { concurrency }, (delivery) => runDelivery(runtime, delivery))
+  }
+  const ticks = Object.entries<Tick>(schedule).map(([name, tick]) => ({ name, ...tick }))
+  const crons = settings.runsSchedule
+    ? startSchedule({
+        ticks,
+        logger,
+        // The schedule hands back the names it was given.
+        run: async (name, tick, signal) => void (await runTick(runtime, { name: name as TickName, tick, signal }))
+      })
+    : null
+
+  return {
+    url: server.url,
+    port: server.port,
+    runtime,
+    async stop() {
+      await crons?.stop()
+      await queues.stop(settings.stopGraceSeconds)
+      await server.stop(settings.stopGraceSeconds)
+      await downloader.close()
+      await patient.close()
+      await close()
+    }
+  }
+}
+
+if (import.meta.main) await main()
+
+async function main(): Promise<void> {
+  const logger = createLogger({ service: 'pipeline', level: 'info' })
+  try {
+    const pipeline = await startPipeline({ env: process.env, logger })
+    logger.info({ url: pipeline.url }, 'pipeline service is listening')
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void pipeline.stop())
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

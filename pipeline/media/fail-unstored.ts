@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { failMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import type { FailureCode } from '@callsheet/lib/states.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+
+/** Ends a Completed row whose asset never became ours, and refunds it. One that was stored meanwhile stays. */
+export async function failUnstored(
+  { database, clock }: PipelineRuntime,
+  failure: { kind: MediaKind; id: string; code: FailureCode; detail: string }
+): Promise<MediaRow | null> {
+  return database.transaction((transaction) =>
+    failMediaRow(transaction, { ...failure, from: 'Completed', at: clock.now(), where: sql`storage_key is null` })
+  )
+}

@@ -1,0 +1,133 @@
+import { failMediaRow, moveMediaRow, readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { lateSuccessCodes, type FailureCode } from '@callsheet/lib/states.ts'
+import type { MediaProvider, TaskReport } from '../provider/port.ts'
+import { findProvider } from '../provider/registry.ts'
+import { blockKey, reserveSlot } from '../rate-limits.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import { openProviderKey, rateKey } from './provider-key.ts'
+import { sendStore } from './wake-up.ts'
+
+export interface Observe {
+  kind: MediaKind
+  row: MediaRow
+  /** The task to ask for; the row's own unless a callback names one for a row that never learned it. */
+  taskId?: string
+  /** Seconds to wait for a free status read before giving up. */
+  maxWaitSeconds: number
+  signal?: AbortSignal
+}
+
+export type Observation = 'completed' | 'failed' | 'running' | 'unchanged' | 'not-asked' | 'unavailable'
+
+/** The one verb that ends Generating: asks the provider, moves the row by a guarded update, sends the store or refunds. */
+export async function observe(runtime: PipelineRuntime, { kind, row, maxWaitSeconds, ...options }: Observe): Promise<Observation> {
+  const provider = findProvider(row.provider)
+  const taskId = options.taskId ?? row.providerTaskId
+  if (!provider || !taskId) return 'unchanged'
+  const report = await askProvider(runtime, { provider, row, taskId, maxWaitSeconds, signal: options.signal })
+  if (!report) return 'not-asked'
+  return applyReport(runtime, { kind, row, taskId, report })
+}
+
+/** Null when no status read was free in time, or no key can be used. */
+export async function askProvider(
+  runtime: PipelineRuntime,
+  ask: { provider: MediaProvider; row: MediaRow; taskId: string; maxWaitSeconds: number; signal?: AbortSignal }
+): Promise<TaskReport | null> {
+  const { provider, row, taskId, maxWaitSeconds, signal } = ask
+  const { database, settings, clock } = runtime
+  const key = await openProviderKey(runtime, provider, row)
+  if (!key) return null
+  const limit = rateKey(provider, key, 'read')
+  const wait = await reserveSlot(database, {
+    key: limit,
+    calls: settings.readsPerSecond,
+    perSeconds: 1,
+    now: clock.now(),
+    maxWaitSeconds
+  })
+  if (wait === null) return null
+  if (wait > 0) await clock.sleep(wait, signal)
+  const report = await provider.readTask(runtime, { taskId, apiModelPath: row.apiModelPath, apiKey: key.apiKey })
+  if (report.kind === 'unavailable' && report.isRateLimit) {
+    await blockKey(database, { key: limit, now: clock.now(), seconds: report.retryAfterSeconds })
+  }
+  return report
+}
+
+/** Moves the row to what the provider reported. A second report of the same changes nothing. */
+export async function applyReport(
+  runtime: PipelineRuntime,
+  { kind, row, taskId, report }: { kind: MediaKind; row: MediaRow; taskId: string; report: TaskReport }
+): Promise<Observation> {
+  switch (report.kind) {
+    case 'succeeded':
+      return complete(runtime, { kind, row, taskId, report })
+    case 'failed':
+      return fail(runtime, kind, row, report.code, report.detail)
+    case 'running':
+      return 'running'
+    // A provider may not know a task yet that it has just taken: only time ends it.
+    case 'missing':
+    case 'unavailable':
+      return 'unavailable'
+    default:
+      return report satisfies never
+  }
+}
+
+async function complete(
+  runtime: PipelineRuntime,
+  done: { kind: MediaKind; row: MediaRow; taskId: string; report: Extract<TaskReport, { kind: 'succeeded' }> }
+): Promise<Observation> {
+  const { kind, row, taskId, report } = done
+  const now = runtime.clock.now()
+  const completed = await moveMediaRow(runtime.database, {
+    kind,
+    id: row.id,
+    from: ['Generating', 'Failed'],
+    to: 'Completed',
+    // Failed only after an unknown outcome or a timeout: the late asset is taken in, its refund kept.
+    failureCodes: lateSuccessCodes,
+    set: {
+      providerTaskId: taskId,
+      url: report.url,
+      providerUrlExpiresAt: report.expiresAt,
+      completedAt: now,
+      nextPollAt: null,
+      failureCode: null,
+      failureDetail: null,
+      failedAt: null
+    }
+  })
+  if (!completed) return 'unchanged'
+  // A lost send is healed by reconcile, which works from the rows.
+  await sendStore(runtime, kind, completed).catch((error: unknown) =>
+    runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
+  )
+  return 'completed'
+}
+
+async function fail(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  code: FailureCode,
+  detail: string
+): Promise<Observation> {
+  const failed = await runtime.database.transaction((transaction) =>
+    failMediaRow(transaction, { kind, id: row.id, from: 'Generating', code, detail, at: runtime.clock.now() })
+  )
+  if (failed) return 'failed'
+  // A late task that ended badly after all: it can no longer come.
+  const current = await readMediaRow(runtime.database, kind, row.id)
+  if (current?.status === 'Failed' && current.failureCode && lateSuccessCodes.includes(current.failureCode)) {
+    await updateMediaRow(runtime.database, {
+      kind,
+      id: row.id,
+      whenStatus: 'Failed',
+      set: { failureCode: code, failureDetail: detail.slice(0, 2_000) }
+    })
+  }
+  return 'unchanged'
+}

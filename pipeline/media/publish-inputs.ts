@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
+import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
+import type { MediaProvider } from '../provider/port.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import { hostIsLocal } from './host-is-local.ts'
+import { signedMediaUrl } from './signed-media.ts'
+
+export interface PublishInputs {
+  provider: MediaProvider
+  apiKey: string
+  row: MediaRow
+}
+
+export type PublishedInputs = { kind: 'published'; urls: Record<string, string> } | { kind: 'not-yet'; seconds: number }
+
+/** How long a provider's own address must still live to be handed to it again. */
+const freshSeconds = 600
+
+/**
+ * A URL the provider can read for every image the input names: its own fresh one, else ours where it can
+ * reach us, else one of its upload service. Throws `PermanentError` when an image is gone.
+ */
+export async function publishInputs(runtime: PipelineRuntime, options: PublishInputs): Promise<PublishedInputs> {
+  const ids = inputImageIds(options.row.input)
+  if (ids.length === 0) return { kind: 'published', urls: {} }
+  const rows = await runtime.database
+    .select()
+    .from(images)
+    .where(and(inArray(images.id, ids), eq(images.ownerId, options.row.ownerId)))
+  const urls: Record<string, string> = {}
+  for (const id of ids) {
+    const image = rows.find((row) => row.id === id)
+    if (!image || image.status === 'Failed') throw new PermanentError('A picture this needs is no longer there.')
+    if (image.status !== 'Completed') return { kind: 'not-yet', seconds: 10 }
+    const url = await publishInput(runtime, options, image)
+    if (!url) return { kind: 'not-yet', seconds: 10 }
+    urls[id] = url
+  }
+  return { kind: 'published', urls }
+}
+
+async function publishInput(
+  runtime: PipelineRuntime,
+  { provider, apiKey }: PublishInputs,
+  image: typeof images.$inferSelect
+): Promise<string | null> {
+  const { media, settings, clock, logger } = runtime
+  const now = clock.now().getTime()
+  if (!image.storageKey) {
+    const expiresAt = image.providerUrlExpiresAt?.getTime() ?? (image.completedAt?.getTime() ?? 0) + freshSeconds * 1000
+    return image.url && expiresAt > now ? image.url : null
+  }
+  if (isReachable(runtime, provider)) {
+    const ownAddress = await media.sign(image.storageKey, { expiresInSeconds: settings.signedMediaSeconds })
+    return ownAddress ?? signedMediaUrl(runtime, { kind: 'image', rowId: image.id })
+  }
+  const stored = await media.get(image.storageKey)
+  if (!stored) throw new PermanentError('A picture this needs is no longer in the media store.')
+  const fileName = `${image.id}.${image.storageKey.split('.').at(-1)}`
+  const uploaded = await provider.upload(runtime, { body: stored.body, contentType: stored.contentType, fileName, apiKey })
+  if (uploaded) return uploaded
+  logger.warn({ imageId: image.id }, 'The provider cannot reach our pictures and takes no uploads.')
+  throw new AppError('unavailable', 'The media provider cannot reach our pictures: set PIPELINE_PUBLIC_URL.', { retryable: false })
+}
+
+/** An address on this machine or in a private network is reached only by a provider on this machine. */
+function isReachable(runtime: PipelineRuntime, provider: MediaProvider): boolean {
+  const { isPublicUrlReachable } = runtime.settings
+  if (isPublicUrlReachable !== 'auto') return isPublicUrlReachable === 'true'
+  return !hostIsLocal(runtime.publicUrl()) || hostIsLocal(provider.baseUrl(runtime))
+}
+
+function inputImageIds(input: SubmitInput): string[] {
+  const ids = [...input.references.map(({ imageId }) => imageId), input.firstFrameImageId, input.lastFrameImageId]
+  return [...new Set(ids.filter((id) => id !== undefined))]
+}

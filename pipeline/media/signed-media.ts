@@ -1,0 +1,26 @@
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import { isEqual, signParts } from '../signatures.ts'
+
+export interface SignedMedia {
+  kind: MediaKind
+  rowId: string
+}
+
+/** An address of a stored asset that anyone may read until it expires. */
+export async function signedMediaUrl(runtime: PipelineRuntime, { kind, rowId }: SignedMedia): Promise<string> {
+  const { settings, clock } = runtime
+  // Rounded to the hour, so that the same picture keeps one address for a while.
+  const expires = Math.ceil((clock.now().getTime() / 1000 + settings.signedMediaSeconds) / 3600) * 3600
+  const signature = await signParts(settings.signingSecret, 'media', kind, rowId, String(expires))
+  return `${runtime.publicUrl()}/media/${kind}/${rowId}/${expires}/${signature}`
+}
+
+export async function isSignedMedia(
+  { settings, clock }: PipelineRuntime,
+  { kind, rowId }: SignedMedia,
+  { expires, signature }: { expires: string; signature: string }
+): Promise<boolean> {
+  const expected = await signParts(settings.signingSecret, 'media', kind, rowId, expires)
+  return isEqual(expected, signature) && Number(expires) * 1000 > clock.now().getTime()
+}

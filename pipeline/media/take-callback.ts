@@ -1,0 +1,63 @@
+import { moveMediaRow, readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { lateSuccessCodes } from '@callsheet/lib/states.ts'
+import type { CallbackRequest, MediaProvider } from '../provider/port.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import { callbackPath } from './callback-url.ts'
+import { applyReport, askProvider, type Observation } from './observe.ts'
+
+export interface TakeCallback {
+  provider: MediaProvider
+  kind: MediaKind
+  rowId: string
+  request: CallbackRequest
+}
+
+/** Doubled, late, forged and reordered callbacks change nothing that a status read would not. */
+export async function takeCallback(
+  runtime: PipelineRuntime,
+  { provider, kind, rowId, request }: TakeCallback
+): Promise<Observation | 'forged'> {
+  const { database, clock, settings, logger } = runtime
+  const row = await readMediaRow(database, kind, rowId)
+  const taskId = provider.readCallback(request)
+  if (!row || !taskId) return 'unchanged'
+  // A user's own account signs with a secret that we do not hold.
+  const signature = row.providerKeyId ? 'unsigned' : await provider.verifyCallback(runtime, request, taskId)
+  if (signature === 'invalid') {
+    logger.warn({ kind, rowId }, 'callback with a wrong signature')
+    return 'forged'
+  }
+  const isOrphan = row.providerTaskId === null && (row.status === 'Submitting' || mayStillArrive(row))
+  const isItsTask = row.providerTaskId === taskId && (row.status === 'Generating' || mayStillArrive(row))
+  if (!isOrphan && !isItsTask) return 'unchanged'
+
+  const report = await askProvider(runtime, { provider, row, taskId, maxWaitSeconds: settings.callbackReadWaitSeconds })
+  if (!report || report.kind === 'unavailable') {
+    if (isOrphan) return 'unavailable'
+    await updateMediaRow(database, { kind, id: rowId, whenStatus: 'Generating', set: { nextPollAt: clock.now() } })
+    return report ? 'unavailable' : 'not-asked'
+  }
+  if (isOrphan) {
+    // Only the provider's own record, naming this row's callback address, says whose task it is.
+    const path = await callbackPath(runtime, { provider: row.provider, kind, rowId })
+    if (report.kind === 'missing' || !report.callbackUrl?.endsWith(path)) return 'unchanged'
+    if (row.status === 'Submitting') await adopt(runtime, kind, row, taskId)
+  }
+  return applyReport(runtime, { kind, row, taskId, report })
+}
+
+/** The task was made although its answer was lost: the row has it now, and the submitter's late write finds it moved. */
+async function adopt({ database, clock, logger }: PipelineRuntime, kind: MediaKind, row: MediaRow, taskId: string): Promise<void> {
+  const now = clock.now()
+  const adopted = await moveMediaRow(database, {
+    kind,
+    id: row.id,
+    from: 'Submitting',
+    to: 'Generating',
+    set: { providerTaskId: taskId, generatingAt: now, nextPollAt: now, pollTries: 0, failureDetail: null }
+  })
+  if (adopted) logger.info({ kind, rowId: row.id }, 'orphaned task adopted')
+}
+
+const mayStillArrive = (row: MediaRow): boolean =>
+  row.status === 'Failed' && row.failureCode !== null && lateSuccessCodes.includes(row.failureCode)

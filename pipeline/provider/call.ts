@@ -1,0 +1,59 @@
+import type { PipelineRuntime } from '../runtime.ts'
+
+export type CallResult =
+  | { kind: 'answer'; status: number; headers: Headers; json: unknown }
+  /** The connection never opened: the provider cannot have seen the request. */
+  | { kind: 'not-sent'; detail: string }
+  /** It broke after that, or what came back cannot be read. */
+  | { kind: 'lost'; detail: string; status?: number; headers?: Headers }
+
+const neverOpened = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID'
+])
+
+/** One JSON call to a provider, never thrown: how it broke decides whether it may be sent again. */
+export async function callProvider(
+  { fetch, settings }: Pick<PipelineRuntime, 'fetch' | 'settings'>,
+  url: string,
+  { method, headers, body }: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
+): Promise<CallResult> {
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      headers: { 'user-agent': 'callsheet', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      signal: AbortSignal.timeout(settings.providerTimeoutSeconds * 1000),
+      redirect: 'manual',
+      ...(body !== undefined && { body: JSON.stringify(body) })
+    })
+  } catch (error) {
+    const code = causeCode(error)
+    const detail = `${new URL(url).host} did not answer${code ? ` (${code})` : ''}.`
+    return neverOpened.has(code) ? { kind: 'not-sent', detail } : { kind: 'lost', detail }
+  }
+  const { status, headers: answered } = response
+  try {
+    return { kind: 'answer', status, headers: answered, json: JSON.parse(await response.text()) }
+  } catch {
+    return { kind: 'lost', status, headers: answered, detail: `${new URL(url).host} answered ${status} with nothing readable.` }
+  }
+}
+
+/** `Retry-After` in seconds, within reason. */
+export function retryAfterSeconds(headers: Headers | undefined, byDefault: number): number {
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.max(seconds, 0.5), 3_600) : byDefault
+}
+
+function causeCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause
+  return typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : ''
+}

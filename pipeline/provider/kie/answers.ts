@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { FailureCode } from '@callsheet/lib/states.ts'
+import { retryAfterSeconds, type CallResult } from '../call.ts'
+import type { CreateAnswer } from '../port.ts'
+
+/** kie.ai wraps every answer; HTTP 200 may carry another `code`, and the message has two names. */
+export const kieAnswerSchema = z.object({
+  code: z.number(),
+  msg: z.string().nullish(),
+  message: z.string().nullish(),
+  data: z.unknown()
+})
+
+export type KieAnswer = z.infer<typeof kieAnswerSchema>
+
+export const messageOf = (answer: KieAnswer): string => answer.msg ?? answer.message ?? `code ${answer.code}`
+
+const createdSchema = z
+  .object({ taskId: z.string().min(1).optional(), task_id: z.string().min(1).optional() })
+  .transform((data) => data.taskId ?? data.task_id)
+
+export function toCreateAnswer(result: CallResult): CreateAnswer {
+  if (result.kind === 'not-sent') return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 10 }
+  if (result.kind === 'lost') return lostAnswer(result)
+  const parsed = kieAnswerSchema.safeParse(result.json)
+  if (!parsed.success) return { kind: 'unknown', detail: `HTTP ${result.status} in no known shape.` }
+  const answer = parsed.data
+  const detail = `${answer.code}: ${messageOf(answer)}`
+  switch (answer.code) {
+    case 200: {
+      const taskId = createdSchema.safeParse(answer.data).data
+      return taskId ? { kind: 'created', taskId } : { kind: 'unknown', detail: 'Code 200 without a task id.' }
+    }
+    case 429:
+      return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(result.headers, 5) }
+    case 455:
+      return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(result.headers, 60) }
+    case 402:
+      return { kind: 'refused', code: 'no-credits-at-provider', detail }
+    case 401:
+    case 403:
+    case 505:
+      return { kind: 'refused', code: 'undeliverable', detail }
+    default:
+      return answer.code >= 400 && answer.code < 500 && answer.code !== 408
+        ? { kind: 'refused', code: failureOf(messageOf(answer), 'invalid-input'), detail }
+        : { kind: 'unknown', detail }
+  }
+}
+
+function lostAnswer(result: Extract<CallResult, { kind: 'lost' }>): CreateAnswer {
+  const { status, detail, headers } = result
+  if (status === 429) return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(headers, 5) }
+  return { kind: 'unknown', detail }
+}
+
+const moderationWords = /moderat|content polic|safety|flagged|sensitive|nsfw|prohibited|violat/i
+
+/** kie.ai has no code of its own for moderation; only its sentence tells. */
+export function failureOf(message: string, otherwise: FailureCode): FailureCode {
+  return moderationWords.test(message) ? 'moderated' : otherwise
+}

@@ -1,0 +1,47 @@
+import { queueSuffixes, type QueueSuffix } from '@callsheet/lib/registry.ts'
+import type { QueueDefinition } from '@callsheet/lib/ports/queues.ts'
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { PipelineSettings } from './settings.ts'
+
+export function queueName(settings: Pick<PipelineSettings, 'queuePrefix'>, suffix: QueueSuffix): string {
+  return settings.queuePrefix + suffix
+}
+
+/**
+ * The suffix of a queue of ours, or null. The rest after the prefix must be a suffix whole: `svc-` is also
+ * the start of `svc-prod-image-store`, whose rest is none.
+ */
+export function suffixOf(settings: Pick<PipelineSettings, 'queuePrefix'>, queue: string): QueueSuffix | null {
+  if (!queue.startsWith(settings.queuePrefix)) return null
+  const rest = queue.slice(settings.queuePrefix.length)
+  return queueSuffixes.find((suffix) => suffix === rest) ?? null
+}
+
+export const submitSuffixes = {
+  image: 'image-submit',
+  video: 'video-submit',
+  i2v: 'i2v-submit'
+} as const satisfies Record<MediaKind, QueueSuffix>
+
+/** Clips of both kinds are copied by the one video store (spec: six queues). */
+export const storeSuffixes = {
+  image: 'image-store',
+  video: 'video-store',
+  i2v: 'video-store'
+} as const satisfies Record<MediaKind, QueueSuffix>
+
+/** How each queue tries: stores spread their tries over an hour, submits leave longer waits to the rows. */
+export function queueDefinitions(settings: PipelineSettings): QueueDefinition[] {
+  return queueSuffixes.map((suffix) => {
+    const isDeadLetter = suffix === 'dlq'
+    const isStore = suffix === 'image-store' || suffix === 'video-store'
+    return {
+      name: queueName(settings, suffix),
+      maxTries: isDeadLetter ? 20 : isStore ? 9 : 8,
+      retryDelaySeconds: isStore ? settings.storeRetryDelaySeconds : 2,
+      maxRetryDelaySeconds: isStore ? 1_800 : 120,
+      expirySeconds: isStore ? settings.storeTimeoutSeconds + 120 : suffix === 'offer-process' ? 7_200 : 900,
+      ...(!isDeadLetter && { deadLetterQueue: queueName(settings, 'dlq') })
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import { rateLimits } from '@callsheet/lib/database/schema/operations.ts'
+
+export interface Allowance {
+  calls: number
+  perSeconds: number
+}
+
+export interface ReserveSlot extends Allowance {
+  /** `{account}:{key hash}:{create | read}`. */
+  key: string
+  now: Date
+  /** A slot further ahead is not reserved. */
+  maxWaitSeconds: number
+}
+
+/** The wait until the reserved slot, or null when none is free in time: nothing is reserved then. */
+export async function reserveSlot(database: Database, slot: ReserveSlot): Promise<number | null> {
+  const { key, calls, perSeconds, now, maxWaitSeconds } = slot
+  const perToken = perSeconds / calls
+  const refilled = sql`least(${calls}::float8, ${rateLimits.tokens} + greatest(0, extract(epoch from ${now}::timestamptz - ${rateLimits.refilledAt})) * ${1 / perToken}::float8)`
+  const [row] = await database
+    .insert(rateLimits)
+    .values({ key, tokens: calls - 1, refilledAt: now })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { tokens: sql`${refilled} - 1`, refilledAt: sql`greatest(${rateLimits.refilledAt}, ${now}::timestamptz)` },
+      setWhere: sql`${refilled} - 1 >= ${-maxWaitSeconds / perToken}::float8
+        and (${rateLimits.blockedUntil} is null or ${rateLimits.blockedUntil} <= ${now}::timestamptz)`
+    })
+    .returning({ tokens: rateLimits.tokens })
+  return row ? Math.max(0, -row.tokens * perToken) : null
+}
+
+/**
+ * When to ask again for a slot that was not free: each owner waits in a lane of their own, so that the
+ * thousand rows of one do not stand before the one row of another. Seconds from now.
+ */
+export async function queueInLane(
+  database: Database,
+  { key, ownerId, now, calls, perSeconds }: Allowance & { key: string; ownerId: string; now: Date }
+): Promise<number> {
+  const perToken = perSeconds / calls
+  const step = sql`make_interval(secs => ${perToken}::float8)`
+  const [lane] = await database
+    .insert(rateLimits)
+    .values({ key: `${key}:lane:${ownerId}`, tokens: 0, refilledAt: now, blockedUntil: sql`${now}::timestamptz + ${step}` })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { blockedUntil: sql`greatest(${rateLimits.blockedUntil}, ${now}::timestamptz) + ${step}` }
+    })
+    .returning({ until: rateLimits.blockedUntil })
+  const blocked = await readBlock(database, key, now)
+  const seconds = lane?.until ? (lane.until.getTime() - now.getTime()) / 1000 : perToken
+  return Math.max(seconds, blocked)
+}
+
+/** The provider said Retry-After: nobody calls with this key before. */
+export async function blockKey(
+  database: Database,
+  { key, now, seconds }: { key: string; now: Date; seconds: number }
+): Promise<void> {
+  const until = new Date(now.getTime() + seconds * 1000)
+  await database
+    .insert(rateLimits)
+    .values({ key, tokens: 0, refilledAt: now, blockedUntil: until })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { tokens: 0, refilledAt: now, blockedUntil: sql`greatest(${rateLimits.blockedUntil}, ${until}::timestamptz)` }
+    })
+}
+
+async function readBlock(database: Database, key: string, now: Date): Promise<number> {
+  const rows = await database.select({ until: rateLimits.blockedUntil }).from(rateLimits).where(sql`${rateLimits.key} = ${key}`)
+  const until = rows[0]?.until
+  return until ? Math.max(0, (until.getTime() - now.getTime()) / 1000) : 0
+}

@@ -1,0 +1,11 @@
+import type { QueueingRuntime } from '@callsheet/lib/runtime.ts'
+import type { QueueDepth } from '@callsheet/lib/ports/queues.ts'
+import type { PipelineSettings } from './settings.ts'
+
+/** What the pipeline service needs of its platform. */
+export interface PipelineRuntime extends QueueingRuntime<PipelineSettings> {
+  /** Where the media provider reaches this service. */
+  publicUrl(): string
+  /** Null where the platform does not tell. */
+  queueDepth(queue: string): Promise<QueueDepth | null>
+}

@@ -1,0 +1,37 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { mediaTables, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { sendSubmits } from '../media/wake-up.ts'
+import type { Job } from './job.ts'
+
+/** A row is woken again only after this time, unless its consumer asks for another. */
+const wakeUpMinutes = 5
+const kinds: readonly MediaKind[] = ['image', 'video', 'i2v']
+
+/**
+ * Wakes the Queued rows whose time has come: lost messages, outages and a failed call from the app all heal
+ * here. A message too many is harmless, for the claim of the row is guarded.
+ */
+export const enqueueDueRows: Job = async (runtime) => {
+  const { database, settings, clock } = runtime
+  const summary: Record<MediaKind, number> = { image: 0, video: 0, i2v: 0 }
+  for (const kind of kinds) {
+    const table = mediaTables[kind] as typeof i2vGenerations
+    const now = clock.now()
+    const due = database
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.status, 'Queued'), lte(table.nextEnqueueAt, now)))
+      .orderBy(table.nextEnqueueAt)
+      .limit(settings.enqueueRowsPerRun)
+      .for('update', { skipLocked: true })
+    const rows = await database
+      .update(table)
+      .set({ nextEnqueueAt: sql`${now}::timestamptz + make_interval(mins => ${wakeUpMinutes})` })
+      .where(and(inArray(table.id, due), eq(table.status, 'Queued')))
+      .returning()
+    if (rows.length > 0) await sendSubmits(runtime, kind, rows)
+    summary[kind] = rows.length
+  }
+  return { ...summary }
+}

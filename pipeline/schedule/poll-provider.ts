@@ -1,0 +1,62 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { mediaTables, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { readModelConfig } from '../media/models.ts'
+import { observe, type Observation } from '../media/observe.ts'
+import { nextPollAt } from '../media/poll-times.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import type { Job } from './job.ts'
+
+const kinds: readonly MediaKind[] = ['image', 'video', 'i2v']
+const batchSize = 20
+/** A claimed row is nobody else's for so long; a killed poller's rows come back after it. */
+const claimSeconds = 90
+/** Readers beyond the key's rate wait so long for their turn. */
+const readWaitSeconds = 20
+
+/** Asks the provider for every pending task that is due (spec: every minute). Several pollers share the work. */
+export const pollProvider: Job = async (runtime, signal) => {
+  const summary: Partial<Record<Observation, number>> = {}
+  let left = runtime.settings.pollRowsPerRun
+  for (const kind of kinds) {
+    while (left > 0 && !signal.aborted) {
+      const rows = await claimDue(runtime, kind, Math.min(batchSize, left))
+      left -= rows.length
+      const observations = await Promise.all(rows.map((row) => pollRow(runtime, kind, row, signal)))
+      for (const observation of observations) summary[observation] = (summary[observation] ?? 0) + 1
+      if (rows.length === 0) break
+    }
+  }
+  return summary
+}
+
+async function claimDue({ database, clock }: PipelineRuntime, kind: MediaKind, limit: number): Promise<MediaRow[]> {
+  const table = mediaTables[kind] as typeof i2vGenerations
+  const now = clock.now()
+  const due = database
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.status, 'Generating'), lte(table.nextPollAt, now)))
+    .orderBy(table.nextPollAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return database
+    .update(table)
+    .set({ nextPollAt: sql`${now}::timestamptz + make_interval(secs => ${claimSeconds})`, pollTries: sql`${table.pollTries} + 1` })
+    .where(and(inArray(table.id, due), eq(table.status, 'Generating')))
+    .returning()
+}
+
+async function pollRow(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow, signal: AbortSignal): Promise<Observation> {
+  const observation = await observe(runtime, { kind, row, maxWaitSeconds: readWaitSeconds, signal }).catch((error: unknown) => {
+    runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be polled')
+    return 'unavailable' as const
+  })
+  if (observation === 'running' || observation === 'unavailable' || observation === 'not-asked') {
+    const config = await readModelConfig(runtime.database, kind, row)
+    const now = runtime.clock.now()
+    const pollAt = observation === 'not-asked' ? now : nextPollAt(now, config, row.pollTries)
+    await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Generating', set: { nextPollAt: pollAt } })
+  }
+  return observation
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { jobRuns } from '@callsheet/lib/database/schema/operations.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import type { JobSummary, Tick } from './job.ts'
+import { schedule, type TickName } from './registry.ts'
+
+export interface RunTick {
+  name: TickName
+  /** The scheduled moment. */
+  tick: Date
+  signal?: AbortSignal
+}
+
+export interface TickResult {
+  /** False when another replica has this tick. */
+  ran: boolean
+  jobs: Record<string, JobSummary>
+  errors: Record<string, string>
+}
+
+/** Runs each job of a tick once among all replicas: whoever inserts the run has it. */
+export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: RunTick): Promise<TickResult> {
+  const { database, settings, clock, logger } = runtime
+  const run = { job: `${settings.deployment}:${name}`, tick }
+  const taken = await database
+    .insert(jobRuns)
+    .values({ ...run, deployment: settings.deployment, startedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ job: jobRuns.job })
+  if (taken.length === 0) return { ran: false, jobs: {}, errors: {} }
+
+  const jobs: TickResult['jobs'] = {}
+  const errors: TickResult['errors'] = {}
+  const { jobs: inOrder }: Tick = schedule[name]
+  for (const [job, work] of Object.entries(inOrder)) {
+    try {
+      jobs[job] = await work({ ...runtime, logger: logger.child({ job }) }, signal ?? new AbortController().signal)
+    } catch (error) {
+      errors[job] = error instanceof Error ? error.message : String(error)
+      logger.error({ job, error }, 'scheduled job failed')
+    }
+  }
+  const failed = Object.entries(errors).map(([job, error]) => `${job}: ${error}`)
+  await database
+    .update(jobRuns)
+    .set({ finishedAt: clock.now(), summary: jobs, error: failed.length > 0 ? failed.join('; ').slice(0, 2_000) : null })
+    .where(and(eq(jobRuns.job, run.job), eq(jobRuns.tick, tick)))
+  return { ran: true, jobs, errors }
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import { adminRoutes } from './routes/admin.ts'
+import { callbackRoute } from './routes/callback.ts'
+import { createRoutes } from './routes/create.ts'
+import { healthRoutes } from './routes/health.ts'
+import { signedMediaRoute } from './routes/signed-media.ts'
+import { traceRequests, type PipelineEnv } from './trace.ts'
+
+/** The pipeline service's HTTP side. Health, the verified callback and signed media need no token. */
+export function createPipelineApp(runtime: PipelineRuntime): Hono<PipelineEnv> {
+  const app = new Hono<PipelineEnv>()
+  app.onError(onError(runtime.logger))
+  app.notFound(onNotFound)
+  app.use(traceRequests())
+  app.route('/', healthRoutes(runtime))
+  app.route('/', callbackRoute(runtime))
+  app.route('/', signedMediaRoute(runtime))
+  app.use(requireServiceToken(runtime.settings.serviceTokens))
+  app.route('/', createRoutes(runtime))
+  app.route('/', adminRoutes(runtime))
+  return app
+}

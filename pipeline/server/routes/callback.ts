@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { readBytes } from '@callsheet/lib/http/read-json.ts'
+import { isOurCallback } from '../../media/callback-url.ts'
+import { takeCallback } from '../../media/take-callback.ts'
+import { findProvider } from '../../provider/registry.ts'
+import type { PipelineRuntime } from '../../runtime.ts'
+import type { PipelineEnv } from '../trace.ts'
+
+const maxCallbackBytes = 1024 * 1024
+
+const parametersSchema = z.object({
+  provider: z.string().max(60),
+  kind: z.enum(['image', 'video', 'i2v']),
+  rowId: z.uuid(),
+  signature: z.string().max(200)
+})
+
+/** The provider calls when a task is done. It only triggers a question: nothing in the body is believed. */
+export function callbackRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
+  return new Hono<PipelineEnv>().post('/api/callback/:provider/:kind/:rowId/:signature', async (context) => {
+    const parameters = parametersSchema.safeParse(context.req.param()).data
+    const provider = parameters && findProvider(parameters.provider)
+    if (!parameters || !provider || !(await isOurCallback(runtime, parameters, parameters.signature))) {
+      throw new AppError('not-found', 'There is no such callback address.')
+    }
+    const request = { headers: context.req.raw.headers, body: await readBytes(context.req.raw, maxCallbackBytes) }
+    const outcome = await takeCallback(runtime, { ...parameters, provider, request })
+    if (outcome === 'forged') throw new AppError('unauthenticated', 'The signature of this callback is not valid.')
+    return context.json({ outcome })
+  })
+}

@@ -1,0 +1,43 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { readJson } from '@callsheet/lib/http/read-json.ts'
+import type { QueueSuffix } from '@callsheet/lib/registry.ts'
+import { createMediaRequestSchema, processOfferRequestSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import { queueName } from '../../queue-names.ts'
+import type { PipelineRuntime } from '../../runtime.ts'
+import type { PipelineEnv } from '../trace.ts'
+
+/** Wake-ups for rows that the app has written; one or many, all enqueued at once (spec: Pipeline service). */
+export function createRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
+  const { maxBodyBytes } = runtime.settings
+  const routes = new Hono<PipelineEnv>()
+  routes.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge(maxBodyBytes) }))
+
+  const accept = async (context: Context<PipelineEnv>, suffix: QueueSuffix, items: object[]) => {
+    const traceparent = context.get('traceparent')
+    const messages = items.map((item) => ({ ...item, traceparent }))
+    await runtime.queues.send(queueName(runtime.settings, suffix), messages)
+    return context.json({ accepted: items.length }, 202)
+  }
+  const media = (path: string, suffix: QueueSuffix) =>
+    routes.post(path, async (context) => {
+      const body = await readJson(context.req.raw, { schema: createMediaRequestSchema, maxBytes: maxBodyBytes })
+      return accept(context, suffix, 'items' in body ? body.items : [body])
+    })
+
+  media('/api/image/create', 'image-submit')
+  media('/api/video/create', 'video-submit')
+  media('/api/i2v/create', 'i2v-submit')
+  routes.post('/api/offer/process', async (context) => {
+    const body = await readJson(context.req.raw, { schema: processOfferRequestSchema, maxBytes: maxBodyBytes })
+    return accept(context, 'offer-process', 'items' in body ? body.items : [body])
+  })
+  return routes
+}
+
+function refuseLarge(maxBytes: number): () => never {
+  return () => {
+    throw new AppError('payload-too-large', `The body is larger than ${maxBytes} bytes.`, { details: { maxBytes } })
+  }
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { readMediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { isSignedMedia } from '../../media/signed-media.ts'
+import type { PipelineRuntime } from '../../runtime.ts'
+import type { PipelineEnv } from '../trace.ts'
+
+const parametersSchema = z.object({
+  kind: z.enum(['image', 'video', 'i2v']),
+  rowId: z.uuid(),
+  expires: z.string().regex(/^\d{1,12}$/),
+  signature: z.string().max(200)
+})
+
+/** A stored asset for the provider to read, by an address that expires. */
+export function signedMediaRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
+  return new Hono<PipelineEnv>().get('/media/:kind/:rowId/:expires/:signature', async (context) => {
+    const parameters = parametersSchema.safeParse(context.req.param()).data
+    if (!parameters || !(await isSignedMedia(runtime, parameters, parameters))) throw notThere()
+    const row = await readMediaRow(runtime.database, parameters.kind, parameters.rowId)
+    const stored = row?.storageKey ? await runtime.media.get(row.storageKey) : null
+    if (!stored) throw notThere()
+    return new Response(stored.body, {
+      headers: {
+        'content-type': stored.contentType,
+        'content-length': String(stored.size),
+        'cache-control': 'private, max-age=3600',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': 'sandbox'
+      }
+    })
+  })
+}
+
+function notThere(): AppError {
+  return new AppError('not-found', 'There is no such media address, or it has expired.')
+}

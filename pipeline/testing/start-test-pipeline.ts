@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import type { Clock } from '@callsheet/lib/ports/clock.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
+import { startPipeline, type RunningPipeline } from '../entry/node.ts'
+
+export const serviceToken = 'a-service-token-for-tests'
+
+export interface TestPipeline {
+  database: TestDatabase
+  media: MediaUnderstudy
+  pipeline: RunningPipeline
+  /** Lines of the log, for tests that look for what must not be there. */
+  logLines: string[]
+  env: Record<string, string>
+  /** Another replica on the same database, store and provider. */
+  startReplica(): Promise<RunningPipeline>
+  call(path: string, init?: { method?: string; body?: unknown; token?: string | null }): Promise<Response>
+  control(path: string, body?: unknown, method?: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+export interface TestPipelineOptions {
+  env?: Record<string, string>
+  clock?: Clock
+  media?: Parameters<typeof startMediaUnderstudy>[0]['settings']
+}
+
+/** The real service on a real database, with the understudy as its media provider. */
+export async function startTestPipeline(options: TestPipelineOptions = {}): Promise<TestPipeline> {
+  const directory = await mkdtemp(join(tmpdir(), 'callsheet-pipeline-'))
+  const database = await createTestDatabase()
+  const media = await startMediaUnderstudy({
+    port: 0,
+    directory: join(directory, 'provider'),
+    apiKey: ['provider-key-of-tests', 'own-key-of-a-user'],
+    callbackSecret: 'callback-secret-of-tests',
+    settings: { size: 'thumbnail', imageSeconds: 0.05, clipSeconds: 0.05, createsPerTenSeconds: null, readsPerSecond: null, ...options.media }
+  })
+  const logLines: string[] = []
+  const logger = createArrayLogger(logLines)
+  const env: Record<string, string> = {
+    SERVICE_TOKENS: serviceToken,
+    PIPELINE_SIGNING_SECRET: 'a-signing-secret-for-tests',
+    DATABASE_URL: database.url,
+    PIPELINE_DATABASE_CONNECTIONS: '8',
+    AGENTS_URL: 'http://127.0.0.1:1',
+    MEDIA_DIRECTORY: join(directory, 'media'),
+    MEDIA_PROVIDER_API_KEY: 'provider-key-of-tests',
+    MEDIA_PROVIDER_URL: media.url,
+    MEDIA_PROVIDER_UPLOAD_URL: media.url,
+    MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret,
+    FAL_URL: media.url,
+    PIPELINE_SCHEDULE: 'false',
+    STORE_RETRY_DELAY_SECONDS: '1',
+    STOP_GRACE_SECONDS: '3',
+    ...options.env
+  }
+  const start = (extra: Record<string, string> = {}) => startPipeline({ env: { ...env, ...extra }, logger, clock: options.clock })
+  const pipeline = await start()
+  const replicas: RunningPipeline[] = []
+  return {
+    database,
+    media,
+    pipeline,
+    logLines,
+    env,
+    async startReplica() {
+      const replica = await start({ PIPELINE_PUBLIC_URL: pipeline.url })
+      replicas.push(replica)
+      return replica
+    },
+    call: (path, { method = 'POST', body, token = serviceToken } = {}) =>
+      fetch(`${pipeline.url}${path}`, {
+        method,
+        headers: { ...(token !== null && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) })
+      }),
+    async control(path, body, method = body === undefined ? 'GET' : 'POST') {
+      const response = await fetch(`${media.url}/__control${path}`, {
+        method,
+        ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      })
+      return response.json()
+    },
+    async close() {
+      for (const running of [...replicas, pipeline]) await running.stop()
+      await media.stop()
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+function createArrayLogger(lines: string[], bound: Record<string, unknown> = {}): Logger {
+  const write = (level: string) => (fields: Record<string, unknown>, message: string) => {
+    const all = { level, ...bound, ...fields, message }
+    lines.push(JSON.stringify(all, (_key, value: unknown) => (value instanceof Error ? describe(value) : value)))
+    if (process.env['CALLSHEET_TEST_LOG'] && level !== 'debug') console.error(lines.at(-1))
+  }
+  return {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    child: (fields) => createArrayLogger(lines, { ...bound, ...fields })
+  }
+}
+
+const describe = (error: Error): object => ({ message: error.message, stack: error.stack, cause: error.cause })
