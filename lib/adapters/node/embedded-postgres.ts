@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
   url: string
   /** True when the server was running already, left behind by a process that was killed. */
   adopted: boolean
-  /** Breaks off what still runs on the server and stops it. */
+  /** Breaks off what still runs on the server and stops it. No error when it is stopped already. */
   stop(): Promise<void>
 }
 
@@ -58,6 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       : null
     const stop = async () => {
       await lock?.release()
+      if ((await runningServer(cluster)) === null) return
       await postgresControl(cluster, ['stop', '--mode=fast', '--wait', '--timeout=30'])
     }
     return { url, adopted, stop: () => alone(stop) }
