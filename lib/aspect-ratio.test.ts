@@ -30,7 +30,12 @@ test('a still that a model made is animated in the same ratio wherever the clip 
   fc.assert(
     fc.property(modelArbitrary, fc.boolean(), ({ config }, hasFirstFrame) => {
       for (const wanted of config.aspectRatios) {
-        const choice = chooseAspectRatio({ wanted, supported: config.aspectRatios, ratioFromImage: false, hasFirstFrame })
+        const choice = chooseAspectRatio({
+          wanted,
+          supported: config.aspectRatios,
+          ratioFromImage: false,
+          hasFirstFrame
+        })
         expect(choice).toEqual({ kind: 'exact', wanted, aspectRatio: wanted })
       }
     })
@@ -50,13 +55,18 @@ test('a tie goes to the same orientation, else to the model’s order', () => {
 test('what is no ratio is refused', () => {
   for (const wanted of ['', '16x9', '0:1', '9:0', '-1:1', '9:16 ', '1.91:1', '100:1', 'auto']) {
     expect(aspectRatioValue(wanted)).toBeNull()
-    expect(() => chooseAspectRatio({ wanted, supported: ['1:1'], ratioFromImage: false, hasFirstFrame: false })).toThrow(
-      RangeError
-    )
+    expect(() =>
+      chooseAspectRatio({ wanted, supported: ['1:1'], ratioFromImage: false, hasFirstFrame: false })
+    ).toThrow(RangeError)
   }
 })
 
 test('the user can read which ratio the clip gets', () => {
-  const choice = chooseAspectRatio({ wanted: '4:5', supported: ['9:16', '1:1'], ratioFromImage: false, hasFirstFrame: true })
+  const choice = chooseAspectRatio({
+    wanted: '4:5',
+    supported: ['9:16', '1:1'],
+    ratioFromImage: false,
+    hasFirstFrame: true
+  })
   expect(describeAspectRatio(choice, 'Kling 3.0')).toBe('1:1: Kling 3.0 has no 4:5, this is its nearest.')
 })

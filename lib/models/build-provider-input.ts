@@ -145,6 +145,7 @@ function writeReferences(config: ModelConfig, options: BuildProviderInputOptions
 
 function urlOf(imageId: string, { imageUrls }: BuildProviderInputOptions): string {
   const url = imageUrls[imageId]
-  if (url === undefined) throw new AppError('invalid-input', 'A picture this needs is no longer there.', { details: { imageId } })
+  if (url === undefined)
+    throw new AppError('invalid-input', 'A picture this needs is no longer there.', { details: { imageId } })
   return url
 }

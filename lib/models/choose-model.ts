@@ -63,5 +63,7 @@ function whyNot(videoType: ChooseVideoModelOptions<SelectableVideoModel>['videoT
   const { label, requiredFeature } = videoType
   const lacks = requiredFeature !== null && wanted?.config.features[requiredFeature] !== true
   const name = wanted?.label ?? 'The chosen model'
-  return lacks ? `${label} needs ${featureWords[requiredFeature]}, and ${name} has no such feature` : `${name} is turned off`
+  return lacks
+    ? `${label} needs ${featureWords[requiredFeature]}, and ${name} has no such feature`
+    : `${name} is turned off`
 }

@@ -15,7 +15,11 @@ import { seedModels } from './seed.ts'
 const still = '019aa000-0000-7000-8000-000000000001'
 const photo = '019aa000-0000-7000-8000-000000000002'
 const sheet = '019aa000-0000-7000-8000-000000000003'
-const imageUrls = { [still]: 'https://m.example/still.png', [photo]: 'https://m.example/photo.jpg', [sheet]: 'https://m.example/sheet.png' }
+const imageUrls = {
+  [still]: 'https://m.example/still.png',
+  [photo]: 'https://m.example/photo.jpg',
+  [sheet]: 'https://m.example/sheet.png'
+}
 
 const context = videoPromptContextSchema.parse({
   prompt: 'A kitchen at dawn.',
@@ -31,7 +35,12 @@ function configOf(id: string) {
 }
 
 function build(id: string, input: Partial<SubmitInput>) {
-  const parsed = submitInputSchema.parse({ kind: configOf(id).kind, prompt: 'A kitchen at dawn.', aspectRatio: '9:16', ...input })
+  const parsed = submitInputSchema.parse({
+    kind: configOf(id).kind,
+    prompt: 'A kitchen at dawn.',
+    aspectRatio: '9:16',
+    ...input
+  })
   return buildProviderInput({ config: configOf(id), input: parsed, imageUrls })
 }
 
@@ -49,7 +58,11 @@ describe('provider input', () => {
   })
 
   test('google/nano-banana calls its ratio image_size', () => {
-    expect(build('google-nano-banana', {}).input).toEqual({ prompt: 'A kitchen at dawn.', image_size: '9:16', output_format: 'png' })
+    expect(build('google-nano-banana', {}).input).toEqual({
+      prompt: 'A kitchen at dawn.',
+      image_size: '9:16',
+      output_format: 'png'
+    })
   })
 
   test('seedance animates a still with sound where somebody speaks, and sends no references beside the frame', () => {
@@ -93,7 +106,13 @@ describe('provider input', () => {
   test('kling 3.0 takes the ratio from the still, else from the field', () => {
     expect(build('kling-3.0', { firstFrameImageId: still }).input).not.toHaveProperty('aspect_ratio')
     const built = build('kling-3.0', { aspectRatio: '4:5' })
-    expect(built.input).toMatchObject({ aspect_ratio: '1:1', duration: '3', mode: 'std', sound: false, multi_shots: false })
+    expect(built.input).toMatchObject({
+      aspect_ratio: '1:1',
+      duration: '3',
+      mode: 'std',
+      sound: false,
+      multi_shots: false
+    })
     expect(built.aspectRatio).toEqual({ kind: 'nearest', wanted: '4:5', aspectRatio: '1:1' })
   })
 
@@ -117,7 +136,9 @@ describe('provider input', () => {
 
   test('an image without a ratio, a missing picture and an over-long prompt are refused', () => {
     expect(() => build('nano-banana-2', { aspectRatio: undefined })).toThrow('There is no default')
-    expect(() => build('seedance-2', { firstFrameImageId: '019aa000-0000-7000-8000-0000000000ff' })).toThrow('no longer there')
+    expect(() => build('seedance-2', { firstFrameImageId: '019aa000-0000-7000-8000-0000000000ff' })).toThrow(
+      'no longer there'
+    )
     expect(() => build('kling-3.0', { prompt: 'x'.repeat(2_501) })).toThrow('2501 characters')
   })
 
@@ -132,12 +153,16 @@ describe('provider input', () => {
           if (config.kind === 'video' && config.frameSlots.first === 'required' && !hasFirstFrame) return
           const { input } = build(id, {
             aspectRatio,
-            ...(config.kind === 'video' ? { durationSeconds, ...(hasFirstFrame ? { firstFrameImageId: still } : {}) } : {})
+            ...(config.kind === 'video'
+              ? { durationSeconds, ...(hasFirstFrame ? { firstFrameImageId: still } : {}) }
+              : {})
           })
           const known = new Set([
             ...Object.values(config.fieldMap).map((slot) => slot?.field),
             ...Object.keys(config.constants),
-            ...(config.kind === 'video' ? Object.values(config.constantsByInput).flatMap((set) => Object.keys(set ?? {})) : [])
+            ...(config.kind === 'video'
+              ? Object.values(config.constantsByInput).flatMap((set) => Object.keys(set ?? {}))
+              : [])
           ])
           expect(Object.keys(input).filter((key) => !known.has(key))).toEqual([])
         }
@@ -148,12 +173,16 @@ describe('provider input', () => {
 
 test('a clip is long enough for what was asked, or as long as the model goes', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (wanted, offered) => {
-      const chosen = chooseDuration(wanted, offered)
-      expect(offered).toContain(chosen)
-      if (Math.max(...offered) >= wanted) expect(chosen).toBeGreaterThanOrEqual(wanted)
-      else expect(chosen).toBe(Math.max(...offered))
-    })
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1 }),
+      (wanted, offered) => {
+        const chosen = chooseDuration(wanted, offered)
+        expect(offered).toContain(chosen)
+        if (Math.max(...offered) >= wanted) expect(chosen).toBeGreaterThanOrEqual(wanted)
+        else expect(chosen).toBe(Math.max(...offered))
+      }
+    )
   )
 })
 
@@ -175,13 +204,19 @@ describe('choosing a model', () => {
       wantedId: 'kling-3.0'
     })
     expect(model.id).toBe('veo-3.1-fast')
-    expect(notice).toBe('Switched to Veo 3.1 Fast: Viral Chibi needs reference images, and Kling 3.0 has no such feature.')
+    expect(notice).toBe(
+      'Switched to Veo 3.1 Fast: Viral Chibi needs reference images, and Kling 3.0 has no such feature.'
+    )
   })
 
   test('a model turned off is replaced, an unknown one is refused, and none at all is a clear error', () => {
     const off = models.map((model) => ({ ...model, enabled: model.id !== 'kling-3.0' }))
-    expect(chooseVideoModel({ models: off, videoType: videoTypes.generic, wantedId: 'kling-3.0' }).notice).toContain('turned off')
-    expect(() => chooseVideoModel({ models, videoType: videoTypes.generic, wantedId: 'x' })).toThrow('no video model "x"')
+    expect(chooseVideoModel({ models: off, videoType: videoTypes.generic, wantedId: 'kling-3.0' }).notice).toContain(
+      'turned off'
+    )
+    expect(() => chooseVideoModel({ models, videoType: videoTypes.generic, wantedId: 'x' })).toThrow(
+      'no video model "x"'
+    )
     const silent = models.filter((model) => model.id === 'kling-2.5-turbo-fal')
     expect(() => chooseVideoModel({ models: silent, videoType: videoTypes['talking-head'] })).toThrow(
       'Talking Head needs a video model with a person who speaks, and none is enabled.'

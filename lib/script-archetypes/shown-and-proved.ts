@@ -6,7 +6,11 @@ export const shownAndProved = {
     label: 'Product demonstration',
     sceneShape: 'spoken',
     beats: [
-      { name: 'Result first', job: 'The most satisfying second of use, before any word about the product.', share: 0.15 },
+      {
+        name: 'Result first',
+        job: 'The most satisfying second of use, before any word about the product.',
+        share: 0.15
+      },
       { name: 'Problem in hand', job: 'The old way, failing in close-up.', share: 0.2 },
       { name: 'Use', job: 'One continuous use from start to end, each step its own shot.', share: 0.4 },
       { name: 'Closer look', job: 'The detail that makes it work, explained by pointing.', share: 0.15 },
@@ -38,11 +42,7 @@ export const shownAndProved = {
       'Describe for someone who cannot touch it.',
       'The one complaint is real and small.'
     ],
-    failureModes: [
-      'Delight at everything.',
-      'The box gets more time than the thing.',
-      'Reads the label aloud.'
-    ]
+    failureModes: ['Delight at everything.', 'The box gets more time than the thing.', 'Reads the label aloud.']
   },
   'comparison-test': {
     label: 'Comparison test',
@@ -59,11 +59,7 @@ export const shownAndProved = {
       'Name the rival as a kind of product, never as a brand, unless the offer names it.',
       'Numbers only when they are read off something on camera or cited.'
     ],
-    failureModes: [
-      'A straw rival.',
-      'The result is told and not seen.',
-      'Every round goes to the same side.'
-    ]
+    failureModes: ['A straw rival.', 'The result is told and not seen.', 'Every round goes to the same side.']
   },
   'myth-and-truth': {
     label: 'Myth and truth',
@@ -80,11 +76,7 @@ export const shownAndProved = {
       'Rest the break on something shown or cited.',
       'One myth per video.'
     ],
-    failureModes: [
-      'A myth nobody holds.',
-      'Swaps one unproved claim for another.',
-      'Makes the viewer feel stupid.'
-    ]
+    failureModes: ['A myth nobody holds.', 'Swaps one unproved claim for another.', 'Makes the viewer feel stupid.']
   },
   whistleblowers: {
     label: 'Whistleblowers',
@@ -101,10 +93,6 @@ export const shownAndProved = {
       'Speak of practices, not of named companies or people.',
       'Every accusation has a receipt or is put as a question to ask.'
     ],
-    failureModes: [
-      'Accuses without evidence.',
-      'Made-up credentials.',
-      'The loop never closes.'
-    ]
+    failureModes: ['Accuses without evidence.', 'Made-up credentials.', 'The loop never closes.']
   }
 } as const satisfies Record<string, ScriptArchetype>

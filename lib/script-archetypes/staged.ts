@@ -80,11 +80,7 @@ export const staged = {
       'The voice says what the picture cannot.',
       'Fingerprints, thread and felt are named in the picture notes, never in the speech.'
     ],
-    failureModes: [
-      'Human actors’ dialogue put in clay mouths.',
-      'No physical comedy.',
-      'Cute without a point.'
-    ]
+    failureModes: ['Human actors’ dialogue put in clay mouths.', 'No physical comedy.', 'Cute without a point.']
   },
   'ink-animation': {
     label: 'Ink-line animation',

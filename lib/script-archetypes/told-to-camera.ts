@@ -6,10 +6,18 @@ export const toldToCamera = {
     label: 'Talking head',
     sceneShape: 'spoken',
     beats: [
-      { name: 'Hook', job: 'Say the thing the viewer has thought but never said aloud. No greeting, no name.', share: 0.1 },
+      {
+        name: 'Hook',
+        job: 'Say the thing the viewer has thought but never said aloud. No greeting, no name.',
+        share: 0.1
+      },
       { name: 'Stakes', job: 'What it costs them to leave it as it is, in one ordinary scene from a day.', share: 0.2 },
       { name: 'Turn', job: 'The one thing that changed it, told as discovery and not as pitch.', share: 0.25 },
-      { name: 'Proof', job: 'Something that can be seen or checked: the thing in the hand, a cited quote.', share: 0.3 },
+      {
+        name: 'Proof',
+        job: 'Something that can be seen or checked: the thing in the hand, a cited quote.',
+        share: 0.3
+      },
       { name: 'Ask', job: 'One small next step, in the words a friend would use.', share: 0.15 }
     ],
     voiceRules: [
@@ -50,9 +58,17 @@ export const toldToCamera = {
     beats: [
       { name: 'Middle of the moment', job: 'Drop in at the hardest second; name one object in the room.', share: 0.15 },
       { name: 'Before', job: 'Just enough of how it came to this. One detail nobody would invent.', share: 0.2 },
-      { name: 'Low point', job: 'What was tried and failed. Stay there one line longer than is comfortable.', share: 0.25 },
+      {
+        name: 'Low point',
+        job: 'What was tried and failed. Stay there one line longer than is comfortable.',
+        share: 0.25
+      },
       { name: 'Shift', job: 'A small, physical change, witnessed and not announced.', share: 0.25 },
-      { name: 'Now', job: 'The same place as the opening, seen differently. The product stays in the background.', share: 0.15 }
+      {
+        name: 'Now',
+        job: 'The same place as the opening, seen differently. The product stays in the background.',
+        share: 0.15
+      }
     ],
     voiceRules: [
       'Past tense until the shift, then present.',
@@ -101,11 +117,7 @@ export const toldToCamera = {
       'Dates, places and amounts only when they were given.',
       'Say who should not buy.'
     ],
-    failureModes: [
-      'A company history.',
-      'Invented hardship.',
-      'Mission words in place of a product decision.'
-    ]
+    failureModes: ['A company history.', 'Invented hardship.', 'Mission words in place of a product decision.']
   },
   'transformation-diary': {
     label: 'Transformation diary',

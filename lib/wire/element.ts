@@ -37,7 +37,10 @@ export function sheetViewsOf(kind: ElementKind): readonly ElementSheetView[] {
 export const elementSheetPromptSchema = z.object({
   view: z.enum(elementSheetViews),
   prompt: z.string().min(40).max(4_000).describe('Image prompt of this view, holding the description word for word.'),
-  aspectRatio: z.string().regex(/^\d+:\d+$/).describe("The sheet's own ratio, independent of the ad's.")
+  aspectRatio: z
+    .string()
+    .regex(/^\d+:\d+$/)
+    .describe("The sheet's own ratio, independent of the ad's.")
 })
 
 /** Answer of the element sheet writer: the locked description and a prompt per view. */

@@ -73,7 +73,10 @@ export const videoModelConfigSchema = z
     /** Clip lengths on offer, ascending. */
     durations: z.array(z.number().int().min(1).max(60)).min(1).max(60),
     /** Quality or speed variants; the first is the default. */
-    modes: z.array(z.strictObject({ value: z.string().min(1), label: z.string().min(1) })).max(8).default([]),
+    modes: z
+      .array(z.strictObject({ value: z.string().min(1), label: z.string().min(1) }))
+      .max(8)
+      .default([]),
     resolutions: z.array(z.string().min(1)).max(8).default([]),
     frameSlots: z.strictObject({
       first: z.enum(['none', 'optional', 'required']),

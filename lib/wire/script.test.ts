@@ -55,14 +55,17 @@ test('every format rejects no scenes, too many, a gap in numbering and another f
 test('podcast turns alternate between exactly two named people, whatever the order tried', () => {
   const schema = scriptSchemaFor('podcast')
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('Maya', 'Theo', 'Ana', undefined), { minLength: 2, maxLength: 8 }), (speakers) => {
-      const base = scriptOf('podcast', speakers.length)
-      const scenes = base.scenes.map((scene, index) => ({ ...scene, speaker: speakers[index] }))
-      const legal =
-        speakers.every((name) => name !== undefined && name !== 'Ana') &&
-        speakers.every((name, index) => index === 0 || name !== speakers[index - 1])
-      expect(schema.safeParse({ ...base, scenes }).success).toBe(legal)
-    })
+    fc.property(
+      fc.array(fc.constantFrom('Maya', 'Theo', 'Ana', undefined), { minLength: 2, maxLength: 8 }),
+      (speakers) => {
+        const base = scriptOf('podcast', speakers.length)
+        const scenes = base.scenes.map((scene, index) => ({ ...scene, speaker: speakers[index] }))
+        const legal =
+          speakers.every((name) => name !== undefined && name !== 'Ana') &&
+          speakers.every((name, index) => index === 0 || name !== speakers[index - 1])
+        expect(schema.safeParse({ ...base, scenes }).success).toBe(legal)
+      }
+    )
   )
   expect(minimumScenesOf('podcast')).toBe(2)
   expect(schema.safeParse(scriptOf('podcast', 1)).success).toBe(false)
@@ -71,7 +74,12 @@ test('podcast turns alternate between exactly two named people, whatever the ord
 test('viral chibi scenes say nothing and carry both actions and a sound', () => {
   const schema = scriptSchemaFor('viral-chibi')
   const script = scriptOf('viral-chibi', 3)
-  for (const wrong of [{ spokenScript: 'Oh no!' }, { realAction: undefined }, { chibiAction: '' }, { sfx: undefined }]) {
+  for (const wrong of [
+    { spokenScript: 'Oh no!' },
+    { realAction: undefined },
+    { chibiAction: '' },
+    { sfx: undefined }
+  ]) {
     const scenes = script.scenes.map((scene, index) => (index === 1 ? { ...scene, ...wrong } : scene))
     expect(schema.safeParse({ ...script, scenes }).success).toBe(false)
   }

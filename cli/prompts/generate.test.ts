@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { findDriftedPrompts, renderGeneratedPrompts } from './generate.ts'
+
+test('the prompt module and the skill say what the prompt files say', async () => {
+  expect(await findDriftedPrompts(), 'run: node cli/prompts/generate.ts').toEqual([])
+})
+
+test('the skill holds the script writer’s prompt whole and every archetype', async () => {
+  const generated = await renderGeneratedPrompts()
+  const skill = generated['skills/copy-ugc-scripts/SKILL.md'] ?? ''
+  const { prompts } = await import('@callsheet/lib/prompts/prompts.gen.ts')
+  expect(skill).toContain(prompts['ugc-script-writer'])
+  expect(skill.match(/^## .+ \(`[a-z-]+`\)$/gm)).toHaveLength(17)
+})

@@ -1,0 +1,61 @@
+/** One broken rule, in words that a writer, a model or a person at a terminal can act on. */
+export interface Violation {
+  /** Stable slug of the rule. */
+  rule: string
+  /** 1-based position of the scene or shot; null where the whole is meant. */
+  position: number | null
+  message: string
+}
+
+export function describeViolation({ rule, position, message }: Violation, unit: 'scene' | 'shot'): string {
+  return position === null ? `${rule}: ${message}` : `${unit} ${position}, ${rule}: ${message}`
+}
+
+const musicWords =
+  /\b(music(?:al)?|soundtracks?|songs?|melod(?:y|ies)|jingles?|tunes?|lo-?fi|hip[- ]hop|orchestral?|symphony|(?:film|orchestral|cinematic) score|beat drops?|bass ?lines?|sing(?:s|ing)?|choir|hum(?:s|ming) a)\b/i
+
+/** Only in a list of sounds: as props in a picture these are fine. */
+const instrumentWords =
+  /\b(guitars?|pianos?|violins?|cellos?|strings (?:swell|rise)|synth(?:s|esi[sz]ers?)?|ukuleles?|trumpets?|drum ?beats?|beats?|chords?|arpeggios?|riffs?)\b/i
+
+const saidAsForbidden =
+  /\b(?:no|without|never|not|free of|instead of)\s+(?:any\s+|added\s+|background\s+)*(?:music\w*|songs?|soundtracks?|singing|melody)(?:\s*(?:,|or|and|nor)\s*(?:music\w*|songs?|soundtracks?|singing|melody|speech|voices?))*/gi
+
+/** The word for music in a text, or null. Saying that there is none is allowed. */
+export function findMusic(text: string): string | null {
+  return musicWords.exec(text.replace(saidAsForbidden, ' '))?.[0] ?? null
+}
+
+/** The same for one entry of a list of sounds, where an instrument is music too. */
+export function findMusicInSound(sound: string): string | null {
+  const cleaned = sound.replace(saidAsForbidden, ' ')
+  return findMusic(sound) ?? instrumentWords.exec(cleaned)?.[0] ?? null
+}
+
+export function findVoiceInSound(sound: string): string | null {
+  return (
+    /\b(voice[- ]?overs?|narrat(?:or|ion|es)|dialogue|spoken (?:word|line)|says?|speak(?:s|ing)|talk(?:s|ing))\b/i.exec(
+      sound
+    )?.[0] ?? null
+  )
+}
+
+/** Words as spoken, in any script. */
+export function countSpokenWords(text: string): number {
+  let words = 0
+  for (const segment of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    if (segment.isWordLike === true) words += 1
+  }
+  return words
+}
+
+/** Fast but clear speech. Above this a line is rushed or cut off by the end of its clip. */
+export const maximumWordsPerSecond = 3.4
+
+export function checkSpeechLength(spokenScript: string, durationSeconds: number, position: number): Violation[] {
+  const words = countSpokenWords(spokenScript)
+  const fits = Math.floor(durationSeconds * maximumWordsPerSecond)
+  if (words <= fits) return []
+  const message = `${words} words do not fit ${durationSeconds} s (${fits} do). Shorten the line or lengthen the clip.`
+  return [{ rule: 'speech-too-long', position, message }]
+}

@@ -1,0 +1,33 @@
+import type { Violation } from '../../disciplines.ts'
+import { elementSheetInputSchema } from '../../wire/agent-inputs.ts'
+import type { ElementSheetInput } from '../../wire/agent-inputs.ts'
+import { elementSheetAnswerSchema, sheetViewsOf } from '../../wire/element.ts'
+import type { ElementSheetAnswer } from '../../wire/element.ts'
+import { defineAgent } from '../agent.ts'
+
+export const elementSheetWriter = defineAgent<ElementSheetInput, ElementSheetAnswer>({
+  role: 'director',
+  label: 'The element sheet writer',
+  toolDescription: 'Hand in the locked description and the image prompt of each sheet.',
+  maximumTokens: 3_000,
+  input: elementSheetInputSchema,
+  present: (input) => ({ ...input, views: sheetViewsOf(input.kind) }),
+  answerFor: () => elementSheetAnswerSchema,
+  check({ description, sheets }, { kind }) {
+    const views = sheetViewsOf(kind)
+    const violations: Violation[] = []
+    if (sheets.length !== views.length || !views.every((view) => sheets.some((sheet) => sheet.view === view))) {
+      violations.push({
+        rule: 'sheet-views',
+        position: null,
+        message: `Write exactly these views: ${views.join(', ')}.`
+      })
+    }
+    for (const sheet of sheets) {
+      if (sheet.prompt.includes(description)) continue
+      const message = `The prompt of ${sheet.view} must hold the description word for word.`
+      violations.push({ rule: 'description-not-verbatim', position: null, message })
+    }
+    return violations
+  }
+})

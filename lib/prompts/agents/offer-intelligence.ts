@@ -1,0 +1,35 @@
+import type { Violation } from '../../disciplines.ts'
+import { offerIntelligenceInputSchema } from '../../wire/agent-inputs.ts'
+import type { OfferIntelligenceInput } from '../../wire/agent-inputs.ts'
+import { offerIntelligenceSchema } from '../../wire/offer-intelligence.ts'
+import type { OfferIntelligence, ReadFact } from '../../wire/offer-intelligence.ts'
+import { defineAgent } from '../agent.ts'
+
+/** Letters and digits alone: Markdown, quotes and line breaks differ between a page and its text. */
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+export const offerIntelligence = defineAgent<OfferIntelligenceInput, OfferIntelligence>({
+  role: 'extractor',
+  label: 'The offer analyst',
+  toolDescription: 'Hand in what the page says about the offer.',
+  maximumTokens: 6_000,
+  input: offerIntelligenceInputSchema,
+  answerFor: () => offerIntelligenceSchema,
+  check(answer, { text, title, pageFacts }) {
+    const page = bare(`${title ?? ''} ${text} ${JSON.stringify(pageFacts ?? null)}`)
+    return factsOf(answer)
+      .filter(({ evidence }) => evidence !== '' && !page.includes(bare(evidence)))
+      .map(({ evidence }): Violation => ({
+        rule: 'evidence-not-on-page',
+        position: null,
+        message: `"${evidence}" does not stand on the page. Copy a passage word for word, or leave evidence empty.`
+      }))
+  }
+})
+
+function factsOf(answer: OfferIntelligence): ReadFact[] {
+  const { product, promise, price, mechanism } = answer
+  const single = [product, promise, price, mechanism].filter((fact) => fact !== null)
+  const { audience, problems, proof, objections, competitors, claimsNeedingEvidence } = answer
+  return [...single, ...audience, ...problems, ...proof, ...objections, ...competitors, ...claimsNeedingEvidence]
+}

@@ -1,0 +1,31 @@
+import { checkChibiPrompt, checkTalkingHeadPrompt } from '../../video-prompt-disciplines.ts'
+import { videoPromptInputSchema } from '../../wire/agent-inputs.ts'
+import type { VideoPromptInput } from '../../wire/agent-inputs.ts'
+import { videoPromptAnswerSchema } from '../../wire/video-prompt.ts'
+import type { VideoPromptAnswer } from '../../wire/video-prompt.ts'
+import { defineAgent } from '../agent.ts'
+import type { Agent } from '../agent.ts'
+
+/** What every video prompt engine shares. A new one adds its label and its checks. */
+function defineVideoPromptEngine(
+  engine: Pick<Agent<VideoPromptInput, VideoPromptAnswer>, 'label' | 'check'>
+): Agent<VideoPromptInput, VideoPromptAnswer> {
+  return defineAgent({
+    role: 'director',
+    toolDescription: 'Hand in the finished prompt for the video model.',
+    maximumTokens: 3_000,
+    input: videoPromptInputSchema,
+    answerFor: () => videoPromptAnswerSchema,
+    ...engine
+  })
+}
+
+export const talkingHeadVideoPromptEngine = defineVideoPromptEngine({
+  label: 'The talking-head prompt writer',
+  check: ({ prompt }, input) => checkTalkingHeadPrompt(prompt, input)
+})
+
+export const chibiVideoPromptEngine = defineVideoPromptEngine({
+  label: 'The chibi prompt writer',
+  check: ({ prompt }, input) => checkChibiPrompt(prompt, input)
+})

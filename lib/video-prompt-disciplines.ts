@@ -1,0 +1,129 @@
+import { findMusic } from './disciplines.ts'
+import type { Violation } from './disciplines.ts'
+
+export interface VideoPromptCheckContext {
+  spokenScript: string
+  durationSeconds: number
+  maximumPromptCharacters: number
+  beats: readonly { durationSeconds: number }[]
+}
+
+const whole = (rule: string, message: string): Violation => ({ rule, position: null, message })
+
+function checkLengthAndMusic(prompt: string, context: VideoPromptCheckContext): Violation[] {
+  const violations: Violation[] = []
+  if (prompt.length > context.maximumPromptCharacters) {
+    const message = `${prompt.length} characters; the model takes ${context.maximumPromptCharacters}.`
+    violations.push(whole('prompt-too-long', message))
+  }
+  const music = findMusic(prompt)
+  if (music !== null) violations.push(whole('music', `Says "${music}". Effects only, never music; say "No music."`))
+  return violations
+}
+
+/** A talking-head or podcast clip: one speaker, the line word for word, no music. */
+export function checkTalkingHeadPrompt(prompt: string, context: VideoPromptCheckContext): Violation[] {
+  const violations = checkLengthAndMusic(prompt, context)
+  if (context.spokenScript !== '' && !prompt.includes(context.spokenScript)) {
+    violations.push(whole('line-changed', `The prompt must hold the line word for word: "${context.spokenScript}"`))
+  }
+  if (!/\bno music\b/i.test(prompt)) violations.push(whole('music-not-ruled-out', 'Say "No music." in so many words.'))
+  return violations
+}
+
+export interface PromptSection {
+  heading: string
+  body: string
+}
+
+/** Sections are headings in square brackets at the start of a line. */
+export function readSections(prompt: string): PromptSection[] {
+  const headings = [...prompt.matchAll(/^[ \t]*\[([^\]\n]+)\]/gm)]
+  return headings.map((match, index) => ({
+    heading: (match[1] ?? '').trim(),
+    body: prompt.slice(match.index + match[0].length, headings[index + 1]?.index).trim()
+  }))
+}
+
+export const chibiLeadSections = ['STYLE', 'SCENE', 'CHARACTER'] as const
+export const chibiRulesSection = 'HARD RULES'
+
+/** `SHOT 2 | 3-6s`: where a timed shot block starts and ends, in seconds. */
+const timedHeading = /^SHOT \d+ \| (\d+(?:\.\d+)?)\s?-\s?(\d+(?:\.\d+)?)\s?s$/
+
+const requiredRules: readonly { rule: string; pattern: RegExp; wants: string }[] = [
+  {
+    rule: 'hard-rule-silence',
+    pattern: /\b(?:nobody|no one|no-one|none) (?:speaks|talks)\b/i,
+    wants: 'Nobody speaks.'
+  },
+  {
+    rule: 'hard-rule-flat',
+    pattern: /\bflat\b[^\n]*\b2D\b|\b2D\b[^\n]*\bflat\b/i,
+    wants: 'The sticker stays a flat 2D drawing.'
+  },
+  { rule: 'hard-rule-sound', pattern: /\bno music\b/i, wants: 'Sound effects only, no music.' },
+  {
+    rule: 'hard-rule-identity',
+    pattern:
+      /\breference (?:image|photo)\b[^\n]*\b(?:likeness|identity)\b|\b(?:likeness|identity)\b[^\n]*\breference (?:image|photo)\b/i,
+    wants: 'The reference photo gives the likeness only.'
+  }
+]
+
+/** Viral chibi (spec): sections in order, timed shot blocks over the whole clip, hard rules mandatory. */
+export function checkChibiPrompt(prompt: string, context: VideoPromptCheckContext): Violation[] {
+  const sections = readSections(prompt)
+  const violations = checkLengthAndMusic(prompt, context)
+  const headings = sections.map((section) => section.heading)
+  for (const heading of [...chibiLeadSections, chibiRulesSection]) {
+    const section = sections.find((candidate) => candidate.heading === heading)
+    if (section === undefined || section.body === '') {
+      violations.push(whole('section-missing', `The section [${heading}] is missing or empty.`))
+    }
+  }
+  const isOrdered = chibiLeadSections.every((heading, index) => headings[index] === heading)
+  if (!isOrdered || headings.at(-1) !== chibiRulesSection) {
+    const order = `[STYLE], [SCENE], [CHARACTER], [SHOT 1 | 0-3s] …, [${chibiRulesSection}]`
+    violations.push(whole('section-order', `The sections come in this order: ${order}.`))
+  }
+  const rules = sections.find((section) => section.heading === chibiRulesSection)?.body ?? ''
+  for (const { rule, pattern, wants } of requiredRules) {
+    if (!pattern.test(rules)) violations.push(whole(rule, `[${chibiRulesSection}] must say: ${wants}`))
+  }
+  return [
+    ...violations,
+    ...checkTimedShots(headings.slice(chibiLeadSections.length, -1), context),
+    ...checkSpeech(sections)
+  ]
+}
+
+function checkTimedShots(headings: readonly string[], context: VideoPromptCheckContext): Violation[] {
+  const beats = context.beats.length
+  if (headings.length === 0 || (beats > 0 && headings.length !== beats)) {
+    const message = `${beats || 'One or more'} timed shot blocks are needed, and there are ${headings.length}.`
+    return [whole('shot-blocks', message)]
+  }
+  let end = 0
+  for (const heading of headings) {
+    const match = timedHeading.exec(heading)
+    if (match === null) return [whole('shot-blocks', `[${heading}] is not timed; write it like [SHOT 1 | 0-3s].`)]
+    if (Math.abs(Number(match[1]) - end) > 0.05 || Number(match[2]) <= Number(match[1])) {
+      return [whole('shot-blocks', `[${heading}] must start at ${end} s, where the block before ends.`)]
+    }
+    end = Number(match[2])
+  }
+  if (Math.abs(end - context.durationSeconds) <= 0.5) return []
+  return [whole('shot-blocks', `The blocks end at ${end} s, and the clip at ${context.durationSeconds} s.`)]
+}
+
+function checkSpeech(sections: readonly PromptSection[]): Violation[] {
+  return sections
+    .filter((section) => section.heading !== chibiRulesSection)
+    .flatMap((section) => {
+      const quoted = /\b(?:says|shouts|whispers|asks|voice-?over)\b/i.exec(section.body)?.[0]
+      return quoted === undefined
+        ? []
+        : [whole('nobody-speaks', `[${section.heading}] has "${quoted}": nobody speaks.`)]
+    })
+}

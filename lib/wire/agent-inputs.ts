@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+import { adFormatSlugSchema } from '../ad-formats.ts'
+import { elementKindSchema, elementSchema } from './element.ts'
+import { maximumScriptScenes, scriptSchema } from './script.ts'
+import { videoPromptContextSchema } from './video-prompt.ts'
+
+/** A customer's words as an agent sees them; the id is the receipt. */
+export const quoteInputSchema = z.object({
+  id: z.string().min(1).max(120),
+  text: z.string().min(1).max(4_000),
+  source: z.string().max(200).optional(),
+  rating: z.number().nullish()
+})
+
+export type QuoteInput = z.infer<typeof quoteInputSchema>
+
+const quotes = z.array(quoteInputSchema).max(120).default([])
+
+/** Facts in whatever shape they are stored: offer intelligence, synthesis, persona. */
+const knowledge = z.record(z.string(), z.unknown()).nullish()
+
+export const scriptWriterInputSchema = z.object({
+  /** spec: a script cannot be written before a format is picked. */
+  formatSlug: adFormatSlugSchema,
+  idea: z.string().min(1).max(8_000),
+  sceneCount: z.number().int().min(1).max(maximumScriptScenes).optional(),
+  totalSeconds: z.number().positive().max(600).optional(),
+  aspectRatio: z.string().optional(),
+  language: z.string().max(40).optional(),
+  /** None for organic content. */
+  offer: knowledge,
+  persona: knowledge,
+  synthesis: knowledge,
+  quotes,
+  cast: z
+    .array(z.object({ name: z.string(), description: z.string() }))
+    .max(8)
+    .default([]),
+  /** What to change, with the script it is about. */
+  instructions: z.string().max(4_000).optional(),
+  previousScript: scriptSchema.optional()
+})
+
+export type ScriptWriterInput = z.infer<typeof scriptWriterInputSchema>
+
+export const storyboardDirectorInputSchema = z.object({
+  script: scriptSchema,
+  idea: z.string().max(8_000).default(''),
+  aspectRatio: z.string().regex(/^\d+:\d+$/),
+  videoType: z.object({ slug: z.string(), label: z.string(), presenterCount: z.number().int() }),
+  /** One shot per scene when set to the number of scenes. */
+  shotCount: z.number().int().min(1).max(maximumScriptScenes).optional(),
+  /** Shot lengths the clip model offers, in seconds. */
+  durations: z.array(z.number().positive()).max(60).default([]),
+  /** Already locked: reused with their slugs and descriptions unchanged. */
+  lockedElements: z.array(elementSchema).max(24).default([]),
+  offer: knowledge,
+  preset: z.object({ label: z.string(), description: z.string() }).optional(),
+  instructions: z.string().max(4_000).optional()
+})
+
+export type StoryboardDirectorInput = z.infer<typeof storyboardDirectorInputSchema>
+
+export const videoPromptInputSchema = videoPromptContextSchema.extend({
+  videoType: z.object({
+    slug: z.string(),
+    label: z.string(),
+    presenterCount: z.number().int(),
+    needsIdentityPhoto: z.boolean()
+  }),
+  maximumPromptCharacters: z.number().int().positive()
+})
+
+export type VideoPromptInput = z.infer<typeof videoPromptInputSchema>
+
+export const personaWriterInputSchema = z.object({
+  offer: z.record(z.string(), z.unknown()),
+  synthesis: knowledge,
+  quotes,
+  count: z.number().int().min(1).max(5).default(3)
+})
+
+export type PersonaWriterInput = z.infer<typeof personaWriterInputSchema>
+
+export const researchSynthesiserInputSchema = z.object({
+  product: z.string().min(1).max(2_000),
+  offer: knowledge,
+  quotes: z.array(quoteInputSchema).min(1).max(120),
+  /** Sources that could not be read, so that the gaps are honest. */
+  failures: z.array(z.string().max(500)).max(40).default([])
+})
+
+export type ResearchSynthesiserInput = z.infer<typeof researchSynthesiserInputSchema>
+
+export const elementSheetInputSchema = z.object({
+  kind: elementKindSchema,
+  name: z.string().min(1).max(120),
+  /** Everything known so far; refined into one locked description. */
+  brief: z.string().min(1).max(2_000),
+  /** True where a photo of the real person or product is given as a reference image. */
+  hasReferencePhoto: z.boolean().default(false),
+  style: z.string().max(600).optional()
+})
+
+export type ElementSheetInput = z.infer<typeof elementSheetInputSchema>
+
+export const offerIntelligenceInputSchema = z.object({
+  /** Null where the text was pasted. */
+  url: z.string().nullable(),
+  text: z.string().min(1).max(200_000),
+  title: z.string().nullish(),
+  /** JSON-LD, prices, headings: whatever the page's own markup says. */
+  pageFacts: knowledge
+})
+
+export type OfferIntelligenceInput = z.infer<typeof offerIntelligenceInputSchema>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Something read on a page, and where. `evidence` is a short passage copied as it stands there. */
+export const readFactSchema = z.object({
+  text: z.string().min(1).max(600),
+  where: z.string().min(1).max(200).describe('Where on the page it was read: heading, section or URL.'),
+  evidence: z.string().max(600).default('').describe('The passage it was read from, copied word for word; "" if none.')
+})
+
+export type ReadFact = z.infer<typeof readFactSchema>
+
+const facts = z.array(readFactSchema).max(20)
+
+/** Answer of the `offer-intelligence` agent. What the page does not say is null or an empty list. */
+export const offerIntelligenceSchema = z.object({
+  product: readFactSchema.describe('What is sold, in one plain sentence.'),
+  name: z.string().min(1).max(120).describe('The name customers know it by.'),
+  promise: readFactSchema.nullable().describe('The main outcome the page promises.'),
+  price: readFactSchema.nullable().describe('Price and terms as the page states them.'),
+  audience: facts.describe('Who it is for, as far as the page shows.'),
+  problems: facts.describe('Problems the page says it solves.'),
+  mechanism: readFactSchema.nullable().describe('How it works, by the page.'),
+  proof: facts.describe('Reviews, tests, guarantees, names: what is offered as proof.'),
+  objections: facts.describe('Doubts the page answers or leaves open.'),
+  competitors: facts.describe('Alternatives the page names or compares itself with.'),
+  claimsNeedingEvidence: facts.describe('Claims an ad must not repeat without proof.')
+})
+
+export type OfferIntelligence = z.infer<typeof offerIntelligenceSchema>
