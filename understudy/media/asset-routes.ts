@@ -1,0 +1,117 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Hono, type Context } from 'hono'
+import type { MediaContext } from './context.ts'
+import { cutConnection, findFault } from './create-faults.ts'
+import type { Task, TaskResult } from './tasks.ts'
+
+const paddingChunk = new Uint8Array(256 * 1024)
+
+/** Where a finished task's file is fetched, with every way such a download goes wrong. */
+export function assetRoutes(context: MediaContext) {
+  const downloads = new Map<string, number>()
+  const routes = new Hono()
+
+  routes.get('/assets/:taskId/:name', (c) => {
+    const task = context.store.get(c.req.param('taskId'))
+    const refusal = refuse(c, context)
+    if (refusal) return refusal
+    if (!task?.result || !existsSync(task.result.file)) return c.text('Not Found', 404)
+    const count = (downloads.get(task.id) ?? 0) + 1
+    downloads.set(task.id, count)
+    return serve(c, task, task.result, count)
+  })
+
+  routes.get('/uploads/:name', (c) => {
+    const refusal = refuse(c, context)
+    if (refusal) return refusal
+    const file = join(context.directory, 'uploads', basename(c.req.param('name')))
+    if (!existsSync(file)) return c.text('Not Found', 404)
+    return stream(c, file, { contentType: typeOf(file), bytes: statSync(file).size })
+  })
+
+  return routes
+}
+
+function refuse(c: Context, { urls }: MediaContext): Response | null {
+  const verdict = urls.check(new URL(c.req.url))
+  if (verdict === 'good') return null
+  const code = verdict === 'expired' ? 'AccessDenied' : 'SignatureDoesNotMatch'
+  return c.body(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Request has expired</Message></Error>`, 403, {
+    'content-type': 'application/xml'
+  })
+}
+
+function serve(c: Context, task: Task, result: TaskResult, count: number): Response {
+  const { faults } = task
+  if (findFault(faults, 'asset-gone')) return c.text('Not Found', 404)
+  const broken = findFault(faults, 'asset-server-error')
+  if (broken && count <= broken.times) return new Response('Internal Server Error', { status: broken.status })
+  if (findFault(faults, 'asset-wrong-type')) {
+    return c.html('<!doctype html><title>Not what you asked for</title><p>This is a page, not an asset.</p>')
+  }
+  if (findFault(faults, 'asset-empty')) return c.body('', 200, { 'content-type': result.contentType })
+  if (findFault(faults, 'asset-corrupt')) {
+    return c.body(new Uint8Array(result.bytes).fill(0x2a), 200, { 'content-type': result.contentType })
+  }
+  const truncated = findFault(faults, 'asset-truncated')
+  if (truncated && count <= truncated.times) return truncate(c, result)
+  const huge = findFault(faults, 'asset-huge')
+  if (huge) return serveHuge(result, Math.max(result.bytes, huge.megabytes * 1024 * 1024))
+  const contentType = findFault(faults, 'asset-mislabelled') ? 'application/octet-stream' : result.contentType
+  return stream(c, result.file, { contentType, bytes: result.bytes })
+}
+
+/** Whole or by range, as players and resumed downloads ask. */
+function stream(c: Context, file: string, { contentType, bytes }: { contentType: string; bytes: number }): Response {
+  const range = /^bytes=(\d+)-(\d*)$/.exec(c.req.header('range') ?? '')
+  const start = range ? Number(range[1]) : 0
+  const end = range?.[2] ? Math.min(Number(range[2]), bytes - 1) : bytes - 1
+  if (start > end) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes}` } })
+  const headers = new Headers({
+    'content-type': contentType,
+    'content-length': String(end - start + 1),
+    'accept-ranges': 'bytes'
+  })
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${bytes}`)
+  return new Response(toWeb(createReadStream(file, { start, end })), { status: range ? 206 : 200, headers })
+}
+
+/** Announces the whole length, sends half, cuts the line. */
+function truncate(c: Context, result: TaskResult): Response {
+  const half = Math.max(1, Math.floor(result.bytes / 2))
+  const source = createReadStream(result.file, { start: 0, end: half - 1 })
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      for await (const chunk of source) controller.enqueue(chunk as Uint8Array)
+      setTimeout(() => cutConnection(c), 20)
+    }
+  })
+  return new Response(body, {
+    headers: { 'content-type': result.contentType, 'content-length': String(result.bytes) }
+  })
+}
+
+/** The asset, then zeros, in constant memory. */
+function serveHuge(result: TaskResult, total: number): Response {
+  async function* chunks() {
+    yield* createReadStream(result.file)
+    for (let left = total - result.bytes; left > 0; left -= paddingChunk.byteLength) {
+      yield left >= paddingChunk.byteLength ? paddingChunk : paddingChunk.subarray(0, left)
+    }
+  }
+  return new Response(toWeb(Readable.from(chunks())), {
+    headers: { 'content-type': result.contentType, 'content-length': String(total) }
+  })
+}
+
+function toWeb(source: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(source) as ReadableStream<Uint8Array>
+}
+
+function typeOf(file: string): string {
+  if (file.endsWith('.png')) return 'image/png'
+  if (file.endsWith('.webp')) return 'image/webp'
+  return file.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg'
+}

@@ -1,0 +1,26 @@
+import type { AssetUrls } from './assets.ts'
+import type { Engine } from './engine.ts'
+import type { Faults } from './faults.ts'
+import type { MediaLogger } from './logger.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { RequestLog } from './request-log.ts'
+import type { MediaSettings, MediaSettingsPatch } from './settings.ts'
+import type { TaskStore } from './task-store.ts'
+import type { z } from 'zod'
+
+/** What every route module is given. */
+export interface MediaContext {
+  directory: string
+  keys: readonly string[]
+  callbackSecret: string
+  settings: () => MediaSettings
+  changeSettings: (patch: z.infer<typeof MediaSettingsPatch>) => MediaSettings
+  store: TaskStore
+  engine: Engine
+  faults: Faults
+  urls: AssetUrls
+  creates: RateLimit
+  reads: RateLimit
+  requests: RequestLog
+  logger: MediaLogger
+}

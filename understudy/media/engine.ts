@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { CallbackSender } from './callbacks.ts'
+import type { Faults, AppliedFault } from './faults.ts'
+import { fetchInput, InputUnavailable, type OwnAssets } from './inputs.ts'
+import type { MediaLogger } from './logger.ts'
+import type { ModelEntry } from './models.ts'
+import type { RenderPool } from './render/pool.ts'
+import type { MediaSettings } from './settings.ts'
+import type { TaskStore } from './task-store.ts'
+import { isFinished, type RenderRequest, type Task } from './tasks.ts'
+
+export interface EngineParts {
+  directory: string
+  settings: () => MediaSettings
+  store: TaskStore
+  faults: Faults
+  pool: RenderPool
+  callbacks: CallbackSender
+  ownAssets: OwnAssets
+  logger: MediaLogger
+}
+
+export interface NewTask {
+  model: string
+  entry: ModelEntry
+  account: string
+  request: unknown
+  render: RenderRequest
+  callbackUrl: string | null
+  faults: AppliedFault[]
+}
+
+/** Takes tasks to their end: draws, waits until they are due, records, calls back. */
+export function createEngine(parts: EngineParts) {
+  const { store, settings, callbacks, logger } = parts
+  const timers = new Set<NodeJS.Timeout>()
+  const reads = new Map<string, number>()
+  let stopped = false
+
+  function later(milliseconds: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (!stopped) action()
+    }, milliseconds)
+    timers.add(timer)
+  }
+
+  function run(task: Task): void {
+    work(task).catch((error: unknown) => {
+      if (stopped) return
+      logger.error({ task: task.id, error: String(error) }, 'Rendering failed')
+      finish(task.id, { failCode: '500', failMessage: 'Internal error, please try again later.' })
+    })
+  }
+
+  async function work(task: Task): Promise<void> {
+    const moderate = task.faults.find((fault) => fault.kind === 'moderate')
+    const failure = moderate ?? task.faults.find((fault) => fault.kind === 'fail')
+    if (task.faults.some((fault) => fault.kind === 'stuck')) return
+    if (failure) {
+      const waitMs = Math.max(0, task.dueAtMs - Date.now())
+      later(waitMs, () =>
+        finish(task.id, {
+          failCode: failure.failCode === '500' && moderate ? '400' : failure.failCode,
+          failMessage: moderate
+            ? 'Your content was flagged by the safety system as violating the content policy.'
+            : failure.failMessage
+        })
+      )
+      return
+    }
+    store.put({ ...task, state: 'generating' })
+    const { render } = task
+    const read = (url: string) => fetchInput({ url, own: parts.ownAssets })
+    const [firstFrame, lastFrame, ...references] = await Promise.all([
+      render.firstFrameUrl ? read(render.firstFrameUrl) : null,
+      render.lastFrameUrl ? read(render.lastFrameUrl) : null,
+      ...render.referenceUrls.map(read)
+    ]).catch((error: unknown) => {
+      if (!(error instanceof InputUnavailable)) throw error
+      finish(task.id, { failCode: '422', failMessage: error.message })
+      return [undefined]
+    })
+    if (firstFrame === undefined || stopped) return
+
+    const { size, imageShortSidePixels, clipShortSidePixels, framesPerSecond, renderConcurrency } = settings()
+    const limit = render.kind === 'image' ? imageShortSidePixels : clipShortSidePixels
+    const rendered = await parts.pool.render(
+      {
+        request: render,
+        seed: createHash('sha256').update(JSON.stringify([task.model, render])).digest('hex'),
+        outputPath: join(parts.directory, 'assets', task.id.replaceAll('/', '-')),
+        scenesDirectory: join(parts.directory, 'scenes'),
+        firstFrame,
+        lastFrame: lastFrame ?? null,
+        references: references.filter((bytes) => bytes instanceof Uint8Array),
+        shortSidePixels: size === 'thumbnail' ? 144 : Math.min(render.shortSidePixels, limit),
+        framesPerSecond: size === 'thumbnail' ? Math.min(framesPerSecond, 12) : framesPerSecond
+      },
+      renderConcurrency
+    )
+    later(Math.max(0, task.dueAtMs - Date.now()), () => finish(task.id, { result: rendered }))
+  }
+
+  function finish(id: string, end: Pick<Task, 'result'> | { failCode: string; failMessage: string }): void {
+    const task = store.get(id)
+    if (!task || isFinished(task) || stopped) return
+    const nowMs = Date.now()
+    const done: Task = {
+      ...task,
+      state: 'result' in end ? 'success' : 'fail',
+      result: 'result' in end ? end.result : null,
+      failCode: 'failCode' in end ? end.failCode : null,
+      failMessage: 'failMessage' in end ? end.failMessage : null,
+      credits: 'result' in end ? task.credits : 0,
+      completedAtMs: nowMs,
+      callback: task.callbackUrl ? 'pending' : 'none'
+    }
+    store.put(done)
+    logger.info({ task: id, state: done.state, milliseconds: nowMs - task.createdAtMs }, 'Task finished')
+    if (done.callback === 'pending') callbacks.send(done)
+  }
+
+  return {
+    accept({ model, entry, account, request, render, callbackUrl, faults }: NewTask): Task {
+      const nowMs = Date.now()
+      const { imageSeconds, clipSeconds } = settings()
+      const slow = faults.filter((fault) => fault.kind === 'slow' || fault.kind === 'moderate')
+      const seconds =
+        (render.kind === 'image' ? imageSeconds : clipSeconds) + slow.reduce((sum, fault) => sum + fault.seconds, 0)
+      const task: Task = {
+        id: entry.family === 'fal' ? randomId() : `task_${model.replaceAll('/', '-')}_${nowMs}${randomBytes(4).toString('hex')}`,
+        family: entry.family,
+        model,
+        account,
+        request,
+        render,
+        callbackUrl,
+        state: 'queuing',
+        faults,
+        failCode: null,
+        failMessage: null,
+        result: null,
+        credits: entry.credits,
+        createdAtMs: nowMs,
+        dueAtMs: nowMs + seconds * 1000,
+        completedAtMs: null,
+        callback: 'none',
+        callbackTries: 0
+      }
+      store.put(task)
+      run(task)
+      return task
+    },
+    /** After a restart: what was accepted goes on, what was not called back is. */
+    resume(): void {
+      for (const task of store.list()) {
+        if (!isFinished(task)) run(task)
+        else if (task.callback === 'pending') callbacks.send(task)
+      }
+    },
+    /** The fault on this status read, if one strikes. */
+    readFault(task: Task): AppliedFault | undefined {
+      const fault = task.faults.find(({ kind }) => kind === 'read-server-error' || kind === 'read-rate-limited')
+      const count = (reads.get(task.id) ?? 0) + 1
+      reads.set(task.id, count)
+      return fault && count <= fault.times ? fault : undefined
+    },
+    readCount: (id: string): number => reads.get(id) ?? 0,
+    balance(account: string): number {
+      const used = store.list().filter((task) => task.account === account && task.state === 'success')
+      return settings().startingCredits - used.reduce((sum, task) => sum + task.credits, 0)
+    },
+    stop(): void {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    }
+  }
+}
+
+export type Engine = ReturnType<typeof createEngine>
+
+function randomId(): string {
+  return crypto.randomUUID()
+}

@@ -1,0 +1,16 @@
+import type { MediaContext } from '../context.ts'
+import { resultUrl } from '../results.ts'
+import type { Task } from '../tasks.ts'
+
+/** The model's own answer: images, a video, or what was wrong. */
+export function falPayload(task: Task, context: Pick<MediaContext, 'urls' | 'settings'>) {
+  const url = resultUrl(context, task)
+  if (!task.result || !url) {
+    const type = task.failCode === '400' ? 'content_policy_violation' : 'internal_server_error'
+    return { detail: [{ loc: ['body', 'prompt'], msg: task.failMessage ?? '', type }] }
+  }
+  const { contentType: content_type, width, height, bytes: file_size } = task.result
+  return task.render.kind === 'image'
+    ? { images: [{ url, content_type, width, height, file_size }], prompt: task.render.prompt, seed: task.render.seed ?? 0 }
+    : { video: { url, content_type, file_size, file_name: 'output.mp4' } }
+}

@@ -1,0 +1,86 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { authenticate } from '../accounts.ts'
+import type { MediaContext } from '../context.ts'
+import { loseAnswer, refuseByFault, type Refuse } from '../create-faults.ts'
+import { readJson } from '../kie/read-json.ts'
+import { findModel } from '../models.ts'
+import { isFinished, type Task } from '../tasks.ts'
+import type { FalKeys } from './keys.ts'
+import { falPayload } from './payload.ts'
+
+const Webhook = z.url({ protocol: /^https?$/ })
+
+/** fal.ai's queue, below `/fal` (a host of its own at the real one), and the JWKS of its webhooks. */
+export function falRoutes(context: MediaContext, keys: FalKeys) {
+  const routes = new Hono()
+
+  routes.get('/fal/.well-known/jwks.json', (c) => c.json(keys.jwks))
+
+  routes.post('/fal/*', async (c) => {
+    const model = c.req.path.slice('/fal/'.length)
+    const body = await readJson(c)
+    const account = authenticate(c.req.header('authorization'), 'Key', context.keys)
+    const log = (taskId: string | null, answered: string) =>
+      context.requests.add({ atMs: Date.now(), path: c.req.path, body, account, taskId, answered })
+    const refuse: Refuse = ({ code, message, status }) => {
+      log(null, String(code))
+      return detail(message, status === 200 ? code : status, c)
+    }
+    if (!account) return refuse({ code: 401, message: 'No user found for Key ID and Secret', status: 401 })
+    const entry = findModel(model)
+    if (entry?.family !== 'fal') return refuse({ code: 404, message: `Application ${model} not found`, status: 404 })
+    const wait = context.creates.take(account, context.settings().createsPerTenSeconds)
+    if (wait > 0) {
+      c.header('retry-after', String(Math.ceil(wait)))
+      return refuse({ code: 429, message: 'Too many requests', status: 429 })
+    }
+    const webhook = Webhook.optional().safeParse(c.req.query('fal_webhook'))
+    if (!webhook.success) return refuse({ code: 422, message: 'fal_webhook is not a URL', status: 422 })
+    const input = entry.parse(body)
+    if (!input.ok) return refuse({ code: 422, message: input.reason, status: 422 })
+    const faults = context.faults.strike({ prompt: input.render.prompt, model, media: input.render.kind })
+    const refused = await refuseByFault(c, faults, refuse)
+    if (refused) return refused
+    const callbackUrl = webhook.data ?? null
+    const task = context.engine.accept({ model, entry, account, request: body, render: input.render, callbackUrl, faults })
+    log(task.id, '200')
+    return (
+      loseAnswer(c, faults, ({ message, status }) => detail(message, status, c)) ??
+      c.json({ ...links(c, task), status: 'IN_QUEUE', queue_position: 0 })
+    )
+  })
+
+  routes.get('/fal/*', (c) => {
+    const match = /\/requests\/([^/]+)(\/status)?$/.exec(c.req.path)
+    const account = authenticate(c.req.header('authorization'), 'Key', context.keys)
+    if (!account) return detail('No user found for Key ID and Secret', 401, c)
+    const wait = context.reads.take(account, context.settings().readsPerSecond)
+    if (wait > 0) return detail('Too many requests', 429, c)
+    const task = context.store.get(match?.[1] ?? '')
+    if (!task || task.family !== 'fal' || task.account !== account) return detail('Request not found', 404, c)
+    const fault = context.engine.readFault(task)
+    if (fault) return detail('Please try again', fault.kind === 'read-rate-limited' ? 429 : fault.status, c)
+    if (match?.[2]) return c.json({ ...links(c, task), status: status(task) }, isFinished(task) ? 200 : 202)
+    if (!isFinished(task)) return detail('Request is still in progress', 400, c)
+    return c.json(falPayload(task, context), task.state === 'success' ? 200 : 422)
+  })
+
+  return routes
+}
+
+function status(task: Task): 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' {
+  if (isFinished(task)) return 'COMPLETED'
+  return task.state === 'queuing' ? 'IN_QUEUE' : 'IN_PROGRESS'
+}
+
+/** The owner and name of a model head its request paths; deeper parts of the name fall away, as at the real one. */
+function links(c: Context, task: Task) {
+  const application = task.model.split('/').slice(0, 2).join('/')
+  const base = `${new URL(c.req.url).origin}/fal/${application}/requests/${task.id}`
+  return { request_id: task.id, response_url: base, status_url: `${base}/status`, cancel_url: `${base}/cancel` }
+}
+
+function detail(message: string, status: number, c: Context): Response {
+  return c.json({ detail: message }, status as 400)
+}

@@ -1,0 +1,295 @@
+import type { Canvas } from '@napi-rs/canvas'
+import { paintSlate } from './caption.ts'
+import { alpha, darker, lighter } from './colour.ts'
+import { createFigure, type Figure } from './figure/figure.ts'
+import { lights } from './lighting.ts'
+import type { Motion } from './motion.ts'
+import { blurred, box, down, glow, grainTile, pool, rimLight, sheet, type Brush } from './paint.ts'
+import { paintProp, propHeights } from './props.ts'
+import { randomFrom } from './random.ts'
+import type { ReferencePicture } from './references.ts'
+import { rooms, tables } from './rooms/rooms.ts'
+import { tonesFrom, type RoomPaint } from './rooms/room.ts'
+import type { Prop, Scene, Shot } from './scene.ts'
+import { paintSticker } from './sticker.ts'
+
+export interface Picture {
+  width: number
+  height: number
+  draw(brush: Brush, motion: Motion): void
+}
+
+const framing: Record<Shot, { byWidth: number; byHeight: number; headY: number; blur: number; horizon: number }> = {
+  'extreme-close-up': { byWidth: 0.74, byHeight: 0.5, headY: 0.47, blur: 0.03, horizon: 0.9 },
+  'close-up': { byWidth: 0.5, byHeight: 0.33, headY: 0.43, blur: 0.016, horizon: 0.8 },
+  medium: { byWidth: 0.315, byHeight: 0.2, headY: 0.36, blur: 0.008, horizon: 0.7 },
+  wide: { byWidth: 0.18, byHeight: 0.112, headY: 0, blur: 0.0025, horizon: 0.66 },
+  overhead: { byWidth: 0.3, byHeight: 0.2, headY: 0.4, blur: 0, horizon: 0 }
+}
+
+/** Paints a scene once, in layers; `draw` puts them together for a still or for any moment of a clip. */
+export function composePicture({ scene, references, width, height }: { scene: Scene; references: readonly ReferencePicture[]; width: number; height: number }): Picture {
+  const u = Math.min(width, height)
+  const light = lights[scene.lighting]
+  const keySide = randomFrom(`key ${scene.settingSeed}`).chance(0.5) ? 1 : -1
+  const frame = framing[scene.shot]
+  const placed = placePeople(scene, width, height)
+  const lead = placed[0]
+  const table = tableTop(scene, lead, height)
+  const products = references.filter((reference) => reference.cutOut)
+  const prints = references.filter((reference) => !reference.cutOut)
+
+  const held = scene.pose === 'hold' && !scene.sticker ? (scene.props.find(({ kind }) => !['microphone', 'laptop', 'plant', 'plate'].includes(kind)) ?? null) : null
+  const heldImage = scene.pose === 'hold' ? (products[0]?.canvas ?? null) : null
+  const background = paintRoom({ scene, width, height, horizon: height * frame.horizon, blur: u * frame.blur })
+  const figures: Figure[] = scene.sticker
+    ? []
+    : placed.map((place, index) =>
+        createFigure({
+          look: place.look,
+          mood: scene.mood,
+          pose: index === 0 ? scene.pose : 'table',
+          held: index === 0 ? held : null,
+          heldImage: index === 0 ? heldImage : null,
+          place,
+          light,
+          keySide,
+          width,
+          height
+        })
+      )
+  const foreground = paintForeground({
+    scene,
+    width,
+    height,
+    table,
+    props: scene.props.filter((prop) => prop !== held),
+    products: heldImage ? products.slice(1) : products,
+    prints,
+    keySide,
+    scale: lead?.k ?? u * (scene.people.length > 0 ? 0.3 : 0.34)
+  })
+  const sticker = scene.sticker ? paintSticker({ scene, reference: references[0] ?? null, width, height }) : null
+  const finish = createFinish({ scene, width, height, keySide })
+
+  return {
+    width,
+    height,
+    draw(brush, motion) {
+      const at = (depth: number, paint: () => void) => {
+        brush.save()
+        const zoom = 1 + motion.zoom * depth
+        brush.translate(width / 2 + motion.panX * width * depth, height / 2 + motion.panY * height * depth)
+        brush.rotate(motion.roll)
+        brush.scale(zoom, zoom)
+        brush.translate(-width / 2, -height / 2)
+        paint()
+        brush.restore()
+      }
+      at(0.82, () => brush.drawImage(background, 0, 0))
+      for (const figure of figures.toReversed()) at(1, () => figure.draw(brush, motion))
+      at(1.2, () => brush.drawImage(foreground, 0, 0))
+      if (sticker) at(1, () => sticker(brush, motion))
+      finish(brush, motion)
+      paintSlate(brush, { scene, width, height })
+    }
+  }
+}
+
+interface Placed {
+  look: Scene['people'][number]
+  x: number
+  y: number
+  k: number
+  facing: 1 | -1
+}
+
+function placePeople(scene: Scene, width: number, height: number): Placed[] {
+  const frame = framing[scene.shot]
+  const people = scene.people.slice(0, scene.shot === 'close-up' || scene.shot === 'extreme-close-up' ? 1 : 3)
+  const count = people.length
+  const k = Math.min(frame.byWidth * width, frame.byHeight * height, count > 1 ? (0.4 * width) / count : Infinity)
+  const headY = scene.shot === 'wide' ? height * 0.93 - 6.1 * k : height * frame.headY
+  const free = Math.max(0, width / 2 - k * 1.35)
+  return people.map((look, index) => {
+    const x = count === 1 ? width / 2 + Math.min(free, width * 0.13) * scene.side : (width * (index + 0.5)) / count + (width * (index === 0 ? 0.01 : -0.01))
+    const grown = look.age === 'child' ? 0.84 : 1
+    const facing: 1 | -1 = count === 1 ? (scene.side > 0 ? -1 : 1) : index === 0 ? 1 : -1
+    return { look, x, y: headY + (1 - grown) * k * 2.4, k: k * grown, facing }
+  })
+}
+
+/** Where a table's far edge cuts across, null where there is none to see. */
+function tableTop(scene: Scene, lead: Placed | undefined, height: number): number | null {
+  if (scene.sticker) return null
+  if (!lead) return height * 0.62
+  if (!tables.has(scene.setting) && scene.pose !== 'table') return null
+  if (['street', 'park', 'beach', 'stage', 'car', 'gym', 'seamless'].includes(scene.setting)) return null
+  const y = lead.y + (scene.shot === 'wide' ? 2.75 : 2.42) * lead.k
+  return y < height * 0.985 ? y : null
+}
+
+function paintRoom({ scene, width, height, horizon, blur }: { scene: Scene; width: number; height: number; horizon: number; blur: number }): Canvas {
+  const made = sheet(width, height)
+  const random = randomFrom(`room ${scene.settingSeed}`)
+  const light = lights[scene.lighting]
+  const night = scene.lighting === 'night' || scene.lighting === 'neon'
+  const u = Math.min(width, height)
+  const closer = scene.shot === 'close-up' ? 1.5 : scene.shot === 'extreme-close-up' ? 2 : 1
+  const tones = tonesFrom(random)
+  const paint: RoomPaint = { brush: made.brush, width, height, u, horizon: horizon / closer, random, light, night, tones }
+  if (closer > 1) {
+    const drift = (closer - 1) * width * (0.5 + scene.side * 0.3)
+    made.brush.translate(-drift, -height * (closer - 1) * 0.22)
+    made.brush.scale(closer, closer)
+    paint.horizon = height * 0.7
+  }
+  rooms[scene.setting](paint)
+  made.brush.setTransform(1, 0, 0, 1, 0, 0)
+  const canvas = blurred(made.canvas, blur)
+  const brush = canvas.getContext('2d')
+  brush.globalCompositeOperation = 'multiply'
+  brush.fillStyle = alpha(light.roomTint, light.roomTintOpacity)
+  brush.fillRect(0, 0, width, height)
+  brush.globalCompositeOperation = 'screen'
+  const keySide = randomFrom(`key ${scene.settingSeed}`).chance(0.5) ? 1 : -1
+  pool(brush, width * (0.5 + keySide * 0.36), height * 0.26, u * 0.85, u * 0.85, light.poolColour, light.poolOpacity * 0.5)
+  brush.globalCompositeOperation = 'source-over'
+  return canvas
+}
+
+interface ForegroundParts {
+  scene: Scene
+  width: number
+  height: number
+  table: number | null
+  props: Prop[]
+  products: readonly ReferencePicture[]
+  prints: readonly ReferencePicture[]
+  keySide: 1 | -1
+  scale: number
+}
+
+function paintForeground({ scene, width, height, table, props, products, prints, keySide, scale }: ForegroundParts): Canvas {
+  const made = sheet(width, height)
+  const { brush } = made
+  const u = Math.min(width, height)
+  const light = lights[scene.lighting]
+  const tones = tonesFrom(randomFrom(`room ${scene.settingSeed}`))
+  const random = randomFrom(`table ${scene.seed}`)
+  const alone = scene.people.length === 0
+  const top = table ?? height * 0.94
+  const depth = alone ? height * 0.22 : Math.max(u * 0.05, scale * 0.34)
+
+  if (table !== null) {
+    const wood = scene.setting === 'seamless' || scene.setting === 'clinic' || scene.setting === 'bathroom' ? lighter(tones.wall, 0.08) : tones.wood
+    box(brush, 0, top, width, height - top, down(brush, top, top + depth, [[0, darker(wood, 0.1)], [0.5, wood], [1, lighter(wood, 0.05)]]))
+    if (!alone) box(brush, 0, top + depth, width, height - top, down(brush, top + depth, height, [[0, darker(wood, 0.16)], [1, darker(wood, 0.3)]]))
+    box(brush, 0, top, width, u * 0.004, alpha(light.rim, 0.55))
+    if (!alone) box(brush, 0, top + depth, width, u * 0.006, alpha(light.rim, 0.3))
+    brush.globalCompositeOperation = 'multiply'
+    brush.fillStyle = alpha(light.roomTint, light.roomTintOpacity * 0.7)
+    brush.fillRect(0, top, width, height - top)
+    brush.globalCompositeOperation = 'source-over'
+    pool(brush, width * (0.5 + keySide * 0.3), top + depth * 0.5, u * 0.6, depth * 0.9, light.poolColour, light.poolOpacity * 0.45)
+  }
+
+  const things = sheet(width, height)
+  const stand = top + depth * (alone ? 0.5 : 0.55)
+  const standing = table === null ? props.filter(({ kind }) => kind === 'microphone').slice(0, 1) : props
+  const spots = alone ? [0.5, 0.26, 0.74, 0.14] : scene.side > 0 ? [0.2, 0.82, 0.4, 0.64] : [0.8, 0.18, 0.6, 0.36]
+  let spot = 0
+  const put = (paint: (at: Brush) => void, { size, share }: { size: number; share: number }) => {
+    things.brush.save()
+    things.brush.translate(width * share, stand + random.between(-0.1, 0.2) * depth)
+    things.brush.scale(size, size)
+    paint(things.brush)
+    things.brush.restore()
+  }
+  const heroScale = alone ? (scene.shot === 'wide' ? 0.8 : scene.shot === 'extreme-close-up' ? 1.7 : 1.25) * Math.min(u * 0.62, height * 0.36) : 0
+  for (const reference of products) {
+    const tall = alone ? heroScale : scale * 1.15
+    const wide = (tall * reference.canvas.width) / reference.canvas.height
+    put((at) => at.drawImage(reference.canvas, -wide / tall / 2, -1, wide / tall, 1), { size: tall, share: spots[spot++ % 4] ?? 0.5 })
+  }
+  for (const prop of standing) {
+    const hero = alone && spot === 0
+    const size = (prop.hero && !alone ? 1.25 : 1) * (hero ? heroScale : (alone ? u * 0.34 : scale) * propHeights[prop.kind])
+    if (table === null && prop.kind === 'microphone') {
+      put((at) => paintProp(at, prop), { size: scale * 1.5, share: spots[0] ?? 0.5 })
+    } else put((at) => paintProp(at, prop), { size, share: spots[spot % 4] ?? 0.5 })
+    spot += 1
+  }
+  prints.slice(0, 3).forEach((reference, index) => paintPrint(things.brush, reference.canvas, { u, width, index, foot: table === null ? height * 0.93 : stand + depth * 0.2, left: scene.side > 0 }))
+  rimLight(things, { colour: light.rim, dx: keySide * u * 0.005, dy: u * 0.003, blur: u * 0.003, opacity: light.rimOpacity * 0.55 })
+  brush.drawImage(things.canvas, 0, 0)
+  return made.canvas
+}
+
+/** A reference that fills its frame stands in the picture as a small print. */
+function paintPrint(brush: Brush, image: Canvas, { u, width, index, foot, left }: { u: number; width: number; index: number; foot: number; left: boolean }): void {
+  const tall = u * 0.27
+  const wide = Math.min(tall * 1.4, (tall * image.width) / image.height)
+  const edge = u * 0.05 + index * (wide + u * 0.03)
+  brush.save()
+  brush.translate(left ? edge + wide / 2 : width - edge - wide / 2, foot)
+  brush.rotate((left ? -1 : 1) * 0.035)
+  brush.shadowColor = 'rgba(14, 8, 20, 0.5)'
+  brush.shadowBlur = u * 0.03
+  brush.shadowOffsetY = u * 0.012
+  box(brush, -wide / 2 - u * 0.012, -tall - u * 0.012, wide + u * 0.024, tall + u * 0.024, '#fbf7ef', u * 0.012)
+  brush.shadowColor = 'transparent'
+  brush.beginPath()
+  brush.roundRect(-wide / 2, -tall, wide, tall, u * 0.007)
+  brush.clip()
+  const scale = Math.max(wide / image.width, tall / image.height)
+  brush.drawImage(image, -(image.width * scale) / 2, -tall / 2 - (image.height * scale) / 2, image.width * scale, image.height * scale)
+  brush.restore()
+}
+
+function createFinish({ scene, width, height, keySide }: { scene: Scene; width: number; height: number; keySide: 1 | -1 }): (brush: Brush, motion: Motion) => void {
+  const light = lights[scene.lighting]
+  const u = Math.min(width, height)
+  const veil = sheet(width, height)
+  const reach = Math.hypot(width, height) / 2
+  veil.brush.fillStyle = glow(veil.brush, width * (0.5 + keySide * 0.06), height * 0.44, reach * 1.05, [
+    [0, 'rgba(0, 0, 0, 0)'],
+    [0.55, 'rgba(8, 4, 18, 0)'],
+    [1, `rgba(8, 4, 18, ${light.vignette * 1.25})`]
+  ])
+  veil.brush.fillRect(0, 0, width, height)
+  veil.brush.fillStyle = down(veil.brush, height * 0.9, height, [[0, 'rgba(6, 3, 14, 0)'], [1, 'rgba(6, 3, 14, 0.42)']])
+  veil.brush.fillRect(0, height * 0.9, width, height * 0.1)
+  const grain = grainTile(256, 0.15)
+  const shafts = scene.lighting === 'golden' || scene.lighting === 'daylight' || scene.lighting === 'warm'
+
+  return (brush, motion) => {
+    brush.save()
+    brush.globalCompositeOperation = 'soft-light'
+    brush.fillStyle = alpha(light.grade, light.gradeOpacity)
+    brush.fillRect(0, 0, width, height)
+    brush.globalCompositeOperation = 'screen'
+    const strength = light.poolOpacity * (0.2 + motion.light * 0.05)
+    pool(brush, width * (0.5 + keySide * 0.52), height * 0.12, u * 1.05, u * 1.05, light.poolColour, strength)
+    if (shafts) {
+      brush.save()
+      brush.translate(width * (0.5 + keySide * 0.55), -height * 0.05)
+      brush.rotate(keySide * (0.62 + motion.light * 0.02))
+      for (const [offset, wide, opacity] of [[-0.1, 0.1, 0.075], [0.06, 0.16, 0.06], [0.28, 0.08, 0.05]] as const) {
+        brush.fillStyle = down(brush, 0, height * 1.1, [[0, alpha(light.poolColour, opacity * 1.6)], [1, alpha(light.poolColour, 0)]])
+        brush.fillRect(u * offset, 0, u * wide, height * 1.3)
+      }
+      brush.restore()
+    }
+    brush.globalCompositeOperation = 'source-over'
+    brush.drawImage(veil.canvas, 0, 0)
+    brush.globalCompositeOperation = 'overlay'
+    brush.globalAlpha = 0.42
+    const pattern = brush.createPattern(grain, 'repeat')
+    const step = Math.round(motion.time * 12)
+    brush.translate(-((step * 97) % 256), -((step * 53) % 256))
+    if (pattern) brush.fillStyle = pattern
+    brush.fillRect(0, 0, width + 256, height + 256)
+    brush.restore()
+  }
+}

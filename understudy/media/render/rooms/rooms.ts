@@ -1,0 +1,26 @@
+import type { Setting } from '../scene.ts'
+import { bathroom, bedroom, cafe, car, clinic, gym, kitchen, livingRoom, office, podcast, shop, stage } from './indoors.ts'
+import { beach, park, seamless, street } from './outdoors.ts'
+import type { Room } from './room.ts'
+
+export const rooms = {
+  kitchen,
+  office,
+  podcast,
+  'living-room': livingRoom,
+  bedroom,
+  bathroom,
+  cafe,
+  gym,
+  street,
+  park,
+  beach,
+  stage,
+  shop,
+  clinic,
+  car,
+  seamless
+} satisfies Record<Setting, Room>
+
+/** Rooms where people sit or stand behind a table. */
+export const tables: ReadonlySet<Setting> = new Set(['kitchen', 'office', 'podcast', 'cafe', 'bathroom', 'shop', 'clinic'])

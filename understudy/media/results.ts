@@ -1,0 +1,18 @@
+import type { MediaContext } from './context.ts'
+import { findFault } from './create-faults.ts'
+import type { Task } from './tasks.ts'
+
+const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'video/mp4': 'mp4' }
+
+/** The result's URL as the provider first gives it: good until the asset's expiry. */
+export function resultUrl({ urls, settings }: Pick<MediaContext, 'urls' | 'settings'>, task: Task): string | null {
+  if (!task.result) return null
+  const expired = findFault(task.faults, 'asset-expired')
+  const finishedMs = task.completedAtMs ?? task.createdAtMs
+  const expiresAtMs = expired ? finishedMs - 1000 : finishedMs + settings().assetLifetimeSeconds * 1000
+  return urls.sign(resultPath(task), expiresAtMs)
+}
+
+export function resultPath(task: Task): string {
+  return `assets/${task.id}/result.${extensions[task.result?.contentType ?? ''] ?? 'bin'}`
+}

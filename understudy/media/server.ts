@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { assetRoutes } from './asset-routes.ts'
+import { createAssetUrls } from './assets.ts'
+import { createCallbackSender } from './callbacks.ts'
+import type { MediaContext } from './context.ts'
+import { controlRoutes } from './control.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { falDialect } from './fal/callback.ts'
+import { falRoutes } from './fal/routes.ts'
+import { loadFalKeys } from './fal/keys.ts'
+import { createFaults } from './faults.ts'
+import { accountRoutes } from './kie/account.ts'
+import { kieCallbacks } from './kie/callback.ts'
+import { jobsRoutes } from './kie/jobs.ts'
+import { veoRoutes } from './kie/veo.ts'
+import { silentLogger, type MediaLogger } from './logger.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createRenderPool } from './render/pool.ts'
+import { createRequestLog } from './request-log.ts'
+import { MediaSettings } from './settings.ts'
+import { openTaskStore } from './task-store.ts'
+
+export interface MediaUnderstudyOptions {
+  /** 0 takes a free port. */
+  port: number
+  /** Tasks, assets, uploads and fault rules live here and outlive the process. */
+  directory: string
+  /** One key or several accounts' keys; any other answers 401. */
+  apiKey: string | readonly string[]
+  /** Signs callbacks (kie.ai has a key of its own for it); the first API key if not given. */
+  callbackSecret?: string
+  settings?: Partial<MediaSettings>
+  logger?: MediaLogger
+  host?: string
+}
+
+export interface MediaUnderstudy {
+  url: string
+  port: number
+  callbackSecret: string
+  stop(): Promise<void>
+}
+
+/** The stand-in for the media provider: kie.ai jobs and Veo, fal.ai queue; real images and clips. */
+export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Promise<MediaUnderstudy> {
+  const { directory, logger = silentLogger, host = '127.0.0.1' } = options
+  const keys = typeof options.apiKey === 'string' ? [options.apiKey] : options.apiKey
+  const callbackSecret = options.callbackSecret ?? keys[0] ?? ''
+  for (const folder of ['assets', 'uploads', 'scenes']) mkdirSync(join(directory, folder), { recursive: true })
+
+  let settings = MediaSettings.parse(options.settings ?? {})
+  let url = ''
+  const store = openTaskStore({ directory })
+  const faults = createFaults({ file: join(directory, 'faults.json') })
+  const urls = createAssetUrls({ baseUrl: () => url, secret: urlSecret(directory) })
+  const pool = createRenderPool()
+  const falKeys = loadFalKeys({ file: join(directory, 'fal-webhook-key.pem') })
+  const balance = (account: string): number => engine.balance(account)
+  const callbacks = createCallbackSender({
+    dialects: {
+      ...kieCallbacks({ urls, settings: () => settings, secret: callbackSecret, balance }),
+      fal: falDialect({ urls, settings: () => settings, keys: falKeys })
+    },
+    store,
+    settings: () => settings,
+    logger
+  })
+  const ownAssets = {
+    async read(asset: string): Promise<Uint8Array | null> {
+      const path = urls.own(asset)
+      if (!path || urls.check(new URL(asset)) !== 'good') return null
+      const [kind, id] = path.split('/')
+      const file = kind === 'uploads' ? join(directory, 'uploads', basename(path)) : store.get(id ?? '')?.result?.file
+      return file && existsSync(file) ? new Uint8Array(await readFile(file)) : null
+    }
+  }
+  const engine: Engine = createEngine({
+    directory,
+    settings: () => settings,
+    store,
+    faults,
+    pool,
+    callbacks,
+    ownAssets,
+    logger
+  })
+
+  const context: MediaContext = {
+    directory,
+    keys,
+    callbackSecret,
+    settings: () => settings,
+    changeSettings: (patch) => (settings = MediaSettings.parse({ ...settings, ...patch })),
+    store,
+    engine,
+    faults,
+    urls,
+    creates: createRateLimit({ windowSeconds: 10 }),
+    reads: createRateLimit({ windowSeconds: 1 }),
+    requests: createRequestLog(),
+    logger
+  }
+  const app = new Hono()
+    .get('/health', (c) => c.json({ status: 'ok', understudy: 'media' }))
+    .route('/', controlRoutes(context))
+    .route('/', assetRoutes(context))
+    .route('/', falRoutes(context, falKeys))
+    .route('/', jobsRoutes(context))
+    .route('/', veoRoutes(context))
+    .route('/', accountRoutes(context))
+
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  url = `http://${host}:${port}`
+  engine.resume()
+
+  return {
+    url,
+    port,
+    callbackSecret,
+    async stop() {
+      engine.stop()
+      callbacks.stop()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await pool.close()
+      store.close()
+    }
+  }
+}
+
+/** URLs stay good over a restart. */
+function urlSecret(directory: string): string {
+  const file = join(directory, 'url-secret')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { AppliedFault } from './faults.ts'
+
+/** What a model was asked to make, in one form for every endpoint family. */
+export const RenderRequest = z.object({
+  kind: z.enum(['image', 'clip']),
+  prompt: z.string(),
+  /** `w:h`; null takes the ratio of the first image given. */
+  aspectRatio: z.string().nullable(),
+  /** Pixels on the short side that the model's resolution names; the settings may ask for less. */
+  shortSidePixels: z.number(),
+  format: z.enum(['png', 'jpeg', 'mp4']),
+  durationSeconds: z.number().nullable(),
+  firstFrameUrl: z.string().nullable(),
+  lastFrameUrl: z.string().nullable(),
+  referenceUrls: z.array(z.string()),
+  sound: z.boolean(),
+  seed: z.number().nullable()
+})
+
+export type RenderRequest = z.infer<typeof RenderRequest>
+
+export const TaskResult = z.object({
+  file: z.string(),
+  contentType: z.string(),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+  durationSeconds: z.number().nullable()
+})
+
+export type TaskResult = z.infer<typeof TaskResult>
+
+export const Task = z.object({
+  id: z.string(),
+  family: z.enum(['jobs', 'veo', 'fal']),
+  model: z.string(),
+  /** SHA-256 of the API key: the account. */
+  account: z.string(),
+  /** The body exactly as it came. */
+  request: z.unknown(),
+  render: RenderRequest,
+  callbackUrl: z.string().nullable(),
+  state: z.enum(['queuing', 'generating', 'success', 'fail']),
+  faults: z.array(AppliedFault),
+  failCode: z.string().nullable(),
+  failMessage: z.string().nullable(),
+  result: TaskResult.nullable(),
+  credits: z.number(),
+  createdAtMs: z.number(),
+  /** Not finished before this, so that work takes a settable time. */
+  dueAtMs: z.number(),
+  completedAtMs: z.number().nullable(),
+  callback: z.enum(['none', 'pending', 'delivered', 'given-up', 'dropped']),
+  callbackTries: z.number()
+})
+
+export type Task = z.infer<typeof Task>
+
+export const isFinished = (task: Task): boolean => task.state === 'success' || task.state === 'fail'
