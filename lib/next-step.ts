@@ -1,0 +1,49 @@
+import { mediaNextStep } from './next-steps/media.ts'
+import type { MediaItem } from './next-steps/media.ts'
+import { pipelineNextStep, sceneNextStep } from './next-steps/pipeline.ts'
+import type { PipelineItem, SceneItem } from './next-steps/pipeline.ts'
+import { chatRunNextStep, finalCutNextStep, offerNextStep } from './next-steps/work.ts'
+import type { ChatRunItem, FinalCutItem, OfferItem } from './next-steps/work.ts'
+import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from './next-steps/writing.ts'
+import type { AdItem, ElementItem, ScriptItem, StoryboardItem } from './next-steps/writing.ts'
+import type { NextStep } from './wire/next-step.ts'
+
+/** Everything the product makes, with what its next step depends on. */
+export type Item =
+  | AdItem
+  | ScriptItem
+  | StoryboardItem
+  | ElementItem
+  | MediaItem
+  | SceneItem
+  | PipelineItem
+  | OfferItem
+  | ChatRunItem
+  | FinalCutItem
+
+/** No generated item is ever left without a next step (spec: What the service does 6). */
+export function nextStep(item: Item): NextStep {
+  switch (item.kind) {
+    case 'ad':
+      return adNextStep(item)
+    case 'script':
+      return scriptNextStep(item)
+    case 'storyboard':
+      return storyboardNextStep(item)
+    case 'element':
+      return elementNextStep(item)
+    case 'image':
+    case 'video':
+      return mediaNextStep(item)
+    case 'scene':
+      return sceneNextStep(item)
+    case 'pipeline':
+      return pipelineNextStep(item)
+    case 'offer':
+      return offerNextStep(item)
+    case 'chat-run':
+      return chatRunNextStep(item)
+    case 'final-cut':
+      return finalCutNextStep(item)
+  }
+}

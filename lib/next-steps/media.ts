@@ -1,0 +1,55 @@
+import { lateSuccessCodes } from '../states.ts'
+import type { FailureCode, MediaState } from '../states.ts'
+import type { NextStep } from '../wire/next-step.ts'
+import { act, paths, wait } from './step.ts'
+
+export interface MediaItem {
+  kind: 'image' | 'video'
+  id: string
+  status: MediaState
+  failureCode?: FailureCode | null
+  isSaved: boolean
+  /** Set where it belongs to a pipeline's scene. */
+  pipelineId?: string | null
+  /** Set where the still of a scene was approved. */
+  isApproved?: boolean
+}
+
+export function mediaNextStep(item: MediaItem): NextStep {
+  const what = item.kind === 'image' ? 'picture' : 'clip'
+  switch (item.status) {
+    case 'Queued':
+    case 'Submitting':
+      return wait(`The ${what} is waiting its turn`)
+    case 'Generating':
+      return wait(`The ${what} is being made`)
+    case 'Completed':
+      return completedStep(item)
+    case 'Failed':
+      return failedStep(item)
+  }
+}
+
+function home({ id, pipelineId }: MediaItem): string {
+  return pipelineId ? paths.pipeline(pipelineId) : paths.libraryItem(id)
+}
+
+function completedStep(item: MediaItem): NextStep {
+  if (item.kind === 'image' && item.pipelineId) {
+    return item.isApproved === true
+      ? act('animate', 'Animate it', home(item))
+      : act('approve', 'Review the picture', home(item))
+  }
+  if (item.kind === 'image' && !item.isSaved)
+    return act('save', 'Save it, or it goes with the daily clean-up', home(item))
+  return act('open-library', 'Open it in the library', paths.libraryItem(item.id))
+}
+
+function failedStep(item: MediaItem): NextStep {
+  const mayArrive = item.failureCode != null && lateSuccessCodes.includes(item.failureCode)
+  if (mayArrive) return act('retry', 'Try again; the first one may still arrive, free of charge', home(item))
+  const needsChange = item.failureCode === 'moderated' || item.failureCode === 'invalid-input'
+  return needsChange
+    ? act('edit', 'Change the prompt and try again', home(item))
+    : act('retry', 'Try again', home(item))
+}

@@ -1,0 +1,50 @@
+import type { NextStep } from '../wire/next-step.ts'
+import { mediaNextStep } from './media.ts'
+import type { MediaItem } from './media.ts'
+import { act, paths, wait } from './step.ts'
+
+export interface SceneItem {
+  kind: 'scene'
+  pipelineId: string
+  stage: 'review' | 'animating' | 'skipped'
+  isApproved: boolean
+  /** The takes in use; null where there is none yet. */
+  image: Omit<MediaItem, 'kind' | 'pipelineId' | 'isApproved'> | null
+  video: Omit<MediaItem, 'kind' | 'pipelineId' | 'isApproved'> | null
+}
+
+export interface PipelineItem {
+  kind: 'pipeline'
+  id: string
+  folder: string
+  isClosed: boolean
+  scenes: readonly Omit<SceneItem, 'kind' | 'pipelineId'>[]
+}
+
+export function sceneNextStep({ pipelineId, stage, isApproved, image, video }: SceneItem): NextStep {
+  const href = paths.pipeline(pipelineId)
+  if (stage === 'skipped') return act('continue', 'Skipped; go on with the next scene', href)
+  if (stage === 'animating') {
+    return video === null
+      ? act('animate', 'Make the clip', href)
+      : mediaNextStep({ kind: 'video', pipelineId, ...video })
+  }
+  if (image === null) return act('retry', 'Make the picture', href)
+  return mediaNextStep({ kind: 'image', pipelineId, isApproved, ...image })
+}
+
+/** What the user can move comes first; failures before waiting, since waiting needs nobody. */
+export function pipelineNextStep({ id, folder, isClosed, scenes }: PipelineItem): NextStep {
+  const href = paths.pipeline(id)
+  if (isClosed) return act('open-library', 'Open the folder in the library', paths.libraryFolder(folder))
+  const steps = scenes.map((scene) => sceneNextStep({ kind: 'scene', pipelineId: id, ...scene }))
+  const has = (...actions: string[]) => steps.some((step) => actions.includes(step.action))
+  if (has('approve')) return act('approve', 'Review the pictures', href)
+  if (has('animate')) return act('animate', 'Animate what is approved', href)
+  if (has('retry', 'edit')) return act('retry', 'Try the failed scenes again', href)
+  if (steps.some((step) => step.isWaiting)) return wait('The scenes are being made')
+  const hasClip = scenes.some((scene) => scene.video?.status === 'Completed')
+  return hasClip
+    ? act('open-library', 'See the clips', paths.libraryFolder(folder))
+    : act('close', 'Nothing is left to make; close it for a refund of unused clips', href)
+}

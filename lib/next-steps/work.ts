@@ -1,0 +1,77 @@
+import type { NextStep } from '../wire/next-step.ts'
+import { act, paths, wait } from './step.ts'
+
+export const jobStates = ['Queued', 'Running', 'Completed', 'Failed'] as const
+
+export type JobState = (typeof jobStates)[number]
+
+export interface OfferItem {
+  kind: 'offer'
+  id: string
+  status: JobState
+}
+
+export interface FinalCutItem {
+  kind: 'final-cut'
+  adId: string
+  status: JobState
+}
+
+export const chatRunStates = [
+  'running',
+  'awaiting-confirmation',
+  'completed',
+  'stopped',
+  'interrupted',
+  'failed'
+] as const
+
+export interface ChatRunItem {
+  kind: 'chat-run'
+  adId: string
+  state: (typeof chatRunStates)[number]
+}
+
+export function offerNextStep({ id, status }: OfferItem): NextStep {
+  switch (status) {
+    case 'Queued':
+      return wait('The offer is waiting its turn')
+    case 'Running':
+      return wait('The page is being read, researched and turned into personas')
+    case 'Completed':
+      return act('start-ad', 'Start an ad from it', paths.offer(id))
+    case 'Failed':
+      return act('retry', 'Go on from the step that failed', paths.offer(id))
+  }
+}
+
+export function finalCutNextStep({ adId, status }: FinalCutItem): NextStep {
+  const href = paths.finalCut(adId)
+  switch (status) {
+    case 'Queued':
+      return wait('The cut is waiting its turn')
+    case 'Running':
+      return wait('The clips are being put together')
+    case 'Completed':
+      return act('download', 'Watch and download it', href)
+    case 'Failed':
+      return act('retry', 'Cut it again', href)
+  }
+}
+
+export function chatRunNextStep({ adId, state }: ChatRunItem): NextStep {
+  const href = paths.ad(adId)
+  switch (state) {
+    case 'running':
+      return wait('The answer is being written')
+    case 'awaiting-confirmation':
+      return act('confirm', 'Confirm the price, or decline', href)
+    case 'completed':
+      return act('reply', 'Answer', href)
+    case 'stopped':
+      return act('reply', 'Say how to go on', href)
+    case 'interrupted':
+    case 'failed':
+      return act('retry', 'Ask again', href)
+  }
+}

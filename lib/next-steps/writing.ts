@@ -1,0 +1,93 @@
+import type { NextStep } from '../wire/next-step.ts'
+import { act, paths, wait } from './step.ts'
+
+export const writingStates = ['writing', 'written', 'failed'] as const
+
+export type WritingState = (typeof writingStates)[number]
+
+export interface AdItem {
+  kind: 'ad'
+  id: string
+  formatSlug: string | null
+  hasScript: boolean
+}
+
+export interface ScriptItem {
+  kind: 'script'
+  adId: string
+  state: WritingState
+  /** The format's whole ad is one clip. */
+  isSingleClip: boolean
+  /** The user's choice; null until made. */
+  route: 'storyboard' | 'scenes' | null
+}
+
+export interface StoryboardItem {
+  kind: 'storyboard'
+  /** Null until it is written. */
+  id: string | null
+  adId: string
+  state: WritingState
+  /** The pipeline made from it, if any. */
+  pipelineId: string | null
+}
+
+export const elementStates = ['described', 'drawing', 'drawn', 'locked', 'failed'] as const
+
+export interface ElementItem {
+  kind: 'element'
+  adId: string | null
+  state: (typeof elementStates)[number]
+  name: string
+}
+
+export function adNextStep({ id, formatSlug, hasScript }: AdItem): NextStep {
+  if (formatSlug === null) return act('pick-format', 'Pick a format', paths.ad(id))
+  return hasScript
+    ? act('open-chat', 'Go on with the ad', paths.ad(id))
+    : act('write-script', 'Write the script', paths.ad(id))
+}
+
+export function scriptNextStep({ adId, state, isSingleClip, route }: ScriptItem): NextStep {
+  const href = paths.ad(adId)
+  switch (state) {
+    case 'writing':
+      return wait('The script is being written')
+    case 'failed':
+      return act('write-script', 'Write it again', href)
+    case 'written':
+      if (isSingleClip) return act('create-video', 'Add the photo and make the clip', href)
+      if (route === null) return act('choose-route', 'Storyboard it, or go scene by scene', href)
+      return route === 'storyboard'
+        ? act('write-storyboard', 'Plan the shots', href)
+        : act('lock-elements', 'Lock cast, props and places, then the first scene', href)
+  }
+}
+
+export function storyboardNextStep({ id, adId, state, pipelineId }: StoryboardItem): NextStep {
+  switch (state) {
+    case 'writing':
+      return wait('The storyboard is being drawn up')
+    case 'failed':
+      return act('write-storyboard', 'Plan the shots again', paths.ad(adId))
+    case 'written':
+      if (pipelineId !== null) return act('open-review', 'Open the review', paths.pipeline(pipelineId))
+      return act('create-pipeline', 'Generate scene images', id === null ? paths.ad(adId) : paths.studio(id))
+  }
+}
+
+export function elementNextStep({ adId, state, name }: ElementItem): NextStep {
+  const href = adId === null ? '/library?tab=elements' : paths.ad(adId)
+  switch (state) {
+    case 'described':
+      return act('draw-sheet', `Draw the sheet of ${name}`, href)
+    case 'drawing':
+      return wait(`The sheet of ${name} is being drawn`)
+    case 'drawn':
+      return act('lock-element', `Lock ${name}`, href)
+    case 'locked':
+      return act('use-element', `Put ${name} in a shot`, href)
+    case 'failed':
+      return act('draw-sheet', `Draw the sheet of ${name} again`, href)
+  }
+}
