@@ -10,7 +10,7 @@ export const tasks = {
     about: 'Types, lint rules, unused code and dependencies, dead paths in the docs',
     steps: [
       { program: 'tsc', package: 'typescript', args: ['-p', '.'] },
-      { program: 'oxlint', args: ['--quiet'] },
+      { program: 'oxlint', args: process.stdout.isTTY ? [] : ['--format=unix'] },
       { program: 'knip', args: [] },
       { script: 'test/docs/check-docs.ts', args: [] }
     ]

@@ -29,6 +29,9 @@ const cases: [file: string, text: string, rule: string | null][] = [
   ['cli/commands/a.ts', uses('@callsheet/app/entry/node.ts'), null],
   ['app/domain/b.ts', uses('@callsheet/lib/adapters/node/clock.ts'), imports],
   ['app/entry/a.ts', uses('@callsheet/lib/adapters/node/clock.ts'), null],
+  ['pipeline/consumers/b.test.ts', uses('@callsheet/understudy/media/server.ts'), null],
+  ['pipeline/consumers/b.ts', uses('@callsheet/understudy/media/server.ts'), imports],
+  ['pipeline/consumers/c.test.ts', uses('@callsheet/agents/server/app.ts'), imports],
   ['app/domain/c.test.ts', uses('@callsheet/lib/adapters/node/clock.ts'), null],
   ...['node:fs', 'cloudflare:workers', 'pg', 'pg-boss', '@aws-sdk/client-s3', 'playwright-core'].flatMap(
     (specifier, index): [string, string, string | null][] => [

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import { startCallsheet } from '../embedded/start-callsheet.ts'
 
 export function start(command: Command): Command {
   return command
     .description('start everything on this machine and print the sign-in link')
     .action(async () => {
+      // Loaded only here, so that every other command is there at once.
+      const { startCallsheet } = await import('../embedded/start-callsheet.ts')
       process.stderr.write('Starting PostgreSQL, the services and the studio …\n')
       const running = await startCallsheet({ env: process.env, instanceName: 'callsheet start' })
       process.stdout.write(`${greeting(running.signInUrl, running.stoodInFor)}\n`)
