@@ -1,0 +1,55 @@
+import { apiKey } from '@better-auth/api-key'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import { apiKeys, sessions, signInAccounts, users, verifications } from '@callsheet/lib/database/schema/users.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { signInOnce } from './sign-in-once.ts'
+
+export interface CreateAuthOptions {
+  database: Database
+  logger: Logger
+  secret: string
+  publicUrl: string
+  trustedOrigins: string[]
+  newId(): string
+}
+
+export const apiKeyPrefix = 'cs_'
+export const minimumPasswordLength = 10
+
+/** Users, sessions and API keys. Nobody signs up uninvited: an admin invites, the owner has a link. */
+export function createAuth({ database, logger, secret, publicUrl, trustedOrigins, newId }: CreateAuthOptions) {
+  return betterAuth({
+    appName: 'Callsheet',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins,
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      transaction: true,
+      schema: { user: users, session: sessions, account: signInAccounts, verification: verifications, apikey: apiKeys }
+    }),
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: minimumPasswordLength },
+    user: { additionalFields: { role: { type: 'string', input: false, defaultValue: 'member' } } },
+    session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
+    advanced: {
+      cookiePrefix: 'callsheet',
+      database: { generateId: () => newId() },
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true }
+    },
+    rateLimit: { enabled: true, window: 60, max: 120, customRules: { '/sign-in/email': { window: 60, max: 10 } } },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => logger[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message)
+    },
+    plugins: [
+      apiKey({ defaultPrefix: apiKeyPrefix, requireName: true, rateLimit: { enabled: false }, enableMetadata: true }),
+      signInOnce()
+    ]
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { users } from '@callsheet/lib/database/schema/users.ts'
+import type { AppRuntime } from '../../runtime.ts'
+
+/** A link that signs the user in once, until it expires. Whoever holds it is that user: show it to nobody else. */
+export async function createSignInLink(runtime: AppRuntime, userId: string): Promise<string> {
+  const expiresInSeconds = runtime.settings.signInLinkHours * 3600
+  const { token } = await runtime.auth.api.createSignInToken({ body: { userId, expiresInSeconds } })
+  return `${runtime.publicUrl}/sign-in/once?token=${token}`
+}
+
+/** The owner's link; printed by the first start and by the command line when asked for a new one. */
+export async function createOwnerSignInLink(runtime: AppRuntime): Promise<string> {
+  const [owner] = await runtime.database.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).limit(1)
+  if (!owner) throw new AppError('unavailable', 'There is no owner yet: the first start makes one.')
+  return createSignInLink(runtime, owner.id)
+}

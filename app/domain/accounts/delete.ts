@@ -1,0 +1,47 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
+import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { deadLetters, deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../../runtime.ts'
+
+export const deleteAccountRequestSchema = z.object({
+  /** The account's own address, typed once more. */
+  email: z.string().max(200)
+})
+
+export interface DeleteAccountOptions {
+  scope: Scope
+  input: z.output<typeof deleteAccountRequestSchema>
+}
+
+/** Removes a user and all that is theirs. Stored objects are noted in the same transaction and swept soon after. */
+export async function deleteAccount({ scope, input }: DeleteAccountOptions): Promise<void> {
+  const { ownerId, runtime } = scope
+  await runtime.database.transaction(async (transaction) => {
+    const [user] = await transaction.select().from(users).where(eq(users.id, ownerId)).for('update')
+    if (!user || user.email !== input.email.trim().toLowerCase()) {
+      throw new AppError('invalid-input', 'Type the e-mail address of this account to delete it.')
+    }
+    if (user.role === 'owner') {
+      const [other] = await transaction.select({ id: users.id }).from(users).where(sql`${users.id} <> ${ownerId}`).limit(1)
+      if (other) throw new AppError('conflict', 'Other users depend on the owner. Delete their accounts first.')
+    }
+    for (const anyTable of Object.values(mediaTables)) {
+      // The three tables share these columns; the cast only merges their types.
+      const table = anyTable as typeof i2vGenerations
+      const stored = transaction
+        .select({ storageKey: sql<string>`${table.storageKey}`.as('storage_key') })
+        .from(table)
+        .where(and(eq(table.ownerId, ownerId), isNotNull(table.storageKey)))
+      const keys = await stored
+      if (keys.length > 0) await transaction.insert(deletions).values(keys)
+    }
+    await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
+    await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))
+    await transaction.delete(verifications).where(eq(verifications.value, ownerId))
+    await transaction.delete(users).where(eq(users.id, ownerId))
+  })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { grantCredits } from '@callsheet/lib/database/credits.ts'
+import { users } from '@callsheet/lib/database/schema/users.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../../runtime.ts'
+import { createSignInLink } from './create-sign-in-link.ts'
+
+export const inviteRequestSchema = z.object({
+  email: z.email().max(200).transform((text) => text.toLowerCase()),
+  name: z.string().trim().min(1).max(120),
+  role: z.enum(['admin', 'member']).default('member')
+})
+
+/** A new user with welcome credits, and the link that signs them in for the first time. */
+export async function inviteUser({ scope, input }: { scope: Scope; input: z.output<typeof inviteRequestSchema> }) {
+  const { runtime } = scope
+  const userId = await runtime.database.transaction(async (transaction) => {
+    const [user] = await transaction
+      .insert(users)
+      .values({ id: runtime.newId(), ...input, emailVerified: true })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (!user) throw new AppError('conflict', `${input.email} is a user already.`)
+    const { welcomeCredits } = runtime.settings
+    await grantCredits(transaction, user.id, { reason: 'welcome', credits: welcomeCredits, description: 'Welcome credits' })
+    return user.id
+  })
+  return { userId, signInLink: await createSignInLink(runtime, userId) }
+}

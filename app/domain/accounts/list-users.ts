@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { creditAccounts } from '@callsheet/lib/database/schema/credits.ts'
+import { users } from '@callsheet/lib/database/schema/users.ts'
+import type { Scope } from '../../runtime.ts'
+
+export const userViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['owner', 'admin', 'member']),
+  balance: z.number().int(),
+  createdAt: z.iso.datetime()
+})
+
+/** Every user, oldest first. For admins. */
+export async function listUsers({ scope }: { scope: Scope }): Promise<z.output<typeof userViewSchema>[]> {
+  const rows = await scope.runtime.database
+    .select({ user: users, balance: creditAccounts.balance })
+    .from(users)
+    .leftJoin(creditAccounts, eq(creditAccounts.ownerId, users.id))
+    .orderBy(asc(users.createdAt))
+    .limit(1_000)
+  return rows.map(({ user: { id, name, email, role, createdAt }, balance }) => ({
+    id,
+    name,
+    email,
+    role,
+    balance: balance ?? 0,
+    createdAt: createdAt.toISOString()
+  }))
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { ads } from '@callsheet/lib/database/schema/ads.ts'
+import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import type { AdView, CreateAdRequest } from '@callsheet/lib/wire/ads-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { requireFormat } from '../ad-format.ts'
+import { spendOnce } from '../spend-once.ts'
+import { requireVideoType } from '../video-type.ts'
+import { adView } from './ad-view.ts'
+
+const nameCharacters = 60
+
+/** Starts an ad. What is not said stays open: nothing is picked for the user. */
+export async function createAd({ scope, input }: { scope: Scope; input: CreateAdRequest }): Promise<AdView> {
+  const { ownerId, runtime } = scope
+  const formatSlug = input.formatSlug && requireFormat(input.formatSlug)
+  const videoType = input.videoType && requireVideoType(input.videoType)
+  const { answer } = await spendOnce(scope, async (transaction) => {
+    if (input.offerId) {
+      const [offer] = await transaction
+        .select({ id: offers.id })
+        .from(offers)
+        .where(and(eq(offers.id, input.offerId), eq(offers.ownerId, ownerId)))
+      if (!offer) throw new AppError('not-found', 'There is no such offer.')
+    }
+    const [ad] = await transaction
+      .insert(ads)
+      .values({ ...input, id: runtime.newId(), ownerId, name: input.name ?? nameFrom(input.idea), formatSlug, videoType })
+      .returning()
+    if (!ad) throw new Error('The new ad was not returned.')
+    return adView(ad)
+  })
+  return answer
+}
+
+/** The idea's first words, cut at a word. */
+function nameFrom(idea: string): string {
+  const line = idea.split('\n')[0]?.trim() ?? idea
+  if (line.length <= nameCharacters) return line
+  const cut = line.slice(0, nameCharacters)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${lastSpace > 20 ? cut.slice(0, lastSpace) : cut}…`
+}

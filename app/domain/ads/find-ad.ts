@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { ads } from '@callsheet/lib/database/schema/ads.ts'
+
+export type Ad = typeof ads.$inferSelect
+
+/** The owner's ad, or `not-found`: somebody else's ad does not exist for this caller. */
+export async function findAd(queryable: Queryable, ownerId: string, adId: string): Promise<Ad> {
+  const [ad] = await queryable
+    .select()
+    .from(ads)
+    .where(and(eq(ads.id, adId), eq(ads.ownerId, ownerId)))
+  if (!ad) throw new AppError('not-found', 'There is no such ad.')
+  return ad
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { ads } from '@callsheet/lib/database/schema/ads.ts'
+import { createAdRequestSchema, type AdView } from '@callsheet/lib/wire/ads-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { requireFormat } from '../ad-format.ts'
+import { requireVideoType } from '../video-type.ts'
+import { adView } from './ad-view.ts'
+
+export const updateAdRequestSchema = createAdRequestSchema.omit({ offerId: true }).partial()
+
+export interface UpdateAdOptions {
+  scope: Scope
+  adId: string
+  input: z.output<typeof updateAdRequestSchema>
+}
+
+/** Decides or changes what an ad has decided: its format, type, ratio, route, name. */
+export async function updateAd({ scope, adId, input }: UpdateAdOptions): Promise<AdView> {
+  if (input.formatSlug) requireFormat(input.formatSlug)
+  if (input.videoType) requireVideoType(input.videoType)
+  const [ad] = await scope.runtime.database
+    .update(ads)
+    .set({ ...input, updatedAt: new Date() })
+    .where(and(eq(ads.id, adId), eq(ads.ownerId, scope.ownerId)))
+    .returning()
+  if (!ad) throw new AppError('not-found', 'There is no such ad.')
+  return adView(ad)
+}

@@ -1,0 +1,55 @@
+import type { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { failureSentences } from '@callsheet/lib/states.ts'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { mediaNextStep } from '../next-steps.ts'
+
+export type ImageRow = typeof images.$inferSelect
+export type VideoRow = typeof videos.$inferSelect
+
+/** Columns of either table that the view needs; a query may read just these. */
+export type MediaFacts = Pick<
+  ImageRow,
+  | 'id'
+  | 'status'
+  | 'url'
+  | 'storageKey'
+  | 'isSaved'
+  | 'folder'
+  | 'take'
+  | 'modelId'
+  | 'aspectRatio'
+  | 'credits'
+  | 'failureCode'
+  | 'createdAt'
+  | 'completedAt'
+  | 'pipelineId'
+> & { durationSeconds?: number | null }
+
+export interface MediaViewOptions {
+  kind: 'image' | 'video'
+  row: MediaFacts
+  isRefunded: boolean
+}
+
+/** A media row as its owner sees it. The address is always ours: the app passes on bytes that are still elsewhere. */
+export function mediaView({ kind, row, isRefunded }: MediaViewOptions): MediaView {
+  return {
+    id: row.id,
+    kind,
+    status: row.status,
+    url: row.status === 'Completed' ? `/media/${row.id}` : null,
+    isStored: row.storageKey !== null,
+    isSaved: row.isSaved,
+    folder: row.folder,
+    take: row.take,
+    modelId: row.modelId,
+    aspectRatio: row.aspectRatio,
+    durationSeconds: row.durationSeconds ?? null,
+    credits: row.credits,
+    isRefunded,
+    failure: row.failureCode && row.status === 'Failed' ? { code: row.failureCode, message: failureSentences[row.failureCode] } : null,
+    createdAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    nextStep: mediaNextStep(kind, row)
+  }
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { videoModels } from '@callsheet/lib/database/schema/models.ts'
+import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { wakePipeline, type WakeUp } from '../../services/wake-pipeline.ts'
+import { findElements } from '../elements/find-references.ts'
+import type { VideoModel } from '../models/find-models.ts'
+import { spendOnce } from '../spend-once.ts'
+import { findStoryboard } from '../storyboards/find-storyboard.ts'
+import { lockOpenPipeline } from './find-pipeline.ts'
+import { readPipeline } from './get.ts'
+import type { PipelineRow, SceneRow } from './pipeline-view.ts'
+import { sceneVideoRow } from './scene-video-row.ts'
+
+export interface AdvancedPipeline {
+  pipeline: PipelineView
+  /** Clips that this call sent off; 0 when there was nothing approved to animate. */
+  animated: number
+}
+
+/**
+ * Animates what is approved: scenes go from review to animating and their prepaid clips become Queued
+ * rows, in one transaction. A double click finds nothing left and buys nothing; late approvals go in a second pass.
+ */
+export async function advancePipeline({ scope, pipelineId }: { scope: Scope; pipelineId: string }): Promise<AdvancedPipeline> {
+  const wakeUps: WakeUp[] = []
+  const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
+    const pipeline = await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
+    const scenes = await takeApproved(transaction, pipelineId)
+    if (scenes.length > 0) wakeUps.push(...(await writeClips(transaction, scope, pipeline, scenes)))
+    return { pipeline: await readPipeline(transaction, scope.ownerId, pipelineId), animated: scenes.length }
+  })
+  if (!isRepeat) await wakePipeline(scope, 'video', wakeUps)
+  return answer
+}
+
+/** Approved scenes whose still is finished and whose clip is prepaid, moved on and returned in their old shape. */
+async function takeApproved(transaction: Transaction, pipelineId: string): Promise<SceneRow[]> {
+  const approved = await transaction
+    .select({ scene: pipelineScenes })
+    .from(pipelineScenes)
+    .innerJoin(images, and(eq(images.id, pipelineScenes.imageId), eq(images.status, 'Completed')))
+    .where(
+      and(
+        eq(pipelineScenes.pipelineId, pipelineId),
+        eq(pipelineScenes.stage, 'review'),
+        isNotNull(pipelineScenes.approvedAt),
+        isNotNull(pipelineScenes.prepaidVideoId)
+      )
+    )
+    .orderBy(asc(pipelineScenes.position))
+    .for('update', { of: pipelineScenes })
+  return approved.map(({ scene }) => scene)
+}
+
+async function writeClips(
+  transaction: Transaction,
+  scope: Scope,
+  pipeline: PipelineRow,
+  scenes: readonly SceneRow[]
+): Promise<WakeUp[]> {
+  const { ownerId, runtime, traceparent } = scope
+  const model = await findVideoModel(transaction, pipeline.videoModelId)
+  const elementsBySlug = await findElements(transaction, {
+    ownerId,
+    adId: pipeline.adId,
+    slugs: scenes.flatMap((scene) => scene.elementSlugs)
+  })
+  const shots = pipeline.storyboardId
+    ? (await findStoryboard(transaction, { ownerId, storyboardId: pipeline.storyboardId })).content.shots
+    : []
+  const nextEnqueueAt = new Date(runtime.clock.now().getTime() + 60_000)
+  const clips = scenes.map((scene) =>
+    sceneVideoRow({ pipeline, scene, shot: shots[scene.position - 1], model, elementsBySlug, nextEnqueueAt, traceparent })
+  )
+  await transaction.insert(videos).values(clips)
+  await transaction
+    .update(pipelineScenes)
+    .set({ stage: 'animating', videoId: sql`${pipelineScenes.prepaidVideoId}`, prepaidVideoId: null })
+    .where(inArray(pipelineScenes.id, scenes.map((scene) => scene.id)))
+  return clips.map((clip) => ({ rowId: clip.id, apiModelPath: clip.apiModelPath }))
+}
+
+async function findVideoModel(transaction: Transaction, id: string): Promise<VideoModel> {
+  const [model] = await transaction.select().from(videoModels).where(eq(videoModels.id, id))
+  if (!model) throw new AppError('unavailable', `The video model "${id}" is no longer there. Close the pipeline to get its clips refunded.`)
+  return model
+}

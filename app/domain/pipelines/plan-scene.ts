@@ -1,0 +1,74 @@
+import type { Charge } from '@callsheet/lib/database/credits.ts'
+import type { images } from '@callsheet/lib/database/schema/media.ts'
+import type { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import type { CreateScene } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import type { AppRuntime } from '../../runtime.ts'
+import { referencesOf, type ElementWithImages } from '../elements/find-references.ts'
+import { priceClip, type ImageModel, type VideoModel } from '../models/find-models.ts'
+import { sceneImageRow, type PipelineFacts } from './scene-image-row.ts'
+
+export interface PlanSceneOptions {
+  runtime: AppRuntime
+  scene: CreateScene
+  /** The storyboard's shot behind the scene, where there is one. */
+  shot: Shot | undefined
+  position: number
+  pipeline: PipelineFacts
+  imageModel: ImageModel
+  videoModel: VideoModel
+  elementsBySlug: ReadonlyMap<string, ElementWithImages>
+  nextEnqueueAt: Date
+  traceparent: string
+}
+
+export interface ScenePlan {
+  scene: typeof pipelineScenes.$inferInsert
+  image: typeof images.$inferInsert & { id: string; apiModelPath: string }
+  /** One for the still, one for the clip that is prepaid: its row will have the entitlement's id. */
+  charges: [Charge, Charge]
+}
+
+/** Everything one scene writes: its row, its first still, and what both its media cost. */
+export function planScene(options: PlanSceneOptions): ScenePlan {
+  const { runtime, scene, position, pipeline, imageModel, videoModel, elementsBySlug } = options
+  const sceneId = runtime.newId()
+  const imageId = runtime.newId()
+  const prepaidVideoId = runtime.newId()
+  const clip = priceClip(videoModel, scene.durationSeconds)
+  const about = { pipelineId: pipeline.id, sceneId }
+  return {
+    scene: {
+      id: sceneId,
+      pipelineId: pipeline.id,
+      ownerId: pipeline.ownerId,
+      position,
+      prompt: scene.prompt,
+      motion: scene.motion,
+      speaker: scene.speaker,
+      spokenScript: scene.spokenScript,
+      elementSlugs: scene.elementSlugs,
+      durationSeconds: clip.durationSeconds,
+      imageCredits: imageModel.credits,
+      videoCredits: clip.credits,
+      imageId,
+      prepaidVideoId
+    },
+    image: sceneImageRow({
+      id: imageId,
+      sceneId,
+      take: 1,
+      prompt: scene.prompt,
+      references: referencesOf(scene.elementSlugs, elementsBySlug, imageModel.config.maximumReferences),
+      pipeline,
+      imageModel,
+      credits: imageModel.credits,
+      nextEnqueueAt: options.nextEnqueueAt,
+      traceparent: options.traceparent
+    }),
+    charges: [
+      { mediaId: imageId, credits: imageModel.credits, description: `Still of scene ${position}, ${pipeline.title}`, ...about },
+      { mediaId: prepaidVideoId, credits: clip.credits, description: `Clip of scene ${position}, ${pipeline.title}`, ...about }
+    ]
+  }
+}

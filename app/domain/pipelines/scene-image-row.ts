@@ -1,0 +1,55 @@
+import type { images } from '@callsheet/lib/database/schema/media.ts'
+import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
+import type { ImageModel } from '../models/find-models.ts'
+
+export interface PipelineFacts {
+  id: string
+  ownerId: string
+  adId: string
+  folder: string
+  title: string
+  aspectRatio: string
+}
+
+export interface SceneImage {
+  id: string
+  sceneId: string
+  take: number
+  prompt: string
+  references: ImageReference[]
+  pipeline: PipelineFacts
+  imageModel: ImageModel
+  credits: number
+  nextEnqueueAt: Date
+  traceparent: string
+}
+
+/** A Queued still with its whole submit input. Saved until the pipeline is closed, so that review loses nothing. */
+export function sceneImageRow(still: SceneImage) {
+  const { pipeline, imageModel } = still
+  return {
+    id: still.id,
+    ownerId: pipeline.ownerId,
+    adId: pipeline.adId,
+    pipelineId: pipeline.id,
+    sceneId: still.sceneId,
+    take: still.take,
+    purpose: 'scene',
+    isSaved: true,
+    folder: pipeline.folder,
+    title: pipeline.title,
+    modelId: imageModel.id,
+    apiModelPath: imageModel.config.apiModelPath,
+    provider: imageModel.config.endpointFamily,
+    input: {
+      kind: 'image',
+      prompt: still.prompt,
+      aspectRatio: pipeline.aspectRatio,
+      references: still.references
+    },
+    aspectRatio: pipeline.aspectRatio,
+    credits: still.credits,
+    nextEnqueueAt: still.nextEnqueueAt,
+    traceparent: still.traceparent
+  } satisfies typeof images.$inferInsert
+}

@@ -1,0 +1,74 @@
+import type { videos } from '@callsheet/lib/database/schema/media.ts'
+import { chooseAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
+import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import { referencesOf, type ElementWithImages } from '../elements/find-references.ts'
+import type { VideoModel } from '../models/find-models.ts'
+import type { PipelineRow, SceneRow } from './pipeline-view.ts'
+
+export interface SceneVideo {
+  pipeline: PipelineRow
+  /** With its approved still and the entitlement that becomes the row's id. */
+  scene: SceneRow
+  shot: Shot | undefined
+  model: VideoModel
+  elementsBySlug: ReadonlyMap<string, ElementWithImages>
+  nextEnqueueAt: Date
+  traceparent: string
+}
+
+/** A Queued clip that starts on the approved still. The prompt engine reads `promptContext` just before it is sent. */
+export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug, nextEnqueueAt, traceparent }: SceneVideo) {
+  if (!scene.prepaidVideoId || !scene.imageId) throw new Error(`Scene ${scene.id} has no prepaid clip or no still.`)
+  const prompt = scene.motion || scene.prompt
+  const { aspectRatio } = pipeline
+  const choice = chooseAspectRatio({
+    wanted: aspectRatio,
+    supported: model.config.aspectRatios,
+    ratioFromImage: model.config.ratioFromImage,
+    hasFirstFrame: true
+  })
+  const takesReferences = !model.config.firstFrameExcludesReferences
+  return {
+    id: scene.prepaidVideoId,
+    ownerId: pipeline.ownerId,
+    adId: pipeline.adId,
+    pipelineId: pipeline.id,
+    sceneId: scene.id,
+    take: 1,
+    isSaved: true,
+    folder: pipeline.folder,
+    title: `${pipeline.title}, scene ${scene.position}`,
+    modelId: model.id,
+    apiModelPath: model.config.apiModelPath,
+    provider: model.config.endpointFamily,
+    input: {
+      kind: 'video',
+      prompt,
+      aspectRatio,
+      references: takesReferences ? referencesOf(scene.elementSlugs, elementsBySlug, model.config.maximumReferences) : [],
+      videoType: pipeline.videoType,
+      durationSeconds: scene.durationSeconds,
+      firstFrameImageId: scene.imageId,
+      promptContext: {
+        prompt,
+        title: shot?.title ?? pipeline.title,
+        motion: scene.motion,
+        speaker: scene.speaker ?? undefined,
+        spokenScript: scene.spokenScript,
+        shotSize: shot?.shotSize,
+        cameraMove: shot?.cameraMove,
+        soundEffects: shot?.soundEffects ?? [],
+        elements: scene.elementSlugs.flatMap((slug) => elementsBySlug.get(slug)?.element ?? []),
+        beats: [],
+        durationSeconds: scene.durationSeconds,
+        aspectRatio
+      }
+    },
+    aspectRatio: choice.aspectRatio ?? aspectRatio,
+    credits: scene.videoCredits,
+    durationSeconds: scene.durationSeconds,
+    firstFrameImageId: scene.imageId,
+    nextEnqueueAt,
+    traceparent
+  } satisfies typeof videos.$inferInsert
+}

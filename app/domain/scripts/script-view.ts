@@ -1,0 +1,23 @@
+import type { scripts } from '@callsheet/lib/database/schema/ads.ts'
+import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
+import { adFormat } from '@callsheet/lib/ad-formats.ts'
+import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import { scriptNextStep } from '../next-steps.ts'
+
+export type ScriptRow = typeof scripts.$inferSelect
+
+export function scriptView(row: ScriptRow): ScriptView {
+  const { id, adId, formatSlug, title, version, content, model } = row
+  const { singleClip } = videoTypeEntry(adFormat(content.formatSlug).suggestedVideoType)
+  return {
+    id,
+    adId,
+    formatSlug,
+    title,
+    version,
+    content,
+    model,
+    createdAt: row.createdAt.toISOString(),
+    nextStep: scriptNextStep({ adId, isSingleClip: singleClip })
+  }
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { adFormat } from '@callsheet/lib/ad-formats.ts'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { ads, elements, storyboards } from '@callsheet/lib/database/schema/ads.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
+import { writeStoryboardRequestSchema, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import type { Element } from '@callsheet/lib/wire/element.ts'
+import type { Scope } from '../../runtime.ts'
+import { runAgent } from '../../services/run-agent.ts'
+import { findAd, type Ad } from '../ads/find-ad.ts'
+import { requireVideoModel } from '../models/find-models.ts'
+import { findKnowledge } from '../scripts/find-knowledge.ts'
+import { findScript } from '../scripts/find-script.ts'
+import { findRepeat, spendOnce } from '../spend-once.ts'
+import { requireVideoType } from '../video-type.ts'
+import { storyboardView } from './storyboard-view.ts'
+
+export interface WriteStoryboardOptions {
+  scope: Scope
+  adId: string
+  input: z.output<typeof writeStoryboardRequestSchema>
+}
+
+/** Has `storyboard-director` turn a script into shots, one per scene, and keeps its elements as the ad's. */
+export async function writeStoryboard({ scope, adId, input }: WriteStoryboardOptions): Promise<StoryboardView> {
+  const { ownerId, runtime } = scope
+  const repeat = await findRepeat<StoryboardView>(scope)
+  if (repeat) return repeat.answer
+  const ad = await findAd(runtime.database, ownerId, adId)
+  const script = await findScript(runtime.database, { ownerId, scriptId: input.scriptId, adId })
+  const videoType = requireVideoType(ad.videoType ?? adFormat(script.content.formatSlug).suggestedVideoType)
+  const { label, presenterCount, singleClip } = videoTypeEntry(videoType)
+  if (singleClip) {
+    throw new AppError('invalid-input', `${label} is one single clip without a storyboard. Make it by POST /api/videos.`, {
+      details: { videoType, instead: '/api/videos' }
+    })
+  }
+  const { model: clipModel } = await requireVideoModel(runtime.database, { videoType, wantedId: undefined })
+  const { offer } = await findKnowledge(runtime.database, { ownerId, ad })
+  const { answer: content, model } = await runAgent({
+    scope,
+    agent: 'storyboard-director',
+    input: {
+      script: script.content,
+      idea: ad.idea,
+      aspectRatio: requireAspectRatio(ad),
+      videoType: { slug: videoType, label, presenterCount },
+      shotCount: script.content.scenes.length,
+      durations: clipModel.config.durations,
+      lockedElements: await findLockedElements(scope, adId),
+      offer,
+      instructions: input.notes
+    }
+  })
+  const { answer } = await spendOnce(scope, async (transaction) => {
+    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    const [last] = await transaction.select({ version: max(storyboards.version) }).from(storyboards).where(eq(storyboards.adId, adId))
+    const [row] = await transaction
+      .insert(storyboards)
+      .values({
+        id: runtime.newId(),
+        ownerId,
+        adId,
+        scriptId: script.id,
+        title: content.title,
+        version: (last?.version ?? 0) + 1,
+        content,
+        model
+      })
+      .returning()
+    if (!row) throw new Error('The new storyboard was not returned.')
+    await keepElements(transaction, scope, adId, content.elements)
+    await transaction.update(ads).set({ videoType, route: 'storyboard' }).where(eq(ads.id, adId))
+    return storyboardView(row)
+  })
+  return answer
+}
+
+function requireAspectRatio(ad: Ad): string {
+  if (ad.aspectRatio) return ad.aspectRatio
+  throw new AppError('invalid-input', 'Decide the aspect ratio of this ad first, for example 9:16, 16:9, 1:1 or 4:5.', {
+    details: { missing: 'aspectRatio' }
+  })
+}
+
+async function findLockedElements({ runtime, ownerId }: Scope, adId: string): Promise<Element[]> {
+  return runtime.database
+    .select({ slug: elements.slug, kind: elements.kind, name: elements.name, description: elements.description })
+    .from(elements)
+    .where(and(eq(elements.adId, adId), eq(elements.ownerId, ownerId), isNotNull(elements.lockedAt)))
+}
+
+/** A locked element stays as it is; others take the storyboard's newest words. */
+async function keepElements(transaction: Transaction, { runtime, ownerId }: Scope, adId: string, found: readonly Element[]): Promise<void> {
+  if (found.length === 0) return
+  await transaction
+    .insert(elements)
+    .values(found.map((element) => ({ ...element, id: runtime.newId(), ownerId, adId })))
+    .onConflictDoUpdate({
+      target: [elements.adId, elements.slug],
+      set: { kind: sql`excluded.kind`, name: sql`excluded.name`, description: sql`excluded.description`, updatedAt: sql`now()` },
+      setWhere: sql`${elements.lockedAt} is null`
+    })
+}

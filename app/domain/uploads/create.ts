@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { sniffMediaType } from '@callsheet/lib/media-types.ts'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { mediaView } from '../media/media-view.ts'
+
+
+export const uploadQuerySchema = z.object({
+  /** What the photo is for: of the product, or of the person whose likeness a clip takes. */
+  purpose: z.enum(['product', 'identity']),
+  name: z.string().trim().min(1).max(120).optional(),
+  adId: z.uuid().optional()
+})
+
+export interface CreateUploadOptions {
+  scope: Scope
+  input: z.output<typeof uploadQuerySchema>
+  bytes: Uint8Array
+}
+
+const abandonedAfterMilliseconds = 3_600_000
+
+/** Stores a photo as a finished picture of the owner. Its type is what its bytes say: PNG, JPEG or WebP. */
+export async function createUpload({ scope, input, bytes }: CreateUploadOptions): Promise<MediaView> {
+  const { ownerId, runtime } = scope
+  const type = sniffMediaType(bytes, 'image')
+  if (!type) throw new AppError('invalid-input', 'This is not a PNG, JPEG or WebP picture.')
+  if (input.adId) await findAd(runtime.database, ownerId, input.adId)
+  const id = runtime.newId()
+  const storageKey = `${runtime.settings.deployment}/image/${id}/${runtime.newId()}.${type.extension}`
+  // Noted first: should we stop between the put and the row, the sweeper removes the object.
+  const nextTryAt = new Date(runtime.clock.now().getTime() + abandonedAfterMilliseconds)
+  const [note] = await runtime.database.insert(deletions).values({ storageKey, nextTryAt }).returning({ id: deletions.id })
+  const body = new Blob([new Uint8Array(bytes)]).stream()
+  await runtime.media.put({ key: storageKey, body, contentType: type.contentType, contentLength: bytes.byteLength })
+  const now = runtime.clock.now()
+  const title = input.name ?? (input.purpose === 'identity' ? 'Photo of the person' : 'Photo of the product')
+  return runtime.database.transaction(async (transaction) => {
+    const [row] = await transaction
+      .insert(images)
+      .values({
+        id,
+        ownerId,
+        adId: input.adId,
+        purpose: 'upload',
+        status: 'Completed',
+        url: `/media/${id}`,
+        storageKey,
+        contentType: type.contentType,
+        byteSize: bytes.byteLength,
+        isSaved: true,
+        folder: 'Uploads',
+        title,
+        modelId: 'upload',
+        apiModelPath: 'upload',
+        provider: 'upload',
+        input: { kind: 'image', prompt: title, references: [] },
+        credits: 0,
+        completedAt: now,
+        storedAt: now
+      })
+      .returning()
+    if (note) await transaction.delete(deletions).where(eq(deletions.id, note.id))
+    if (!row) throw new Error('The uploaded picture was not returned.')
+    return mediaView({ kind: 'image', row, isRefunded: false })
+  })
+}

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
+import { chargeCredits } from '@callsheet/lib/database/credits.ts'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
+import { aspectRatioSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
+import { reactionBeatSchema } from '@callsheet/lib/wire/video-prompt.ts'
+import type { Scope } from '../../runtime.ts'
+import { wakePipeline } from '../../services/wake-pipeline.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { findElements } from '../elements/find-references.ts'
+import { findOwnReferences } from '../images/create.ts'
+import { mediaView } from '../media/media-view.ts'
+import { priceClip, requireVideoModel, type VideoModel } from '../models/find-models.ts'
+import { folderOf } from '../pipelines/folder.ts'
+import { findScript } from '../scripts/find-script.ts'
+import { spendOnce } from '../spend-once.ts'
+import { requireVideoType } from '../video-type.ts'
+
+export const createVideoRequestSchema = z.object({
+  videoType: z.string().min(1).max(60),
+  videoModel: z.string().min(1).max(100).optional(),
+  prompt: z.string().trim().min(1).max(8_000),
+  title: z.string().trim().min(1).max(200).optional(),
+  adId: z.uuid().optional(),
+  /** A script whose scenes become the moments of a silent clip. */
+  scriptId: z.uuid().optional(),
+  beats: z.array(reactionBeatSchema).max(12).default([]),
+  motion: z.string().max(4_000).default(''),
+  speaker: z.string().trim().min(1).max(80).optional(),
+  spokenScript: z.string().max(4_000).default(''),
+  elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
+  soundEffects: z.array(z.string().min(1).max(200)).max(12).default([]),
+  /** Needed without a first frame; with one the clip takes the still's. */
+  aspectRatio: aspectRatioSchema.optional(),
+  durationSeconds: z.number().int().min(1).max(60),
+  mode: z.string().max(40).optional(),
+  sound: z.boolean().optional(),
+  firstFrameImageId: z.uuid().optional(),
+  /** Photo of the person whose likeness the clip takes; never used as its first frame. */
+  identityImageId: z.uuid().optional(),
+  referenceImageIds: z.array(z.uuid()).max(8).default([])
+})
+
+export type CreateVideoRequest = z.output<typeof createVideoRequestSchema>
+
+interface CreatedVideo {
+  view: MediaView & { notices: string[] }
+  apiModelPath: string
+}
+
+/** One clip: charged, written as Queued, sent off. The video type's prompt engine runs just before it is sent. */
+export async function createVideo({ scope, input }: { scope: Scope; input: CreateVideoRequest }): Promise<CreatedVideo['view']> {
+  const { answer, isRepeat } = await spendOnce(scope, (transaction) => writeVideo(transaction, scope, input))
+  if (!isRepeat) await wakePipeline(scope, 'video', [{ rowId: answer.view.id, apiModelPath: answer.apiModelPath }])
+  return answer.view
+}
+
+async function writeVideo(transaction: Transaction, scope: Scope, input: CreateVideoRequest): Promise<CreatedVideo> {
+  const { ownerId, runtime, traceparent } = scope
+  const videoType = requireVideoType(input.videoType)
+  checkPictures(videoType, input)
+  const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
+  const { model, notice } = await requireVideoModel(transaction, { videoType, wantedId: input.videoModel })
+  const wanted = await findAspectRatio(transaction, ownerId, input)
+  const ratio = chooseAspectRatio({
+    wanted,
+    supported: model.config.aspectRatios,
+    ratioFromImage: model.config.ratioFromImage,
+    hasFirstFrame: input.firstFrameImageId !== undefined
+  })
+  const clip = priceClip(model, input.durationSeconds)
+  const title = input.title ?? ad?.name ?? input.prompt.slice(0, 80)
+  const [row] = await transaction
+    .insert(videos)
+    .values({
+      id: runtime.newId(),
+      ownerId,
+      adId: ad?.id,
+      isSaved: true,
+      folder: ad ? folderOf(ad.name, title) : null,
+      title,
+      modelId: model.id,
+      apiModelPath: model.config.apiModelPath,
+      provider: model.config.endpointFamily,
+      input: await submitInputOf(transaction, { scope, input, videoType, model, title, aspectRatio: wanted, durationSeconds: clip.durationSeconds }),
+      aspectRatio: ratio.aspectRatio ?? wanted,
+      credits: clip.credits,
+      durationSeconds: clip.durationSeconds,
+      firstFrameImageId: input.firstFrameImageId,
+      nextEnqueueAt: new Date(runtime.clock.now().getTime() + 60_000),
+      traceparent
+    })
+    .returning()
+  if (!row) throw new Error('The new clip was not returned.')
+  await chargeCredits(transaction, ownerId, [{ mediaId: row.id, credits: row.credits, description: `Clip: ${title}` }])
+  const notices = [notice, ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label)].filter((text) => text !== null)
+  return { view: { ...mediaView({ kind: 'video', row, isRefunded: false }), notices }, apiModelPath: row.apiModelPath }
+}
+
+/** spec: Viral Chibi. The photo is an identity source, never a first frame. */
+function checkPictures(videoType: VideoType, input: CreateVideoRequest): void {
+  const { label, needsIdentityPhoto, singleClip } = videoTypeEntry(videoType)
+  if (needsIdentityPhoto && !input.identityImageId) {
+    throw new AppError('invalid-input', `${label} needs a photo of the person: upload one by POST /api/uploads?purpose=identity and name it as identityImageId.`)
+  }
+  if ((singleClip || input.identityImageId) && input.firstFrameImageId) {
+    throw new AppError('invalid-input', `${label} takes no first frame: the photo guides the likeness and is not shown.`)
+  }
+}
+
+async function findAspectRatio(transaction: Transaction, ownerId: string, input: CreateVideoRequest): Promise<string> {
+  if (input.firstFrameImageId) {
+    await findOwnReferences(transaction, ownerId, [input.firstFrameImageId])
+    const [still] = await transaction.select({ aspectRatio: images.aspectRatio }).from(images).where(eq(images.id, input.firstFrameImageId))
+    if (still?.aspectRatio) return still.aspectRatio
+  }
+  if (input.aspectRatio) return input.aspectRatio
+  throw new AppError('invalid-input', 'aspectRatio is missing: a clip without a still needs one, such as 9:16.')
+}
+
+interface SubmitFacts {
+  scope: Scope
+  input: CreateVideoRequest
+  videoType: VideoType
+  model: VideoModel
+  title: string
+  aspectRatio: string
+  durationSeconds: number
+}
+
+async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Promise<SubmitInput> {
+  const { scope, input, videoType, model, title, aspectRatio, durationSeconds } = facts
+  const { ownerId } = scope
+  const elementsBySlug = input.adId
+    ? await findElements(transaction, { ownerId, adId: input.adId, slugs: input.elementSlugs })
+    : new Map()
+  const identity = input.identityImageId ? await findOwnReferences(transaction, ownerId, [input.identityImageId], 'identity') : []
+  const others = await findOwnReferences(transaction, ownerId, input.referenceImageIds)
+  if (identity.length + others.length > model.config.maximumReferences) {
+    throw new AppError('invalid-input', `${model.label} takes ${model.config.maximumReferences} reference pictures.`)
+  }
+  const beats = input.scriptId && input.beats.length === 0 ? await beatsOf(transaction, ownerId, input.scriptId) : input.beats
+  return {
+    kind: 'video',
+    prompt: input.prompt,
+    aspectRatio,
+    references: [...identity, ...others],
+    videoType,
+    durationSeconds,
+    mode: input.mode,
+    sound: input.sound,
+    firstFrameImageId: input.firstFrameImageId,
+    promptContext: {
+      prompt: input.prompt,
+      title,
+      motion: input.motion,
+      speaker: input.speaker,
+      spokenScript: input.spokenScript,
+      soundEffects: input.soundEffects,
+      elements: input.elementSlugs.flatMap((slug) => elementsBySlug.get(slug)?.element ?? []),
+      beats,
+      durationSeconds,
+      aspectRatio
+    }
+  }
+}
+
+/** The silent scenes of a script, moment by moment. */
+async function beatsOf(transaction: Transaction, ownerId: string, scriptId: string) {
+  const script = await findScript(transaction, { ownerId, scriptId })
+  return script.content.scenes.flatMap(({ realAction, chibiAction, sfx, durationSeconds }) =>
+    realAction && chibiAction && sfx ? [{ realAction, chibiAction, sfx, durationSeconds: Math.min(durationSeconds, 30) }] : []
+  )
+}

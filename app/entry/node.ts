@@ -1,0 +1,132 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
+import { createDownloader } from '@callsheet/lib/adapters/node/downloader.ts'
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store-files.ts'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { SettingsError } from '@callsheet/lib/settings.ts'
+import { createAuth } from '../auth/create-auth.ts'
+import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
+import { ensureOwner } from '../domain/accounts/ensure-owner.ts'
+import { issueLocalKey } from '../domain/accounts/issue-local-key.ts'
+import { seedAgents } from '../domain/agents/seed.ts'
+import type { AppRuntime } from '../runtime.ts'
+import { createApp } from '../server/app.ts'
+import { parseAppSettings } from '../settings.ts'
+
+export interface StartAppOptions {
+  /** Environment variables, or the same names set by the caller. */
+  env: Record<string, string | undefined>
+  logger: Logger
+}
+
+export interface RunningApp {
+  url: string
+  /** Where browsers reach it. */
+  publicUrl: string
+  port: number
+  ownerId: string
+  /** True on the first start of this database: show the owner a sign-in link. */
+  isFirstStart: boolean
+  /** A new link each time; the older ones stay good until used or expired. */
+  createOwnerSignInLink(): Promise<string>
+  stop(graceSeconds?: number): Promise<void>
+}
+
+/** Starts the app server on a migrated database. Throws `SettingsError` when a setting is wrong. */
+export async function startApp({ env, logger }: StartAppOptions): Promise<RunningApp> {
+  const settings = parseAppSettings(env)
+  const { database, close } = openDatabase({
+    url: settings.databaseUrl,
+    maxConnections: settings.databaseConnections,
+    logger,
+    applicationName: 'callsheet app'
+  })
+  const downloader = createDownloader()
+  // The address is known once we listen, and the app is built with it.
+  const starting = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
+  starting.promise.catch(() => undefined)
+  const server = await startHttpServer({
+    fetch: async (request) => (await starting.promise)(request),
+    hostname: settings.host,
+    port: settings.port
+  }).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  const stop = async (graceSeconds?: number) => {
+    await server.stop(graceSeconds)
+    await downloader.close()
+    await close()
+  }
+  try {
+    const publicUrl = settings.publicUrl ?? `http://localhost:${server.port}`
+    const auth = createAuth({
+      database,
+      logger,
+      newId,
+      publicUrl,
+      secret: settings.authSecret,
+      trustedOrigins: [server.url, ...settings.allowedOrigins]
+    })
+    const runtime: AppRuntime = {
+      settings,
+      database,
+      auth,
+      publicUrl,
+      logger,
+      downloader,
+      newId,
+      clock: systemClock,
+      fetch: globalThis.fetch,
+      media: createFileMediaStore({ directory: settings.mediaDirectory })
+    }
+    await seedAgents(runtime)
+    const owner = await ensureOwner(runtime)
+    if (settings.ownerApiKeyFile) await keepLocalKey(runtime, owner.userId, settings.ownerApiKeyFile)
+    starting.resolve(createApp(runtime).fetch)
+    return {
+      url: server.url,
+      publicUrl,
+      port: server.port,
+      ownerId: owner.userId,
+      isFirstStart: owner.isNew,
+      createOwnerSignInLink: () => createOwnerSignInLink(runtime),
+      stop
+    }
+  } catch (error) {
+    starting.reject(error)
+    await stop(0)
+    throw error
+  }
+}
+
+/** The file is its user's alone: whoever reads it is the owner. */
+async function keepLocalKey(runtime: AppRuntime, ownerId: string, path: string): Promise<void> {
+  const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
+  const key = await issueLocalKey(runtime, ownerId, kept || null)
+  if (key === kept) return
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, `${key}\n`, { mode: 0o600 })
+  await chmod(path, 0o600)
+}
+
+if (import.meta.main) await main()
+
+async function main(): Promise<void> {
+  const logger = createLogger({ service: 'app', level: 'info' })
+  try {
+    const app = await startApp({ env: process.env, logger })
+    logger.info({ url: app.url }, 'app server is listening')
+    if (app.isFirstStart) console.log(`Sign in once: ${await app.createOwnerSignInLink()}`)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.stop(10))
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,24 @@
+import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
+import type { StatefulRuntime } from '@callsheet/lib/runtime.ts'
+import type { Auth } from './auth/create-auth.ts'
+import type { AppSettings } from './settings.ts'
+
+/** What the app server needs of its platform. */
+export interface AppRuntime extends StatefulRuntime<AppSettings> {
+  auth: Auth
+  downloader: Downloader
+  /** Where browsers reach us, without a slash at the end. */
+  publicUrl: string
+}
+
+/** Who asks, and within which request. Every query of a verb is limited to `ownerId`. */
+export interface Scope {
+  runtime: AppRuntime
+  ownerId: string
+  role: 'owner' | 'admin' | 'member'
+  traceparent: string
+  /** Aborts when the caller hangs up. */
+  signal?: AbortSignal
+  /** Set where the request spends and named a key. */
+  idempotency?: { key: string; fingerprint: string }
+}

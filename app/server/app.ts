@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import type { AppRuntime } from '../runtime.ts'
+import { createOriginCheck } from './allowed-origin.ts'
+import { requireCaller, type AppEnv } from './caller.ts'
+import { endpoints } from './endpoints.ts'
+import { createOpenApiDocument, referencePage } from './openapi.ts'
+import { authRoutes } from './routes/auth.ts'
+import { healthRoutes } from './routes/health.ts'
+import { serveEndpoints } from './serve-endpoint.ts'
+
+const privatePaths = ['/api/*', '/media/*']
+
+/** The app server: the only unit users reach. */
+export function createApp(runtime: AppRuntime): Hono<AppEnv> {
+  const { logger, settings, publicUrl } = runtime
+  const isAllowed = createOriginCheck([publicUrl, ...settings.allowedOrigins, ...loopbackNames(publicUrl)])
+  const app = new Hono<AppEnv>()
+  app.onError(onError(logger))
+  app.notFound(onNotFound)
+  app.use(bodyLimit({ maxSize: settings.maxUploadBytes, onError: () => { throw tooLarge(settings.maxUploadBytes) } }))
+  app.use(async (context, next) => {
+    await next()
+    context.res.headers.set('x-content-type-options', 'nosniff')
+    context.res.headers.set('referrer-policy', 'same-origin')
+  })
+  app.route('/', healthRoutes(runtime))
+  app.route('/', authRoutes(runtime))
+  const document = createOpenApiDocument(endpoints, publicUrl)
+  app.get('/api/openapi.json', (context) => context.json(document))
+  app.get('/api/reference', (context) => context.html(referencePage(document)))
+  for (const path of privatePaths) app.use(path, requireCaller(runtime, isAllowed))
+  app.route('/', serveEndpoints(runtime, endpoints))
+  return app
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('payload-too-large', `The body is larger than ${maxBytes} bytes.`, { details: { maxBytes } })
+}
+
+/** On one machine `localhost` and `127.0.0.1` are the same address under two names. */
+function loopbackNames(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (hostname !== 'localhost' && hostname !== '127.0.0.1') return []
+  return ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`)
+}

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { findCallerByApiKey, type Caller } from '../domain/accounts/find-caller.ts'
+import { findCallerBySession } from '../domain/accounts/find-caller.ts'
+import type { AppRuntime } from '../runtime.ts'
+
+export interface AppEnv {
+  Variables: { caller: Caller }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Says who asks: an API key (`Authorization: Bearer KEY` or `x-api-key`), else a session cookie.
+ * A cookie travels with any page's request, so writes by cookie must come from a page of ours.
+ */
+export function requireCaller(runtime: AppRuntime, isAllowed: (request: Request) => boolean): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const { headers } = context.req.raw
+    const key = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('x-api-key')
+    if (key) {
+      const caller = await findCallerByApiKey(runtime, key)
+      if (!caller) throw new AppError('unauthenticated', 'This API key is not valid here.')
+      context.set('caller', caller)
+      return next()
+    }
+    const caller = await findCallerBySession(runtime, headers)
+    if (!caller) {
+      throw new AppError('unauthenticated', 'Sign in, or send an API key as Authorization: Bearer KEY or x-api-key.')
+    }
+    if (!safeMethods.has(context.req.method) && !isAllowed(context.req.raw)) {
+      throw new AppError('forbidden', 'This change was asked for by a page that is not ours.')
+    }
+    context.set('caller', caller)
+    return next()
+  }
+}

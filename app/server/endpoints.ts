@@ -1,0 +1,19 @@
+import type { AnyEndpoint } from './endpoint.ts'
+import { accountEndpoints } from './routes/account.ts'
+import { adEndpoints } from './routes/ads.ts'
+import { choiceEndpoints } from './routes/choices.ts'
+import { creditEndpoints } from './routes/credits.ts'
+import { mediaEndpoints } from './routes/media.ts'
+import { pipelineEndpoints } from './routes/pipelines.ts'
+import { scriptEndpoints } from './routes/scripts.ts'
+
+/** Every endpoint of the API: what is served and what the API document describes. */
+export const endpoints: readonly AnyEndpoint[] = [
+  ...adEndpoints,
+  ...scriptEndpoints,
+  ...pipelineEndpoints,
+  ...mediaEndpoints,
+  ...creditEndpoints,
+  ...choiceEndpoints,
+  ...accountEndpoints
+]

@@ -1,0 +1,261 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failMediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
+import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test?.stop())
+
+const scenes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    prompt: `Scene ${index + 1}: a hand pours cold brew over ice.`,
+    motion: 'The coffee swirls, slow push-in.',
+    speaker: index % 2 === 0 ? 'Maya' : 'Theo',
+    spokenScript: 'It never turns bitter.',
+    durationSeconds: 4
+  }))
+
+async function createAd(): Promise<string> {
+  const { body } = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew that never turns bitter', name: 'Cold brew' } })
+  return body.id
+}
+
+async function request(changes: Record<string, unknown> = {}) {
+  return {
+    adId: await createAd(),
+    title: 'Podcast cut',
+    videoType: 'podcast',
+    imageModel: 'nano-banana-2',
+    videoModel: 'kling-3.0',
+    aspectRatio: '9:16',
+    scenes: scenes(3),
+    ...changes
+  }
+}
+
+async function create(changes: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  return test.call('POST', '/api/pipelines', { body: await request(changes), headers })
+}
+
+const balance = async () => (await test.call('GET', '/api/credits')).body.balance as number
+const read = async (id: string) => (await test.call('GET', `/api/pipelines?id=${id}`)).body
+const countPipelines = () => test.database.database.$count(pipelines)
+
+/** What the pipeline service does to a row, reduced to its end. */
+async function complete(kind: 'image' | 'video', ids: string[]): Promise<void> {
+  const table = kind === 'image' ? images : videos
+  for (const id of ids) {
+    await test.database.database
+      .update(table)
+      .set({ status: 'Completed', url: 'https://provider.example/file', completedAt: new Date() })
+      .where(eq(table.id, id))
+  }
+}
+
+const imageIds = (pipeline: Answer['body']): string[] => pipeline.scenes.map((scene: { image: { id: string } }) => scene.image.id)
+
+describe('creating a pipeline', () => {
+  it('charges N images and N videos and wakes all N images in one call', async () => {
+    const before = await balance()
+    test.services.calls.length = 0
+    const { status, body } = await create()
+    expect(status).toBe(201)
+    expect(body.scenes).toHaveLength(3)
+    expect(body.folder).toBe('Cold brew/Podcast cut')
+    expect(before - (await balance())).toBe(body.creditsCharged)
+    expect(body.price).toBe(body.creditsCharged)
+    const [call] = test.services.calls
+    expect(test.services.calls).toHaveLength(1)
+    expect(call?.path).toBe('/api/image/create')
+    expect(call?.headers.get('authorization')).toBe('Bearer pipeline-token-of-the-tests')
+    expect(call?.headers.get('traceparent')).toMatch(/^00-/)
+    expect(call?.body).toEqual({ items: imageIds(body).map((rowId) => ({ rowId, apiModelPath: 'nano-banana-2' })) })
+    const entries = await test.database.database.select().from(creditLedger).where(eq(creditLedger.pipelineId, body.id))
+    expect(entries).toHaveLength(6)
+  })
+
+  it('writes nothing when the credits do not reach, and says price and balance', async () => {
+    const [before, rows] = [await balance(), await countPipelines()]
+    const { status, body } = await create({ scenes: scenes(60).map((scene) => ({ ...scene, durationSeconds: 15 })) })
+    expect(status).toBe(402)
+    expect(body).toMatchObject({ code: 'insufficient-credits', balance: before })
+    expect(body.price).toBeGreaterThan(before)
+    expect(await countPipelines()).toBe(rows)
+    expect(await balance()).toBe(before)
+  })
+
+  it('leaves the rows Queued when the pipeline service is down', async () => {
+    test.services.answerWith(() => new Response('gone', { status: 500 }))
+    const { status, body } = await create()
+    test.services.answerWith(({ body: sent }) => Response.json({ accepted: Array.isArray(sent) ? 0 : 1 }, { status: 202 }))
+    expect(status).toBe(201)
+    expect(body.scenes.every((scene: { image: { status: string } }) => scene.image.status === 'Queued')).toBe(true)
+    const rows = await test.database.database.select().from(images).where(eq(images.pipelineId, body.id))
+    expect(rows.every((row) => row.nextEnqueueAt !== null)).toBe(true)
+  })
+
+  it('does the same request once under one idempotency key, also when both arrive together', async () => {
+    const before = await balance()
+    const body = await request()
+    const headers = { 'idempotency-key': 'create-once' }
+    const [first, second] = await Promise.all([
+      test.call('POST', '/api/pipelines', { body, headers }),
+      test.call('POST', '/api/pipelines', { body, headers })
+    ])
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(before - (await balance())).toBe(first.body.price)
+    const other = await test.call('POST', '/api/pipelines', { body: { ...body, title: 'Another' }, headers })
+    expect(other.status).toBe(409)
+  })
+
+  it.each([
+    ['no ratio', { aspectRatio: undefined }, 422],
+    ['a ratio the model cannot make', { aspectRatio: '7:3' }, 422],
+    ['zero scenes', { scenes: [] }, 422],
+    ['1,000 scenes', { scenes: scenes(1_000) }, 422],
+    ['an unknown video type', { videoType: 'opera' }, 422],
+    ['viral chibi', { videoType: 'viral-chibi' }, 422],
+    ['an unknown model', { imageModel: 'nope' }, 422],
+    ['an unknown element', { scenes: [{ ...scenes(1)[0], elementSlugs: ['ghost'] }, scenes(2)[1]] }, 422],
+    ['a podcast with one speaker', { scenes: scenes(2).map((scene) => ({ ...scene, speaker: 'Maya' })) }, 422],
+    ['a podcast scene without speaker', { scenes: scenes(2).map(({ speaker: _speaker, ...scene }) => scene) }, 422],
+    ['an ad that is not there', { adId: '01930000-0000-7000-8000-000000000000' }, 404]
+  ])('refuses %s and writes nothing', async (_what, changes, expected) => {
+    const [before, rows] = [await balance(), await countPipelines()]
+    const { status, body, headers } = await create(changes)
+    expect(status).toBe(expected)
+    expect(headers.get('content-type')).toContain('application/problem+json')
+    expect(body.detail.length).toBeGreaterThan(10)
+    expect(await countPipelines()).toBe(rows)
+    expect(await balance()).toBe(before)
+  })
+
+  it('says why viral chibi is no pipeline and where it is made', async () => {
+    const { body } = await create({ videoType: 'viral-chibi' })
+    expect(body.detail).toContain('POST /api/videos')
+  })
+
+  it('switches to a model that can do the type and says so', async () => {
+    const { body } = await create({ videoModel: 'kling-2.5-turbo-fal' })
+    expect(body.videoModel).not.toBe('kling-2.5-turbo-fal')
+    expect(body.notices[0]).toContain('Switched to')
+  })
+})
+
+describe('review and animation', () => {
+  it('approves a named take, animates it once, and late approvals in a second pass', async () => {
+    const { body: pipeline } = await create()
+    const [first, second, third] = imageIds(pipeline) as [string, string, string]
+    await complete('image', [first, second])
+    const sceneId = pipeline.scenes[0].id
+    const stale = await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { sceneId, imageId: second } })
+    expect(stale.status).toBe(409)
+    const early = await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, {
+      body: { sceneId: pipeline.scenes[2].id, imageId: third }
+    })
+    expect(early.status).toBe(409)
+    const approved = await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { allCompleted: true } })
+    expect(approved.body.scenes.map((scene: { approvedAt: string | null }) => scene.approvedAt !== null)).toEqual([true, true, false])
+
+    const before = await balance()
+    test.services.calls.length = 0
+    const passes = await Promise.all([1, 2, 3].map(() => test.call('POST', `/api/pipelines/${pipeline.id}/advance`)))
+    expect(passes.map((pass) => pass.status)).toEqual([202, 202, 202])
+    expect(passes.map((pass) => pass.body.animated).toSorted()).toEqual([0, 0, 2])
+    expect(await balance()).toBe(before)
+    const clips = await test.database.database.select().from(videos).where(eq(videos.pipelineId, pipeline.id))
+    expect(clips).toHaveLength(2)
+    expect(clips.every((clip) => clip.isSaved && clip.folder === 'Cold brew/Podcast cut')).toBe(true)
+    expect(clips.every((clip) => clip.input.firstFrameImageId === clip.firstFrameImageId)).toBe(true)
+    expect(clips.every((clip) => clip.input.promptContext?.spokenScript === 'It never turns bitter.')).toBe(true)
+    expect(test.services.calls.map((call) => call.path)).toEqual(['/api/video/create'])
+
+    await complete('image', [third])
+    await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, {
+      body: { sceneId: pipeline.scenes[2].id, imageId: third }
+    })
+    const late = await test.call('POST', `/api/pipelines/${pipeline.id}/advance`)
+    expect(late.body.animated).toBe(1)
+    expect((await read(pipeline.id)).creditsPrepaid).toBe(0)
+  })
+
+  it('retries a failed still as a new take with a new charge, the failed one refunded', async () => {
+    const { body: pipeline } = await create()
+    const [failedId] = imageIds(pipeline) as [string]
+    await test.database.database.transaction((transaction) =>
+      failMediaRow(transaction, { kind: 'image', id: failedId, from: 'Queued', code: 'moderated', detail: 'no', at: new Date() })
+    )
+    const shown = await read(pipeline.id)
+    expect(shown.scenes[0].image).toMatchObject({ status: 'Failed', isRefunded: true, failure: { code: 'moderated' } })
+    const before = await balance()
+    const sceneId = pipeline.scenes[0].id
+    const retried = await test.call('POST', `/api/pipelines/${pipeline.id}/scenes/${sceneId}/retry`, {
+      body: { prompt: 'Another wording of the scene.' }
+    })
+    expect(retried.status).toBe(202)
+    expect(retried.body.scenes[0].image).toMatchObject({ take: 2, status: 'Queued' })
+    expect(before - (await balance())).toBe(shown.scenes[0].image.credits)
+  })
+
+  it('skips a scene and closes a pipeline, refunding each unused clip once', async () => {
+    const { body: pipeline } = await create()
+    const clipCredits = pipeline.creditsPrepaid / 3
+    const before = await balance()
+    const skip = () => test.call('POST', `/api/pipelines/${pipeline.id}/scenes/${pipeline.scenes[0].id}/skip`)
+    await skip()
+    await skip()
+    expect((await balance()) - before).toBe(clipCredits)
+    const close = () => test.call('POST', `/api/pipelines/${pipeline.id}/close`)
+    await close()
+    const closed = await close()
+    expect((await balance()) - before).toBe(clipCredits * 3)
+    expect(closed.body).toMatchObject({ creditsPrepaid: 0 })
+    expect(closed.body.scenes.every((scene: { image: { isSaved: boolean } }) => !scene.image.isSaved)).toBe(true)
+    expect((await test.call('POST', `/api/pipelines/${pipeline.id}/advance`)).status).toBe(409)
+  })
+})
+
+describe('who may see it', () => {
+  it('answers 404 for another owner and 401 without a token', async () => {
+    const { body: pipeline } = await create()
+    const invited = await test.call('POST', '/api/users', { body: { email: 'b@example.com', name: 'B' } })
+    expect(invited.status).toBe(201)
+    const once = await fetch(invited.body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
+    const cookie = once.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ')
+    const asOther = { key: null, headers: { cookie, origin: test.app.publicUrl } }
+    expect((await test.call('GET', '/api/account', asOther)).body).toMatchObject({ email: 'b@example.com', role: 'member' })
+    for (const [method, path] of [
+      ['GET', `/api/pipelines?id=${pipeline.id}`],
+      ['POST', `/api/pipelines/${pipeline.id}/advance`],
+      ['POST', `/api/pipelines/${pipeline.id}/close`],
+      ['GET', `/media/${pipeline.scenes[0].image.id}`],
+      ['GET', `/api/ads/${pipeline.adId}`]
+    ] as const) {
+      expect((await test.call(method, path, asOther)).status, path).toBe(404)
+    }
+    expect((await test.call('GET', '/api/users', asOther)).status).toBe(403)
+    expect((await test.call('GET', `/api/pipelines?id=${pipeline.id}`, { key: null })).status).toBe(401)
+    expect((await test.call('GET', `/api/pipelines?id=${pipeline.id}`, { key: 'cs_wrong' })).status).toBe(401)
+    expect((await test.call('GET', '/api/pipelines?id=not-an-id')).status).toBe(404)
+  })
+})
+
+it('reads a pipeline by indexes alone', async () => {
+  const { body: pipeline } = await create()
+  const plan = await test.database.database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    return transaction.execute(sql`
+      explain select * from pipelines p join pipeline_scenes s on s.pipeline_id = p.id
+      left join images i on i.id = s.image_id left join videos v on v.id = s.video_id where p.id = ${pipeline.id}`)
+  })
+  expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan')
+})

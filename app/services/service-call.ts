@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { AppError, toAppError } from '@callsheet/lib/errors.ts'
+import { readJson } from '@callsheet/lib/http/read-json.ts'
+import type { Scope } from '../runtime.ts'
+
+export interface ServiceCall<Answer extends z.ZodType> {
+  /** Named in the sentence the user reads when it fails. */
+  service: string
+  url: string
+  token: string
+  body: unknown
+  answer: Answer
+  timeoutSeconds: number
+}
+
+const maxAnswerBytes = 8 * 1024 * 1024
+
+/** POST to another unit of ours with our token and the trace. Errors: the service's own problem, or `unavailable`. */
+export async function callService<Answer extends z.ZodType>(
+  { runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>,
+  call: ServiceCall<Answer>
+): Promise<z.output<Answer>> {
+  const response = await send(runtime.fetch, call, traceparent)
+  if (!response.ok) throw await readProblem(response, call.service)
+  return readJson(response, { schema: call.answer, maxBytes: maxAnswerBytes })
+}
+
+async function send(fetchPort: typeof fetch, call: ServiceCall<z.ZodType>, traceparent: string): Promise<Response> {
+  try {
+    return await fetchPort(call.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${call.token}`, 'content-type': 'application/json', traceparent },
+      body: JSON.stringify(call.body),
+      signal: AbortSignal.timeout(call.timeoutSeconds * 1000)
+    })
+  } catch (cause) {
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+    const code = isTimeout ? 'upstream-timeout' : 'unavailable'
+    const what = isTimeout ? 'took too long to answer' : 'cannot be reached'
+    throw new AppError(code, `The ${call.service} ${what}. Try again in a moment.`, { cause })
+  }
+}
+
+async function readProblem(response: Response, service: string): Promise<AppError> {
+  const text = await response.text().catch(() => '')
+  const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
+  const cause = new Error(`${service} answered ${response.status}: ${text.slice(0, 500)}`)
+  if (response.status === 401 || response.status === 403) return toAppError(cause)
+  return new AppError('upstream-failed', `The ${service} could not do this${detail ? `: ${detail}` : '.'}`, { cause })
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
+
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault)
+const seconds = (byDefault: number) => z.coerce.number().positive().max(3_600).default(byDefault)
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const token = z.string().min(16)
+
+const fields = {
+  host: { name: 'APP_HOST', schema: z.string().default('127.0.0.1'), expected: 'an address to listen on', example: '127.0.0.1' },
+  port: {
+    name: 'APP_PORT',
+    schema: z.coerce.number().int().min(0).max(65_535).default(0),
+    expected: 'a port number, 0 for a free one',
+    example: '4000'
+  },
+  publicUrl: {
+    name: 'APP_PUBLIC_URL',
+    schema: httpUrl.optional(),
+    expected: 'the http or https address at which browsers reach the app; the listening address when not set',
+    example: 'https://callsheet.example.com'
+  },
+  allowedOrigins: {
+    name: 'APP_ALLOWED_ORIGINS',
+    schema: list.pipe(z.array(httpUrl)),
+    expected: 'further addresses, with commas between them, whose pages may act for a signed-in user',
+    example: 'https://studio.example.com'
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+    expected: 'the address of a PostgreSQL database',
+    example: 'postgres://callsheet:PASSWORD@localhost:5432/callsheet',
+    secret: true
+  },
+  databaseConnections: { name: 'APP_DATABASE_CONNECTIONS', schema: count(10), expected: 'a whole number of connections', example: '10' },
+  authSecret: {
+    name: 'APP_AUTH_SECRET',
+    schema: z.string().min(32),
+    expected: 'a random text of at least 32 characters that signs sessions',
+    example: 'a-long-random-text-that-nobody-else-knows',
+    secret: true
+  },
+  agentsUrl: {
+    name: 'AGENTS_URL',
+    schema: httpUrl,
+    expected: 'the http or https address of the agents service',
+    example: 'http://127.0.0.1:4020'
+  },
+  agentsToken: {
+    name: 'AGENTS_TOKEN',
+    schema: token,
+    expected: 'a service token of at least 16 characters that the agents service accepts',
+    example: 'a-long-random-token',
+    secret: true
+  },
+  pipelineUrl: {
+    name: 'PIPELINE_URL',
+    schema: httpUrl,
+    expected: 'the http or https address of the pipeline service',
+    example: 'http://127.0.0.1:4030'
+  },
+  pipelineToken: {
+    name: 'PIPELINE_TOKEN',
+    schema: token,
+    expected: 'a service token of at least 16 characters that the pipeline service accepts',
+    example: 'a-long-random-token',
+    secret: true
+  },
+  mediaDirectory: {
+    name: 'MEDIA_DIRECTORY',
+    schema: z.string().default('.callsheet/media'),
+    expected: 'a folder for finished pictures and clips, the same as the pipeline service has',
+    example: '.callsheet/media'
+  },
+  /** First part of the keys of objects that the app stores itself. */
+  deployment: { name: 'DEPLOYMENT', schema: z.string().min(1).default('local'), expected: 'a short name', example: 'svc-pipeline' },
+  commit: { name: 'COMMIT', schema: z.string().default('unknown'), expected: 'the commit that runs', example: '1a2b3c4' },
+  ownerEmail: {
+    name: 'OWNER_EMAIL',
+    schema: z.email().default('owner@callsheet.local'),
+    expected: 'the e-mail address of the owner',
+    example: 'you@example.com'
+  },
+  ownerApiKeyFile: {
+    name: 'OWNER_API_KEY_FILE',
+    schema: z.string().optional(),
+    expected: "a file that receives the owner's own API key, readable by its user alone",
+    example: '.callsheet/owner-api-key'
+  },
+  welcomeCredits: {
+    name: 'WELCOME_CREDITS',
+    schema: z.coerce.number().int().min(0).default(5_000),
+    expected: 'a whole number of credits that a new user starts with',
+    example: '5000'
+  },
+  signInLinkHours: { name: 'SIGN_IN_LINK_HOURS', schema: z.coerce.number().positive().max(720).default(24), expected: 'hours', example: '24' },
+  agentTimeoutSeconds: { name: 'APP_AGENT_TIMEOUT_SECONDS', schema: seconds(600), expected: 'seconds, at most 3600', example: '600' },
+  pipelineTimeoutSeconds: { name: 'APP_PIPELINE_TIMEOUT_SECONDS', schema: seconds(10), expected: 'seconds', example: '10' },
+  maxUploadBytes: {
+    name: 'APP_MAX_UPLOAD_BYTES',
+    schema: count(20 * 1024 * 1024),
+    expected: 'a whole number of bytes',
+    example: '20971520'
+  },
+  maxMediaBytes: {
+    name: 'APP_MAX_MEDIA_BYTES',
+    schema: count(500 * 1024 * 1024),
+    expected: 'a whole number of bytes',
+    example: '524288000'
+  }
+} as const satisfies Record<string, SettingField>
+
+export type AppSettings = SettingsOf<typeof fields>
+
+export function parseAppSettings(env: Record<string, string | undefined>): AppSettings {
+  return parseSettings(fields, env)
+}

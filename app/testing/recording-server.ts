@@ -1,0 +1,42 @@
+import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+
+export interface RecordedCall {
+  path: string
+  headers: Headers
+  body: unknown
+}
+
+export interface RecordingServer {
+  url: string
+  calls: RecordedCall[]
+  /** What the following calls are answered with; 202 `{accepted}` by default. */
+  answerWith(answer: (call: RecordedCall) => Response): void
+  stop(): Promise<void>
+}
+
+/** Only the HTTP contract of the units behind the app: what they are asked, and an answer of the agreed shape. */
+export async function startRecordingServer(): Promise<RecordingServer> {
+  const calls: RecordedCall[] = []
+  let answer: (call: RecordedCall) => Response = accept
+  const server = await startHttpServer({
+    port: 0,
+    async fetch(request) {
+      const call = { path: new URL(request.url).pathname, headers: request.headers, body: await request.json() }
+      calls.push(call)
+      return answer(call)
+    }
+  })
+  return {
+    url: server.url,
+    calls,
+    answerWith(next) {
+      answer = next
+    },
+    stop: () => server.stop(0)
+  }
+}
+
+function accept({ body }: RecordedCall): Response {
+  const items = typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items) ? body.items.length : 1
+  return Response.json({ accepted: items }, { status: 202 })
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { startApp, type RunningApp } from '../entry/node.ts'
+import { startRecordingServer, type RecordingServer } from './recording-server.ts'
+
+export interface TestApp {
+  app: RunningApp
+  database: TestDatabase
+  /** Stands where the agents and the pipeline service would: records calls, answers as told. */
+  services: RecordingServer
+  mediaDirectory: string
+  ownerKey: string
+  /** JSON in, JSON out, as the owner unless another key (or none) is given. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  stop(): Promise<void>
+}
+
+export interface CallOptions {
+  body?: unknown
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // Tests read fields of many shapes; each asserts what it reads.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: (fields, message) => console.error(message, fields), child: () => silent }
+
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'callsheet-app-'))
+  const database = await createTestDatabase()
+  const services = await startRecordingServer()
+  const keyFile = join(directory, 'owner-api-key')
+  const mediaDirectory = join(directory, 'media')
+  const app = await startApp({
+    logger: silent,
+    env: {
+      DATABASE_URL: database.url,
+      APP_AUTH_SECRET: 'a-secret-of-the-tests-and-nobody-else',
+      APP_DATABASE_CONNECTIONS: '4',
+      AGENTS_URL: services.url,
+      AGENTS_TOKEN: 'agents-token-of-the-tests',
+      PIPELINE_URL: services.url,
+      PIPELINE_TOKEN: 'pipeline-token-of-the-tests',
+      MEDIA_DIRECTORY: mediaDirectory,
+      OWNER_API_KEY_FILE: keyFile,
+      ...env
+    }
+  })
+  const ownerKey = (await readFile(keyFile, 'utf8')).trim()
+  return {
+    app,
+    database,
+    services,
+    mediaDirectory,
+    ownerKey,
+    async call(method, path, { body, key = ownerKey, headers = {} } = {}) {
+      const response = await fetch(app.url + path, {
+        method,
+        headers: { ...(key ? { authorization: `Bearer ${key}` } : {}), 'content-type': 'application/json', ...headers },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+      })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    },
+    async stop() {
+      await app.stop(0)
+      await services.stop()
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+function ignore(): void {
+  // Tests show what they assert.
+}
