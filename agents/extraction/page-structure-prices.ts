@@ -41,15 +41,17 @@ export function pricesOf(root: Document, jsonLd: Record<string, unknown>[]): Sho
 /** Designers split an amount into symbol, whole and raised fraction, each in an element of its own. */
 function assembledPrice(element: Element): string | null {
   const leaves: string[] = []
+  let visits = 0
   const visit = (node: AnyNode): void => {
-    if (leaves.length > 6) return
+    visits += 1
+    if (leaves.length > 6 || visits > 60) return
     if (isText(node)) {
       const text = node.data.trim()
       if (text !== '') leaves.push(text)
-    } else if ('children' in node) node.children.forEach(visit)
+    } else if ('children' in node) for (const child of node.children.slice(0, 61)) visit(child)
   }
   visit(element)
-  if (leaves.length > 6) return null
+  if (leaves.length > 6 || visits > 60) return null
   const symbol = leaves.find((leaf) => /^(?:[A-Z]{2,3})?[$€£¥₹]$|^[A-Z]{3}$/.test(leaf))
   const whole = leaves.findIndex((leaf) => /^\d{1,3}(?:[.,]?\d{3})*[.,]?$/.test(leaf))
   const fraction = leaves[whole + 1]

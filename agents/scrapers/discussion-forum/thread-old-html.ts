@@ -1,6 +1,6 @@
 import { type Document, type Element, isTag } from 'domhandler'
 import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl, all, attribute, first } from '../page/html.ts'
+import { absoluteUrl, all, attribute, first, firstChild } from '../page/html.ts'
 import { parseInstant } from '../page/date.ts'
 import { parseCount } from '../page/number.ts'
 import { quotesOf, type Voice } from '../page/quote.ts'
@@ -49,7 +49,7 @@ export function readOldThread(page: Page, root: Document): Reading | null {
 
 function commentVoice(comment: Element, threadUrl: string): Voice {
   // The replies stand inside a comment: look only in its own entry.
-  const entry = first(':scope > .entry', comment) ?? comment
+  const entry = firstChild('.entry', comment) ?? comment
   const text = textLines(first('.usertext-body .md', entry))
   return {
     source: 'discussion-forum',

@@ -1,6 +1,6 @@
 import type { Document, Element } from 'domhandler'
 import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl, all, attribute, first } from '../page/html.ts'
+import { absoluteUrl, all, attribute, first, firstChild } from '../page/html.ts'
 import { parseInstant } from '../page/date.ts'
 import { quotesOf, type Voice } from '../page/quote.ts'
 import { textLines } from '../page/text.ts'
@@ -62,7 +62,7 @@ export function readShredditListing(page: Page, root: Document): Reading | null 
 }
 
 function commentVoice(comment: Element, threadUrl: string): Voice {
-  const own = first(':scope > [slot="comment"]', comment)
+  const own = firstChild('[slot="comment"]', comment)
   const text = textLines(own)
   return {
     source: 'discussion-forum',

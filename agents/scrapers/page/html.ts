@@ -1,10 +1,10 @@
 import { compile, selectAll, selectOne } from 'css-select'
-import { type AnyNode, type Document, DomHandler, type Element } from 'domhandler'
+import { type AnyNode, type Document, DomHandler, type Element, isTag } from 'domhandler'
 import { Parser } from 'htmlparser2'
 
 /** Pages from the open web are hostile input: these bounds keep time and memory linear and small. */
 const maximumCharacters = 12_000_000
-const maximumNodes = 400_000
+const maximumNodes = 250_000
 /** Elements deeper than this are hung flat below their ancestor, as browsers do. */
 const maximumDepth = 400
 /** Nobody writes this by accident; reading stops here. */
@@ -55,6 +55,12 @@ export function all(selector: string, root: Queryable): Element[] {
 
 export function first(selector: string, root: Queryable): Element | null {
   return selectOne<AnyNode, Element>(query(selector), root)
+}
+
+/** The first child that matches; what stands deeper, such as the replies within a comment, is not looked at. */
+export function firstChild(selector: string, parent: Element): Element | null {
+  const matches = query(selector)
+  return parent.children.filter(isTag).find(matches) ?? null
 }
 
 export function attribute(element: Element | null | undefined, name: string): string | null {

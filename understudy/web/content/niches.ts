@@ -13,9 +13,10 @@ const ignored = new Set(['the', 'a', 'an', 'and', 'or', 'for', 'of', 'to', 'in',
 /** The markets a search is about, best first. Nothing is found where no word fits, as on the real sites. */
 export function findNiches(query: string): Niche[] {
   const words = wordsOf(query).filter((word) => !ignored.has(word))
-  return niches
-    .map((niche) => ({ niche, score: words.filter((word) => vocabulary(niche).has(word)).length }))
-    .filter(({ score }) => score > 0)
+  const scored = niches.map((niche) => ({ niche, score: words.filter((word) => vocabulary(niche).has(word)).length }))
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored
+    .filter(({ score }) => score > 0 && score * 2 >= best)
     .toSorted((a, b) => b.score - a.score)
     .map(({ niche }) => niche)
 }

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { evaluate } from './evaluation/evaluate.ts'
+import { formatReport, isGoodEnough } from './evaluation/report.ts'
+
+const folder = resolve(import.meta.dirname, '../../../shared/samples/pages')
+const here = existsSync(folder)
+
+describe.skipIf(!here)(`extractors on saved pages${here ? '' : ' (skipped: there is no ../shared/samples/pages beside this checkout)'}`, () => {
+  it('read at least 95% of the values of each kind', () => {
+    const outcomes = evaluate(folder)
+    expect(outcomes.filter((outcome) => !isGoodEnough(outcome)).map(({ kind }) => kind), formatReport(outcomes)).toEqual([])
+  })
+})
