@@ -83,12 +83,13 @@ export const images = pgTable(
       .default('single')
   },
   (table) => [
+    index('images_queued_since').on(table.createdAt).where(sql`status = 'Queued'`),
     index('images_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
     index('images_submitting_since').on(table.submittingAt).where(sql`status = 'Submitting'`),
     index('images_poll_due').on(table.nextPollAt).where(sql`status = 'Generating'`),
     index('images_generating_since').on(table.generatingAt).where(sql`status = 'Generating'`),
     index('images_unstored')
-      .on(sql`coalesce(last_store_try_at, completed_at)`)
+      .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
     index('images_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
     index('images_unsaved').on(table.createdAt).where(sql`not is_saved and status in ('Completed', 'Failed')`),
@@ -110,12 +111,13 @@ export const videos = pgTable(
     firstFrameImageId: uuid()
   },
   (table) => [
+    index('videos_queued_since').on(table.createdAt).where(sql`status = 'Queued'`),
     index('videos_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
     index('videos_submitting_since').on(table.submittingAt).where(sql`status = 'Submitting'`),
     index('videos_poll_due').on(table.nextPollAt).where(sql`status = 'Generating'`),
     index('videos_generating_since').on(table.generatingAt).where(sql`status = 'Generating'`),
     index('videos_unstored')
-      .on(sql`coalesce(last_store_try_at, completed_at)`)
+      .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
     index('videos_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
     index('videos_owner').on(table.ownerId, table.createdAt.desc()),
@@ -132,13 +134,15 @@ export const i2vGenerations = pgTable(
   'i2v_generations',
   { ...mediaColumns(), durationSeconds: integer(), firstFrameImageId: uuid() },
   (table) => [
+    index('i2v_queued_since').on(table.createdAt).where(sql`status = 'Queued'`),
     index('i2v_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
     index('i2v_submitting_since').on(table.submittingAt).where(sql`status = 'Submitting'`),
     index('i2v_poll_due').on(table.nextPollAt).where(sql`status = 'Generating'`),
     index('i2v_generating_since').on(table.generatingAt).where(sql`status = 'Generating'`),
     index('i2v_unstored')
-      .on(sql`coalesce(last_store_try_at, completed_at)`)
+      .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
+    index('i2v_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
     index('i2v_owner').on(table.ownerId, table.createdAt.desc()),
     uniqueIndex('i2v_provider_task').on(table.provider, table.providerTaskId),
     check('i2v_task_when_generating', sql`status <> 'Generating' or provider_task_id is not null`)
