@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { findRunningInstance, homeDirectory } from '../embedded/local-state.ts'
-import { startCallsheet } from '../embedded/start-callsheet.ts'
 
 export interface OpenCallsheet {
   appUrl: string
@@ -16,6 +15,7 @@ export async function openCallsheet(env: Record<string, string | undefined>): Pr
     const apiKey = (await readFile(running.ownerApiKeyFile, 'utf8')).trim()
     return { appUrl: running.appUrl, apiKey, isOwn: false, close: async () => {} }
   }
+  const { startCallsheet } = await import('../embedded/start-callsheet.ts')
   const own = await startCallsheet({ env, instanceName: 'callsheet produce' })
   return { appUrl: own.instance.appUrl, apiKey: own.ownerApiKey, isOwn: true, close: () => own.stop() }
 }
