@@ -4,9 +4,12 @@ import type { Scene } from './scene.ts'
 
 export const sampleRate = 48_000
 
+/** AAC comes in frames of this many samples, one of them priming: the sound must not outlast the picture. */
+const aacFrame = 1024
+
 /** Room tone, sounds of the place and of things, and a murmur in place of words. Never music. */
 export function synthesise({ scene, prompt, durationSeconds, speaking }: { scene: Scene | null; prompt: string; durationSeconds: number; speaking: boolean }): Float32Array<ArrayBuffer> {
-  const samples = new Float32Array(Math.round(durationSeconds * sampleRate))
+  const samples = new Float32Array((Math.floor((durationSeconds * sampleRate) / aacFrame) - 1) * aacFrame)
   const random = randomFrom(`sound ${prompt}`)
   const outdoors = scene !== null && ['street', 'park', 'beach'].includes(scene.setting)
   roomTone(samples, { level: outdoors ? 0.05 : 0.018, swell: scene?.setting === 'beach' ? 0.22 : 0.07, random: random.next })

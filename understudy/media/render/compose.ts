@@ -2,9 +2,10 @@ import type { Canvas } from '@napi-rs/canvas'
 import { paintSlate } from './caption.ts'
 import { alpha, darker, lighter } from './colour.ts'
 import { createFigure, type Figure } from './figure/figure.ts'
-import { lights } from './lighting.ts'
+import { lights, type Light } from './lighting.ts'
 import type { Motion } from './motion.ts'
-import { blurred, box, down, glow, grainTile, pool, rimLight, sheet, type Brush } from './paint.ts'
+import { gradeLayer } from './grade.ts'
+import { blurred, box, down, glow, pool, rimLight, sheet, type Brush } from './paint.ts'
 import { paintProp, propHeights } from './props.ts'
 import { randomFrom } from './random.ts'
 import type { ReferencePicture } from './references.ts'
@@ -41,7 +42,7 @@ export function composePicture({ scene, references, width, height }: { scene: Sc
 
   const held = scene.pose === 'hold' && !scene.sticker ? (scene.props.find(({ kind }) => !['microphone', 'laptop', 'plant', 'plate'].includes(kind)) ?? null) : null
   const heldImage = scene.pose === 'hold' ? (products[0]?.canvas ?? null) : null
-  const background = paintRoom({ scene, width, height, horizon: height * frame.horizon, blur: u * frame.blur })
+  const background = paintRoom({ scene, width, height, horizon: height * frame.horizon, blur: u * frame.blur, standing: scene.shot === 'wide' ? placed : [] })
   const figures: Figure[] = scene.sticker
     ? []
     : placed.map((place, index) =>
@@ -88,10 +89,9 @@ export function composePicture({ scene, references, width, height }: { scene: Sc
       }
       at(0.82, () => brush.drawImage(background, 0, 0))
       for (const figure of figures.toReversed()) at(1, () => figure.draw(brush, motion))
-      at(1.2, () => brush.drawImage(foreground, 0, 0))
+      if (foreground) at(1.2, () => brush.drawImage(foreground.canvas, 0, foreground.y))
       if (sticker) at(1, () => sticker(brush, motion))
       finish(brush, motion)
-      paintSlate(brush, { scene, width, height })
     }
   }
 }
@@ -129,7 +129,7 @@ function tableTop(scene: Scene, lead: Placed | undefined, height: number): numbe
   return y < height * 0.985 ? y : null
 }
 
-function paintRoom({ scene, width, height, horizon, blur }: { scene: Scene; width: number; height: number; horizon: number; blur: number }): Canvas {
+function paintRoom({ scene, width, height, horizon, blur, standing }: { scene: Scene; width: number; height: number; horizon: number; blur: number; standing: readonly Placed[] }): Canvas {
   const made = sheet(width, height)
   const random = randomFrom(`room ${scene.settingSeed}`)
   const light = lights[scene.lighting]
@@ -146,16 +146,36 @@ function paintRoom({ scene, width, height, horizon, blur }: { scene: Scene; widt
   }
   rooms[scene.setting](paint)
   made.brush.setTransform(1, 0, 0, 1, 0, 0)
-  const canvas = blurred(made.canvas, blur)
+  for (const { x, y, k } of standing) pool(made.brush, x, y + 6.02 * k, k * 1.5, k * 0.24, '#120a1c', 0.6)
+  const canvas = blurred(made.canvas, blur, { bleed: true })
   const brush = canvas.getContext('2d')
   brush.globalCompositeOperation = 'multiply'
   brush.fillStyle = alpha(light.roomTint, light.roomTintOpacity)
   brush.fillRect(0, 0, width, height)
   brush.globalCompositeOperation = 'screen'
   const keySide = randomFrom(`key ${scene.settingSeed}`).chance(0.5) ? 1 : -1
-  pool(brush, width * (0.5 + keySide * 0.36), height * 0.26, u * 0.85, u * 0.85, light.poolColour, light.poolOpacity * 0.5)
+  pool(brush, width * (0.5 + keySide * 0.36), height * 0.26, u * 0.85, u * 0.85, light.poolColour, light.poolOpacity * 0.6)
+  paintShafts(brush, { scene, width, height, keySide })
   brush.globalCompositeOperation = 'source-over'
+  gradeLayer({ canvas, brush }, light)
+  paintVignette(brush, { light, width, height, keySide })
   return canvas
+}
+
+/** Sunbeams behind the people. */
+function paintShafts(brush: Brush, { scene, width, height, keySide }: { scene: Scene; width: number; height: number; keySide: number }): void {
+  if (!['golden', 'daylight', 'warm'].includes(scene.lighting)) return
+  const light = lights[scene.lighting]
+  const u = Math.min(width, height)
+  brush.save()
+  brush.translate(width * (0.5 + keySide * 0.55), -height * 0.05)
+  brush.rotate(keySide * 0.62)
+  brush.filter = `blur(${u * 0.02}px)`
+  for (const [offset, wide, opacity] of [[-0.1, 0.1, 0.12], [0.06, 0.16, 0.1], [0.28, 0.08, 0.08]] as const) {
+    brush.fillStyle = down(brush, 0, height * 1.1, [[0, alpha(light.poolColour, opacity * 1.6)], [1, alpha(light.poolColour, 0)]])
+    brush.fillRect(u * offset, 0, u * wide, height * 1.3)
+  }
+  brush.restore()
 }
 
 interface ForegroundParts {
@@ -170,7 +190,7 @@ interface ForegroundParts {
   scale: number
 }
 
-function paintForeground({ scene, width, height, table, props, products, prints, keySide, scale }: ForegroundParts): Canvas {
+function paintForeground({ scene, width, height, table, props, products, prints, keySide, scale }: ForegroundParts): Cropped | null {
   const made = sheet(width, height)
   const { brush } = made
   const u = Math.min(width, height)
@@ -223,7 +243,26 @@ function paintForeground({ scene, width, height, table, props, products, prints,
   prints.slice(0, 3).forEach((reference, index) => paintPrint(things.brush, reference.canvas, { u, width, index, foot: table === null ? height * 0.93 : stand + depth * 0.2, left: scene.side > 0 }))
   rimLight(things, { colour: light.rim, dx: keySide * u * 0.005, dy: u * 0.003, blur: u * 0.003, opacity: light.rimOpacity * 0.55 })
   brush.drawImage(things.canvas, 0, 0)
-  return made.canvas
+  gradeLayer(made, light)
+  paintVignette(brush, { light, width, height, keySide })
+  return cropped(made.canvas)
+}
+
+interface Cropped {
+  canvas: Canvas
+  y: number
+}
+
+/** Without the empty rows above, which would cost every frame of a clip. */
+function cropped(canvas: Canvas): Cropped | null {
+  const { width, height } = canvas
+  const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, width, height).data.buffer)
+  const first = pixels.findIndex((pixel) => pixel !== 0)
+  if (first < 0) return null
+  const y = Math.floor(first / width)
+  const { canvas: smaller, brush } = sheet(width, height - y)
+  brush.drawImage(canvas, 0, -y)
+  return { canvas: smaller, y }
 }
 
 /** A reference that fills its frame stands in the picture as a small print. */
@@ -247,49 +286,41 @@ function paintPrint(brush: Brush, image: Canvas, { u, width, index, foot, left }
   brush.restore()
 }
 
+/** What is drawn over everything: a drift of light, and the slate on its dark foot. */
 function createFinish({ scene, width, height, keySide }: { scene: Scene; width: number; height: number; keySide: 1 | -1 }): (brush: Brush, motion: Motion) => void {
   const light = lights[scene.lighting]
   const u = Math.min(width, height)
-  const veil = sheet(width, height)
-  const reach = Math.hypot(width, height) / 2
-  veil.brush.fillStyle = glow(veil.brush, width * (0.5 + keySide * 0.06), height * 0.44, reach * 1.05, [
-    [0, 'rgba(0, 0, 0, 0)'],
-    [0.55, 'rgba(8, 4, 18, 0)'],
-    [1, `rgba(8, 4, 18, ${light.vignette * 1.25})`]
-  ])
-  veil.brush.fillRect(0, 0, width, height)
-  veil.brush.fillStyle = down(veil.brush, height * 0.9, height, [[0, 'rgba(6, 3, 14, 0)'], [1, 'rgba(6, 3, 14, 0.42)']])
-  veil.brush.fillRect(0, height * 0.9, width, height * 0.1)
-  const grain = grainTile(256, 0.15)
-  const shafts = scene.lighting === 'golden' || scene.lighting === 'daylight' || scene.lighting === 'warm'
+  const foot = Math.round(height * 0.9)
+  const slate = sheet(width, height - foot)
+  slate.brush.fillStyle = down(slate.brush, 0, height - foot, [[0, 'rgba(6, 3, 14, 0)'], [1, 'rgba(6, 3, 14, 0.5)']])
+  slate.brush.fillRect(0, 0, width, height - foot)
+  slate.brush.translate(0, -foot)
+  paintSlate(slate.brush, { scene, width, height })
+  const glimmer = sheet(96, 96)
+  pool(glimmer.brush, 48, 48, 48, 48, light.poolColour, 0.5)
 
   return (brush, motion) => {
-    brush.save()
-    brush.globalCompositeOperation = 'soft-light'
-    brush.fillStyle = alpha(light.grade, light.gradeOpacity)
-    brush.fillRect(0, 0, width, height)
-    brush.globalCompositeOperation = 'screen'
-    const strength = light.poolOpacity * (0.2 + motion.light * 0.05)
-    pool(brush, width * (0.5 + keySide * 0.52), height * 0.12, u * 1.05, u * 1.05, light.poolColour, strength)
-    if (shafts) {
+    const strength = Math.abs(motion.light) * 0.14
+    if (strength > 0.002) {
       brush.save()
-      brush.translate(width * (0.5 + keySide * 0.55), -height * 0.05)
-      brush.rotate(keySide * (0.62 + motion.light * 0.02))
-      for (const [offset, wide, opacity] of [[-0.1, 0.1, 0.075], [0.06, 0.16, 0.06], [0.28, 0.08, 0.05]] as const) {
-        brush.fillStyle = down(brush, 0, height * 1.1, [[0, alpha(light.poolColour, opacity * 1.6)], [1, alpha(light.poolColour, 0)]])
-        brush.fillRect(u * offset, 0, u * wide, height * 1.3)
-      }
+      brush.globalAlpha = strength
+      brush.drawImage(glimmer.canvas, width * (0.5 + keySide * 0.42) - u * 0.5, height * 0.2 - u * 0.5, u, u)
       brush.restore()
     }
-    brush.globalCompositeOperation = 'source-over'
-    brush.drawImage(veil.canvas, 0, 0)
-    brush.globalCompositeOperation = 'overlay'
-    brush.globalAlpha = 0.42
-    const pattern = brush.createPattern(grain, 'repeat')
-    const step = Math.round(motion.time * 12)
-    brush.translate(-((step * 97) % 256), -((step * 53) % 256))
-    if (pattern) brush.fillStyle = pattern
-    brush.fillRect(0, 0, width + 256, height + 256)
-    brush.restore()
+    brush.drawImage(slate.canvas, 0, foot)
   }
+}
+
+/** Darker corners, in the room and on the table: people stand out before them. */
+function paintVignette(brush: Brush, { light, width, height, keySide }: { light: Light; width: number; height: number; keySide: number }): void {
+  const reach = Math.hypot(width, height) / 2
+  brush.save()
+  brush.globalCompositeOperation = 'source-atop'
+  brush.fillStyle = glow(brush, width * (0.5 + keySide * 0.06), height * 0.44, reach * 1.05, [
+    [0, 'rgba(0, 0, 0, 0)'],
+    [0.5, 'rgba(8, 4, 18, 0)'],
+    [1, `rgba(8, 4, 18, ${Math.min(0.9, light.vignette * 1.4)})`]
+  ])
+  brush.fillRect(0, 0, width, height)
+  brush.restore()
 }

@@ -38,11 +38,11 @@ export const lights: Record<Lighting, Light> = {
     grade: '#7fa8d8', gradeOpacity: 0.3, poolColour: '#e4f0ff', poolOpacity: 0.45, sky: ['#8ea4bc', '#d5dee6'], vignette: 0.36
   },
   night: {
-    key: '#ffd29a', shadow: '#0c1233', rim: '#7fb2ff', rimOpacity: 0.9, shadeOpacity: 0.58, roomTint: '#2b3566', roomTintOpacity: 0.82,
+    key: '#ffd29a', shadow: '#0c1233', rim: '#7fb2ff', rimOpacity: 0.9, shadeOpacity: 0.58, roomTint: '#3d4a86', roomTintOpacity: 0.74,
     grade: '#4b4a9c', gradeOpacity: 0.3, poolColour: '#ffb765', poolOpacity: 0.6, sky: ['#0d1433', '#33406f'], vignette: 0.55
   },
   neon: {
-    key: '#ff8ad0', shadow: '#120a38', rim: '#45e0ff', rimOpacity: 1, shadeOpacity: 0.55, roomTint: '#3a2a78', roomTintOpacity: 0.82,
+    key: '#ff8ad0', shadow: '#120a38', rim: '#45e0ff', rimOpacity: 1, shadeOpacity: 0.55, roomTint: '#5138a0', roomTintOpacity: 0.74,
     grade: '#8a3cff', gradeOpacity: 0.34, poolColour: '#ff3fa8', poolOpacity: 0.6, sky: ['#150a3a', '#5a2a8c'], vignette: 0.5
   },
   studio: {

@@ -80,11 +80,11 @@ export function lookFrom({ words, name }: { words: string; name: string | null }
     (feminine
       ? random.pick(['bob', 'long', 'wavy', 'curly', 'bun', 'ponytail', 'long'])
       : random.pick(['crop', 'side-part', 'quiff', 'side-part', 'curly']))
-  const skin = found.skin ?? random.pick(skinTones)
+  const skin = found.skin ?? (hairStyle === 'afro' ? random.pick([skinTones[5], skinTones[6], skinTones[4]]) : random.pick(skinTones))
   const deepSkin = skinTones.indexOf(skin as (typeof skinTones)[number]) >= 5
   const hairColour =
     found.hairColour ??
-    (age === 'old' ? '#b9b8b8' : random.pick(deepSkin ? ['#1f1a1c', '#2c2122'] : ['#2a2122', '#4f3324', '#6a3d24', '#8c3f22', '#c79a56']))
+    (age === 'old' ? '#b9b8b8' : hairStyle === 'afro' ? '#2a1f1e' : random.pick(deepSkin ? ['#1f1a1c', '#2c2122'] : ['#2a2122', '#4f3324', '#6a3d24', '#8c3f22', '#c79a56']))
   const beard = found.beard ?? (!feminine && age !== 'child' && random.chance(0.4) ? random.pick(['stubble', 'full']) : 'none')
   return {
     name,
@@ -94,9 +94,9 @@ export function lookFrom({ words, name }: { words: string; name: string | null }
     hairStyle,
     hairColour,
     beard: feminine ? 'none' : beard,
-    glasses: found.glasses ?? random.chance(0.15),
+    glasses: found.glasses ?? (Object.keys(found).length < 3 && random.chance(0.2)),
     headwear: found.headwear ?? 'none',
-    earrings: found.earrings ?? (feminine && random.chance(0.5)),
+    earrings: found.earrings ?? (feminine && hairStyle !== 'long' && random.chance(0.5)),
     garment: found.garment ?? random.pick(['tee', 'sweater', 'shirt', 'hoodie', 'blazer', 'jacket']),
     garmentColour: found.garmentColour ?? oklch(random.between(0.45, 0.78), random.between(0.06, 0.14), random.between(0, 360)),
     eyes: random.pick(['#4a2f20', '#3a2a22', '#4b6b4e', '#46688f', '#5a4430'])
@@ -124,7 +124,7 @@ function findTraits(text: string): Traits {
   }
   const hairPhrase = /((?:[\w-]+[\s,]+(?:and\s+)?){0,4})\b(hair|curls|afro|bun|ponytail|bob|braids|locs|quiff|fade)\b/.exec(text)
   const hair = hairPhrase?.[0].split(/\b(?:with|wearing|in|and a)\b/).at(-1) ?? ''
-  set('hairStyle', first(styleWords, hair) ?? first(styleWords.slice(0, 3), text))
+  set('hairStyle', first(styleWords, hair) ?? first(styleWords.filter(([, style]) => !['crop', 'long', 'bob', 'wavy', 'curly'].includes(style)), text))
   set('hairColour', first(hairColours, hair) ?? (/\bblonde?\b/.test(text) ? '#d9ac62' : /\b(redhead|ginger)\b/.test(text) ? '#b4532a' : undefined))
   set('garment', first(garmentWords, text))
   set('garmentColour', garmentColour(text))

@@ -10,6 +10,12 @@ export interface Sheet {
   brush: Brush
 }
 
+/** A sheet that lies somewhere in the frame. */
+export interface Layer extends Sheet {
+  x: number
+  y: number
+}
+
 export function sheet(width: number, height: number): Sheet {
   const canvas = createCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
   return { canvas, brush: canvas.getContext('2d') }
@@ -75,12 +81,13 @@ export function pool(brush: Brush, x: number, y: number, rx: number, ry: number,
   brush.restore()
 }
 
-export function blurred(source: Canvas, radius: number): Canvas {
+export function blurred(source: Canvas, radius: number, { bleed = false } = {}): Canvas {
   if (radius < 0.6) return source
   const { canvas, brush } = sheet(source.width, source.height)
-  const margin = radius * 2.5
+  // A room is drawn a little larger, so that no clear edge bleeds in.
+  const margin = bleed ? radius * 2.5 : 0
+  if (bleed) brush.drawImage(source, 0, 0)
   brush.filter = `blur(${radius}px)`
-  // Drawn a little larger, so that no clear edge bleeds in.
   brush.drawImage(source, -margin, -margin, source.width + margin * 2, source.height + margin * 2)
   return canvas
 }
@@ -106,6 +113,21 @@ export function rimLight(target: Sheet, options: { colour: string; dx: number; d
   target.brush.globalCompositeOperation = 'source-atop'
   target.brush.globalAlpha = options.opacity
   target.brush.drawImage(edge, 0, 0)
+  target.brush.restore()
+}
+
+/** Colours a layer's paint with a blend mode and leaves its outline as it was. */
+export function tint(target: Sheet, mode: 'soft-light' | 'overlay' | 'multiply', opacity: number, paint: (brush: Brush) => void): void {
+  const { canvas: mask, brush: copy } = sheet(target.canvas.width, target.canvas.height)
+  copy.drawImage(target.canvas, 0, 0)
+  target.brush.save()
+  target.brush.globalCompositeOperation = mode
+  target.brush.globalAlpha = opacity
+  paint(target.brush)
+  target.brush.restore()
+  target.brush.save()
+  target.brush.globalCompositeOperation = 'destination-in'
+  target.brush.drawImage(mask, 0, 0)
   target.brush.restore()
 }
 

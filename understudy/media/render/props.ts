@@ -75,7 +75,7 @@ const painters: Record<PropKind, (brush: Brush, colours: Colours) => void> = {
     line(brush, 'M-.12 -.32 L.12 -.32', ink, 0.025)
   },
   glass: (brush) => {
-    path(brush, 'M-.3 -.94 L.3 -.94 L.22 0 L-.22 0Z', 'rgba(240, 248, 255, 0.34)')
+    path(brush, 'M-.3 -.94 L.3 -.94 L.22 0 L-.22 0Z', 'rgba(240, 248, 255, 0.5)')
     path(brush, 'M-.28 -.76 L.28 -.76 L.215 -.04 L-.215 -.04Z', down(brush, -0.76, 0, [[0, '#c79a6b'], [0.28, '#7c4a29'], [1, '#35190f']]))
     for (const [x, y, turn] of [[-0.1, -0.66, 0.3], [0.1, -0.6, -0.4], [0, -0.44, 0.8], [-0.12, -0.36, 0.1]] as const) {
       brush.save()

@@ -56,7 +56,8 @@ const settingWords: [RegExp, Setting][] = [
   [/\b(store|shop|supermarket|aisle|warehouse|shelves|boutique)\b/, 'shop'],
   [/\b(office|desk|workspace|meeting|boardroom|cubicle|home office|study|library)\b/, 'office'],
   [/\b(living ?room|sofa|couch|lounge|apartment|home|hallway|loft)\b/, 'living-room'],
-  [/\bstudio\b/, 'podcast']
+  [/\bproduct shot|packshot|hero shot\b/, 'seamless'],
+  [/\bstudio\b(?! light)/, 'podcast']
 ]
 
 const lightingWords: [RegExp, Lighting][] = [
@@ -76,7 +77,7 @@ const propWords: [RegExp, PropKind, boolean][] = [
   [/\b(jar|cream|moisturi[sz]er|supplement\w*|capsules|pills|vitamin\w*|honey|candle|balm|powder)\b/, 'jar', true],
   [/\b(tube|toothpaste|sunscreen|lotion|ointment|lip ?stick|mascara)\b/, 'tube', true],
   [/\b(pouch|bag of|sachet|snack|chips|beans|packet|jerky|granola)\b/, 'pouch', true],
-  [/\b(box|package|packaging|carton|parcel|kit|product|cereal)\b/, 'box', true],
+  [/\b(box|package|packaging|carton|parcel|kit|cereal)\b/, 'box', true],
   [/\b(mug|cup|espresso|latte|cappuccino|tea)\b/, 'mug', false],
   [/\b(phone|smartphone|iphone|app|screen)\b/, 'phone', false],
   [/\b(mic|microphones?|podcast)\b/, 'microphone', false],
@@ -151,6 +152,7 @@ function readProps(text: string): Prop[] {
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
   const unique = found.filter(({ kind }, place) => found.findIndex((other) => other.kind === kind) === place)
+  if (unique.length === 0 && /\bproduct\b/.test(text)) unique.push({ kind: 'box', hero: true, at: 0, word: 'product' })
   return unique.map(({ kind, hero, word }) => ({ kind, hero, colour: randomFrom(`prop ${kind} ${word}`).between(0, 360) }))
 }
 

@@ -33,7 +33,7 @@ export function paintSticker({ scene, reference, width, height }: { scene: Scene
   })
   at(k, 0, () => {
     paintHead(ink, look, 1)
-    paintFace(ink, look, 'surprised', { blink: 0, mouth: 0, gaze: -0.5 })
+    paintFace(ink, look, { mood: 'surprised', expression: { blink: 0, mouth: 0, gaze: -0.5 }, dim: 0, shadow: '#000000' })
   })
   if (reference) {
     // The person's own photo, small, on the sticker's badge: where the likeness comes from.

@@ -23,8 +23,8 @@ export function paintBody(brush: Brush, look: Look): void {
   path(brush, `M${-w * 0.92} 3 L${-w * 0.86} 5.9 L${-0.16} 5.9 L0 3.6 L.16 5.9 L${w * 0.86} 5.9 L${w * 0.92} 3Z`, trousers)
   for (const side of [-1, 1]) path(brush, `M${side * 0.14} 5.84 L${side * (w * 0.88)} 5.84 C${side * (w + 0.16)} 5.92 ${side * (w + 0.2)} 6.1 ${side * (w + 0.16)} 6.1 L${side * 0.14} 6.1Z`, '#f0ece4')
 
-  path(brush, 'M-.24 .34 L-.24 .84 C-.26 .98 -.46 1.02 -.6 1.08 L.6 1.08 C.46 1.02 .26 .98 .24 .84 L.24 .34Z', skin)
-  path(brush, 'M-.24 .44 C-.2 .72 .2 .72 .24 .44 L.24 .74 C.1 .92 -.14 .88 -.24 .7Z', alpha(adjust(skin, { l: -0.14, c: 0.02, h: -8 }), 0.85))
+  path(brush, 'M-.22 .34 L-.22 .84 C-.24 .98 -.46 1.02 -.58 1.08 L-.5 1.7 L.5 1.7 L.58 1.08 C.46 1.02 .24 .98 .22 .84 L.22 .34Z', skin)
+  path(brush, 'M-.22 .44 C-.2 .72 .2 .72 .22 .44 L.22 .78 C.1 .94 -.14 .9 -.22 .72Z', alpha(adjust(skin, { l: -0.14, c: 0.02, h: -8 }), 0.85))
   pool(brush, 0, 1.12, 0.34, 0.12, adjust(skin, { l: -0.1, c: 0.02 }), 0.5)
 
   const hem = look.garment === 'dress' || look.garment === 'coat' ? 4.5 : 3.2
@@ -47,12 +47,12 @@ function neckDepth(look: Look): number {
 const details: Record<Look['garment'], (brush: Brush, look: Look) => void> = {
   tee: (brush, look) => line(brush, `M-.3 .93 C-.2 ${neckDepth(look) + 0.01} .2 ${neckDepth(look) + 0.01} .3 .93`, darker(look.garmentColour, 0.08), 0.05),
   sweater: (brush, { garmentColour: cloth }) => {
-    path(brush, 'M-.3 .84 C-.2 .96 .2 .96 .3 .84 L.34 1.0 C.2 1.16 -.2 1.16 -.34 1.0Z', darker(cloth, 0.06))
-    for (let x = -0.24; x <= 0.25; x += 0.08) line(brush, `M${x} ${0.95 - Math.abs(x) * 0.25} l0 .12`, darker(cloth, 0.12), 0.014)
+    path(brush, 'M-.235 .8 C-.15 .9 .15 .9 .235 .8 C.26 .9 .3 .96 .36 1.0 C.22 1.16 -.22 1.16 -.36 1.0 C-.3 .96 -.26 .9 -.235 .8Z', darker(cloth, 0.05))
+    for (let x = -0.2; x <= 0.21; x += 0.066) line(brush, `M${x} ${0.92 - Math.abs(x) * 0.2} l${x * 0.25} .13`, darker(cloth, 0.1), 0.013)
     for (let y = 1.5; y < 3.1; y += 0.26) line(brush, `M-.5 ${y} C-.2 ${y + 0.07} .2 ${y + 0.07} .5 ${y}`, alpha(lighter(cloth, 0.07), 0.5), 0.022)
   },
   hoodie: (brush, { garmentColour: cloth }) => {
-    path(brush, 'M-.42 .8 C-.66 .96 -.6 1.26 -.3 1.3 C-.1 1.34 .1 1.34 .3 1.3 C.6 1.26 .66 .96 .42 .8 C.34 1.02 .2 1.16 0 1.16 C-.2 1.16 -.34 1.02 -.42 .8Z', darker(cloth, 0.05))
+    path(brush, 'M-.27 .78 C-.5 .88 -.62 1.2 -.32 1.27 C-.1 1.33 .1 1.33 .32 1.27 C.62 1.2 .5 .88 .27 .78 C.27 1.0 .16 1.12 0 1.12 C-.16 1.12 -.27 1.0 -.27 .78Z', darker(cloth, 0.05))
     line(brush, 'M-.14 1.24 L-.16 1.66 M.14 1.24 L.16 1.62', lighter(cloth, 0.25), 0.03)
     path(brush, 'M-.42 2.4 L.42 2.4 L.52 2.96 L-.52 2.96Z', darker(cloth, 0.04))
   },
@@ -79,7 +79,7 @@ const details: Record<Look['garment'], (brush: Brush, look: Look) => void> = {
   },
   tank: (brush, look) => {
     const { shoulder: s } = bodySize(look)
-    for (const side of [-1, 1]) path(brush, `M${side * 0.52} .96 C${side * 0.56} 1.3 ${side * 0.7} 1.6 ${side * (s + 0.04)} 1.7 L${side * (s + 0.06)} 1.2Z`, look.skin)
+    for (const side of [-1, 1]) path(brush, `M${side * 0.46} .97 C${side * 0.8} 1.02 ${side * s} 1.12 ${side * (s + 0.03)} 1.36 L${side * s} 1.78 C${side * 0.7} 1.62 ${side * 0.6} 1.3 ${side * 0.46} .97Z`, look.skin)
   },
   apron: (brush, { garmentColour: cloth }) => {
     const shirt = '#eee6d8'
@@ -105,12 +105,11 @@ export function paintArm(brush: Brush, look: Look, arm: { shoulder: [number, num
   const [ex, ey] = arm.elbow
   const [hx, hy] = arm.hand
   const thick = look.feminine ? 0.33 : 0.4
-  const whole = `M${sx} ${sy} Q${ex} ${ey} ${ex} ${ey} L${hx} ${hy}`
 
   line(brush, `M${sx} ${sy} L${ex} ${ey}`, bare ? skin : sleeve, thick)
   line(brush, `M${ex} ${ey} L${mixed(ex, hx, 0.86)} ${mixed(ey, hy, 0.86)}`, bare || short ? skin : sleeve, thick * 0.84)
   if (short) line(brush, `M${sx} ${sy} L${mixed(sx, ex, 0.55)} ${mixed(sy, ey, 0.55)}`, cloth, thick * 1.08)
-  line(brush, whole, alpha(bare || short ? adjust(skin, { l: -0.1 }) : darker(sleeve, 0.12), 0.28), thick * 0.22)
+  line(brush, `M${ex} ${ey} m${ex < 0 ? 0.05 : -0.05} -.06 l${ex < 0 ? 0.09 : -0.09} -.05`, alpha(bare || short ? adjust(skin, { l: -0.12 }) : darker(sleeve, 0.14), 0.5), 0.025)
   if (!bare && !short) line(brush, `M${mixed(ex, hx, 0.84)} ${mixed(ey, hy, 0.84)} L${mixed(ex, hx, 0.9)} ${mixed(ey, hy, 0.9)}`, darker(sleeve, 0.1), thick * 0.86)
   paintHand(brush, skin, arm)
 }

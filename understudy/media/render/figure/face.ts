@@ -1,5 +1,5 @@
 import { Path2D as Path } from '@napi-rs/canvas'
-import { adjust, alpha, darker, lighter } from '../colour.ts'
+import { adjust, alpha, darker, lighter, mix } from '../colour.ts'
 import type { Look } from '../look.ts'
 import { ellipse, line, path, type Brush } from '../paint.ts'
 import type { Mood } from '../scene.ts'
@@ -14,20 +14,29 @@ export interface Expression {
   gaze: number
 }
 
-export function paintFace(brush: Brush, look: Look, mood: Mood, { blink, mouth, gaze }: Expression): void {
-  for (const side of [-1, 1]) paintEye(brush, look, side, mood, blink, gaze)
-  paintMouth(brush, look, mood, mouth)
+interface FaceParts {
+  mood: Mood
+  expression: Expression
+  /** How much the light takes from eyes and teeth, and its shadow's colour. */
+  dim: number
+  shadow: string
+}
+
+export function paintFace(brush: Brush, look: Look, { mood, expression: { blink, mouth, gaze }, dim, shadow }: FaceParts): void {
+  const white = mix('#fbf6f0', shadow, dim)
+  for (const side of [-1, 1]) paintEye(brush, look, { side, mood, blink, gaze, white })
+  paintMouth(brush, look, { mood, mouth, white })
   if (look.glasses) paintGlasses(brush)
 }
 
-function paintEye(brush: Brush, look: Look, side: number, mood: Mood, blink: number, gaze: number): void {
+function paintEye(brush: Brush, look: Look, { side, mood, blink, gaze, white }: { side: number; mood: Mood; blink: number; gaze: number; white: string }): void {
   const x = side * 0.205
   const y = -0.025
   const wide = mood === 'surprised' ? 1.18 : mood === 'smile' ? 0.88 : 0.96
   const open = Math.max(0.06, (1 - blink) * wide)
   const rx = look.feminine ? 0.098 : 0.09
   const ry = 0.062 * open
-  const lash = darker(adjust(look.hairColour, { l: -0.15 }), 0.05)
+  const lash = mix(darker(look.hairColour, 0.1), '#1f1412', 0.8)
 
   ellipse(brush, x, y - 0.012, rx * 1.18, 0.085, alpha(adjust(look.skin, { l: -0.13, c: 0.02, h: -10 }), 0.3))
   if (blink < 0.85) {
@@ -35,7 +44,7 @@ function paintEye(brush: Brush, look: Look, side: number, mood: Mood, blink: num
     brush.beginPath()
     brush.ellipse(x, y, rx, ry, 0, 0, Math.PI * 2)
     brush.clip()
-    ellipse(brush, x, y, rx, 0.1, '#fbf6f0')
+    ellipse(brush, x, y, rx, 0.1, white)
     const irisX = x + gaze * 0.03
     ellipse(brush, irisX, y - 0.002, 0.056, 0.062, darker(look.eyes, 0.04))
     ellipse(brush, irisX, y + 0.012, 0.04, 0.042, lighter(look.eyes, 0.12))
@@ -50,7 +59,7 @@ function paintEye(brush: Brush, look: Look, side: number, mood: Mood, blink: num
   line(brush, `M${x - side * rx * 0.6} ${lid - 0.05} C${x} ${lid - 0.075} ${x + side * rx * 0.6} ${lid - 0.065} ${x + side * rx} ${lid - 0.03}`, alpha(adjust(look.skin, { l: -0.2, c: 0.02, h: -8 }), 0.5), 0.012)
 }
 
-function paintMouth(brush: Brush, look: Look, mood: Mood, mouth: number): void {
+function paintMouth(brush: Brush, look: Look, { mood, mouth, white }: { mood: Mood; mouth: number; white: string }): void {
   const lips = look.feminine ? adjust(look.skin, { l: -0.17, c: 0.09, h: -28 }) : adjust(look.skin, { l: -0.14, c: 0.04, h: -18 })
   const inside = '#5c1f24'
   const rest = mood === 'surprised' ? 0.55 : mood === 'smile' ? 0.28 : 0
@@ -72,7 +81,7 @@ function paintMouth(brush: Brush, look: Look, mood: Mood, mouth: number): void {
   brush.beginPath()
   brush.rect(-1, -1, 2, 2)
   brush.clip(new Path(shape))
-  path(brush, `M${-width} ${y - 0.06} L${width} ${y - 0.06} L${width * 0.86} ${y + 0.022 + curve * 0.25} C${width * 0.4} ${y + 0.045 + curve * 0.4} ${-width * 0.4} ${y + 0.045 + curve * 0.4} ${-width * 0.86} ${y + 0.022 + curve * 0.25}Z`, '#fdf8f3')
+  path(brush, `M${-width} ${y - 0.06} L${width} ${y - 0.06} L${width * 0.86} ${y + 0.022 + curve * 0.25} C${width * 0.4} ${y + 0.045 + curve * 0.4} ${-width * 0.4} ${y + 0.045 + curve * 0.4} ${-width * 0.86} ${y + 0.022 + curve * 0.25}Z`, white)
   ellipse(brush, 0, y + drop * 0.98 + curve * 0.4, width * 0.55, 0.05, '#c9656a')
   brush.restore()
   line(brush, shape, lips, look.feminine ? 0.034 : 0.022)

@@ -2,7 +2,8 @@ import type { Canvas } from '@napi-rs/canvas'
 import { alpha } from '../colour.ts'
 import type { Light } from '../lighting.ts'
 import type { Look } from '../look.ts'
-import { across, blurred, rimLight, sheet, silhouette, type Brush, type Sheet } from '../paint.ts'
+import { gradeLayer } from '../grade.ts'
+import { across, blurred, rimLight, sheet, silhouette, type Brush, type Layer } from '../paint.ts'
 import { paintProp, propHeights } from '../props.ts'
 import type { Mood, Pose, Prop } from '../scene.ts'
 import { bodySize, paintArm, paintBody } from './body.ts'
@@ -10,6 +11,9 @@ import { paintFace } from './face.ts'
 import { backHair } from './hair.ts'
 import { paintHead } from './head.ts'
 import type { Motion } from '../motion.ts'
+
+/** The body sits this much higher than drawn: a shorter neck. */
+const neckDrop = -0.13
 
 export interface FigurePlace {
   /** The middle of the head, in pixels. */
@@ -42,33 +46,43 @@ interface FigureParts {
 export function createFigure(parts: FigureParts): Figure {
   const { look, place, width, height } = parts
   const { x, y, k } = place
-  const layer = (paint: (brush: Brush) => void): Sheet => {
-    const made = sheet(width, height)
-    made.brush.translate(x, y)
+  /** `reach` in units around the middle of the head: left, top, right, bottom. */
+  const layer = (reach: readonly [number, number, number, number], paint: (brush: Brush) => void): Layer => {
+    const left = Math.floor(Math.max(-k * 0.3, x + reach[0] * k))
+    const top = Math.floor(Math.max(-k * 0.3, y + reach[1] * k))
+    const right = Math.min(width + k * 0.3, x + reach[2] * k)
+    const bottom = Math.min(height + k * 0.3, y + reach[3] * k)
+    const made = { ...sheet(right - left, bottom - top), x: left, y: top }
+    made.brush.translate(x - left, y - top)
     made.brush.scale(k, k)
     paint(made.brush)
     made.brush.setTransform(1, 0, 0, 1, 0, 0)
     return made
   }
   const arms = poseArms(parts)
-  const hair = layer((brush) => backHair[look.hairStyle](brush, look))
-  const body = layer((brush) => {
+  const hair = layer([-1.2, -1.4, 1.2, 2.1], (brush) => backHair[look.hairStyle](brush, look))
+  const body = layer([-1.9, 0.1, 1.9, 6.4], (brush) => {
+    brush.translate(0, neckDrop)
     paintBody(brush, look)
     paintArm(brush, look, arms.still)
   })
-  const head = layer((brush) => paintHead(brush, look, parts.keySide))
-  const arm = layer((brush) => {
+  const head = layer([-0.9, -1.25, 0.9, 1.4], (brush) => paintHead(brush, look, parts.keySide))
+  const arm = layer([-1.9, 0, 1.9, 4], (brush) => {
+    brush.translate(0, neckDrop)
     if (parts.heldImage) paintHeldImage(brush, parts.heldImage, arms.moving.hand)
     else if (parts.held) paintHeld(brush, parts.held, arms.moving.hand)
     paintArm(brush, look, arms.moving)
   })
 
-  castShadow(body, head.canvas, { dx: -parts.keySide * k * 0.1, dy: k * 0.2, blur: k * 0.09, opacity: 0.42, colour: parts.light.shadow })
-  castShadow(body, arm.canvas, { dx: -parts.keySide * k * 0.08, dy: k * 0.1, blur: k * 0.07, opacity: 0.4, colour: parts.light.shadow })
-  for (const each of [hair, body, head, arm]) shade(each, parts)
+  castShadow(body, head, { dx: -parts.keySide * k * 0.1, dy: k * 0.2, blur: k * 0.09, opacity: 0.42, colour: parts.light.shadow })
+  castShadow(body, arm, { dx: -parts.keySide * k * 0.08, dy: k * 0.1, blur: k * 0.07, opacity: 0.4, colour: parts.light.shadow })
+  for (const each of [hair, body, head, arm]) {
+    shade(each, parts)
+    gradeLayer(each, parts.light)
+  }
 
   const neck = { x, y: y + 0.62 * k }
-  const shoulder = { x: x + arms.moving.shoulder[0] * k, y: y + arms.moving.shoulder[1] * k }
+  const shoulder = { x: x + arms.moving.shoulder[0] * k, y: y + (arms.moving.shoulder[1] + neckDrop) * k }
   return {
     draw(brush, motion) {
       const withHead = (paint: () => void) => {
@@ -79,22 +93,22 @@ export function createFigure(parts: FigureParts): Figure {
         paint()
         brush.restore()
       }
-      withHead(() => brush.drawImage(hair.canvas, 0, 0))
+      withHead(() => brush.drawImage(hair.canvas, hair.x, hair.y))
       brush.save()
       brush.translate(0, -motion.breath * 0.01 * k)
-      brush.drawImage(body.canvas, 0, 0)
+      brush.drawImage(body.canvas, body.x, body.y)
       brush.restore()
       withHead(() => {
-        brush.drawImage(head.canvas, 0, 0)
+        brush.drawImage(head.canvas, head.x, head.y)
         brush.translate(x, y)
         brush.scale(k, k)
-        paintFace(brush, look, parts.mood, motion)
+        paintFace(brush, look, { mood: parts.mood, expression: motion, dim: parts.light.shadeOpacity * 0.22, shadow: parts.light.shadow })
       })
       brush.save()
       brush.translate(shoulder.x, shoulder.y - motion.breath * 0.01 * k)
       brush.rotate(motion.arm * place.facing)
       brush.translate(-shoulder.x, -shoulder.y)
-      brush.drawImage(arm.canvas, 0, 0)
+      brush.drawImage(arm.canvas, arm.x, arm.y)
       brush.restore()
     }
   }
@@ -135,18 +149,20 @@ function paintHeldImage(brush: Brush, image: Canvas, [hx, hy]: [number, number])
   brush.drawImage(image, hx - wide / 2, hy - tall * 0.62, wide, tall)
 }
 
-function castShadow(target: Sheet, caster: Canvas, { dx, dy, blur, opacity, colour }: { dx: number; dy: number; blur: number; opacity: number; colour: string }): void {
+function castShadow(target: Layer, caster: Layer, { dx, dy, blur, opacity, colour }: { dx: number; dy: number; blur: number; opacity: number; colour: string }): void {
   target.brush.save()
   target.brush.globalCompositeOperation = 'source-atop'
   target.brush.globalAlpha = opacity
-  target.brush.drawImage(blurred(silhouette(caster, colour), blur), dx, dy)
+  target.brush.drawImage(blurred(silhouette(caster.canvas, colour), blur), caster.x - target.x + dx, caster.y - target.y + dy)
   target.brush.restore()
 }
 
 /** The light side, the dark side, the lit edge. */
-function shade(target: Sheet, { place, light, keySide, width, height }: FigureParts): void {
-  const { x, k } = place
+function shade(target: Layer, { place, light, keySide, width, height }: FigureParts): void {
+  const { k } = place
+  const x = place.x - target.x
   const { brush } = target
+  const edge = Math.min(k, Math.min(width, height) * 0.3)
   brush.save()
   brush.globalCompositeOperation = 'source-atop'
   const reach = k * 1.5
@@ -156,7 +172,7 @@ function shade(target: Sheet, { place, light, keySide, width, height }: FigurePa
     [0.55, alpha(light.shadow, 0)],
     [1, alpha(light.shadow, light.shadeOpacity)]
   ])
-  brush.fillRect(0, 0, width, height)
+  brush.fillRect(0, 0, target.canvas.width, target.canvas.height)
   brush.restore()
-  rimLight(target, { colour: light.rim, dx: keySide * k * 0.035, dy: k * 0.02, blur: Math.max(0.5, k * 0.014), opacity: light.rimOpacity * 0.75 })
+  rimLight(target, { colour: light.rim, dx: keySide * edge * 0.034, dy: edge * 0.018, blur: Math.max(0.5, edge * 0.012), opacity: light.rimOpacity * 0.7 })
 }

@@ -18,7 +18,15 @@ export const backHair: Record<Look['hairStyle'], Strand> = {
   wavy: (brush, look) =>
     path(brush, 'M0 -.82 C.54 -.84 .7 -.4 .66 0 C.62 .26 .82 .42 .76 .72 C.7 .96 .86 1.1 .74 1.36 C.6 1.52 .36 1.4 .2 1.46 L-.2 1.46 C-.36 1.4 -.6 1.52 -.74 1.36 C-.86 1.1 -.7 .96 -.76 .72 C-.82 .42 -.62 .26 -.66 0 C-.7 -.4 -.54 -.84 0 -.82Z', shade(look)),
   curly: (brush, look) => curls(brush, look, { count: 26, radius: 0.23, reach: 0.62, drop: 0.62 }),
-  afro: (brush, look) => curls(brush, look, { count: 40, radius: 0.27, reach: 0.78, drop: 0.28 }),
+  afro: (brush, look) => {
+    ellipse(brush, 0, -0.3, 0.86, 0.8, shade(look))
+    const random = randomFrom(`afro ${look.hairColour}`)
+    for (let index = 0; index < 44; index += 1) {
+      const angle = Math.PI * (0.86 + (index / 43) * 1.28)
+      ellipse(brush, Math.cos(angle) * 0.74, Math.sin(angle) * 0.7 - 0.3, 0.15 + random.next() * 0.06, 0.15 + random.next() * 0.06, index % 4 === 0 ? look.hairColour : shade(look))
+    }
+    ellipse(brush, -0.08, -0.5, 0.66, 0.52, look.hairColour)
+  },
   bun: (brush, look) => {
     ellipse(brush, 0.02, -0.92, 0.27, 0.24, shade(look))
     ellipse(brush, -0.04, -0.97, 0.19, 0.14, look.hairColour)
@@ -71,7 +79,7 @@ export const frontHair: Record<Look['hairStyle'], Strand> = {
     }
   },
   afro: (brush, look) => {
-    path(brush, 'M-.52 .0 C-.6 -.5 -.36 -.8 0 -.8 C.36 -.8 .6 -.5 .52 0 C.48 -.14 .44 -.3 .36 -.38 C.14 -.46 -.14 -.46 -.36 -.38 C-.44 -.3 -.48 -.14 -.52 0Z', look.hairColour)
+    path(brush, 'M-.54 .02 C-.7 -.5 -.4 -.92 0 -.92 C.4 -.92 .7 -.5 .54 .02 C.48 -.14 .46 -.3 .38 -.4 C.24 -.48 .12 -.44 0 -.48 C-.12 -.44 -.24 -.48 -.38 -.4 C-.46 -.3 -.48 -.14 -.54 .02Z', look.hairColour)
   },
   bun: (brush, look) => {
     path(brush, 'M-.5 .0 C-.58 -.48 -.36 -.78 0 -.78 C.36 -.78 .58 -.48 .5 0 C.48 -.2 .4 -.38 .22 -.46 C.08 -.5 -.08 -.5 -.22 -.46 C-.4 -.38 -.48 -.2 -.5 0Z', look.hairColour)

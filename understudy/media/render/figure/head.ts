@@ -24,13 +24,15 @@ export function paintHead(brush: Brush, look: Look, keySide: number): void {
   brush.save()
   clip(brush, outline)
   const side = -keySide
-  path(brush, `M${side * 0.6} -.8 C${side * 0.2} -.5 ${side * 0.26} -.1 ${side * 0.3} .14 C${side * 0.3} .4 ${side * 0.12} .56 ${side * 0.04} .8 L${side * 0.7} .8Z`, alpha(shadow, 0.55))
+  path(brush, `M${side * 0.6} -.8 C${side * 0.3} -.5 ${side * 0.34} -.1 ${side * 0.37} .14 C${side * 0.36} .4 ${side * 0.18} .58 ${side * 0.04} .8 L${side * 0.7} .8Z`, alpha(shadow, 0.4))
+  pool(brush, side * 0.46, 0.05, 0.34, 0.7, shadow, 0.5)
   pool(brush, keySide * 0.24, -0.1, 0.42, 0.5, lighter(skin, 0.08), 0.7)
   pool(brush, 0, 0.68, 0.4, 0.14, shadow, 0.5)
   for (const cheek of [-1, 1]) pool(brush, cheek * 0.26, 0.17, 0.18, 0.13, adjust(skin, { l: -0.05, c: 0.08, h: -22 }), look.feminine ? 0.5 : 0.32)
   if (look.beard !== 'none') paintBeard(brush, look)
   hairShadow(brush, look, shadow)
   brush.restore()
+  if (look.age === 'old') paintLines(brush, shadow)
   paintNose(brush, look, keySide, shadow)
   paintBrows(brush, look)
   frontHair[look.hairStyle](brush, look)
@@ -59,6 +61,15 @@ function paintNose(brush: Brush, look: Look, keySide: number, shadow: string): v
   path(brush, `M${side * 0.02} -.08 C${side * 0.1} .06 ${side * 0.13} .16 ${side * 0.1} .21 C${side * 0.05} .25 ${side * -0.03} .24 ${side * -0.06} .21 C${side * 0.01} .2 ${side * 0.04} .1 ${side * 0.02} -.08Z`, alpha(shadow, 0.62))
   line(brush, 'M-.085 .2 C-.07 .25 -.02 .245 0 .25 C.02 .245 .07 .25 .085 .2', alpha(darker(shadow, 0.1), 0.75), 0.02)
   ellipse(brush, keySide * 0.025, 0.13, 0.028, 0.04, alpha(lighter(look.skin, 0.16), 0.6))
+}
+
+function paintLines(brush: Brush, shadow: string): void {
+  const ink = alpha(darker(shadow, 0.04), 0.5)
+  for (const side of [-1, 1]) {
+    line(brush, `M${side * 0.12} .22 C${side * 0.19} .26 ${side * 0.23} .32 ${side * 0.235} .39`, ink, 0.014)
+    line(brush, `M${side * 0.34} -.03 l${side * 0.05} -.025 M${side * 0.34} .0 l${side * 0.055} .012`, ink, 0.01)
+    line(brush, `M${side * 0.13} .075 C${side * 0.18} .1 ${side * 0.24} .1 ${side * 0.29} .07`, ink, 0.011)
+  }
 }
 
 function paintBrows(brush: Brush, look: Look): void {

@@ -144,7 +144,7 @@ export const cafe: Room = (paint) => {
 
 export const gym: Room = (paint) => {
   const { brush, width, height, u, horizon, tones, light, random } = paint
-  const wall = mix(darker(tones.wallDark, 0.22), '#33363f', 0.5)
+  const wall = mix(darker(tones.wallDark, 0.1), '#474b57', 0.45)
   box(brush, 0, 0, width, height, down(brush, 0, height, [[0, darker(wall, 0.05)], [0.7, lighter(wall, 0.04)], [1, darker(wall, 0.08)]]))
   for (let x = u * 0.02; x < width; x += u * 0.34) {
     box(brush, x, height * 0.06, u * 0.3, u * 0.3, down(brush, height * 0.06, height * 0.06 + u * 0.3, [[0, light.sky[0]], [1, light.sky[1]]]), u * 0.006)
