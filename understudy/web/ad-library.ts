@@ -12,7 +12,7 @@ interface Listed {
 /** The ad library: its page, and its API behind any bearer token. */
 export function adLibraryRoutes() {
   return new Hono()
-    .get('/ads/library/', (c) => c.html(libraryPage(find(c.req.query('id'), c.req.query('q')))))
+    .get('/ads/library', (c) => c.html(libraryPage(find(c.req.query('id'), c.req.query('q')))))
     .get('/:version{v\\d+\\.\\d+}/ads_archive', (c) => {
       if (!c.req.header('authorization') && c.req.query('access_token') === undefined) {
         return c.json({ error: { message: 'An access token is required to request this resource.', type: 'OAuthException', code: 104 } }, 400)

@@ -87,10 +87,11 @@ function cutOff(c: HostileContext): ReadableStream<Uint8Array> {
   })
 }
 
-function lyingLength(c: HostileContext): Response {
+function lyingLength(c: HostileContext): Promise<Response> {
   const { outgoing } = c.env
   outgoing.writeHead(200, { ...html, 'content-length': '1000000000' })
   outgoing.write('<!doctype html><title>Big</title><p>That was all.</p>')
   setTimeout(() => outgoing.destroy(), 1000).unref()
-  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+  // The answer is written already, past the framework.
+  return new Promise<Response>(() => {})
 }

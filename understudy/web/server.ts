@@ -44,7 +44,8 @@ export async function startWebUnderstudy({ port, host = '127.0.0.1' }: WebUnders
 }
 
 export function createWeb(baseUrl: () => string) {
-  return new Hono<{ Bindings: HttpBindings }>()
+  // As on the real sites, a slash at the end of an address makes no difference.
+  return new Hono<{ Bindings: HttpBindings }>({ strict: false })
     .get('/', (c) => c.html(homePage()))
     .get('/health', (c) => c.json({ status: 'ok', understudy: 'web' }))
     .get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /store/cart\n'))
