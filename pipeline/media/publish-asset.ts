@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
@@ -58,9 +58,14 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
         storedAt: clock.now()
       }
     })
-    if (updated) await transaction.delete(deletions).where(forget)
-    else await transaction.update(deletions).set({ nextTryAt: clock.now() }).where(forget)
-    return updated !== null
+    if (!updated) {
+      await transaction.update(deletions).set({ nextTryAt: clock.now() }).where(forget)
+      return false
+    }
+    // The intent outlives the copy by hours; where it is gone all the same, so is the object.
+    const forgotten = await transaction.delete(deletions).where(and(forget, eq(deletions.tries, 0))).returning({ id: deletions.id })
+    if (forgotten.length === 0) throw new AppError('unavailable', 'The copy took too long and was swept away.')
+    return true
   })
   logger.info({ kind: mediaKind, rowId: row.id, bytes: receipt.size, published }, 'asset stored')
 }

@@ -1,12 +1,36 @@
+import { cleanUpJobs } from './clean-up-jobs.ts'
+import { cleanUpMedia } from './clean-up-media.ts'
+import { closeIdlePipelines } from './close-idle-pipelines.ts'
+import { deleteUnsavedImages } from './delete-unsaved-images.ts'
+import { enqueueDueJobs } from './enqueue-due-jobs.ts'
 import { enqueueDueRows } from './enqueue-due-rows.ts'
 import type { Tick } from './job.ts'
 import { pollProvider } from './poll-provider.ts'
+import { reconcile } from './reconcile.ts'
+import { sweepDeletions } from './sweep-deletions.ts'
 
-/** Every schedule of the pipeline service (spec: Scheduled jobs), in UTC. */
+/** Every schedule of the pipeline service (spec: Scheduled jobs), in UTC; the jobs of a tick run in this order. */
 export const schedule = {
   'every-minute': {
     cron: '* * * * *',
-    jobs: { 'enqueue-due-rows': enqueueDueRows, 'poll-provider': pollProvider }
+    jobs: { 'enqueue-due-rows': enqueueDueRows, 'enqueue-due-jobs': enqueueDueJobs, 'poll-provider': pollProvider }
+  },
+  'every-five-minutes': {
+    cron: '*/5 * * * *',
+    jobs: { 'clean-up-media': cleanUpMedia, 'clean-up-jobs': cleanUpJobs, reconcile }
+  },
+  hourly: {
+    cron: '30 * * * *',
+    jobs: { 'sweep-deletions': sweepDeletions }
+  },
+  daily: {
+    cron: '0 3 * * *',
+    jobs: {
+      'close-idle-pipelines': closeIdlePipelines,
+      'delete-unsaved-images': deleteUnsavedImages,
+      'sweep-deletions': sweepDeletions
+    },
+    catchesUp: true
   }
 } as const satisfies Record<string, Tick>
 

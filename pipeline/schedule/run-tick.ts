@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { jobRuns } from '@callsheet/lib/database/schema/operations.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { JobSummary, Tick } from './job.ts'
@@ -18,6 +18,9 @@ export interface TickResult {
   errors: Record<string, string>
 }
 
+/** Longer than any tick takes. */
+const unfinishedMinutes = 60
+
 /** Runs each job of a tick once among all replicas: whoever inserts the run has it. */
 export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: RunTick): Promise<TickResult> {
   const { database, settings, clock, logger } = runtime
@@ -25,7 +28,12 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
   const taken = await database
     .insert(jobRuns)
     .values({ ...run, deployment: settings.deployment, startedAt: clock.now() })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [jobRuns.job, jobRuns.tick],
+      set: { startedAt: clock.now() },
+      // A run that its process did not live to finish is made up for.
+      setWhere: and(isNull(jobRuns.finishedAt), lt(jobRuns.startedAt, new Date(clock.now().getTime() - unfinishedMinutes * 60_000)))
+    })
     .returning({ job: jobRuns.job })
   if (taken.length === 0) return { ran: false, jobs: {}, errors: {} }
 

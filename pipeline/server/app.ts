@@ -5,6 +5,7 @@ import type { PipelineRuntime } from '../runtime.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { callbackRoute } from './routes/callback.ts'
 import { createRoutes } from './routes/create.ts'
+import { deadLetterRoutes } from './routes/dead-letters.ts'
 import { healthRoutes } from './routes/health.ts'
 import { signedMediaRoute } from './routes/signed-media.ts'
 import { traceRequests, type PipelineEnv } from './trace.ts'
@@ -21,5 +22,6 @@ export function createPipelineApp(runtime: PipelineRuntime): Hono<PipelineEnv> {
   app.use(requireServiceToken(runtime.settings.serviceTokens))
   app.route('/', createRoutes(runtime))
   app.route('/', adminRoutes(runtime))
+  app.route('/', deadLetterRoutes(runtime))
   return app
 }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
 import { AppError } from '../../errors.ts'
 import type { Download, Downloader } from '../../ports/downloader.ts'
+import { toWebStream } from './web-stream.ts'
 
 export interface OpenDownloader extends Downloader {
   close(): Promise<void>
@@ -26,15 +26,14 @@ export function createDownloader(): OpenDownloader {
       })
       const contentLength = readLength(response.headers['content-length'])
       if (contentLength !== null && contentLength > maxBytes) {
-        response.body.destroy()
+        discard(response)
         throw tooLarge(maxBytes)
       }
       return {
         status: response.statusCode,
         contentType: first(response.headers['content-type']),
         contentLength,
-        // Node's own stream types differ from the global ones in name only.
-        body: (Readable.toWeb(response.body) as ReadableStream<Uint8Array>).pipeThrough(limitBytes(maxBytes))
+        body: toWebStream(response.body, limitBytes(maxBytes))
       } satisfies Download
     },
     close: () => dispatcher.destroy()
@@ -49,21 +48,23 @@ async function follow(url: string, options: RequestOptions): Promise<Dispatcher.
     const response = await request(target, options)
     const location = first(response.headers['location'])
     if (response.statusCode < 300 || response.statusCode >= 400 || !location) return response
-    response.body.destroy()
+    discard(response)
     target = new URL(location, target).href
   }
   throw new AppError('upstream-failed', `The download was redirected more than ${maxRedirects} times.`)
 }
 
-function limitBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+function discard({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => undefined).destroy()
+}
+
+/** Throws at the chunk that passes the limit. */
+function limitBytes(maxBytes: number): (chunk: Uint8Array) => void {
   let size = 0
-  return new TransformStream({
-    transform(chunk, controller) {
-      size += chunk.byteLength
-      if (size > maxBytes) controller.error(tooLarge(maxBytes))
-      else controller.enqueue(chunk)
-    }
-  })
+  return (chunk) => {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge(maxBytes)
+  }
 }
 
 function tooLarge(maxBytes: number): AppError {

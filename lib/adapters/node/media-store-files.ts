@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { MediaStore } from '../../ports/media-store.ts'
+import { toWebStream } from './web-stream.ts'
 import { resolveRange } from '../../ports/byte-range.ts'
 
 export interface FileMediaStoreOptions {
@@ -55,7 +56,7 @@ export function createFileMediaStore({ directory }: FileMediaStoreOptions): Medi
       const resolved = range && resolveRange(range, found.size)
       const stream = createReadStream(path, resolved)
       return {
-        body: Readable.toWeb(stream) as ReadableStream<Uint8Array>,
+        body: toWebStream(stream),
         contentType: facts.contentType,
         size: found.size,
         ...(resolved && { range: resolved })

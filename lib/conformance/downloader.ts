@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Downloader } from '../ports/downloader.ts'
+
+const mebibyte = 1024 * 1024
+const options = { maxBytes: 500 * mebibyte, timeoutSeconds: 60 }
+
+/** What every downloader does, against a real server that misbehaves by path. */
+export function describeDownloader({ open }: { open(): Promise<Downloader> }): void {
+  describe('downloader', () => {
+    let downloader: Downloader
+    let server: Server
+    let base = ''
+    let bytesSent = 0
+    beforeAll(async () => {
+      downloader = await open()
+      server = createServer((request, response) => {
+        const path = request.url ?? ''
+        if (path === '/small') return void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 5 }).end('small')
+        if (path === '/missing') return void response.writeHead(404).end('no')
+        if (path === '/moved') return void response.writeHead(302, { location: '/small' }).end()
+        if (path === '/loop') return void response.writeHead(302, { location: '/loop' }).end()
+        if (path === '/cut') {
+          response.writeHead(200, { 'content-length': 100 })
+          response.write('half')
+          return void setTimeout(() => response.destroy(), 20)
+        }
+        const megabytes = Number(/^\/big\/(\d+)/.exec(path)?.[1])
+        response.writeHead(200, path.endsWith('/declared') ? { 'content-length': megabytes * mebibyte } : {})
+        void sendMegabytes(response, megabytes, () => (bytesSent += mebibyte))
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    })
+    afterAll(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+
+    test('gives status, type, length and bytes', async () => {
+      const download = await downloader.download(`${base}/small`, options)
+      expect(download).toMatchObject({ status: 200, contentType: 'image/png', contentLength: 5 })
+      expect(await new Response(download.body).text()).toBe('small')
+    })
+
+    test('follows redirects, but not for ever', async () => {
+      const download = await downloader.download(`${base}/moved`, options)
+      expect(await new Response(download.body).text()).toBe('small')
+      await expect(downloader.download(`${base}/loop`, options)).rejects.toThrow()
+    })
+
+    test('hands on a refusal as its status', async () => {
+      const download = await downloader.download(`${base}/missing`, options)
+      expect(download.status).toBe(404)
+      await download.body.cancel()
+    })
+
+    test('a body that ends early is an error', async () => {
+      const download = await downloader.download(`${base}/cut`, options)
+      await expect(new Response(download.body).text()).rejects.toThrow()
+    })
+
+    test('a file over the cap is refused, by its header at once or as soon as it is seen', async () => {
+      const limit = { ...options, maxBytes: 2 * mebibyte }
+      await expect(downloader.download(`${base}/big/8/declared`, limit)).rejects.toMatchObject({ code: 'payload-too-large' })
+      const download = await downloader.download(`${base}/big/8`, limit)
+      await expect(new Response(download.body).arrayBuffer()).rejects.toMatchObject({ code: 'payload-too-large' })
+    })
+
+    test('a slow reader holds the sender back', async () => {
+      bytesSent = 0
+      const download = await downloader.download(`${base}/big/200`, options)
+      const reader = download.body.getReader()
+      await reader.read()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(bytesSent).toBeLessThan(50 * mebibyte)
+      await reader.cancel()
+    })
+
+    test('a reader that leaves in the middle harms nothing', async () => {
+      for (let count = 0; count < 5; count += 1) {
+        const download = await downloader.download(`${base}/big/3`, options)
+        const reader = download.body.getReader()
+        await reader.read()
+        await reader.cancel()
+      }
+      const after = await downloader.download(`${base}/small`, options)
+      expect(await new Response(after.body).text()).toBe('small')
+    })
+  })
+}
+
+async function sendMegabytes(response: import('node:http').ServerResponse, megabytes: number, onSent: () => void): Promise<void> {
+  const chunk = Buffer.alloc(mebibyte, 'x')
+  for (let count = 0; count < megabytes && !response.destroyed; count += 1) {
+    onSent()
+    if (!response.write(chunk)) {
+      await new Promise<void>((resolve) => {
+        response.once('drain', resolve)
+        response.once('close', resolve)
+      })
+    }
+  }
+  response.end()
+}

@@ -1,0 +1,31 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
+
+export interface JobFailure {
+  id: string
+  at: Date
+  /** A sentence for the user. */
+  message: string
+  /** Only when it has been silent since then. */
+  silentSince?: Date
+}
+
+/** Ends a job, and the offer it works on, as Failed. */
+export async function failJob(transaction: Transaction, { id, at, message, silentSince }: JobFailure): Promise<void> {
+  const failureMessage = message.slice(0, 1_000)
+  const [job] = await transaction
+    .update(backgroundJobs)
+    .set({ status: 'Failed', failureMessage, finishedAt: at, nextEnqueueAt: null })
+    .where(
+      and(
+        eq(backgroundJobs.id, id),
+        inArray(backgroundJobs.status, ['Queued', 'Running']),
+        silentSince ? lt(backgroundJobs.heartbeatAt, silentSince) : undefined
+      )
+    )
+    .returning({ kind: backgroundJobs.kind, subjectId: backgroundJobs.subjectId })
+  if (job?.kind !== 'offer-process' || !job.subjectId) return
+  await transaction.update(offers).set({ status: 'Failed', failureMessage }).where(eq(offers.id, job.subjectId))
+}
