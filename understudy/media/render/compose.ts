@@ -22,8 +22,8 @@ export interface Picture {
 
 const framing: Record<Shot, { byWidth: number; byHeight: number; headY: number; blur: number; horizon: number }> = {
   'extreme-close-up': { byWidth: 0.74, byHeight: 0.5, headY: 0.47, blur: 0.03, horizon: 0.9 },
-  'close-up': { byWidth: 0.5, byHeight: 0.33, headY: 0.43, blur: 0.016, horizon: 0.8 },
-  medium: { byWidth: 0.315, byHeight: 0.2, headY: 0.36, blur: 0.008, horizon: 0.7 },
+  'close-up': { byWidth: 0.5, byHeight: 0.36, headY: 0.44, blur: 0.016, horizon: 0.8 },
+  medium: { byWidth: 0.315, byHeight: 0.216, headY: 0.365, blur: 0.008, horizon: 0.7 },
   wide: { byWidth: 0.18, byHeight: 0.112, headY: 0, blur: 0.0025, horizon: 0.66 },
   overhead: { byWidth: 0.3, byHeight: 0.2, headY: 0.4, blur: 0, horizon: 0 }
 }
@@ -122,10 +122,10 @@ function placePeople(scene: Scene, width: number, height: number): Placed[] {
 /** Where a table's far edge cuts across, null where there is none to see. */
 function tableTop(scene: Scene, lead: Placed | undefined, height: number): number | null {
   if (scene.sticker) return null
-  if (!lead) return height * 0.62
+  if (!lead) return scene.shot === 'overhead' ? -1 : height * 0.62
   if (!tables.has(scene.setting) && scene.pose !== 'table') return null
   if (['street', 'park', 'beach', 'stage', 'car', 'gym', 'seamless'].includes(scene.setting)) return null
-  const y = lead.y + (scene.shot === 'wide' ? 2.75 : 2.42) * lead.k
+  const y = Math.min(lead.y + (scene.shot === 'wide' ? 2.75 : 2.42) * lead.k, scene.shot === 'medium' ? height * 0.86 : Infinity)
   return y < height * 0.985 ? y : null
 }
 
@@ -150,7 +150,7 @@ function paintRoom({ scene, width, height, horizon, blur, standing }: { scene: S
   const canvas = blurred(made.canvas, blur, { bleed: true })
   const brush = canvas.getContext('2d')
   brush.globalCompositeOperation = 'multiply'
-  brush.fillStyle = alpha(light.roomTint, light.roomTintOpacity)
+  brush.fillStyle = alpha(light.roomTint, light.roomTintOpacity * (scene.setting === 'stage' ? 0.25 : 1))
   brush.fillRect(0, 0, width, height)
   brush.globalCompositeOperation = 'screen'
   const keySide = randomFrom(`key ${scene.settingSeed}`).chance(0.5) ? 1 : -1
@@ -199,7 +199,8 @@ function paintForeground({ scene, width, height, table, props, products, prints,
   const random = randomFrom(`table ${scene.seed}`)
   const alone = scene.people.length === 0
   const top = table ?? height * 0.94
-  const depth = alone ? height * 0.22 : Math.max(u * 0.05, scale * 0.34)
+  const above = scene.shot === 'overhead'
+  const depth = above ? height : alone ? height * 0.22 : Math.max(u * 0.05, scale * 0.34)
 
   if (table !== null) {
     const wood = scene.setting === 'seamless' || scene.setting === 'clinic' || scene.setting === 'bathroom' ? lighter(tones.wall, 0.08) : tones.wood
@@ -215,13 +216,14 @@ function paintForeground({ scene, width, height, table, props, products, prints,
   }
 
   const things = sheet(width, height)
-  const stand = top + depth * (alone ? 0.5 : 0.55)
+  const stand = top + depth * (above ? 0.66 : alone ? 0.5 : 0.55)
   const standing = table === null ? props.filter(({ kind }) => kind === 'microphone').slice(0, 1) : props
   const spots = alone ? [0.5, 0.26, 0.74, 0.14] : scene.side > 0 ? [0.2, 0.82, 0.4, 0.64] : [0.8, 0.18, 0.6, 0.36]
   let spot = 0
   const put = (paint: (at: Brush) => void, { size, share }: { size: number; share: number }) => {
     things.brush.save()
-    things.brush.translate(width * share, stand + random.between(-0.1, 0.2) * depth)
+    things.brush.translate(width * share, above && share !== 0.5 ? height * (share < 0.5 ? 0.34 : 0.88) : stand + (above ? 0 : random.between(-0.1, 0.2) * depth))
+    if (above) things.brush.rotate(random.between(-0.25, 0.25))
     things.brush.scale(size, size)
     paint(things.brush)
     things.brush.restore()

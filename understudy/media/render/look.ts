@@ -75,12 +75,13 @@ export function lookFrom({ words, name }: { words: string; name: string | null }
   const feminine =
     wordGender(text) ?? (name && feminineNames.test(identity) ? true : name && masculineNames.test(identity) ? false : random.chance(0.5))
   const age = found.age ?? random.pick(['young', 'adult', 'adult'])
+  const asked = !feminine && found.hairStyle === 'wavy' && !/\blong\b/.test(text) ? 'quiff' : found.hairStyle
   const hairStyle =
-    found.hairStyle ??
+    asked ??
     (feminine
       ? random.pick(['bob', 'long', 'wavy', 'curly', 'bun', 'ponytail', 'long'])
       : random.pick(['crop', 'side-part', 'quiff', 'side-part', 'curly']))
-  const skin = found.skin ?? (hairStyle === 'afro' ? random.pick([skinTones[5], skinTones[6], skinTones[4]]) : random.pick(skinTones))
+  const skin = found.skin ?? (hairStyle === 'afro' ? random.pick([skinTones[5], skinTones[6], skinTones[4]]) : found.hairColour && ['#d9ac62', '#e8d8b0', '#b4532a'].includes(found.hairColour) ? random.pick([skinTones[0], skinTones[1], skinTones[2]]) : random.pick(skinTones))
   const deepSkin = skinTones.indexOf(skin as (typeof skinTones)[number]) >= 5
   const hairColour =
     found.hairColour ??

@@ -89,6 +89,7 @@ export function blurred(source: Canvas, radius: number, { bleed = false } = {}):
   if (bleed) brush.drawImage(source, 0, 0)
   brush.filter = `blur(${radius}px)`
   brush.drawImage(source, -margin, -margin, source.width + margin * 2, source.height + margin * 2)
+  brush.filter = 'none'
   return canvas
 }
 
@@ -109,6 +110,7 @@ export function rimLight(target: Sheet, options: { colour: string; dx: number; d
   edgeBrush.globalCompositeOperation = 'destination-out'
   edgeBrush.filter = `blur(${options.blur}px)`
   edgeBrush.drawImage(target.canvas, options.dx, options.dy)
+  edgeBrush.filter = 'none'
   target.brush.save()
   target.brush.globalCompositeOperation = 'source-atop'
   target.brush.globalAlpha = options.opacity

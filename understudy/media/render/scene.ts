@@ -166,21 +166,32 @@ export function readPeople(prompt: string): Look[] {
   }
   const speaker = /\b(?:speaker|host|on camera)\s*[:=]\s*"?([A-Z][\w'-]+(?: [A-Z][\w'-]+)?)/.exec(prompt)?.[1] ?? null
 
-  for (const clause of prompt.split(/[.\n;!?]+/)) {
-    const person = new RegExp(`\\b(${personNoun})\\b`, 'i').exec(clause)
-    const named = /(?:^|\b)([A-Z][a-z]{2,})(?:\s*\([^)]*\))?\s*(?:,|:|—|-{1,2}|–)\s*(?:an?|the|in)\b/.exec(clause)?.[1]
-    const called = /\b(?:named|called)\s+([A-Z][a-z]+)/.exec(clause)?.[1]
-    const speaking = /\b([A-Z][a-z]{2,})\s+(?:says|speaks|talks|looks|holds|smiles|leans|turns|sips|laughs|explains|points|asks|answers|nods)\b/.exec(clause)?.[1]
-    const name = named ?? called ?? speaking ?? null
-    if (person || (name && !stopNames.test(name))) add(clause, name && !stopNames.test(name) ? name : null)
+  const person = new RegExp(`\\b(${personNoun})\\b`, 'i')
+  const pair = new RegExp(`^(.*\\b(?:${personNoun})\\b.*?),? and ((?:an?|another|his|her|their) .*\\b(?:${personNoun})\\b.*)$`, 'i')
+  for (const sentence of prompt.split(/[.\n;!?]+/)) {
+    const paired = pair.exec(sentence)
+    for (const clause of paired ? [paired[1] ?? '', paired[2] ?? ''] : [sentence]) {
+      const name = nameIn(clause)
+      if (person.test(clause) || name) add(clause, name)
+    }
+    if (paired && found.size === 2 && [...found.values()].every((look) => !look.name)) return [...found.values()]
   }
   if (found.size === 0 && speaker) add(speaker, speaker)
   const people = merge([...found.values()])
+  const [only] = people
+  if (only && people.length === 1 && /\btwo[- ](shot|hosts|people|friends|women|men|speakers)|both hosts\b/i.test(prompt)) people.push(lookFrom({ words: `the other one beside ${only.name ?? only.hairColour}`, name: null }))
   const first = speaker ? people.findIndex((look) => look.name && speaker.toLowerCase().includes(look.name.toLowerCase())) : 0
   return first > 0 ? [...people.slice(first, first + 1), ...people.slice(0, first), ...people.slice(first + 1)] : people
 }
 
-const stopNames = /^(The|She|He|They|Her|His|This|That|Camera|Medium|Close|Wide|Shot|Scene|Style|Setting|Lighting|Sound|Element|Elements|Props?|Product|Action|Who|Then|With|Warm|Soft|Speaker|Frame|Character|Kitchen|Studio|Podcast|Location|Wardrobe|Background|One|Two|Both)$/
+function nameIn(clause: string): string | null {
+  const described = /\b([A-Z][a-z]{2,})(?:\s*\([^)]*\))?\s*(?:,|:|—|-{1,2}|–)\s*(?:an?|the|in)\b/.exec(clause)?.[1]
+  const called = /\b(?:named|called)\s+([A-Z][a-z]+)/.exec(clause)?.[1]
+  const acting = /\b([A-Z][a-z]{2,})\s+(?:says|speaks|talks|looks|holds|smiles|leans|turns|sips|laughs|explains|points|asks|answers|nods)\b/.exec(clause)?.[1]
+  return [described, called, acting].find((name) => name !== undefined && !stopNames.test(name)) ?? null
+}
+
+const stopNames = /^(The|And|Medium|She|He|They|Her|His|This|That|Camera|Medium|Close|Wide|Shot|Scene|Style|Setting|Lighting|Sound|Element|Elements|Props?|Product|Action|Who|Then|With|Warm|Soft|Speaker|Frame|Character|Kitchen|Studio|Podcast|Location|Wardrobe|Background|One|Two|Both)$/
 
 /** Anonymous mentions ("the woman smiles") are the people already described. */
 function merge(people: Look[]): Look[] {

@@ -1,3 +1,4 @@
+import { Path2D } from '@napi-rs/canvas'
 import { adjust, alpha, darker, lighter, mix } from '../colour.ts'
 import type { Look } from '../look.ts'
 import { box, ellipse, line, path, pool, type Brush } from '../paint.ts'
@@ -31,7 +32,10 @@ export function paintBody(brush: Brush, look: Look): void {
   const flare = look.garment === 'dress' ? 0.3 : look.garment === 'coat' ? 0.14 : 0
   const torso = `M-.3 .93 C-.5 1.0 ${-s * 0.82} 1.04 ${-s} 1.3 C${-s - 0.04} 1.6 ${-w - 0.02} 2 ${-w} 2.4 L${-w - flare} ${hem} L${w + flare} ${hem} L${w} 2.4 C${w + 0.02} 2 ${s + 0.04} 1.6 ${s} 1.3 C${s * 0.82} 1.04 .5 1.0 .3 .93`
   path(brush, `${torso} C.2 ${neckDepth(look)} -.2 ${neckDepth(look)} -.3 .93Z`, cloth)
+  brush.save()
+  brush.clip(new Path2D(`${torso}Z`))
   pool(brush, 0, 3.1, s, 0.9, shade, 0.6)
+  brush.restore()
   line(brush, `M${-s * 0.72} 1.5 C${-s * 0.66} 1.9 ${-w * 0.8} 2.3 ${-w * 0.76} 2.8`, alpha(shade, 0.8), 0.035)
   line(brush, `M${s * 0.72} 1.5 C${s * 0.66} 1.9 ${w * 0.8} 2.3 ${w * 0.76} 2.8`, alpha(shade, 0.8), 0.035)
   line(brush, 'M-.14 2.3 C0 2.42 .16 2.4 .3 2.26', alpha(shade, 0.55), 0.03)
