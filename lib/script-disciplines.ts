@@ -135,12 +135,9 @@ function checkEvidence(scene: ScriptScene, { receiptIds, facts }: ScriptCheckCon
   const isCovered = receipts.length > unknown.length || (evidenceFlag !== undefined && evidenceFlag !== '')
   if (isCovered) return violations
   const claims = findUnsupportedClaims(`${scene.spokenScript} ${scene.onScreenText ?? ''}`, facts)
-  return [
-    ...violations,
-    ...claims.map((claim) => ({
-      rule: 'claim-without-evidence',
-      position,
-      message: `"${claim}" rests on nothing given. Cite a quote in receipts, say it without the claim, or set evidenceFlag to what would prove it.`
-    }))
-  ]
+  if (claims.length === 0) return violations
+  const named = claims.map((claim) => `"${claim}"`).join(', ')
+  const remedy = 'Cite a quote in receipts, say it without the claim, or set evidenceFlag to what would prove it.'
+  const message = `${named}: nothing given supports this. ${remedy}`
+  return [...violations, { rule: 'claim-without-evidence', position, message }]
 }

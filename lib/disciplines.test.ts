@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { checkSpeechLength, countSpokenWords, findMusic, findMusicInSound, findVoiceInSound } from './disciplines.ts'
+
+test('music is found in every guise', () => {
+  const guises = [
+    'soft background music',
+    'an upbeat soundtrack swells',
+    'lo-fi hip hop plays',
+    'she hums a melody',
+    'a catchy jingle',
+    'orchestral score',
+    'someone singing in the next room',
+    'the beat drops'
+  ]
+  expect(guises.filter((text) => findMusic(text) === null)).toEqual([])
+  const sounds = ['gentle piano chords', 'acoustic guitar', 'a steady drum beat', 'synth riff', 'strings swell']
+  expect(sounds.filter((sound) => findMusicInSound(sound) === null)).toEqual([])
+})
+
+test('to forbid music is no music, and props and kitchen sounds are none either', () => {
+  const innocent = [
+    'No music.',
+    'Natural room tone, without any background music.',
+    'Sound effects only, never music, songs or singing.',
+    'an acoustic guitar leans on the wall',
+    'she beats the eggs with a fork',
+    'the musician’s empty chair',
+    'a notebook of scores and results',
+    'heartbeat-quick tapping of fingers'
+  ]
+  expect(innocent.filter((text) => findMusic(text) !== null)).toEqual([])
+  const sounds = [
+    'ice cracking in a glass',
+    'kettle whistling',
+    'heartbeat',
+    'rain beating on a window',
+    'slide whistle'
+  ]
+  expect(sounds.filter((sound) => findMusicInSound(sound) !== null)).toEqual([])
+})
+
+test('music is found even where the same text forbids it elsewhere', () => {
+  expect(findMusic('No music. A jazz song plays from the radio.')).toBe('song')
+})
+
+test('a voice is no effect', () => {
+  expect(findVoiceInSound('narrator whispers')).not.toBeNull()
+  expect(findVoiceInSound('people talking in a cafe')).not.toBeNull()
+  expect(findVoiceInSound('a sharp gasp')).toBeNull()
+})
+
+test('words are counted in any script, and a line must fit its clip', () => {
+  expect(countSpokenWords('It’s day nine — still sweet.')).toBe(5)
+  expect(countSpokenWords('冷泡咖啡不会变苦')).toBeGreaterThan(2)
+  expect(countSpokenWords('')).toBe(0)
+  expect(checkSpeechLength('one two three four five six', 2, 3)).toEqual([])
+  expect(checkSpeechLength('one two three four five six seven', 2, 3)[0]?.message).toBe(
+    '7 words do not fit 2 s (6 do). Shorten the line or lengthen the clip.'
+  )
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+
+import { checkChibiPrompt, checkTalkingHeadPrompt, readSections } from './video-prompt-disciplines.ts'
+
+const context = {
+  spokenScript: '',
+  durationSeconds: 6,
+  maximumPromptCharacters: 2_400,
+  beats: [{ durationSeconds: 3 }, { durationSeconds: 3 }]
+}
+
+const chibi = `[STYLE]
+Photoreal phone footage with a flat 2D hand-drawn chibi sticker on top.
+
+[SCENE]
+A narrow kitchen at dawn, a jar of cold brew on the counter.
+
+[CHARACTER]
+From the reference photo: curly hair, round glasses, green cardigan.
+
+[SHOT 1 | 0-3s]
+Real: the lid slides off the jar.
+Sticker: eyes widen, jaw drops.
+Sound: a slide whistle.
+
+[SHOT 2 | 3-6s]
+Real: the jar tips.
+Sticker: soul leaves the body.
+Sound: a pop.
+
+[HARD RULES]
+- Nobody speaks: no dialogue, no voice-over.
+- The sticker stays a flat 2D drawing from first to last frame.
+- The reference photo gives the likeness only and is never the first frame.
+- Sound effects only, no music.`
+
+const rulesOf = (prompt: string) => checkChibiPrompt(prompt, context).map((violation) => violation.rule)
+
+describe('viral chibi', () => {
+  test('a prompt with all sections, timed blocks and hard rules passes', () => {
+    expect(rulesOf(chibi)).toEqual([])
+    expect(readSections(chibi).map((section) => section.heading)).toEqual([
+      'STYLE',
+      'SCENE',
+      'CHARACTER',
+      'SHOT 1 | 0-3s',
+      'SHOT 2 | 3-6s',
+      'HARD RULES'
+    ])
+  })
+
+  test('each section is mandatory, and so is the order', () => {
+    for (const heading of ['STYLE', 'SCENE', 'CHARACTER', 'HARD RULES']) {
+      expect(rulesOf(chibi.replace(`[${heading}]`, '')), heading).toContain('section-missing')
+    }
+    const moved = `[HARD RULES]${chibi.split('[HARD RULES]')[1]}\n\n${chibi.split('[HARD RULES]')[0]}`
+    expect(rulesOf(moved)).toContain('section-order')
+  })
+
+  test('each hard rule is mandatory', () => {
+    for (const line of chibi.split('[HARD RULES]\n')[1]?.split('\n') ?? []) {
+      expect(rulesOf(chibi.replace(line, '')).length, line).toBeGreaterThan(0)
+    }
+  })
+
+  test('blocks are timed, one for each beat, back to back over the whole clip', () => {
+    expect(rulesOf(chibi.replace('| 3-6s', '| 4-6s'))).toEqual(['shot-blocks'])
+    expect(rulesOf(chibi.replace('| 3-6s', '| 3-5s'))).toEqual(['shot-blocks'])
+    expect(rulesOf(chibi.replace('[SHOT 2 | 3-6s]', '[SHOT 2]'))).toEqual(['shot-blocks'])
+    expect(rulesOf(chibi.replace('[SHOT 2 | 3-6s]\n', ''))).toEqual(['shot-blocks'])
+  })
+
+  test('nobody speaks outside the rules that say so, and there is no music', () => {
+    expect(rulesOf(chibi.replace('jaw drops', 'it says wow'))).toEqual(['nobody-speaks'])
+    expect(rulesOf(chibi.replace('a pop', 'a drum roll and circus music'))).toEqual(['music'])
+  })
+})
+
+describe('talking head', () => {
+  const line = 'It never turns bitter.'
+  const prompt = `Close-up of one woman. She says: "${line}" No music.`
+  const check = (text: string) =>
+    checkTalkingHeadPrompt(text, { ...context, spokenScript: line, maximumPromptCharacters: 120 }).map(
+      ({ rule }) => rule
+    )
+
+  test('holds the line word for word, rules music out and fits the model', () => {
+    expect(check(prompt)).toEqual([])
+    expect(check(prompt.replace('never turns', 'doesn’t turn'))).toEqual(['line-changed'])
+    expect(check(prompt.replace(' No music.', ''))).toEqual(['music-not-ruled-out'])
+    expect(check(prompt.padEnd(121, '.'))).toEqual(['prompt-too-long'])
+    expect(check(`${prompt} A song plays.`)).toEqual(['music'])
+  })
+})
