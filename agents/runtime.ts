@@ -1,8 +1,20 @@
+import type { Browser } from '@callsheet/lib/ports/browser.ts'
+import type { PageFetcher } from '@callsheet/lib/ports/page-fetcher.ts'
 import type { Runtime } from '@callsheet/lib/runtime.ts'
+import type { HostPace } from './fetching/host-pace.ts'
+import type { Robots } from './fetching/robots.ts'
 import type { AgentsMetrics } from './server/agents-metrics.ts'
 import type { AgentsSettings } from './settings.ts'
 
 /** What the agents service needs of its platform. */
-export interface AgentsRuntime extends Runtime<AgentsSettings> {
+export interface AgentsPlatform extends Runtime<AgentsSettings> {
+  pages: PageFetcher
+  browser: Browser
+}
+
+/** The platform and what the service keeps in memory beside it. */
+export interface AgentsRuntime extends AgentsPlatform {
   metrics: AgentsMetrics
+  robots: Robots
+  pace: HostPace
 }

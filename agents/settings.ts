@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { modelRoles } from '@callsheet/lib/registry.ts'
+import { researchSourceSchema } from '@callsheet/lib/wire/market-research.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
 import { modelPricesSchema } from './model/model-prices.ts'
 
@@ -92,6 +93,79 @@ const fields = {
     schema: count(32 * 1024 * 1024),
     expected: 'a whole number of bytes',
     example: '33554432'
+  },
+  maxToolBodyBytes: {
+    name: 'AGENTS_MAX_BODY_BYTES',
+    schema: count(512 * 1024),
+    expected: 'a whole number of bytes',
+    example: '524288'
+  },
+  scrapeProviderUrl: {
+    name: 'SCRAPE_PROVIDER_URL',
+    schema: httpUrl.optional(),
+    expected: "the http or https address of a scraping provider that answers POST /v2/scrape in Firecrawl's format",
+    example: 'https://api.firecrawl.dev'
+  },
+  scrapeProviderKey: {
+    name: 'SCRAPE_PROVIDER_KEY',
+    schema: z.string().min(1).optional(),
+    expected: "the scraping provider's key",
+    example: 'fc-your-key',
+    secret: true
+  },
+  allowedOrigins: {
+    name: 'FETCH_ALLOWED_ORIGINS',
+    schema: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
+    expected: 'addresses with commas between them that may be read although they are private',
+    example: 'http://127.0.0.1:4040'
+  },
+  maxPageBytes: {
+    name: 'FETCH_MAX_BYTES',
+    schema: count(15 * 1024 * 1024),
+    expected: 'a whole number of bytes',
+    example: '15728640'
+  },
+  pageTimeoutSeconds: { name: 'FETCH_TIMEOUT_SECONDS', schema: seconds(20), expected: 'seconds', example: '20' },
+  maxRedirects: { name: 'FETCH_MAX_REDIRECTS', schema: count(6), expected: 'a whole number', example: '6' },
+  respectRobots: {
+    name: 'FETCH_RESPECT_ROBOTS',
+    schema: flag(true),
+    expected: 'true or false',
+    example: 'false'
+  },
+  hostIntervalSeconds: {
+    name: 'FETCH_HOST_INTERVAL_SECONDS',
+    schema: z.coerce.number().min(0).max(60).default(0.25),
+    expected: 'seconds between two requests to one host, 0 to 60',
+    example: '0.25'
+  },
+  chromiumPath: {
+    name: 'CHROMIUM_PATH',
+    schema: z.string().min(1).optional(),
+    expected: 'the path of a Chromium or Chrome program',
+    example: '/usr/bin/chromium'
+  },
+  browserConcurrency: { name: 'BROWSER_CONCURRENCY', schema: count(2), expected: 'a whole number of pages', example: '2' },
+  browserMaxWaiting: { name: 'BROWSER_MAX_WAITING', schema: count(50), expected: 'a whole number of visits', example: '50' },
+  browserTimeoutSeconds: { name: 'BROWSER_TIMEOUT_SECONDS', schema: seconds(25), expected: 'seconds', example: '25' },
+  researchSourceTimeoutSeconds: {
+    name: 'RESEARCH_SOURCE_TIMEOUT_SECONDS',
+    schema: seconds(45),
+    expected: 'seconds that each source of market research may take',
+    example: '45'
+  },
+  researchOrigins: {
+    name: 'RESEARCH_ORIGINS',
+    schema: json.pipe(z.partialRecord(researchSourceSchema, httpUrl)).default({}),
+    expected: 'a JSON object from a source to the address where it lives instead of its public one',
+    example: '{"discussion-forum":"http://127.0.0.1:4040/forum"}'
+  },
+  adLibraryToken: {
+    name: 'META_AD_LIBRARY_TOKEN',
+    schema: z.string().min(1).optional(),
+    expected: "an access token of the ad library's API",
+    example: 'EAAB…',
+    secret: true
   },
   requestsPerMinute: {
     name: 'AGENTS_REQUESTS_PER_MINUTE',

@@ -1,11 +1,13 @@
+import { createBrowser } from '@callsheet/lib/adapters/node/browser.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createPageFetcher } from '@callsheet/lib/adapters/node/page-fetcher.ts'
 import { createPatientFetch } from '@callsheet/lib/adapters/node/patient-fetch.ts'
 import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/serve.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { SettingsError } from '@callsheet/lib/settings.ts'
-import { createAgentsMetrics } from '../server/agents-metrics.ts'
+import { createAgentsRuntime } from '../create-runtime.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
 
@@ -19,20 +21,23 @@ export interface StartAgentsOptions {
 export async function startAgents({ env, logger }: StartAgentsOptions): Promise<RunningServer> {
   const settings = parseAgentsSettings(env)
   const patient = createPatientFetch()
-  const app = createAgentsApp({
-    settings,
+  const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
+  const pages = createPageFetcher({ allowedOrigins, maxBytes: maxPageBytes, timeoutSeconds: pageTimeoutSeconds, maxRedirects })
+  const browser = createBrowser({
+    allowedOrigins,
     logger,
-    clock: systemClock,
-    fetch: patient.fetch,
-    newId,
-    metrics: createAgentsMetrics()
+    concurrency: settings.browserConcurrency,
+    maxWaiting: settings.browserMaxWaiting,
+    ...(settings.chromiumPath && { chromiumPath: settings.chromiumPath })
   })
+  const runtime = createAgentsRuntime({ settings, logger, clock: systemClock, fetch: patient.fetch, newId, pages, browser })
+  const app = createAgentsApp(runtime)
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
   return {
     ...server,
     async stop(graceSeconds) {
       await server.stop(graceSeconds)
-      await patient.close()
+      await Promise.all([browser.close(), pages.close(), patient.close()])
     }
   }
 }

@@ -6,6 +6,7 @@ import { limitRate } from './rate-limit.ts'
 import { healthRoutes } from './routes/health.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { modelRoutes } from './routes/model.ts'
+import { pageToolRoutes } from './routes/page-tools.ts'
 import { traceRequests, type AgentsEnv } from './trace.ts'
 
 /** The agents service: every model call and every scraping tool (spec: Agents service). */
@@ -20,5 +21,6 @@ export function createAgentsApp(runtime: AgentsRuntime): Hono<AgentsEnv> {
   app.use(limitRate({ clock, requestsPerMinute: settings.requestsPerMinute }))
   app.route('/', metricsRoute(runtime))
   app.route('/', modelRoutes(runtime))
+  app.route('/', pageToolRoutes(runtime))
   return app
 }

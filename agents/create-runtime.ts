@@ -1,0 +1,14 @@
+import { createHostPace } from './fetching/host-pace.ts'
+import { createRobots } from './fetching/robots.ts'
+import type { AgentsPlatform, AgentsRuntime } from './runtime.ts'
+import { createAgentsMetrics } from './server/agents-metrics.ts'
+
+export function createAgentsRuntime(platform: AgentsPlatform): AgentsRuntime {
+  const { clock, pages, settings } = platform
+  return {
+    ...platform,
+    metrics: createAgentsMetrics(),
+    robots: createRobots({ pages, clock }),
+    pace: createHostPace({ clock, intervalSeconds: settings.hostIntervalSeconds })
+  }
+}

@@ -1,0 +1,58 @@
+import type { Element } from 'domhandler'
+
+/** Never shown as text, or only ever part of the machinery. */
+const silentTags: ReadonlySet<string> = new Set(
+  (
+    'script style template svg iframe object embed canvas button select input textarea dialog head link meta base ' +
+    'datalist option map audio video menu'
+  ).split(' ')
+)
+
+const chromeRoles: ReadonlySet<string> = new Set(
+  'navigation banner contentinfo complementary search dialog alertdialog alert menu menubar tooltip toolbar tablist'.split(' ')
+)
+
+/** What sites call the things around the content. Each is a whole class or id, or its beginning or end. */
+const chromeWords = [
+  'nav|navbar|navigation|menu|submenu|megamenu|breadcrumbs?|crumbs|sidebar|side-bar|right-rail|left-rail|footer|masthead',
+  'top-?bar|site-header|page-header-nav|global-header|skip-?(?:link|to|nav|content)',
+  'cookies?|consent|gdpr|onetrust|cookiebot|popup|pop-up|modal|lightbox|drawer|off-?canvas|announcement-?bar|promo-?bar',
+  'newsletter|subscribe|subscription|sign-?up|log-?in|social|socials|social-?(?:links|icons|media|share)|share|shares|sharing|sharedaddy|share-?(?:buttons?|bar|tools)|follow-?us',
+  'related|related-?(?:posts|articles|products|content|stories|topics|links)|recommend(?:ed|ations?)?|suggested|suggestions|more-?(?:from|stories|posts|articles)|read-?next|up-?next|you-?may|also-?like|upsells?|cross-?sells?|trending|most-?(?:popular|read)|popular-?posts|outbrain|taboola',
+  'sponsor(?:ed)?|advert(?:isement|s|ising)?|ads?|ad-?(?:slot|unit|container|wrapper)|dfp|pagination|pager|paginator|post-?nav(?:igation)?',
+  'table-of-contents|author-?(?:bio|box|card)|about-?(?:the-?)?author|tag-?(?:list|cloud)|post-?tags|print-?only|tooltip|copyright|disclaimer',
+  'language-?(?:switcher|selector)|search-?(?:form|box|bar)|mini-?cart|cart-?drawer|wishlist|screen-?reader(?:-text)?|sr-only|visually-?hidden|noprint|no-print|back-to-top|jump-?to|hatnote|navbox|mw-editsection|catlinks|printfooter'
+].join('|')
+
+const chromeName = new RegExp(`^(?:${chromeWords})(?:[-_]+[a-z0-9]+){0,2}$|[-_](?:${chromeWords})$`, 'i')
+const commentName = /^(?:comments?|disqus|respond|responses)(?:[-_]|$)|[-_](?:comments?|disqus)$/i
+/** A class that only says how wide or where in the grid, or that was made by a tool. */
+const noName = /[:[\]()!]|^(?:has|is|with|no|without|js|u|col|row|flex|grid|elementor|wp|ast)-/i
+
+export interface BoilerplateOptions {
+  keepComments: boolean
+}
+
+export function isSilent(element: Element): boolean {
+  return silentTags.has(element.name)
+}
+
+export function isHidden({ attribs }: Element): boolean {
+  if ('hidden' in attribs && attribs.hidden !== 'until-found') return true
+  if (attribs['aria-hidden'] === 'true') return true
+  const style = attribs.style
+  return style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)
+}
+
+/** Whether an element stands around the content by what it says of itself. */
+export function isChrome({ name, attribs }: Element, { keepComments }: BoilerplateOptions): boolean {
+  if (name === 'aside') return true
+  if (attribs.role !== undefined && chromeRoles.has(attribs.role)) return true
+  return namesOf(attribs).some((one) => chromeName.test(one) || (!keepComments && commentName.test(one)))
+}
+
+function namesOf({ class: className, id }: Element['attribs']): string[] {
+  const names = className === undefined ? [] : className.split(/\s+/)
+  if (id !== undefined) names.push(id)
+  return names.filter((one) => one !== '' && one.length < 60 && !noName.test(one))
+}

@@ -1,0 +1,149 @@
+import { isTag, type AnyNode, type Document, type Element } from 'domhandler'
+import { isChrome, isHidden, isSilent } from './boilerplate.ts'
+import { measureBlocks, type Block } from './block-measures.ts'
+
+export interface MainContent {
+  /** Element that holds all of the content. */
+  root: AnyNode
+  /** What lies below the root without being part of it. */
+  omitted: ReadonlySet<AnyNode>
+}
+
+/** Named chrome that holds more of the page's text than this is no chrome, whatever its name says. */
+const largestChromeShare = 0.45
+/** A landmark that holds less of the remaining text than this is not trusted. */
+const smallestLandmarkShare = 0.35
+/** An only child that holds this much of the text stands for its parent. */
+const dominantShare = 0.92
+const linkDense = 0.6
+/** Where more than this of a whole page is links, the links are its content. */
+const linkPage = 0.5
+
+/** Finds what a page is about: what stands around it is taken away, the rest is kept where it lies together. */
+export function findMainContent(document: Document, url = ''): MainContent {
+  const withScriptless = measureBlocks(document, isSilent)
+  const all = withScriptless.get(document)?.text ?? 0
+  // A page drawn by scripts may keep all of its text for readers without them.
+  const isSideNote = (element: Element) => element.name === 'noscript' && (withScriptless.get(element)?.text ?? 0) < all / 3
+  const blocks = measureBlocks(document, (element) => isSilent(element) || isSideNote(element))
+  const body = findBody(document)
+  const total = blocks.get(body)?.text ?? 0
+  const omitted = new Set<AnyNode>()
+  omitChrome({ node: body, blocks, omitted, total, inContent: false, keepComments: looksLikeForum(document, url) })
+  const remaining = measureBlocks(body, (element) => omitted.has(element))
+  const landmark = chooseLandmark(body, remaining)
+  const root = descend(landmark ?? body, remaining)
+  omitLinkLists(root, remaining, omitted)
+  return { root, omitted }
+}
+
+function findBody(document: Document): AnyNode {
+  const html = document.children.find((node) => isTag(node) && node.name === 'html')
+  const children = html && isTag(html) ? html.children : document.children
+  return children.find((node) => isTag(node) && node.name === 'body') ?? html ?? document
+}
+
+interface OmitChrome {
+  node: AnyNode
+  blocks: Map<AnyNode, Block>
+  omitted: Set<AnyNode>
+  total: number
+  inContent: boolean
+  keepComments: boolean
+}
+
+function omitChrome({ node, blocks, omitted, total, inContent, keepComments }: OmitChrome): void {
+  if (!('children' in node)) return
+  for (const child of node.children) {
+    if (!isTag(child)) continue
+    const block = blocks.get(child)
+    if (!block || isUnwanted(child, block)) {
+      omitted.add(child)
+      continue
+    }
+    const inside = inContent || child.name === 'main' || child.name === 'article' || child.attribs.role === 'main'
+    omitChrome({ node: child, blocks, omitted, total, inContent: inside, keepComments })
+  }
+
+  function isUnwanted(element: Element, block: Block): boolean {
+    if (block.text === 0 && block.images === 0) return true
+    if (element.name === 'nav') return true
+    const share = total === 0 ? 0 : block.text / total
+    if (share > largestChromeShare) return false
+    if (element.name === 'footer') return true
+    if (element.name === 'header') return !inContent && block.headings === 0
+    return isHidden(element) || isChrome(element, { keepComments })
+  }
+}
+
+const landmarkNames = /(?:^|[\s_-])(?:article-?(?:body|content)|entry-content|post-?(?:body|content)|story-?body|main-?content|page-?content|content-?main)(?:$|[\s_-])/i
+
+function chooseLandmark(body: AnyNode, blocks: Map<AnyNode, Block>): AnyNode | null {
+  const total = blocks.get(body)?.text ?? 0
+  if (total === 0) return null
+  let best: { node: AnyNode; weight: number } | null = null
+  for (const [node, block] of blocks) {
+    if (!isTag(node)) continue
+    const trust = landmarkTrust(node)
+    if (trust === 0) continue
+    const share = block.text / total
+    if (share < smallestLandmarkShare) continue
+    const weight = trust + share
+    if (!best || weight > best.weight) best = { node, weight }
+  }
+  return best?.node ?? null
+}
+
+function landmarkTrust({ name, attribs }: Element): number {
+  if (attribs.itemprop === 'articleBody') return 1
+  if (name === 'main' || attribs.role === 'main') return 0.6
+  if (name === 'article') return 0.7
+  if (landmarkNames.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return 0.5
+  return 0
+}
+
+/** Follows the one child that holds nearly everything. */
+function descend(start: AnyNode, blocks: Map<AnyNode, Block>): AnyNode {
+  let node = start
+  for (;;) {
+    const total = blocks.get(node)?.text ?? 0
+    if (!('children' in node) || total === 0) return node
+    const child: AnyNode | undefined = node.children.find((one) => (blocks.get(one)?.text ?? 0) >= total * dominantShare)
+    if (!child || !isTag(child)) return node
+    node = child
+  }
+}
+
+const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'div', 'section', 'table', 'p', 'dl'])
+
+function omitLinkLists(root: AnyNode, blocks: Map<AnyNode, Block>, omitted: Set<AnyNode>): void {
+  const whole = blocks.get(root)
+  if (!whole || whole.linkText / Math.max(1, whole.text) > linkPage) return
+  const visit = (node: AnyNode) => {
+    if (!('children' in node)) return
+    for (const child of node.children) {
+      if (!isTag(child) || omitted.has(child)) continue
+      const block = blocks.get(child)
+      if (!block) continue
+      const density = block.linkText / Math.max(1, block.text)
+      if (listTags.has(child.name) && block.links >= 3 && density > linkDense) omitted.add(child)
+      else visit(child)
+    }
+  }
+  visit(root)
+}
+
+const forumAddress = /\b(?:forums?|community|communities|discuss(?:ions?)?|boards?|threads?|topics?|viewtopic|showthread|questions|answers|comments)\b/i
+const forumSoftware = /discourse|vbulletin|xenforo|phpbb|invision|flarum|vanilla|mybb|smf|nodebb|lithium|khoros|question2answer/i
+
+/** In a forum the comments are the page. */
+function looksLikeForum(document: Document, url: string): boolean {
+  if (forumAddress.test(url)) return true
+  const html = document.children.find((node) => isTag(node) && node.name === 'html')
+  const head = html && isTag(html) ? html.children.find((node) => isTag(node) && node.name === 'head') : undefined
+  if (!head || !isTag(head)) return false
+  return head.children.some(
+    (node) =>
+      isTag(node) && node.name === 'meta' && node.attribs.name === 'generator' && forumSoftware.test(node.attribs.content ?? '')
+  )
+}

@@ -1,0 +1,101 @@
+import type { PageMetadata, PageOffer } from '@callsheet/lib/wire/page-tools.ts'
+import type { Document } from 'domhandler'
+import { parseInstant } from '../scrapers/page/date.ts'
+import { absoluteUrl, attribute, first, metaContent } from '../scrapers/page/html.ts'
+import { at, list } from '../scrapers/page/json.ts'
+import { parsePrice } from '../scrapers/page/number.ts'
+import { textOf, textValue } from '../scrapers/page/text.ts'
+import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
+import { pricesOf } from './page-structure-prices.ts'
+import { productOf } from './page-structure-product.ts'
+
+const articleTypes = ['Article', 'NewsArticle', 'BlogPosting', 'Report', 'TechArticle', 'DiscussionForumPosting', 'QAPage', 'WebPage']
+const productTypes = ['Product', 'ProductGroup', 'IndividualProduct', 'SoftwareApplication', 'Book']
+const maximumOffers = 50
+
+/** What a page says of itself: JSON-LD first, then Open Graph, then microdata, then what it shows. */
+export function pageMetadata({ root, url }: { root: Document; url: string }): PageMetadata {
+  const jsonLd = jsonLdOf(root)
+  const article = articleTypes.map((type) => jsonLd.find((node) => hasType(node, type))).find((node) => node !== undefined)
+  const product = productOf(root, jsonLd, pricesOf(root, jsonLd))
+  return {
+    title: titleOf(root, article),
+    description: metaContent(root, 'og:description', 'description', 'twitter:description') ?? textValue(at(article, 'description')),
+    author: authorOf(root, article),
+    publishedAt: dateOf(
+      at(article, 'datePublished'),
+      metaContent(root, 'article:published_time', 'datePublished', 'date', 'pubdate', 'dc.date', 'parsely-pub-date'),
+      attribute(first('[itemprop="datePublished"]', root), 'datetime'),
+      attribute(first('article time[datetime], time[pubdate], main time[datetime]', root), 'datetime')
+    ),
+    modifiedAt: dateOf(at(article, 'dateModified'), metaContent(root, 'article:modified_time', 'dateModified', 'og:updated_time')),
+    language: attribute(first('html', root), 'lang') ?? metaContent(root, 'og:locale', 'content-language'),
+    siteName: metaContent(root, 'og:site_name', 'application-name') ?? textValue(at(article, 'publisher', 'name')),
+    imageUrl: absoluteUrl(metaContent(root, 'og:image', 'og:image:url', 'twitter:image'), url),
+    canonicalUrl: absoluteUrl(attribute(first('link[rel="canonical"]', root), 'href') ?? metaContent(root, 'og:url'), url),
+    type: metaContent(root, 'og:type') ?? (product.price === null ? null : 'product'),
+    price: product.price,
+    currency: product.currency,
+    brand: product.brand,
+    rating: product.rating,
+    reviewCount: product.reviewCount,
+    offers: offersOf(jsonLd, url)
+  }
+}
+
+function titleOf(root: Document, article: unknown): string | null {
+  return (
+    metaContent(root, 'og:title', 'twitter:title') ??
+    textValue(at(article, 'headline')) ??
+    textOf(first('h1', root)) ??
+    textOf(first('head > title, title', root)?.children[0])
+  )
+}
+
+function authorOf(root: Document, article: unknown): string | null {
+  const author = at(article, 'author')
+  const names = (Array.isArray(author) ? author : [author]).flatMap((one) => textValue(at(one, 'name')) ?? textValue(one) ?? [])
+  const fromMarkup =
+    metaContent(root, 'author', 'article:author', 'parsely-author', 'dc.creator') ??
+    textOf(first('[itemprop="author"] [itemprop="name"], [itemprop="author"], [rel="author"], .byline .author, .author-name', root))
+  const found = names.length > 0 ? names.join(', ') : fromMarkup
+  // Some sites give the author's page instead of a name.
+  return found === null || /^https?:\/\//.test(found) || found.length > 200 ? null : found
+}
+
+function dateOf(...values: unknown[]): string | null {
+  for (const value of values) {
+    const instant = parseInstant(value)
+    if (instant !== null) return instant
+  }
+  return null
+}
+
+function offersOf(jsonLd: Record<string, unknown>[], url: string): PageOffer[] {
+  return jsonLd
+    .filter((node) => hasType(node, ...productTypes))
+    .flatMap((node) => [node, ...list(at(node, 'hasVariant'))])
+    .flatMap((holder) => {
+      const offers = at(holder, 'offers')
+      const inner = at(offers, 'offers')
+      const all = Array.isArray(offers) ? offers : Array.isArray(inner) ? inner : [offers]
+      return all.flatMap((offer) => describeOffer(offer, holder, url))
+    })
+    .slice(0, maximumOffers)
+}
+
+function describeOffer(offer: unknown, holder: unknown, url: string): PageOffer[] {
+  const specification = at(offer, 'priceSpecification')
+  const source = Array.isArray(specification) ? specification[0] : specification
+  const price = parsePrice(at(offer, 'price')) ?? parsePrice(at(offer, 'lowPrice')) ?? parsePrice(at(source, 'price'))
+  if (price === null) return []
+  return [
+    {
+      price: price.amount,
+      currency: textValue(at(offer, 'priceCurrency')) ?? textValue(at(source, 'priceCurrency')) ?? price.currency,
+      availability: textValue(at(offer, 'availability'))?.replace(/^https?:\/\/schema\.org\//, '') ?? null,
+      name: textValue(at(offer, 'name')) ?? textValue(at(holder, 'name')),
+      url: absoluteUrl(textValue(at(offer, 'url')), url)
+    }
+  ]
+}

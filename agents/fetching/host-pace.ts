@@ -1,0 +1,25 @@
+import type { Clock } from '@callsheet/lib/ports/clock.ts'
+
+export interface HostPace {
+  /** Resolves when it is this request's turn at its host. */
+  turn(url: string, signal?: AbortSignal): Promise<void>
+}
+
+/** Hosts remembered at most; the ones that were free the longest go first. */
+const maximumHosts = 5000
+
+/** Spaces out requests to one host, so that no site feels us. */
+export function createHostPace({ clock, intervalSeconds }: { clock: Clock; intervalSeconds: number }): HostPace {
+  const freeAt = new Map<string, number>()
+  return {
+    async turn(url, signal) {
+      const { host } = new URL(url)
+      const now = clock.now().getTime()
+      const start = Math.max(now, freeAt.get(host) ?? 0)
+      freeAt.delete(host)
+      freeAt.set(host, start + intervalSeconds * 1000)
+      if (freeAt.size > maximumHosts) freeAt.delete(freeAt.keys().next().value ?? '')
+      if (start > now) await clock.sleep((start - now) / 1000, signal)
+    }
+  }
+}

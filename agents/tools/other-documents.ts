@@ -1,0 +1,34 @@
+import { imageSize } from 'image-size'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
+import type { ReadPage } from '../fetching/read-page.ts'
+
+const maximumPages = 200
+const maximumCharacters = 500_000
+
+/** Text of a PDF, pages apart by a blank line. */
+export async function readPdf({ bytes }: ReadPage): Promise<string> {
+  try {
+    // The reader takes the bytes away from whoever hands them over.
+    const document = await getDocumentProxy(bytes.slice())
+    if (document.numPages > maximumPages) {
+      throw new AppError('upstream-failed', `This PDF has ${document.numPages} pages; at most ${maximumPages} are read.`, { retryable: false })
+    }
+    const { text } = await extractText(document, { mergePages: false })
+    return text.join('\n\n').slice(0, maximumCharacters)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('upstream-failed', 'This PDF could not be read.', { cause, retryable: false })
+  }
+}
+
+/** Size of a picture, by its own header. */
+export function describeImage({ bytes }: ReadPage): Pick<ScrapeResponse, 'image'> {
+  try {
+    const { width, height } = imageSize(bytes)
+    return { image: { width, height, bytes: bytes.byteLength } }
+  } catch {
+    return {}
+  }
+}

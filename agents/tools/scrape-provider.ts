@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { readJson } from '@callsheet/lib/http/read-json.ts'
+import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
+import { readDocument } from '../extraction/read-document.ts'
+import { createCallScope } from '../model/call-scope.ts'
+import type { AgentsRuntime } from '../runtime.ts'
+import type { ScrapeInput } from './scrape.ts'
+
+/** Providers render pages in browsers of their own, some of them slowly. */
+const providerTimeoutSeconds = 60
+const maximumAnswerBytes = 30 * 1024 * 1024
+
+/** Firecrawl's answer, as far as we read it. */
+const providerAnswerSchema = z.looseObject({
+  success: z.boolean(),
+  error: z.string().optional(),
+  data: z
+    .looseObject({
+      markdown: z.string().nullish(),
+      html: z.string().nullish(),
+      rawHtml: z.string().nullish(),
+      metadata: z.looseObject({ statusCode: z.number().nullish(), sourceURL: z.string().nullish(), url: z.string().nullish() }).nullish()
+    })
+    .optional()
+})
+
+/** One page through the scraping provider. What we read of a page ourselves is read from the HTML it brings. */
+export async function scrapeByProvider(runtime: AgentsRuntime, { request, signal }: ScrapeInput): Promise<ScrapeResponse> {
+  const scope = createCallScope({ callerSignal: signal, clock: runtime.clock })
+  scope.limit(providerTimeoutSeconds, 'The scraping provider')
+  try {
+    return await askProvider(runtime, { request, signal: scope.signal })
+  } finally {
+    scope.dispose()
+  }
+}
+
+async function askProvider({ settings, fetch }: AgentsRuntime, { request, signal }: ScrapeInput): Promise<ScrapeResponse> {
+  const { waitFor, country } = request
+  const response = await fetch(`${settings.scrapeProviderUrl}/v2/scrape`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(settings.scrapeProviderKey && { authorization: `Bearer ${settings.scrapeProviderKey}` })
+    },
+    body: JSON.stringify({
+      url: request.url,
+      formats: ['markdown', 'rawHtml'],
+      onlyMainContent: true,
+      ...(typeof waitFor === 'number' && { waitFor }),
+      ...(country && { location: { country } })
+    }),
+    signal
+  })
+  const answer = await readJson(response, { schema: providerAnswerSchema, maxBytes: maximumAnswerBytes })
+  const { data } = answer
+  if (!answer.success || !data) throw new AppError('upstream-failed', `The scraping provider says: ${answer.error ?? response.status}.`)
+  const url = data.metadata?.url ?? data.metadata?.sourceURL ?? request.url
+  const html = data.rawHtml ?? data.html ?? ''
+  const document = readDocument({ url, html })
+  const wants = new Set(request.formats)
+  return {
+    url,
+    status: data.metadata?.statusCode ?? null,
+    kind: 'html',
+    contentType: 'text/html',
+    readBy: 'provider',
+    ...(wants.has('markdown') && { markdown: data.markdown || document.markdown() }),
+    ...(wants.has('text') && { text: document.text }),
+    ...(wants.has('html') && { html }),
+    ...(wants.has('links') && { links: document.links() }),
+    ...(wants.has('metadata') && { metadata: document.metadata() }),
+    warnings: []
+  }
+}
