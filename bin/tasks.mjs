@@ -16,6 +16,10 @@ export const tasks = {
     ]
   },
   format: { about: 'Format the source (arguments name files)', steps: [{ program: 'oxfmt', args: [] }] },
+  'eval:scrapers': {
+    about: 'Hold every scraper against saved pages (an argument names their folder)',
+    steps: [{ script: 'agents/scrapers/evaluation/main.ts', args: [] }]
+  },
   'db:generate': {
     about: 'Write the migration that brings the database to the schema',
     steps: [{ program: 'drizzle-kit', args: ['generate'] }]

@@ -1,10 +1,10 @@
 /** `npm run eval:scrapers [FOLDER]`: holds every extractor against saved pages whose values were read by eye. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { evaluate } from './evaluation/evaluate.ts'
-import { formatReport, isGoodEnough } from './evaluation/report.ts'
+import { evaluate } from './evaluate.ts'
+import { formatReport, isGoodEnough } from './report.ts'
 
-const folder = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../shared/samples/pages'))
+const folder = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../../shared/samples/pages'))
 
 if (!existsSync(folder)) {
   console.error(`There are no sample pages at ${folder}. Give their folder: npm run eval:scrapers -- FOLDER`)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { evaluate } from './evaluation/evaluate.ts'
-import { formatReport, isGoodEnough } from './evaluation/report.ts'
+import { evaluate } from './evaluate.ts'
+import { formatReport, isGoodEnough } from './report.ts'
 
-const folder = resolve(import.meta.dirname, '../../../shared/samples/pages')
+const folder = resolve(import.meta.dirname, '../../../../shared/samples/pages')
 const here = existsSync(folder)
 
 describe.skipIf(!here)(`extractors on saved pages${here ? '' : ' (skipped: there is no ../shared/samples/pages beside this checkout)'}`, () => {
