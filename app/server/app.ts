@@ -25,6 +25,8 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     await next()
     context.res.headers.set('x-content-type-options', 'nosniff')
     context.res.headers.set('referrer-policy', 'same-origin')
+    // The rest of the body is not read, so the connection cannot carry another request.
+    if (context.res.status === 413) context.res.headers.set('connection', 'close')
   })
   app.route('/', healthRoutes(runtime))
   app.route('/', authRoutes(runtime))

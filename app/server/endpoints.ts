@@ -3,7 +3,10 @@ import { accountEndpoints } from './routes/account.ts'
 import { adEndpoints } from './routes/ads.ts'
 import { choiceEndpoints } from './routes/choices.ts'
 import { creditEndpoints } from './routes/credits.ts'
+import { elementEndpoints } from './routes/elements.ts'
+import { libraryEndpoints } from './routes/library.ts'
 import { mediaEndpoints } from './routes/media.ts'
+import { offerEndpoints } from './routes/offers.ts'
 import { pipelineEndpoints } from './routes/pipelines.ts'
 import { scriptEndpoints } from './routes/scripts.ts'
 
@@ -13,6 +16,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...scriptEndpoints,
   ...pipelineEndpoints,
   ...mediaEndpoints,
+  ...elementEndpoints,
+  ...libraryEndpoints,
+  ...offerEndpoints,
   ...creditEndpoints,
   ...choiceEndpoints,
   ...accountEndpoints

@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { ads, scripts } from '@callsheet/lib/database/schema/ads.ts'
+import { nextStep } from '@callsheet/lib/next-step.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
-import { adNextStep } from '../next-steps.ts'
 import type { Ad } from './find-ad.ts'
 
-export function adView(ad: Ad): AdView {
+/** For the selection of a list: whether the ad has a script, from an index. */
+export const hasScriptColumn = sql<boolean>`exists (select from ${scripts} where ${scripts.adId} = ${ads.id})`
+
+export function adView(ad: Ad, hasScript: boolean): AdView {
   const { id, name, idea, offerId, formatSlug, videoType, aspectRatio, route } = ad
   return {
     id,
@@ -14,6 +19,6 @@ export function adView(ad: Ad): AdView {
     aspectRatio,
     route,
     createdAt: ad.createdAt.toISOString(),
-    nextStep: adNextStep(ad)
+    nextStep: nextStep({ kind: 'ad', id, formatSlug, hasScript })
   }
 }

@@ -29,7 +29,7 @@ export async function createAd({ scope, input }: { scope: Scope; input: CreateAd
       .values({ ...input, id: runtime.newId(), ownerId, name: input.name ?? nameFrom(input.idea), formatSlug, videoType })
       .returning()
     if (!ad) throw new Error('The new ad was not returned.')
-    return adView(ad)
+    return adView(ad, false)
   })
   return answer
 }

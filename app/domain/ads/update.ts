@@ -6,7 +6,7 @@ import { createAdRequestSchema, type AdView } from '@callsheet/lib/wire/ads-api.
 import type { Scope } from '../../runtime.ts'
 import { requireFormat } from '../ad-format.ts'
 import { requireVideoType } from '../video-type.ts'
-import { adView } from './ad-view.ts'
+import { getAd } from './get.ts'
 
 export const updateAdRequestSchema = createAdRequestSchema.omit({ offerId: true }).partial()
 
@@ -24,7 +24,7 @@ export async function updateAd({ scope, adId, input }: UpdateAdOptions): Promise
     .update(ads)
     .set({ ...input, updatedAt: new Date() })
     .where(and(eq(ads.id, adId), eq(ads.ownerId, scope.ownerId)))
-    .returning()
+    .returning({ id: ads.id })
   if (!ad) throw new AppError('not-found', 'There is no such ad.')
-  return adView(ad)
+  return getAd({ scope, adId: ad.id })
 }

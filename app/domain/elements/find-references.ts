@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
@@ -32,11 +32,11 @@ export async function findElements(
       and(
         eq(elements.ownerId, ownerId),
         inArray(elements.slug, wanted),
-        or(eq(elements.adId, adId), and(isNull(elements.adId), eq(elements.isReusable, true)))
+        or(eq(elements.adId, adId), eq(elements.isReusable, true))
       )
     )
   // The ad's own element goes before one of the vault with the same slug.
-  const bySlug = new Map(rows.toSorted((a, b) => Number(a.adId !== null) - Number(b.adId !== null)).map((row) => [row.slug, row]))
+  const bySlug = new Map(rows.toSorted((a, b) => Number(a.adId === adId) - Number(b.adId === adId)).map((row) => [row.slug, row]))
   const unknown = wanted.filter((slug) => !bySlug.has(slug))
   if (unknown.length > 0) {
     throw new AppError('invalid-input', `This ad has no element called ${unknown.join(', ')}.`, { details: { unknown } })

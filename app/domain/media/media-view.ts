@@ -1,7 +1,7 @@
 import type { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { nextStep } from '@callsheet/lib/next-step.ts'
 import { failureSentences } from '@callsheet/lib/states.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { mediaNextStep } from '../next-steps.ts'
 
 export type ImageRow = typeof images.$inferSelect
 export type VideoRow = typeof videos.$inferSelect
@@ -29,10 +29,12 @@ export interface MediaViewOptions {
   kind: 'image' | 'video'
   row: MediaFacts
   isRefunded: boolean
+  /** The still of a scene that was approved. */
+  isApproved?: boolean
 }
 
 /** A media row as its owner sees it. The address is always ours: the app passes on bytes that are still elsewhere. */
-export function mediaView({ kind, row, isRefunded }: MediaViewOptions): MediaView {
+export function mediaView({ kind, row, isRefunded, isApproved }: MediaViewOptions): MediaView {
   return {
     id: row.id,
     kind,
@@ -50,6 +52,6 @@ export function mediaView({ kind, row, isRefunded }: MediaViewOptions): MediaVie
     failure: row.failureCode && row.status === 'Failed' ? { code: row.failureCode, message: failureSentences[row.failureCode] } : null,
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
-    nextStep: mediaNextStep(kind, row)
+    nextStep: nextStep({ kind, ...row, isApproved })
   }
 }

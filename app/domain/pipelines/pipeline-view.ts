@@ -1,7 +1,7 @@
 import type { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { nextStep } from '@callsheet/lib/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { mediaView, type MediaFacts } from '../media/media-view.ts'
-import { pipelineNextStep, sceneNextStep } from '../next-steps.ts'
 
 export type PipelineRow = typeof pipelines.$inferSelect
 export type SceneRow = typeof pipelineScenes.$inferSelect
@@ -37,11 +37,18 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
     closedAt: pipeline.closedAt?.toISOString() ?? null,
     createdAt: pipeline.createdAt.toISOString(),
     scenes: sceneViews,
-    nextStep: pipelineNextStep(pipeline, scenes)
+    nextStep: nextStep({
+      kind: 'pipeline',
+      id: pipeline.id,
+      folder: pipeline.folder,
+      isClosed: pipeline.closedAt !== null,
+      scenes: scenes.map(({ scene, image, video }) => ({ stage: scene.stage, isApproved: scene.approvedAt !== null, image, video }))
+    })
   }
 }
 
 function sceneView({ scene, image, video }: SceneWithMedia, refunded: ReadonlySet<string>): SceneView {
+  const isApproved = scene.approvedAt !== null
   return {
     id: scene.id,
     position: scene.position,
@@ -53,8 +60,8 @@ function sceneView({ scene, image, video }: SceneWithMedia, refunded: ReadonlySe
     elementSlugs: scene.elementSlugs,
     durationSeconds: scene.durationSeconds,
     approvedAt: scene.approvedAt?.toISOString() ?? null,
-    image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id) }),
+    image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), isApproved }),
     video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id) }),
-    nextStep: sceneNextStep({ scene, image, video })
+    nextStep: nextStep({ kind: 'scene', pipelineId: scene.pipelineId, stage: scene.stage, isApproved, image, video })
   }
 }

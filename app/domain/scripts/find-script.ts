@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { scripts } from '@callsheet/lib/database/schema/ads.ts'
@@ -22,11 +22,3 @@ export async function findScript(queryable: Queryable, { ownerId, scriptId, adId
   return script
 }
 
-/** Every version of an ad's script, newest first. */
-export async function findScriptsOfAd(queryable: Queryable, ownerId: string, adId: string): Promise<ScriptRow[]> {
-  return queryable
-    .select()
-    .from(scripts)
-    .where(and(eq(scripts.adId, adId), eq(scripts.ownerId, ownerId)))
-    .orderBy(desc(scripts.version))
-}

@@ -1,12 +1,14 @@
 import type { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { adFormat } from '@callsheet/lib/ad-formats.ts'
+import { nextStep } from '@callsheet/lib/next-step.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
-import { scriptNextStep } from '../next-steps.ts'
+
+import type { Ad } from '../ads/find-ad.ts'
 
 export type ScriptRow = typeof scripts.$inferSelect
 
-export function scriptView(row: ScriptRow): ScriptView {
+export function scriptView(row: ScriptRow, route: Ad['route']): ScriptView {
   const { id, adId, formatSlug, title, version, content, model } = row
   const { singleClip } = videoTypeEntry(adFormat(content.formatSlug).suggestedVideoType)
   return {
@@ -18,6 +20,6 @@ export function scriptView(row: ScriptRow): ScriptView {
     content,
     model,
     createdAt: row.createdAt.toISOString(),
-    nextStep: scriptNextStep({ adId, isSingleClip: singleClip })
+    nextStep: nextStep({ kind: 'script', adId, state: 'written', isSingleClip: singleClip, route })
   }
 }

@@ -66,7 +66,7 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
       .returning()
     if (!row) throw new Error('The new script was not returned.')
     await transaction.update(ads).set({ formatSlug }).where(eq(ads.id, adId))
-    return scriptView(row)
+    return scriptView(row, ad.route)
   })
   return answer
 }

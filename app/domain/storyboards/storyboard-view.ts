@@ -1,8 +1,18 @@
+import { nextStep } from '@callsheet/lib/next-step.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
-import { storyboardNextStep } from '../next-steps.ts'
 import type { StoryboardRow } from './find-storyboard.ts'
 
-export function storyboardView(row: StoryboardRow): StoryboardView {
+export function storyboardView(row: StoryboardRow, pipelineId: string | null): StoryboardView {
   const { id, adId, scriptId, title, version, content, model } = row
-  return { id, adId, scriptId, title, version, content, model, createdAt: row.createdAt.toISOString(), nextStep: storyboardNextStep(row) }
+  return {
+    id,
+    adId,
+    scriptId,
+    title,
+    version,
+    content,
+    model,
+    createdAt: row.createdAt.toISOString(),
+    nextStep: nextStep({ kind: 'storyboard', id, adId, state: 'written', pipelineId })
+  }
 }

@@ -73,7 +73,7 @@ export async function writeStoryboard({ scope, adId, input }: WriteStoryboardOpt
     if (!row) throw new Error('The new storyboard was not returned.')
     await keepElements(transaction, scope, adId, content.elements)
     await transaction.update(ads).set({ videoType, route: 'storyboard' }).where(eq(ads.id, adId))
-    return storyboardView(row)
+    return storyboardView(row, null)
   })
   return answer
 }

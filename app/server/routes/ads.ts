@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { adViewSchema, createAdRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { adView } from '../../domain/ads/ad-view.ts'
 import { createAd } from '../../domain/ads/create.ts'
-import { findAd } from '../../domain/ads/find-ad.ts'
+import { getAd } from '../../domain/ads/get.ts'
 import { listAds } from '../../domain/ads/list.ts'
 import { updateAd, updateAdRequestSchema } from '../../domain/ads/update.ts'
 import { pageQuerySchema, pageSchema } from '../../domain/page.ts'
@@ -39,7 +38,7 @@ export const adEndpoints = [
     summary: 'Read an ad',
     params,
     answer: adViewSchema,
-    handle: async ({ scope, params: { id } }) => adView(await findAd(scope.runtime.database, scope.ownerId, id))
+    handle: ({ scope, params: { id } }) => getAd({ scope, adId: id })
   }),
   endpoint({
     method: 'patch',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { scriptViewSchema, storyboardViewSchema, writeStoryboardRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { findScript, findScriptsOfAd } from '../../domain/scripts/find-script.ts'
-import { scriptView } from '../../domain/scripts/script-view.ts'
+import { getScript } from '../../domain/scripts/get.ts'
+import { listScripts } from '../../domain/scripts/list.ts'
 import { writeScript, writeScriptBodySchema } from '../../domain/scripts/write.ts'
-import { findStoryboard } from '../../domain/storyboards/find-storyboard.ts'
-import { storyboardView } from '../../domain/storyboards/storyboard-view.ts'
+import { getStoryboard } from '../../domain/storyboards/get.ts'
+import { updateStoryboard, updateStoryboardRequestSchema } from '../../domain/storyboards/update.ts'
 import { writeStoryboard } from '../../domain/storyboards/write.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -31,9 +31,7 @@ export const scriptEndpoints = [
     summary: 'List the versions of an ad’s script, newest first',
     params,
     answer: z.object({ items: z.array(scriptViewSchema) }),
-    async handle({ scope, params: { id } }) {
-      return { items: (await findScriptsOfAd(scope.runtime.database, scope.ownerId, id)).map(scriptView) }
-    }
+    handle: async ({ scope, params: { id } }) => ({ items: await listScripts({ scope, adId: id }) })
   }),
   endpoint({
     method: 'get',
@@ -42,8 +40,7 @@ export const scriptEndpoints = [
     summary: 'Read a script',
     params,
     answer: scriptViewSchema,
-    handle: async ({ scope, params: { id } }) =>
-      scriptView(await findScript(scope.runtime.database, { ownerId: scope.ownerId, scriptId: id }))
+    handle: ({ scope, params: { id } }) => getScript({ scope, scriptId: id })
   }),
   endpoint({
     method: 'post',
@@ -64,7 +61,18 @@ export const scriptEndpoints = [
     summary: 'Read a storyboard',
     params,
     answer: storyboardViewSchema,
-    handle: async ({ scope, params: { id } }) =>
-      storyboardView(await findStoryboard(scope.runtime.database, { ownerId: scope.ownerId, storyboardId: id }))
+    handle: ({ scope, params: { id } }) => getStoryboard({ scope, storyboardId: id })
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/storyboards/{id}',
+    tag: 'Storyboards',
+    summary: 'Replace a storyboard’s content after editing or reordering its shots',
+    description: 'Refused, with every broken discipline named, where the shots break one.',
+    params,
+    body: updateStoryboardRequestSchema,
+    maxBodyBytes: 2 * 1024 * 1024,
+    answer: storyboardViewSchema,
+    handle: ({ scope, params: { id }, body }) => updateStoryboard({ scope, storyboardId: id, input: body })
   })
 ]

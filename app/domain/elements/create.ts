@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { elementSchema } from '@callsheet/lib/wire/element.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import type { ElementView } from './element-view.ts'
+import { readElement } from './find-element.ts'
+
+export const createElementRequestSchema = elementSchema.extend({
+  slug: elementSchema.shape.slug.optional(),
+  /** Without an ad the element belongs to the cast vault, for every ad. */
+  adId: z.uuid().optional()
+})
+
+export interface CreateElementOptions {
+  scope: Scope
+  input: z.output<typeof createElementRequestSchema>
+}
+
+/** Describes a person or thing that must look the same in every shot. */
+export async function createElement({ scope, input }: CreateElementOptions): Promise<ElementView> {
+  const { ownerId, runtime } = scope
+  return runtime.database.transaction(async (transaction) => {
+    if (input.adId) await findAd(transaction, ownerId, input.adId)
+    const slug = input.slug ?? slugFrom(input.name)
+    const [row] = await transaction
+      .insert(elements)
+      .values({ ...input, slug, id: runtime.newId(), ownerId, isReusable: !input.adId })
+      .onConflictDoNothing({ target: [elements.adId, elements.slug] })
+      .returning({ id: elements.id })
+    if (!row) throw new AppError('conflict', `This ad has an element called ${slug} already.`)
+    return readElement(transaction, ownerId, row.id)
+  })
+}
+
+function slugFrom(name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+  return plain.slice(0, 60).replace(/-$/, '') || 'element'
+}

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { readElements, type ElementRow, type ElementView } from './element-view.ts'
+
+export async function findElement(queryable: Queryable, ownerId: string, elementId: string): Promise<ElementRow> {
+  const [element] = await queryable
+    .select()
+    .from(elements)
+    .where(and(eq(elements.id, elementId), eq(elements.ownerId, ownerId)))
+  if (!element) throw new AppError('not-found', 'There is no such element.')
+  return element
+}
+
+export async function readElement(queryable: Queryable, ownerId: string, elementId: string): Promise<ElementView> {
+  const [view] = await readElements(queryable, and(eq(elements.id, elementId), eq(elements.ownerId, ownerId)))
+  if (!view) throw new AppError('not-found', 'There is no such element.')
+  return view
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { elementSchema } from '@callsheet/lib/wire/element.ts'
+import type { Scope } from '../../runtime.ts'
+import type { ElementView } from './element-view.ts'
+import { findElement, readElement } from './find-element.ts'
+
+export const updateElementRequestSchema = elementSchema
+  .pick({ name: true, description: true })
+  .extend({ isReusable: z.boolean(), isLocked: z.boolean() })
+  .partial()
+
+export interface UpdateElementOptions {
+  scope: Scope
+  elementId: string
+  input: z.output<typeof updateElementRequestSchema>
+}
+
+/**
+ * Changes an element, locks or unlocks it, puts it in the cast vault. Only a drawn one can be locked, and
+ * the words of a locked one stay: its sheet was drawn from them.
+ */
+export async function updateElement({ scope, elementId, input }: UpdateElementOptions): Promise<ElementView> {
+  const { ownerId, runtime } = scope
+  const { isLocked, ...changes } = input
+  return runtime.database.transaction(async (transaction) => {
+    const element = await findElement(transaction, ownerId, elementId)
+    const { state } = await readElement(transaction, ownerId, elementId)
+    const staysLocked = element.lockedAt !== null && isLocked !== false
+    if (staysLocked && changes.description !== undefined && changes.description !== element.description) {
+      throw new AppError('conflict', `${element.name} is locked: unlock it to describe it anew, then draw its sheet again.`)
+    }
+    if (isLocked === true && state !== 'drawn' && state !== 'locked') {
+      throw new AppError('conflict', `${element.name} has no finished sheet yet, so it cannot be locked.`)
+    }
+    const lockedAt = isLocked === undefined ? element.lockedAt : isLocked ? (element.lockedAt ?? runtime.clock.now()) : null
+    await transaction.update(elements).set({ ...changes, lockedAt }).where(eq(elements.id, elementId))
+    return readElement(transaction, ownerId, elementId)
+  })
+}

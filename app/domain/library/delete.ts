@@ -1,0 +1,57 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../../runtime.ts'
+
+export const deleteItemsRequestSchema = z.object({ ids: z.array(z.uuid()).min(1).max(200) })
+
+export interface DeleteItemsOptions {
+  scope: Scope
+  input: z.output<typeof deleteItemsRequestSchema>
+}
+
+/**
+ * Deletes finished items for good, all or none. Refuses what is under way (its charge would be lost) and
+ * what an open scene or an element still stands on. Stored objects are noted in the same transaction.
+ */
+export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise<{ deleted: number }> {
+  const ids = [...new Set(input.ids)]
+  return scope.runtime.database.transaction(async (transaction) => {
+    await refuseInUse(transaction, ids)
+    let deleted = 0
+    for (const table of [images, videos]) {
+      const rows = await transaction
+        .delete(table)
+        .where(and(inArray(table.id, ids), eq(table.ownerId, scope.ownerId)))
+        .returning({ status: table.status, storageKey: table.storageKey })
+      if (rows.some((row) => row.status !== 'Completed' && row.status !== 'Failed')) {
+        throw new AppError('conflict', 'At least one of these items is still being made. Delete it when it is finished.')
+      }
+      const keys = rows.flatMap(({ storageKey }) => (storageKey ? [{ storageKey }] : []))
+      if (keys.length > 0) await transaction.insert(deletions).values(keys)
+      deleted += rows.length
+    }
+    if (deleted !== ids.length) throw new AppError('not-found', 'At least one of these items does not exist.')
+    return { deleted }
+  })
+}
+
+async function refuseInUse(transaction: Transaction, ids: string[]): Promise<void> {
+  const [element] = await transaction
+    .select({ name: elements.name })
+    .from(elements)
+    .where(or(inArray(elements.portraitImageId, ids), inArray(elements.sheetImageId, ids)))
+    .limit(1)
+  if (element) throw new AppError('conflict', `${element.name} stands on one of these pictures. Remove the element first.`)
+  const [scene] = await transaction
+    .select({ position: pipelineScenes.position })
+    .from(pipelineScenes)
+    .where(and(eq(pipelineScenes.stage, 'review'), inArray(pipelineScenes.imageId, ids)))
+    .limit(1)
+  if (scene) throw new AppError('conflict', `Scene ${scene.position} of a pipeline is up for review with one of these pictures.`)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Scope } from '../../runtime.ts'
+
+export const folderSchema = z.object({ folder: z.string(), images: z.number().int(), videos: z.number().int(), newestAt: z.iso.datetime() })
+
+const rowsSchema = z.array(
+  z.object({ folder: z.string(), images: z.coerce.number(), videos: z.coerce.number(), newest: z.coerce.date() })
+)
+
+/** Folders with what they hold, the newest first. */
+export async function listFolders({ scope }: { scope: Scope }): Promise<z.output<typeof folderSchema>[]> {
+  const { rows } = await scope.runtime.database.execute(sql`
+    select folder, sum(images) as images, sum(videos) as videos, max(newest) as newest from (
+      select folder, count(*) as images, 0 as videos, max(created_at) as newest
+        from images where owner_id = ${scope.ownerId} and folder is not null and is_saved group by folder
+      union all
+      select folder, 0, count(*), max(created_at)
+        from videos where owner_id = ${scope.ownerId} and folder is not null and is_saved group by folder
+    ) as folders group by folder order by newest desc limit 500`)
+  return rowsSchema.parse(rows).map(({ newest, ...counts }) => ({ ...counts, newestAt: newest.toISOString() }))
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { readRefunded } from '@callsheet/lib/database/credits.ts'
+import { mediaStates } from '@callsheet/lib/states.ts'
+import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { mediaView } from '../media/media-view.ts'
+import { olderThan, pageQuerySchema, toPage, type Page } from '../page.ts'
+
+export const libraryQuerySchema = pageQuerySchema.extend({
+  kind: z.enum(['image', 'video']).optional(),
+  folder: z.string().max(300).optional(),
+  isSaved: z.stringbool().optional(),
+  status: z.enum(mediaStates).optional(),
+  adId: z.uuid().optional()
+})
+
+export const libraryItemSchema = mediaViewSchema.extend({
+  title: z.string().nullable(),
+  adId: z.uuid().nullable(),
+  pipelineId: z.uuid().nullable(),
+  byteSize: z.number().nullable(),
+  /** When the daily clean-up takes an unsaved picture at the earliest; null for what stays. */
+  deletesAfter: z.iso.datetime().nullable()
+})
+
+export type LibraryItem = MediaView & z.output<typeof libraryItemSchema>
+
+export interface ListLibraryOptions {
+  scope: Scope
+  query: z.output<typeof libraryQuerySchema>
+}
+
+/** Pictures and clips together, newest first. Each table gives at most a page by its own index. */
+export async function listLibrary({ scope, query }: ListLibraryOptions): Promise<Page<LibraryItem>> {
+  const { database } = scope.runtime
+  const take = query.limit + 1
+  const pictures = database
+    .select({ kind: sql<'image' | 'video'>`'image'`.as('kind'), ...columnsOf(images), durationSeconds: sql<number | null>`null::integer`.as('duration_seconds') })
+    .from(images)
+    .where(conditionsOf(images, scope.ownerId, query, 'image'))
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(take)
+  const clips = database
+    .select({ kind: sql<'image' | 'video'>`'video'`.as('kind'), ...columnsOf(videos), durationSeconds: sql<number | null>`${videos.durationSeconds}`.as('duration_seconds') })
+    .from(videos)
+    .where(conditionsOf(videos, scope.ownerId, query, 'video'))
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(take)
+  const rows = query.kind === 'image' ? await pictures : query.kind === 'video' ? await clips : await unionAll(pictures, clips)
+  const sorted = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+  const shown = sorted.slice(0, take)
+  const refunded = await readRefunded(database, shown.flatMap((row) => (row.failureCode ? [row.id] : [])))
+  return toPage(shown, query.limit, ({ kind, title, adId, byteSize, ...row }) => ({
+    ...mediaView({ kind, row, isRefunded: refunded.has(row.id) }),
+    title,
+    adId,
+    pipelineId: row.pipelineId,
+    byteSize,
+    deletesAfter: kind === 'image' && !row.isSaved ? nextCleanUp(scope.runtime.clock.now()) : null
+  }))
+}
+
+type MediaTable = typeof images | typeof videos
+
+function columnsOf(table: MediaTable) {
+  return {
+    id: table.id,
+    status: table.status,
+    url: table.url,
+    storageKey: table.storageKey,
+    isSaved: table.isSaved,
+    folder: table.folder,
+    take: table.take,
+    modelId: table.modelId,
+    aspectRatio: table.aspectRatio,
+    credits: table.credits,
+    failureCode: table.failureCode,
+    createdAt: table.createdAt,
+    completedAt: table.completedAt,
+    pipelineId: table.pipelineId,
+    title: table.title,
+    adId: table.adId,
+    byteSize: table.byteSize
+  }
+}
+
+function conditionsOf(table: MediaTable, ownerId: string, query: ListLibraryOptions['query'], kind: 'image' | 'video') {
+  return and(
+    eq(table.ownerId, ownerId),
+    query.folder === undefined ? undefined : eq(table.folder, query.folder),
+    query.isSaved === undefined ? undefined : eq(table.isSaved, query.isSaved),
+    query.status === undefined ? undefined : eq(table.status, query.status),
+    query.adId === undefined ? undefined : eq(table.adId, query.adId),
+    query.kind !== undefined && query.kind !== kind ? sql`false` : undefined,
+    olderThan(query.after, table)
+  )
+}
+
+const cleanUpHour = 3
+
+/** spec: daily at hour 03, in UTC. */
+function nextCleanUp(now: Date): string {
+  const next = new Date(now)
+  next.setUTCHours(cleanUpHour, 0, 0, 0)
+  if (next <= now) next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString()
+}

@@ -1,0 +1,23 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import type { Scope } from '../../runtime.ts'
+import { olderThan, toPage, type Page, type PageQuery } from '../page.ts'
+import { offerSummary, type offerSummarySchema } from './offer-view.ts'
+
+export async function listOffers({ scope, page }: { scope: Scope; page: PageQuery }): Promise<Page<z.output<typeof offerSummarySchema>>> {
+  const rows = await scope.runtime.database
+    .select({
+      id: offers.id,
+      name: offers.name,
+      url: offers.url,
+      status: offers.status,
+      failureMessage: offers.failureMessage,
+      createdAt: offers.createdAt
+    })
+    .from(offers)
+    .where(and(eq(offers.ownerId, scope.ownerId), olderThan(page.after, offers)))
+    .orderBy(desc(offers.createdAt), desc(offers.id))
+    .limit(page.limit + 1)
+  return toPage(rows, page.limit, offerSummary)
+}

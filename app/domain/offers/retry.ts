@@ -1,0 +1,38 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../../runtime.ts'
+import { wakeOfferJob } from '../../services/wake-pipeline.ts'
+import { getOffer } from './get.ts'
+
+/** Goes on with a failed offer after its last finished step. */
+export async function retryOffer({ scope, offerId }: { scope: Scope; offerId: string }) {
+  const { ownerId, runtime } = scope
+  const jobId = await runtime.database.transaction(async (transaction) => {
+    const [offer] = await transaction
+      .update(offers)
+      .set({ status: 'Queued', failureMessage: null })
+      .where(and(eq(offers.id, offerId), eq(offers.ownerId, ownerId), eq(offers.status, 'Failed')))
+      .returning({ id: offers.id })
+    if (!offer) {
+      await getOffer({ scope, offerId })
+      throw new AppError('conflict', 'Only an offer that failed can be tried again.')
+    }
+    const [last] = await transaction
+      .select()
+      .from(backgroundJobs)
+      .where(eq(backgroundJobs.subjectId, offerId))
+      .orderBy(desc(backgroundJobs.createdAt))
+      .limit(1)
+    if (!last) throw new AppError('conflict', 'This offer has no work to go on with. Add it again.')
+    const id = runtime.newId()
+    const nextEnqueueAt = new Date(runtime.clock.now().getTime() + 60_000)
+    await transaction
+      .insert(backgroundJobs)
+      .values({ id, ownerId, kind: last.kind, subjectId: offerId, input: last.input, steps: last.steps, nextEnqueueAt })
+    return id
+  })
+  await wakeOfferJob(scope, jobId)
+  return getOffer({ scope, offerId })
+}

@@ -1,0 +1,12 @@
+import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { findScript } from './find-script.ts'
+import { scriptView } from './script-view.ts'
+
+export async function getScript({ scope, scriptId }: { scope: Scope; scriptId: string }): Promise<ScriptView> {
+  const { ownerId, runtime } = scope
+  const script = await findScript(runtime.database, { ownerId, scriptId })
+  const { route } = await findAd(runtime.database, ownerId, script.adId)
+  return scriptView(script, route)
+}

@@ -1,0 +1,14 @@
+import { desc, eq } from 'drizzle-orm'
+import { scripts } from '@callsheet/lib/database/schema/ads.ts'
+import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { scriptView } from './script-view.ts'
+
+/** Every version of an ad's script, newest first. */
+export async function listScripts({ scope, adId }: { scope: Scope; adId: string }): Promise<ScriptView[]> {
+  const { database } = scope.runtime
+  const { route } = await findAd(database, scope.ownerId, adId)
+  const rows = await database.select().from(scripts).where(eq(scripts.adId, adId)).orderBy(desc(scripts.version))
+  return rows.map((row) => scriptView(row, route))
+}

@@ -1,0 +1,23 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
+import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { findStoryboard, type StoryboardRow } from './find-storyboard.ts'
+import { storyboardView } from './storyboard-view.ts'
+
+export async function getStoryboard({ scope, storyboardId }: { scope: Scope; storyboardId: string }): Promise<StoryboardView> {
+  const { database } = scope.runtime
+  const row = await findStoryboard(database, { ownerId: scope.ownerId, storyboardId })
+  return storyboardView(row, await findPipelineOf(database, row))
+}
+
+/** The newest pipeline that was made from it; found among those of its ad. */
+export async function findPipelineOf(queryable: Queryable, { id, adId }: StoryboardRow): Promise<string | null> {
+  const rows = await queryable
+    .select({ id: pipelines.id, storyboardId: pipelines.storyboardId })
+    .from(pipelines)
+    .where(eq(pipelines.adId, adId))
+    .orderBy(desc(pipelines.createdAt))
+  return rows.find((row) => row.storyboardId === id)?.id ?? null
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
+import { ads } from '@callsheet/lib/database/schema/ads.ts'
+import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { users } from '@callsheet/lib/database/schema/users.ts'
+import { samplePng } from '../../testing/sample-png.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp({ APP_MAX_UPLOAD_BYTES: '2097152' })
+})
+
+afterAll(() => test?.stop())
+
+async function signIn(link: string): Promise<string> {
+  const answer = await fetch(link.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
+  return answer.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ')
+}
+
+async function inviteMember(email: string): Promise<{ cookie: string; userId: string }> {
+  const { body } = await test.call('POST', '/api/users', { body: { email, name: 'Member' } })
+  return { cookie: await signIn(body.signInLink), userId: body.userId }
+}
+
+describe('bad input', () => {
+  it.each([
+    ['an empty idea', { idea: '  ' }, 422],
+    ['a 1 MB idea', { idea: 'x'.repeat(1024 * 1024) }, 413],
+    ['an unknown format', { idea: 'Cold brew', formatSlug: 'opera' }, 422],
+    ['an unknown video type', { idea: 'Cold brew', videoType: 'opera' }, 422],
+    ['a ratio that is none', { idea: 'Cold brew', aspectRatio: 'tall' }, 422],
+    ['invalid JSON', '{"idea": ', 422],
+    ['no body', '', 422]
+  ])('refuses %s and writes nothing', async (_what, body, status) => {
+    const before = await test.database.database.$count(ads)
+    const answer = await test.call('POST', '/api/ads', { body })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(await test.database.database.$count(ads)).toBe(before)
+  })
+
+  it('lists all formats where one is unknown or missing', async () => {
+    const unknown = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew', formatSlug: 'opera' } })
+    expect(unknown.body.choices).toEqual(adFormatSlugs)
+    const ad = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew' } })
+    expect(ad.body.nextStep.action).toBe('pick-format')
+    const missing = await test.call('POST', `/api/ads/${ad.body.id}/scripts`, { body: {} })
+    expect(missing.status).toBe(422)
+    expect(missing.body.choices).toEqual(adFormatSlugs)
+    const none = await test.call('POST', `/api/ads/${ad.body.id}/scripts`, { body: { format_slug: 'podcast', scenes: 0 } })
+    expect(none.status).toBe(422)
+  })
+
+  it('requires aspect_ratio for a picture', async () => {
+    const answer = await test.call('POST', '/api/images', { body: { prompt: 'A bottle', imageModel: 'nano-banana-2' } })
+    expect(answer.status).toBe(422)
+    expect(answer.body.detail).toContain('aspect_ratio')
+  })
+
+  it('answers 401 without a token, 404 for what is not there', async () => {
+    expect((await test.call('GET', '/api/ads', { key: null })).status).toBe(401)
+    expect((await test.call('GET', '/api/nothing')).status).toBe(404)
+    expect((await test.call('GET', '/nothing', { key: null })).status).toBe(404)
+  })
+})
+
+describe('signing in', () => {
+  it('lets the owner in by a link that works once', async () => {
+    const link = await test.app.createOwnerSignInLink()
+    const first = await fetch(link.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
+    expect(first.status).toBe(303)
+    expect(first.headers.get('location')).toBe('/')
+    const again = await fetch(link.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
+    expect(again.status).toBe(401)
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  it('takes a cookie’s write only from a page of ours', async () => {
+    const cookie = await signIn(await test.app.createOwnerSignInLink())
+    const post = (headers: Record<string, string>) =>
+      test.call('POST', '/api/ads', { key: null, body: { idea: 'By cookie' }, headers: { cookie, ...headers } })
+    expect((await post({ origin: test.app.publicUrl })).status).toBe(201)
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post({})).status).toBe(403)
+    expect((await test.call('GET', '/api/account', { key: null, headers: { cookie } })).body.role).toBe('owner')
+  })
+
+  it('refuses an uninvited sign-up, and signs in by password once one is set', async () => {
+    const headers = { origin: test.app.publicUrl }
+    const signUp = await test.call('POST', '/api/auth/sign-up/email', {
+      key: null,
+      headers,
+      body: { email: 'x@example.com', password: 'a-long-password', name: 'X' }
+    })
+    expect(signUp.status).toBeGreaterThanOrEqual(400)
+    const { cookie } = await inviteMember('password@example.com')
+    const set = await test.call('PUT', '/api/account/password', {
+      key: null,
+      headers: { cookie, ...headers },
+      body: { newPassword: 'a-long-password' }
+    })
+    expect(set.status).toBe(204)
+    const signedIn = await test.call('POST', '/api/auth/sign-in/email', {
+      key: null,
+      headers,
+      body: { email: 'password@example.com', password: 'a-long-password' }
+    })
+    expect(signedIn.status).toBe(200)
+    const wrong = await test.call('POST', '/api/auth/sign-in/email', {
+      key: null,
+      headers,
+      body: { email: 'password@example.com', password: 'another-password' }
+    })
+    expect(wrong.status).toBe(401)
+  })
+
+  it('makes, uses and revokes an API key', async () => {
+    const { cookie } = await inviteMember('key@example.com')
+    const headers = { cookie, origin: test.app.publicUrl }
+    const { body } = await test.call('POST', '/api/auth/api-key/create', { key: null, headers, body: { name: 'Laptop' } })
+    expect((await test.call('GET', '/api/account', { key: body.key })).body.email).toBe('key@example.com')
+    expect((await test.call('GET', '/api/account', { key: null, headers: { 'x-api-key': body.key } })).status).toBe(200)
+    await test.call('POST', '/api/auth/api-key/delete', { key: null, headers, body: { keyId: body.id } })
+    expect((await test.call('GET', '/api/account', { key: body.key })).status).toBe(401)
+  })
+})
+
+describe('media', () => {
+  const upload = (bytes: Uint8Array<ArrayBuffer>, key = test.ownerKey) =>
+    fetch(`${test.app.url}/api/uploads?purpose=identity`, { method: 'POST', body: bytes, headers: { authorization: `Bearer ${key}` } })
+
+  it('stores a photo and serves it whole and in ranges, to its owner alone', async () => {
+    const answer = await upload(samplePng)
+    expect(answer.status).toBe(201)
+    const view = await answer.json()
+    const get = (headers: Record<string, string> = {}) =>
+      fetch(test.app.url + view.url, { headers: { authorization: `Bearer ${test.ownerKey}`, ...headers } })
+    const whole = await get()
+    expect(whole.headers.get('content-type')).toBe('image/png')
+    expect(whole.headers.get('content-security-policy')).toContain('sandbox')
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(samplePng)
+    const part = await get({ range: 'bytes=1-3' })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 1-3/${samplePng.length}`)
+    expect(new TextDecoder().decode(await part.arrayBuffer())).toBe('PNG')
+    const tail = await get({ range: 'bytes=-4' })
+    expect(new Uint8Array(await tail.arrayBuffer())).toEqual(samplePng.slice(-4))
+    expect((await get({ range: 'bytes=9999-' })).status).toBe(416)
+    expect((await get({ 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304)
+    const { cookie } = await inviteMember('curious@example.com')
+    expect((await test.call('GET', view.url, { key: null, headers: { cookie } })).status).toBe(404)
+  })
+
+  it('refuses what is no picture by its bytes, and what is too large', async () => {
+    expect((await upload(new TextEncoder().encode('<svg onload=alert(1)>'))).status).toBe(422)
+    expect((await upload(new Uint8Array(3 * 1024 * 1024))).status).toBe(413)
+  })
+
+  it('makes a viral chibi from a photo as identity, never as first frame', async () => {
+    const photo = await (await upload(samplePng)).json()
+    const body = {
+      videoType: 'viral-chibi',
+      prompt: 'She lifts the glass.',
+      aspectRatio: '9:16',
+      durationSeconds: 8,
+      beats: [{ realAction: 'She sips.', chibiAction: 'The sticker melts.', sfx: 'slurp', durationSeconds: 4 }]
+    }
+    const without = await test.call('POST', '/api/videos', { body })
+    expect(without.status).toBe(422)
+    expect(without.body.detail).toContain('photo')
+    const framed = await test.call('POST', '/api/videos', { body: { ...body, identityImageId: photo.id, firstFrameImageId: photo.id } })
+    expect(framed.status).toBe(422)
+    const made = await test.call('POST', '/api/videos', { body: { ...body, identityImageId: photo.id } })
+    expect(made.status).toBe(202)
+    const row = await test.database.database.query.videos.findFirst({ where: (table, { eq }) => eq(table.id, made.body.id) })
+    expect(row?.input.references).toEqual([{ imageId: photo.id, role: 'identity' }])
+    expect(row?.input.firstFrameImageId).toBeUndefined()
+    expect(row?.input.promptContext?.beats).toHaveLength(1)
+  })
+
+  it('lists, renames, lets go of and deletes items, and notes their objects for removal', async () => {
+    const photo = await (await upload(samplePng)).json()
+    const page = await test.call('GET', '/api/library?limit=1')
+    expect(page.body.items[0].id).toBe(photo.id)
+    const next = await test.call('GET', `/api/library?limit=1&after=${page.body.next}`)
+    expect(next.body.items[0].id).not.toBe(photo.id)
+    const changed = await test.call('PATCH', '/api/library/items', { body: { ids: [photo.id], isSaved: false, title: 'Portrait' } })
+    expect(changed.body).toEqual({ changed: 1 })
+    const shown = await test.call('GET', '/api/library?kind=image&isSaved=false')
+    expect(shown.body.items[0]).toMatchObject({ id: photo.id, title: 'Portrait', isSaved: false })
+    expect(shown.body.items[0].deletesAfter).toMatch(/T03:00:00/)
+    const before = await test.database.database.$count(deletions)
+    expect((await test.call('DELETE', '/api/library/items', { body: { ids: [photo.id] } })).body).toEqual({ deleted: 1 })
+    expect(await test.database.database.$count(deletions)).toBe(before + 1)
+    expect((await test.call('GET', photo.url)).status).toBe(404)
+    expect((await test.call('GET', '/api/library/folders')).body.items.some((item: { folder: string }) => item.folder === 'Uploads')).toBe(true)
+  })
+})
+
+it('deletes an account with all that is its', async () => {
+  const { cookie, userId } = await inviteMember('leaving@example.com')
+  const headers = { cookie, origin: test.app.publicUrl }
+  await test.call('POST', '/api/ads', { key: null, headers, body: { idea: 'Soon gone' } })
+  const wrong = await test.call('DELETE', '/api/account', { key: null, headers, body: { email: 'other@example.com' } })
+  expect(wrong.status).toBe(422)
+  const gone = await test.call('DELETE', '/api/account', { key: null, headers, body: { email: 'leaving@example.com' } })
+  expect(gone.status).toBe(204)
+  const { database } = test.database
+  expect(await database.query.users.findFirst({ where: (table, { eq }) => eq(table.id, userId) })).toBeUndefined()
+  expect(await database.query.ads.findFirst({ where: (table, { eq }) => eq(table.ownerId, userId) })).toBeUndefined()
+  expect((await test.call('GET', '/api/account', { key: null, headers })).status).toBe(401)
+  expect(await database.$count(users)).toBeGreaterThan(0)
+})
+
+describe('the API document', () => {
+  it('is OpenAPI 3.1 with every endpoint, and has a page', async () => {
+    const { body } = await test.call('GET', '/api/openapi.json', { key: null })
+    expect(body.openapi).toBe('3.1.0')
+    expect(Object.keys(body.paths)).toContain('/api/pipelines/{id}/advance')
+    expect(body.paths['/api/pipelines'].post.requestBody.content['application/json'].schema).toBeDefined()
+    const page = await test.call('GET', '/api/reference', { key: null })
+    expect(page.body).toContain('/api/pipelines/{id}/advance')
+  })
+})

@@ -1,0 +1,90 @@
+import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+/**
+ * Every colour, face and measure of the studio. The world is a production office: call sheets on warm paper,
+ * contact sheets on black film with amber edge print, and a red grease pencil that marks what is chosen.
+ */
+const faces = {
+  text: "'Archivo Variable', system-ui, sans-serif",
+  mono: "'Geist Mono Variable', ui-monospace, 'SFMono-Regular', monospace"
+}
+
+const pencil: MantineColorsTuple = [
+  '#fff0ec', '#ffdcd4', '#fbb7a8', '#f6907a', '#f06e53', '#e5533a', '#c93a1f', '#b02f17', '#8c2512', '#6d1c0d'
+]
+
+const light = {
+  paper: '#f6f3ec',
+  sheet: '#fffdf8',
+  sunken: '#ece8de',
+  ink: '#1b1916',
+  'ink-soft': '#5c574d',
+  rule: '#d9d3c5',
+  'rule-strong': '#1b1916',
+  pencil: '#c23518',
+  'pencil-wash': '#fbe6df',
+  good: '#2c6b45',
+  'good-wash': '#e1efe4',
+  caution: '#875306',
+  'caution-wash': '#f9ebcd'
+}
+
+const dark: typeof light = {
+  paper: '#141310',
+  sheet: '#1c1a17',
+  sunken: '#0f0e0c',
+  ink: '#f1ede3',
+  'ink-soft': '#aba494',
+  rule: '#35322b',
+  'rule-strong': '#7d7667',
+  pencil: '#ff6a4a',
+  'pencil-wash': '#3a1d15',
+  good: '#7cc79a',
+  'good-wash': '#17301f',
+  caution: '#eab35a',
+  'caution-wash': '#362812'
+}
+
+/** Film is black in any light. */
+const film = { film: '#0e0d0b', 'film-lift': '#26241f', edge: '#eaa741', 'film-ink': '#f1ede3', 'film-soft': '#b5ad9c' }
+
+export const theme = createTheme({
+  fontFamily: faces.text,
+  fontFamilyMonospace: faces.mono,
+  headings: { fontFamily: faces.text, fontWeight: '640' },
+  colors: { pencil },
+  primaryColor: 'pencil',
+  primaryShade: { light: 6, dark: 6 },
+  defaultRadius: rem(3),
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  breakpoints: { xs: '30em', sm: '40em', md: '56em', lg: '72em', xl: '90em' }
+})
+
+const prefixed = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]))
+
+const mantineColours = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-default': 'var(--sheet)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--rule)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--pencil)',
+  '--mantine-color-error': 'var(--pencil)'
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    ...prefixed(film),
+    '--label-size': rem(11),
+    '--page-width': rem(1180),
+    '--gutter': 'clamp(1rem, 3vw, 2.5rem)'
+  },
+  light: { ...prefixed(light), ...mantineColours },
+  dark: { ...prefixed(dark), ...mantineColours }
+})
