@@ -1,6 +1,6 @@
 import { moveMediaRow, readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { lateSuccessCodes } from '@callsheet/lib/states.ts'
-import type { CallbackRequest, MediaProvider } from '../provider/port.ts'
+import type { CallbackRequest, MediaProvider, TaskReport } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { callbackPath } from './callback-url.ts'
 import { applyReport, askProvider, type Observation } from './observe.ts'
@@ -38,12 +38,27 @@ export async function takeCallback(
     return report ? 'unavailable' : 'not-asked'
   }
   if (isOrphan) {
-    // Only the provider's own record, naming this row's callback address, says whose task it is.
-    const path = await callbackPath(runtime, { provider: row.provider, kind, rowId })
-    if (report.kind === 'missing' || !report.callbackUrl?.endsWith(path)) return 'unchanged'
+    if (report.kind === 'missing' || !(await isRowsTask(runtime, { provider, kind, row, report, signature }))) return 'unchanged'
     if (row.status === 'Submitting') await adopt(runtime, kind, row, taskId)
   }
   return applyReport(runtime, { kind, row, taskId, report })
+}
+
+/** The provider's own record names this row's callback address; without one, its signature must vouch for the body. */
+async function isRowsTask(
+  runtime: PipelineRuntime,
+  evidence: {
+    provider: MediaProvider
+    kind: MediaKind
+    row: MediaRow
+    report: Extract<TaskReport, { callbackUrl: string | null }>
+    signature: 'valid' | 'unsigned'
+  }
+): Promise<boolean> {
+  const { provider, kind, row, report, signature } = evidence
+  if (!provider.namesCallback) return signature === 'valid'
+  const path = await callbackPath(runtime, { provider: row.provider, kind, rowId: row.id })
+  return report.callbackUrl?.endsWith(path) ?? false
 }
 
 /** The task was made although its answer was lost: the row has it now, and the submitter's late write finds it moved. */

@@ -55,6 +55,8 @@ export interface UploadInput {
 export interface MediaProvider {
   /** Calls with one key share their limits across the families of one account. */
   account: string
+  /** Its records name the callback address they were made with, which says whose task it is. */
+  namesCallback: boolean
   /** The deployment's own key; null where none is set. */
   ownKey(runtime: PipelineRuntime): string | null
   createTask(runtime: PipelineRuntime, task: CreateTask): Promise<CreateAnswer>

@@ -20,6 +20,7 @@ const paramSchema = z.object({ callBackUrl: z.string() })
 /** kie.ai's jobs family: `createTask` and `recordInfo` for most models. */
 export const kieJobs: MediaProvider = {
   account: 'kie',
+  namesCallback: true,
   ownKey: ({ settings }) => settings.providerApiKey,
   baseUrl: ({ settings }) => settings.providerUrl,
   readCallback: readKieCallback,

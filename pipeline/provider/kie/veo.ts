@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { callProvider, retryAfterSeconds } from '../call.ts'
+import type { MediaProvider, TaskReport } from '../port.ts'
+import { failureOf, kieAnswerSchema, messageOf, toCreateAnswer } from './answers.ts'
+import { readKieCallback, verifyKieCallback } from './callback.ts'
+import { refreshKieUrl } from './refresh-url.ts'
+import { uploadToKie } from './upload.ts'
+
+const recordSchema = z.object({
+  successFlag: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  paramJson: z.string().nullish(),
+  response: z.object({ resultUrls: z.array(z.url()).min(1).nullish() }).nullish(),
+  errorCode: z.union([z.string(), z.number()]).nullish(),
+  errorMessage: z.string().nullish()
+})
+
+const paramSchema = z.object({ callBackUrl: z.string() })
+
+/** kie.ai's Veo family: its own two endpoints, flags in place of states, the model beside the input's fields. */
+export const kieVeo: MediaProvider = {
+  account: 'kie',
+  namesCallback: true,
+  ownKey: ({ settings }) => settings.providerApiKey,
+  baseUrl: ({ settings }) => settings.providerUrl,
+  readCallback: readKieCallback,
+  verifyCallback: verifyKieCallback,
+  refreshUrl: refreshKieUrl,
+  upload: uploadToKie,
+
+  async createTask(runtime, { apiModelPath, input, apiKey, callbackUrl }) {
+    const result = await callProvider(runtime, `${runtime.settings.providerUrl}/api/v1/veo/generate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: { ...input, model: apiModelPath, callBackUrl: callbackUrl }
+    })
+    return toCreateAnswer(result)
+  },
+
+  async readTask(runtime, { taskId, apiKey }): Promise<TaskReport> {
+    const url = `${runtime.settings.providerUrl}/api/v1/veo/record-info?taskId=${encodeURIComponent(taskId)}`
+    const result = await callProvider(runtime, url, { method: 'GET', headers: { authorization: `Bearer ${apiKey}` } })
+    if (result.kind !== 'answer') return unavailable(result.detail)
+    const answer = kieAnswerSchema.safeParse(result.json).data
+    if (!answer) return unavailable(`HTTP ${result.status} in no known shape.`)
+    const detail = `${answer.code}: ${messageOf(answer)}`
+    if (answer.code === 404 || answer.code === 422) return { kind: 'missing', detail }
+    const record = recordSchema.safeParse(answer.data).data
+    if (answer.code !== 200 || !record) {
+      return { ...unavailable(detail), retryAfterSeconds: retryAfterSeconds(result.headers, 5), isRateLimit: answer.code === 429 }
+    }
+    return reportOf(record)
+  }
+}
+
+function reportOf(record: z.infer<typeof recordSchema>): TaskReport {
+  const callbackUrl = readCallbackUrl(record.paramJson)
+  if (record.successFlag === 0) return { kind: 'running', callbackUrl }
+  const url = record.response?.resultUrls?.[0]
+  if (record.successFlag === 1 && url) return { kind: 'succeeded', url, expiresAt: null, callbackUrl }
+  const message = record.errorMessage ?? ''
+  const otherwise = record.successFlag === 2 ? 'invalid-input' : 'provider-error'
+  const detail = [record.errorCode, message].filter(Boolean).join(': ')
+  return { kind: 'failed', code: failureOf(message, otherwise), detail, callbackUrl }
+}
+
+function readCallbackUrl(paramJson: string | null | undefined): string | null {
+  try {
+    return paramSchema.parse(JSON.parse(paramJson ?? 'null')).callBackUrl
+  } catch {
+    return null
+  }
+}
+
+function unavailable(detail: string): Extract<TaskReport, { kind: 'unavailable' }> {
+  return { kind: 'unavailable', detail, retryAfterSeconds: 5, isRateLimit: false }
+}
