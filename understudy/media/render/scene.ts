@@ -72,14 +72,14 @@ const lightingWords: [RegExp, Lighting][] = [
 
 const propWords: [RegExp, PropKind, boolean][] = [
   [/\b(can|seltzer|soda|energy drink)\b(?! (you|we|i|be|not|do|it|never|help|make|see|feel|get|go))/, 'can', true],
-  [/\b(glass(?!es)|iced?[- ](coffee|tea|latte)|cold brew|smoothie|juice|tumbler)\b/, 'glass', false],
+  [/\b(glass(?!es| (?:bottle|jar|door|wall|window|panel|table))|iced?[- ](coffee|tea|latte)|cold brew|smoothie|juice|tumbler)\b/, 'glass', false],
   [/\b(bottle|serum|shampoo|cold brew|flask|wine|beer|perfume|cleanser|oil|drops)\b/, 'bottle', true],
   [/\b(jar|cream|moisturi[sz]er|supplement\w*|capsules|pills|vitamin\w*|honey|candle|balm|powder)\b/, 'jar', true],
   [/\b(tube|toothpaste|sunscreen|lotion|ointment|lip ?stick|mascara)\b/, 'tube', true],
   [/\b(pouch|bag of|sachet|snack|chips|beans|packet|jerky|granola)\b/, 'pouch', true],
   [/\b(box|package|packaging|carton|parcel|kit|cereal)\b/, 'box', true],
   [/\b(mug|cup|espresso|latte|cappuccino|tea)\b/, 'mug', false],
-  [/\b(phone|smartphone|iphone|app|screen)\b/, 'phone', false],
+  [/(?<!\b(?:on|with|from|by|of) an? )\b(?:smart|i)?phone\b(?!['’]s|[- ](?:camera|footage|video|held|lens|shot|quality|sensor))|\bapp\b/, 'phone', false],
   [/\b(mic|microphones?|podcast)\b/, 'microphone', false],
   [/\b(laptop|computer|macbook|keyboard)\b/, 'laptop', false],
   [/\b(book|notebook|journal)\b/, 'book', false],
