@@ -17,6 +17,8 @@ export interface VideoTypeEntry {
   requiredFeature: ModelFeature | null
   /** The whole ad is one clip: no storyboard, no scene stills, no image preset. */
   singleClip: boolean
+  /** Slug of the image preset that keeps all frames alike (`lib/image-presets.ts`). */
+  imagePreset: string | null
   /** Needs a photo of a real person as identity source; it goes as a reference, never as first frame. */
   needsIdentityPhoto: boolean
 }
@@ -32,6 +34,7 @@ export const videoTypes = {
     presenterCount: 0,
     requiredFeature: null,
     singleClip: false,
+    imagePreset: null,
     needsIdentityPhoto: false
   },
   'talking-head': {
@@ -41,6 +44,7 @@ export const videoTypes = {
     presenterCount: 1,
     requiredFeature: 'talkingHead',
     singleClip: false,
+    imagePreset: null,
     needsIdentityPhoto: false
   },
   podcast: {
@@ -50,6 +54,7 @@ export const videoTypes = {
     presenterCount: 2,
     requiredFeature: 'talkingHead',
     singleClip: false,
+    imagePreset: 'podcast-studio',
     needsIdentityPhoto: false
   },
   'viral-chibi': {
@@ -59,6 +64,7 @@ export const videoTypes = {
     presenterCount: 1,
     requiredFeature: 'referenceImages',
     singleClip: true,
+    imagePreset: null,
     needsIdentityPhoto: true
   }
 } as const satisfies VideoTypeRegistry

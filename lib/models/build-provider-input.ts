@@ -44,7 +44,7 @@ export function buildProviderInput(options: BuildProviderInputOptions): Provider
   }
   const writer = createFieldWriter(config.constants)
   writer.set(config.fieldMap.prompt, prompt)
-  return config.kind === 'image' ? imageInput(config, options, writer) : videoInput(config, options, writer)
+  return config.kind === 'image' ? imageInput(config, options, writer) : videoInput(config, options, prompt, writer)
 }
 
 function imageInput(config: ImageModelConfig, options: BuildProviderInputOptions, writer: FieldWriter): ProviderInput {
@@ -56,7 +56,12 @@ function imageInput(config: ImageModelConfig, options: BuildProviderInputOptions
   return { input: writer.result(), aspectRatio, durationSeconds: null, referenceImageIds }
 }
 
-function videoInput(config: VideoModelConfig, options: BuildProviderInputOptions, writer: FieldWriter): ProviderInput {
+function videoInput(
+  config: VideoModelConfig,
+  options: BuildProviderInputOptions,
+  prompt: string,
+  writer: FieldWriter
+): ProviderInput {
   const { input } = options
   const hasFirstFrame = input.firstFrameImageId !== undefined
   checkFrames(config, input)
@@ -68,7 +73,7 @@ function videoInput(config: VideoModelConfig, options: BuildProviderInputOptions
   if (mode !== undefined) writer.set(config.fieldMap.mode, mode)
   const resolution = input.resolution ?? config.resolutions[0]
   if (resolution !== undefined) writer.set(config.fieldMap.resolution, resolution)
-  writer.set(config.fieldMap.sound, wantsSound(input))
+  writer.set(config.fieldMap.sound, wantsSound(input, prompt))
 
   if (input.firstFrameImageId !== undefined) {
     writer.addImage(config.fieldMap.firstFrame, urlOf(input.firstFrameImageId, options))
@@ -85,14 +90,16 @@ function videoInput(config: VideoModelConfig, options: BuildProviderInputOptions
 }
 
 /**
- * Sound discipline on the audio field: on where somebody speaks or effects are planned, otherwise off,
+ * Sound discipline on the audio field: on where the prompt itself says what is to be heard, otherwise off,
  * since a model left alone with an open sound track adds music. The user's own choice comes first.
  */
-function wantsSound(input: SubmitInput): boolean {
-  if (input.sound !== undefined) return input.sound
-  const context = input.promptContext
-  if (context === undefined) return false
-  return context.spokenScript !== '' || context.soundEffects.length > 0 || context.beats.length > 0
+function wantsSound({ sound, promptContext }: SubmitInput, prompt: string): boolean {
+  if (sound !== undefined) return sound
+  if (/\bno music\b/i.test(prompt)) return true
+  if (promptContext === undefined) return false
+  const { spokenScript, soundEffects } = promptContext
+  const heard = [spokenScript, ...soundEffects].filter((text) => text !== '')
+  return heard.some((text) => prompt.toLowerCase().includes(text.toLowerCase()))
 }
 
 function checkFrames(config: VideoModelConfig, input: SubmitInput): void {

@@ -69,11 +69,12 @@ describe('provider input', () => {
     const built = build('seedance-2', {
       firstFrameImageId: still,
       durationSeconds: 2,
+      prompt: 'She says: "It never turns bitter." No music.',
       promptContext: context,
       references: [{ imageId: sheet, role: 'element' }]
     })
     expect(built.input).toEqual({
-      prompt: 'A kitchen at dawn.',
+      prompt: 'She says: "It never turns bitter." No music.',
       aspect_ratio: '9:16',
       duration: 4,
       resolution: '720p',
@@ -126,12 +127,15 @@ describe('provider input', () => {
     })
   })
 
-  test('sound is on for speech or effects, off for neither, and as the user says otherwise', () => {
+  test('sound is on where the prompt says what is heard, off where it does not, and as the user says otherwise', () => {
     const soundOf = (input: Partial<SubmitInput>) => build('seedance-2', input).input['generate_audio']
     expect(soundOf({})).toBe(false)
-    expect(soundOf({ promptContext: { ...context, spokenScript: '' } })).toBe(false)
-    expect(soundOf({ promptContext: { ...context, spokenScript: '', soundEffects: ['ice on glass'] } })).toBe(true)
-    expect(soundOf({ promptContext: context, sound: false })).toBe(false)
+    expect(soundOf({ promptContext: context })).toBe(false)
+    expect(soundOf({ promptContext: context, prompt: 'She says: "It never turns bitter."' })).toBe(true)
+    const effects = { ...context, spokenScript: '', soundEffects: ['ice on glass'] }
+    expect(soundOf({ promptContext: effects, prompt: 'A pour. Ice on glass.' })).toBe(true)
+    expect(soundOf({ prompt: 'A pour. Room tone. No music.' })).toBe(true)
+    expect(soundOf({ prompt: 'A pour. No music.', sound: false })).toBe(false)
   })
 
   test('an image without a ratio, a missing picture and an over-long prompt are refused', () => {

@@ -41,7 +41,7 @@ export const shotSchema = z.object({
   cameraMove: z.enum(cameraMoves),
   speaker: z.string().min(1).max(80).optional().describe('Who speaks in this shot; one person at most.'),
   spokenScript: z.string().max(1_500).describe('The spoken line of the script, unchanged; "" when nobody speaks.'),
-  elementSlugs: z.array(elementSlugSchema).max(8).describe('Slug of every element visible in the shot.'),
+  elementSlugs: z.array(elementSlugSchema).max(9).describe('Slug of every element visible in the shot.'),
   soundEffects: z.array(z.string().min(1).max(120)).max(6).describe('Sounds of the scene. Never music.'),
   durationSeconds: z.number().min(1).max(30)
 })
