@@ -8,6 +8,13 @@ const count = (byDefault: number) => z.coerce.number().int().positive().default(
 const bound = (byDefault: number) => z.coerce.number().min(0).default(byDefault)
 const flag = (byDefault: 'true' | 'false') => z.enum(['true', 'false']).default(byDefault).transform((text) => text === 'true')
 const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const sealingKey = z
+  .string()
+  .regex(/^[\w-]{1,40}:[0-9a-f]{64}$/i)
+  .transform((text) => {
+    const [id = '', secret = ''] = text.split(':')
+    return { id, secret: Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) }
+  })
 
 const url = (name: string, schema: z.ZodType<string>, what: string, example: string) =>
   ({ name, schema, expected: `the http or https address of ${what}`, example }) satisfies SettingField
@@ -55,6 +62,13 @@ const unit = {
     schema: z.string().min(16),
     expected: 'a secret of at least 16 characters that stays the same: it signs callback and media addresses',
     example: 'a-long-random-secret',
+    secret: true
+  },
+  sealingKeys: {
+    name: 'PROVIDER_KEY_SEALING_SECRETS',
+    schema: list.pipe(z.array(sealingKey)),
+    expected: 'id:secret with 64 hexadecimal digits, several with commas between them, the one to seal with first',
+    example: `2026-11:${'0123456789abcdef'.repeat(4)}`,
     secret: true
   },
   databaseUrl: {

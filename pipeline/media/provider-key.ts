@@ -1,27 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import { PermanentError } from '@callsheet/lib/errors.ts'
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
+import { openSealedKey } from '@callsheet/lib/sealed-keys.ts'
 import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
+import { readSealingPairs } from '../sealing-keys.ts'
 import { sha256Hex } from '../signatures.ts'
 
 export interface ProviderKey {
   apiKey: string
   /** SHA-256: names the key in rate limits and rows. */
   hash: string
-  isUsersOwn: boolean
 }
 
-/** The key that a row's calls are made with; null where there is none to use. */
+/**
+ * The key that a row's calls are made with: the user's own, opened only here, or the deployment's. Null
+ * where there is none to use. Throws `PermanentError` for a sealed key that does not open.
+ */
 export async function openProviderKey(
   runtime: PipelineRuntime,
   provider: MediaProvider,
   row: MediaRow,
-  _carried?: SealedKey
+  carried?: SealedKey
 ): Promise<ProviderKey | null> {
-  if (row.providerKeyId) return null
-  const apiKey = provider.ownKey(runtime)
-  return apiKey ? { apiKey, hash: await sha256Hex(apiKey), isUsersOwn: false } : null
+  const apiKey = row.providerKeyId ? await openOwnKey(runtime, row, row.providerKeyId, carried) : provider.ownKey(runtime)
+  return apiKey ? { apiKey, hash: await sha256Hex(apiKey) } : null
 }
 
 export const rateKey = (provider: MediaProvider, key: ProviderKey, call: 'create' | 'read'): string =>
   `${provider.account}:${key.hash}:${call}`
+
+async function openOwnKey(
+  runtime: PipelineRuntime,
+  row: MediaRow,
+  keyId: string,
+  carried: SealedKey | undefined
+): Promise<string | null> {
+  const sealed = carried?.keyId === keyId ? carried : await readOwnKey(runtime, row, keyId)
+  if (!sealed) return null
+  const pair = (await readSealingPairs(runtime.settings)).find(({ id }) => id === sealed.sealingKeyId)
+  if (!pair) throw new PermanentError('Your provider key is sealed to a key pair that is no longer kept. Add it again.')
+  // The row's owner, not the message's: a sealed key of somebody else does not open here.
+  const opened = await openSealedKey(sealed.sealed, pair, { keyId, ownerId: row.ownerId }).catch(() => null)
+  if (opened === null) throw new PermanentError('Your provider key could not be opened. Add it again.')
+  return opened
+}
+
+async function readOwnKey({ database }: PipelineRuntime, row: MediaRow, keyId: string): Promise<Pick<SealedKey, 'sealed' | 'sealingKeyId'> | null> {
+  const [key] = await database
+    .select({ sealed: providerKeys.sealed, sealingKeyId: providerKeys.sealingKeyId })
+    .from(providerKeys)
+    .where(and(eq(providerKeys.id, keyId), eq(providerKeys.ownerId, row.ownerId)))
+  return key ?? null
+}

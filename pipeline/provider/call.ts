@@ -40,7 +40,8 @@ export async function callProvider(
   }
   const { status, headers: answered } = response
   try {
-    return { kind: 'answer', status, headers: answered, json: JSON.parse(await response.text()) }
+    const text = await response.text()
+    return { kind: 'answer', status, headers: answered, json: JSON.parse(withoutKey(text, headers['authorization'])) }
   } catch {
     return { kind: 'lost', status, headers: answered, detail: `${new URL(url).host} answered ${status} with nothing readable.` }
   }
@@ -50,6 +51,12 @@ export async function callProvider(
 export function retryAfterSeconds(headers: Headers | undefined, byDefault: number): number {
   const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.max(seconds, 0.5), 3_600) : byDefault
+}
+
+/** A provider that repeats our key in its answer must not bring it into rows and logs. */
+function withoutKey(text: string, authorization: string | undefined): string {
+  const key = authorization?.split(' ').at(1)
+  return key && key.length >= 8 ? text.replaceAll(key, '[key]') : text
 }
 
 function causeCode(error: unknown): string {

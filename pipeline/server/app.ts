@@ -7,6 +7,7 @@ import { callbackRoute } from './routes/callback.ts'
 import { createRoutes } from './routes/create.ts'
 import { deadLetterRoutes } from './routes/dead-letters.ts'
 import { healthRoutes } from './routes/health.ts'
+import { sealingKeyRoute } from './routes/sealing-key.ts'
 import { signedMediaRoute } from './routes/signed-media.ts'
 import { traceRequests, type PipelineEnv } from './trace.ts'
 
@@ -21,6 +22,7 @@ export function createPipelineApp(runtime: PipelineRuntime): Hono<PipelineEnv> {
   app.route('/', signedMediaRoute(runtime))
   app.use(requireServiceToken(runtime.settings.serviceTokens))
   app.route('/', createRoutes(runtime))
+  app.route('/', sealingKeyRoute(runtime))
   app.route('/', adminRoutes(runtime))
   app.route('/', deadLetterRoutes(runtime))
   return app

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
+import { sealKey, type SealingPublicKey } from '@callsheet/lib/sealed-keys.ts'
+import { awaitRow, createOwner, createRow, inState, isStored } from './testing/rows.ts'
+import { serviceToken, startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
+
+const ownKey = 'own-key-of-a-user'
+
+describe('a key that a user brought', () => {
+  let service: TestPipeline
+  const db = () => service.database.database
+  beforeAll(async () => {
+    service = await startTestPipeline()
+  })
+  afterAll(() => service.close())
+
+  async function bringKey(ownerId: string, secret: string) {
+    const response = await service.call('/api/sealing-key', { method: 'GET' })
+    const sealingKey = (await response.json()) as SealingPublicKey
+    const keyId = newId()
+    const sealed = await sealKey(secret, sealingKey, { keyId, ownerId })
+    const key = { keyId, ownerId, sealingKeyId: sealingKey.id, sealed }
+    await db()
+      .insert(providerKeys)
+      .values({ id: keyId, ownerId, provider: 'kie', label: 'Mine', hint: 'user', sealed, sealingKeyId: sealingKey.id })
+    return key
+  }
+
+  test('makes the task with that key, and is nowhere to be read', async () => {
+    const ownerId = await createOwner(db())
+    const sealedKey = await bringKey(ownerId, ownKey)
+    const row = await createRow(db(), { ownerId, set: { providerKeyId: sealedKey.keyId } })
+    await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: row.apiModelPath, sealedKey } })
+    const stored = await awaitRow(db(), row, isStored)
+    const { tasks } = (await service.control(`/tasks?promptContains=${encodeURIComponent(row.input.prompt)}`)) as {
+      tasks: { account: string }[]
+    }
+    expect(tasks[0]?.account).toBe(stored.providerKeyHash)
+
+    await service.control('/faults', { kind: 'create-no-credits', promptContains: 'broke' })
+    const broke = await createRow(db(), { ownerId, input: { prompt: 'broke' }, set: { providerKeyId: sealedKey.keyId } })
+    await service.call('/api/image/create', { body: { rowId: broke.id, apiModelPath: 'x', sealedKey } })
+    await awaitRow(db(), broke, inState('Failed'))
+
+    await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: '', sealedKey } })
+    await service.pipeline.runtime.queues.send('svc-image-submit', [{ rowId: 'no uuid', sealedKey }])
+    await expect.poll(async () => (await deadLettersText()).length).toBeGreaterThan(100)
+    expect(await deadLettersText()).not.toContain(sealedKey.sealed)
+    expect(await dump()).not.toContain(ownKey)
+    expect(service.logLines.join('\n')).not.toContain(ownKey)
+    expect(service.logLines.join('\n')).not.toContain('provider-key-of-tests')
+  })
+
+  test('of one user does not open for another', async () => {
+    const [thief, victim] = [await createOwner(db()), await createOwner(db())]
+    const sealedKey = await bringKey(victim, ownKey)
+    const row = await createRow(db(), { ownerId: thief, set: { providerKeyId: sealedKey.keyId } })
+    await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: row.apiModelPath, sealedKey } })
+    expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode: 'undeliverable', providerTaskId: null })
+  })
+
+  const deadLettersText = async () =>
+    (await fetch(`${service.pipeline.url}/api/admin/dead-letters`, { headers: { authorization: `Bearer ${serviceToken}` } })).text()
+
+  /** Every text in every table, the queues' own included. */
+  async function dump(): Promise<string> {
+    const { rows } = await db().execute<{ schema: string; name: string }>(
+      sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'queues') and table_type = 'BASE TABLE'`
+    )
+    const texts = await Promise.all(
+      rows.map(({ schema, name }) => db().execute(sql.raw(`select coalesce(string_agg(t::text, ' '), '') as text from "${schema}"."${name}" t`)))
+    )
+    return texts.map(({ rows: [row] }) => String(row?.['text'])).join('\n')
+  }
+})
