@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
-import { startMediaUnderstudy } from '@callsheet/understudy/media/server.ts'
-import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
-import { startWebUnderstudy } from '@callsheet/understudy/web/server.ts'
+import { researchMounts, researchSources } from '@callsheet/lib/wire/market-research.ts'
 import { choosePort } from './choose-port.ts'
 
 type Env = Record<string, string | undefined>
@@ -23,7 +21,7 @@ export interface RunningUnderstudies {
   stop(): Promise<void>
 }
 
-/** Stands in for what the user gave no key or address for; what they did give stays real. */
+/** Loads and starts only what the user gave no key or address for; what they did give stays real. */
 export async function startUnderstudies({ env, home, mediaKey, log }: StartUnderstudiesOptions): Promise<RunningUnderstudies> {
   const running: RunningUnderstudies = {
     agentsEnv: {},
@@ -37,16 +35,25 @@ export async function startUnderstudies({ env, home, mediaKey, log }: StartUnder
   const stops: (() => Promise<void>)[] = []
   try {
     if (!env.GATEWAY_URL) {
+      const { startModelUnderstudy } = await import('@callsheet/understudy/model/server.ts')
+      const { startWebUnderstudy } = await import('@callsheet/understudy/web/server.ts')
       const model = await startModelUnderstudy({ port: await choosePort(4110, env.UNDERSTUDY_MODEL_PORT) })
       stops.push(() => model.stop())
       const web = await startWebUnderstudy({ port: await choosePort(4112, env.UNDERSTUDY_WEB_PORT) })
       stops.push(() => web.stop())
-      running.agentsEnv = { GATEWAY_URL: model.url, FETCH_ALLOWED_HOSTS: new URL(web.url).host, RESEARCH_BASE_URL: web.url }
+      running.agentsEnv = {
+        GATEWAY_URL: model.url,
+        FETCH_ALLOWED_ORIGINS: web.url,
+        RESEARCH_ORIGINS: JSON.stringify(
+          Object.fromEntries(researchSources.map((source) => [source, web.url + researchMounts[source]]))
+        )
+      }
       running.urls.modelUnderstudyUrl = model.url
       running.urls.webUnderstudyUrl = web.url
       running.stoodInFor.push('the model (GATEWAY_URL)')
     }
     if (!env.MEDIA_PROVIDER_API_KEY) {
+      const { startMediaUnderstudy } = await import('@callsheet/understudy/media/server.ts')
       const media = await startMediaUnderstudy({
         port: await choosePort(4111, env.UNDERSTUDY_MEDIA_PORT),
         directory: join(home, 'understudy-media'),

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findRunningInstance, type RunningInstance } from '../../cli/embedded/local-state.ts'
+import { waitFor } from './wait-for.ts'
+
+const commandLine = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+
+/** Quick understudy: thumbnails, short tasks, no rate limits. */
+export const quickMedia = {
+  imageSeconds: 0.05,
+  clipSeconds: 0.1,
+  size: 'thumbnail',
+  createsPerTenSeconds: null,
+  readsPerSecond: null
+}
+
+export interface CallsheetHome {
+  home: string
+  env: Record<string, string>
+  remove(): Promise<void>
+}
+
+/** An empty home on free ports: nothing is shared with another test or a running copy. */
+export async function createHome(overrides: Record<string, string> = {}): Promise<CallsheetHome> {
+  const home = await mkdtemp(join(tmpdir(), 'callsheet-home-'))
+  const freePorts = Object.fromEntries(
+    ['APP', 'AGENTS', 'PIPELINE', 'UNDERSTUDY_MEDIA', 'UNDERSTUDY_MODEL', 'UNDERSTUDY_WEB'].map((unit) => [`${unit}_PORT`, '0'])
+  )
+  return {
+    home,
+    env: { ...freePorts, CALLSHEET_HOME: home, UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia), ...overrides },
+    remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs one command to its end. */
+export async function runCallsheet(args: string[], env: Record<string, string>): Promise<Finished> {
+  const { child, output } = launch(args, env)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, stdout: output.stdout, stderr: output.stderr }
+}
+
+export interface RunningProcess {
+  instance: RunningInstance
+  ownerApiKey: string
+  output: { stdout: string; stderr: string }
+  kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+}
+
+/** `callsheet start` in a process of its own, ready to be used or killed. */
+export async function startCallsheetProcess({ home, env }: CallsheetHome): Promise<RunningProcess> {
+  const { child, output } = launch(['start'], env)
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const instance = await waitFor('callsheet start to be ready', async () => {
+    if (child.exitCode !== null) throw new Error(`callsheet start ended with ${child.exitCode}: ${output.stderr}`)
+    const found = await findRunningInstance(home)
+    return found?.pid === child.pid ? found : null
+  })
+  return {
+    instance,
+    ownerApiKey: (await readFile(instance.ownerApiKeyFile, 'utf8')).trim(),
+    output,
+    kill(signal) {
+      child.kill(signal)
+      return closed
+    }
+  }
+}
+
+function launch(args: string[], env: Record<string, string>): { child: ChildProcess; output: { stdout: string; stderr: string } } {
+  const child = spawn(process.execPath, [commandLine, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+  return { child, output }
+}

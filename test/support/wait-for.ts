@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Awaits a state: asks until the answer is neither null nor false. The message says what never came. */
+export async function waitFor<Value>(
+  what: string,
+  ask: () => Promise<Value | null | false>,
+  { timeoutSeconds = 60 }: { timeoutSeconds?: number } = {}
+): Promise<Value> {
+  const deadline = Date.now() + timeoutSeconds * 1000
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null && answer !== false) return answer
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutSeconds} s for ${what}.`)
+    await delay(50)
+  }
+}

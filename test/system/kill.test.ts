@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { createApiClient } from '../../cli/produce/api-client.ts'
+import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { createHome, runCallsheet, startCallsheetProcess, type CallsheetHome } from '../support/callsheet-process.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+const countsSchema = z.object({ created: z.number(), byState: z.record(z.string(), z.number()) })
+
+let home: CallsheetHome
+
+beforeAll(async () => {
+  home = await createHome({
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ imageSeconds: 1, clipSeconds: 2, size: 'thumbnail', createsPerTenSeconds: null })
+  })
+})
+
+afterAll(() => home.remove())
+
+async function counts(mediaUrl: string | null) {
+  return countsSchema.parse(await (await fetch(`${mediaUrl}/__control/counts`)).json())
+}
+
+test('after kill -9 in the middle, a new start and --resume finish the ad with no task bought twice', async () => {
+  const first = await startCallsheetProcess(home)
+  const produced = runCallsheet(
+    ['produce', 'Cold brew that never turns bitter', '--format', 'podcast', '--ratio', '9:16', '--scenes', '4',
+      '--seconds-per-scene', '4', '--out', join(home.home, 'out'), '--json'],
+    home.env
+  )
+  await waitFor('the provider to have stills under way', async () => {
+    const { created } = await counts(first.instance.mediaUnderstudyUrl)
+    return created >= 2
+  })
+  await first.kill('SIGKILL')
+  const interrupted = await produced
+  expect(interrupted.code).not.toBe(0)
+  const pipelineId = /pipeline\s+([0-9a-f-]{36})/.exec(interrupted.stderr)?.[1]
+  expect(pipelineId, interrupted.stderr).toBeDefined()
+
+  const second = await startCallsheetProcess(home)
+  try {
+    const resumed = await runCallsheet(
+      ['produce', '--resume', pipelineId!, '--out', join(home.home, 'out'), '--json', '--timeout-seconds', '400'],
+      home.env
+    )
+    expect(resumed.stderr).not.toMatch(/callsheet:/)
+    const summary: ProduceSummary = JSON.parse(resumed.stdout)
+
+    const api = createApiClient({ appUrl: second.instance.appUrl, apiKey: second.ownerApiKey })
+    const pipeline = await api.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
+    const media = pipeline.scenes.flatMap((scene) => [scene.image, scene.video]).filter((item) => item !== null)
+    for (const item of media) {
+      if (item.status === 'Failed') expect(item.isRefunded).toBe(true)
+      else expect(item).toMatchObject({ status: 'Completed', isStored: true })
+    }
+    expect(summary.scenes).toHaveLength(4)
+
+    // One task per row at the provider, and never more rows than were charged.
+    const { created } = await counts(second.instance.mediaUnderstudyUrl)
+    expect(created).toBeLessThanOrEqual(media.length)
+    const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
+    expect(balance).toBe(summary.creditsAfter)
+  } finally {
+    await second.kill('SIGTERM')
+  }
+}, 600_000)
+
+test('a second copy beside a running one says so and ends', async () => {
+  const first = await startCallsheetProcess(home)
+  try {
+    const second = await runCallsheet(['start'], home.env)
+    expect(second.code).not.toBe(0)
+    expect(second.stderr).toMatch(/callsheet start.*(runs|running)/s)
+  } finally {
+    expect(await first.kill('SIGINT')).toBe(0)
+  }
+}, 120_000)

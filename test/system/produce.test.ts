@@ -1,0 +1,93 @@
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiClient } from '../../cli/produce/api-client.ts'
+import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { createHome, runCallsheet, startCallsheetProcess, type CallsheetHome, type RunningProcess } from '../support/callsheet-process.ts'
+
+const idea = 'Cold brew that never turns bitter'
+
+let home: CallsheetHome
+let running: RunningProcess
+
+beforeAll(async () => {
+  home = await createHome()
+  running = await startCallsheetProcess(home)
+}, 120_000)
+
+afterAll(async () => {
+  await running.kill('SIGTERM')
+  await home.remove()
+})
+
+async function produce(...args: string[]) {
+  return runCallsheet(['produce', ...args], home.env)
+}
+
+describe('produce', () => {
+  test('an idea becomes stored clips in the ratio that was asked for, and the ledger is down by their price', async () => {
+    const out = join(home.home, 'out')
+    const { code, stdout, stderr } = await produce(
+      idea, '--format', 'podcast', '--ratio', '9:16', '--scenes', '4', '--seconds-per-scene', '4', '--out', out, '--json'
+    )
+    expect(stderr).not.toMatch(/callsheet:/)
+    expect(code).toBe(0)
+    const summary: ProduceSummary = JSON.parse(stdout)
+    expect(summary.scenes).toHaveLength(4)
+    for (const scene of summary.scenes) {
+      expect(scene.problem).toBeNull()
+      expect(scene.clipFacts).toMatchObject({ videoCodec: 'avc', audioCodec: 'aac' })
+      expect(scene.clipFacts!.width / scene.clipFacts!.height).toBeCloseTo(9 / 16, 1)
+      await access(join(out, `scene-0${scene.scene}.png`))
+    }
+    expect(JSON.parse(await readFile(join(out, 'summary.json'), 'utf8'))).toEqual(summary)
+
+    const api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+    const pipeline = await api.call(`/api/pipelines?id=${summary.pipelineId}`, { answer: pipelineViewSchema })
+    expect(pipeline.scenes).toHaveLength(4)
+    for (const { image, video } of pipeline.scenes) {
+      expect(image).toMatchObject({ status: 'Completed', isStored: true, url: `/media/${image!.id}` })
+      expect(video).toMatchObject({ status: 'Completed', isStored: true, isSaved: true, url: `/media/${video!.id}` })
+      expect(video!.folder).toBe(pipeline.folder)
+    }
+    expect(pipeline.folder.endsWith(`/${pipeline.title}`)).toBe(true)
+
+    const price = pipeline.scenes.reduce((sum, { image, video }) => sum + image!.credits + video!.credits, 0)
+    expect(price).toBeGreaterThan(0)
+    expect(summary.creditsBefore - summary.creditsAfter).toBe(price)
+    expect((await api.call('/api/credits', { answer: creditsViewSchema })).balance).toBe(summary.creditsAfter)
+  })
+
+  test('the poll job alone brings it home when every callback is dropped', async () => {
+    const faults = `${running.instance.mediaUnderstudyUrl}/__control/faults`
+    await fetch(faults, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"kind":"callback-drop"}' })
+    try {
+      const { code, stdout } = await produce(
+        idea, '--format', 'talking-head', '--ratio', '1:1', '--scenes', '2', '--seconds-per-scene', '4', '--out', join(home.home, 'polled'), '--json'
+      )
+      expect(code).toBe(0)
+      const summary: ProduceSummary = JSON.parse(stdout)
+      expect(summary.scenes.map((scene) => scene.videoStatus)).toEqual(['Completed', 'Completed'])
+    } finally {
+      await fetch(faults, { method: 'DELETE' })
+    }
+  }, 240_000)
+
+  test.each([
+    ['a missing ratio', [idea, '--format', 'podcast'], /--ratio is needed.*9:16/],
+    ['a missing format', [idea, '--ratio', '9:16'], /--format is needed.*talking-head.*podcast/],
+    ['an unknown format', [idea, '--format', 'sonnet', '--ratio', '9:16'], /"sonnet" is no ad format.*podcast/],
+    ['zero scenes', [idea, '--format', 'podcast', '--ratio', '9:16', '--scenes', '0'], /--scenes must be at least 1/],
+    ['a thousand scenes', [idea, '--format', 'podcast', '--ratio', '9:16', '--scenes', '1000'], /--scenes can be at most/],
+    ['an empty idea', ['', '--format', 'podcast', '--ratio', '9:16'], /the idea is empty/],
+    ['no idea', ['--format', 'podcast', '--ratio', '9:16'], /idea/],
+    ['a strange ratio', [idea, '--format', 'podcast', '--ratio', 'tall'], /aspect ratio such as 9:16/]
+  ])('%s is refused with what was expected', async (_name, args, message) => {
+    const { code, stderr, stdout } = await produce(...args)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(message)
+    expect(stdout).toBe('')
+  })
+})
