@@ -20,7 +20,6 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(onError(logger))
   app.notFound(onNotFound)
-  app.use(bodyLimit({ maxSize: settings.maxUploadBytes, onError: () => { throw tooLarge(settings.maxUploadBytes) } }))
   app.use(async (context, next) => {
     await next()
     context.res.headers.set('x-content-type-options', 'nosniff')
@@ -28,6 +27,10 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     // The rest of the body is not read, so the connection cannot carry another request.
     if (context.res.status === 413) context.res.headers.set('connection', 'close')
   })
+  const refuse = () => {
+    throw tooLarge(settings.maxUploadBytes)
+  }
+  app.use(bodyLimit({ maxSize: settings.maxUploadBytes, onError: refuse }))
   app.route('/', healthRoutes(runtime))
   app.route('/', authRoutes(runtime))
   const document = createOpenApiDocument(endpoints, publicUrl)
