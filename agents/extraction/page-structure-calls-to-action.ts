@@ -6,42 +6,79 @@ import { textOf } from '../scrapers/page/text.ts'
 const maximumWords = 8
 const maximumFound = 80
 
-/** What asks the visitor to act, by its first words, in the languages shops are most often written in. */
-const purposes: ReadonlyArray<{ purpose: CallToAction['purpose']; pattern: RegExp }> = [
-  {
-    purpose: 'buy',
-    pattern:
-      /\b(?:add to (?:cart|bag|basket|trolley)|buy|shop|^order|order (?:now|today|online)|checkout|purchase|pre-?order|subscribe & save|subscribe and save|get (?:yours|offer|deal)|claim|upgrade|ajouter au panier|acheter|commander|in den warenkorb|jetzt kaufen|kaufen|bestellen|añadir (?:al carrito|a la cesta)|comprar|aggiungi al carrello|acquista|in winkel(?:wagen|mand)|dodaj do koszyka|adicionar ao carrinho|sepete ekle)(?=\W|$)/iu
-  },
-  { purpose: 'try', pattern: /\b(?:try|start|free trial|get started|essayer|essai gratuit|commencer|kostenlos testen|testen|probar|prueba|prova|inizia)(?=\W|$)/iu },
-  { purpose: 'sign-up', pattern: /\b(?:sign ?up|subscribe|join|register|create (?:an )?account|s'inscrire|s'abonner|anmelden|registrieren|suscr[ií]b|iscriviti)/iu },
-  { purpose: 'book', pattern: /\b(?:book|schedule|reserve|(?:view|get|see|watch|request)(?: an?| the)? demo|demo|réserver|buchen|reservar|prenota)(?=\W|$)/iu },
-  { purpose: 'notify', pattern: /\b(?:notify me|back in stock|email me when|waitlist|remind me)\b/iu },
-  { purpose: 'contact', pattern: /\b(?:contact (?:us|sales)|talk to|chat with|call us|get in touch|request (?:a )?quote|contactez|kontakt(?:ieren)?|contactar|contattaci)(?=\W|$)/iu },
-  { purpose: 'download', pattern: /\b(?:download|install|get the app|télécharger|herunterladen|descargar|scarica)\b/iu },
-  { purpose: 'learn', pattern: /\b(?:learn more|find out|discover|explore|see (?:how|plans|pricing)|view (?:plans|pricing|details)|read more|compare|en savoir plus|mehr erfahren|saber más|scopri)(?=\W|$)/iu }
-]
+/** What asks the visitor to act, in the languages shops are most often written in. Looked through in this order. */
+const phrases: Record<Exclude<CallToAction['purpose'], 'other'>, string[]> = {
+  buy: [
+    'add to (?:cart|bag|basket|trolley)',
+    'buy|shop|checkout|purchase|pre-?order|upgrade',
+    '^order|order (?:now|today|online)',
+    'subscribe (?:&|and) save|get (?:yours|offer|deal)|claim',
+    'ajouter au panier|acheter|commander',
+    'in den warenkorb|jetzt kaufen|kaufen|bestellen',
+    'añadir (?:al carrito|a la cesta)|comprar',
+    'aggiungi al carrello|acquista',
+    'in winkel(?:wagen|mand)|dodaj do koszyka|adicionar ao carrinho|sepete ekle'
+  ],
+  try: [
+    'try|start|free trial|get started',
+    'essayer|essai gratuit|commencer',
+    'kostenlos testen|testen',
+    'probar|prueba|prova|inizia'
+  ],
+  'sign-up': [
+    'sign ?up|subscribe|join|register|create (?:an )?account',
+    "s['’]inscrire|s['’]abonner|anmelden|registrieren|suscr[ií]b\\p{L}*|iscriviti"
+  ],
+  book: ['book|schedule|reserve|demo', 'réserver|buchen|reservar|prenota'],
+  notify: ['notify me|back in stock|email me when|waitlist|remind me'],
+  contact: [
+    'contact (?:us|sales)|talk to|chat with|call us|get in touch|request (?:a )?quote',
+    'contactez|kontakt(?:ieren)?|contactar|contattaci'
+  ],
+  download: ['download|install|get the app', 'télécharger|herunterladen|descargar|scarica'],
+  learn: [
+    'learn more|find out|discover|explore|read more|compare',
+    'see (?:how|plans|pricing)|view (?:plans|pricing|details)',
+    'en savoir plus|mehr erfahren|saber más|scopri'
+  ]
+}
+
+const purposes = Object.entries(phrases).map(([purpose, words]) => ({
+  purpose: purpose as keyof typeof phrases,
+  pattern: new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu')
+}))
 
 const looksLikeButton = /(?:^|[\s_-])(?:btn|button|cta|add-?to-?cart|buy)(?:$|[\s_-])/i
 
 /** Buttons, and links that look or read like one. The same words are listed once, with how often they appear. */
 export function callsToActionOf(root: Document, base: string): CallToAction[] {
   const found = new Map<string, CallToAction>()
-  for (const element of all('button, input[type="submit"], input[type="button"], a[href], [role="button"], summary[role]', root)) {
+  for (const element of all(
+    'button, input[type="submit"], input[type="button"], a[href], [role="button"], summary[role]',
+    root
+  )) {
     for (const text of wordings(element)) consider(element, text)
   }
   return [...found.values()]
 
   function consider(element: Element, text: string): void {
     const purpose = callPurpose(text)
-    const button = element.name !== 'a' || attribute(element, 'role') === 'button' || looksLikeButton.test(attribute(element, 'class') ?? '')
+    const button =
+      element.name !== 'a' ||
+      attribute(element, 'role') === 'button' ||
+      looksLikeButton.test(attribute(element, 'class') ?? '')
     if (purpose === undefined && !(button && isSubmit(element))) return
     if (!button && text.split(' ').length > 5) return
     const key = text.toLowerCase()
     const before = found.get(key)
     if (before !== undefined) before.count += 1
     else if (found.size < maximumFound) {
-      found.set(key, { text, purpose: purpose ?? 'other', url: absoluteUrl(attribute(element, 'href'), base), count: 1 })
+      found.set(key, {
+        text,
+        purpose: purpose ?? 'other',
+        url: absoluteUrl(attribute(element, 'href'), base),
+        count: 1
+      })
     }
   }
 }

@@ -19,7 +19,8 @@ export function formsOf(root: Document, base: string): Form[] {
           required: field.attribs.required !== undefined
         }))
       const submit = first('button[type="submit"], input[type="submit"], button:not([type])', form)
-      const submitText = submit === null ? null : (textOf(submit) ?? attribute(submit, 'value') ?? attribute(submit, 'aria-label'))
+      const submitText =
+        submit === null ? null : (textOf(submit) ?? attribute(submit, 'value') ?? attribute(submit, 'aria-label'))
       return {
         purpose: purposeOf(form, fields, submitText),
         action: absoluteUrl(attribute(form, 'action'), base),
@@ -33,12 +34,18 @@ export function formsOf(root: Document, base: string): Form[] {
 function labelOf(field: Element, form: Element): string | null {
   const id = attribute(field, 'id')
   const label = id === null ? undefined : all('label[for]', form).find((one) => one.attribs.for === id)
-  return (label === undefined ? null : textOf(label)) ?? attribute(field, 'aria-label') ?? attribute(field, 'placeholder')
+  return (
+    (label === undefined ? null : textOf(label)) ?? attribute(field, 'aria-label') ?? attribute(field, 'placeholder')
+  )
 }
 
 function purposeOf(form: Element, fields: Form['fields'], submit: string | null): Form['purpose'] {
   const action = `${attribute(form, 'action') ?? ''} ${attribute(form, 'id') ?? ''} ${attribute(form, 'class') ?? ''}`
-  if (attribute(form, 'role') === 'search' || fields.some(({ type, name }) => type === 'search' || name === 'q') || /search/i.test(action)) {
+  if (
+    attribute(form, 'role') === 'search' ||
+    fields.some(({ type, name }) => type === 'search' || name === 'q') ||
+    /search/i.test(action)
+  ) {
     return 'search'
   }
   if (fields.some(({ type }) => type === 'password')) return 'log-in'

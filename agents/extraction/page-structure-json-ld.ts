@@ -30,7 +30,15 @@ export function hasType(node: unknown, ...types: string[]): node is Record<strin
 /** Hand-written JSON-LD often holds raw line breaks inside strings or stands in an HTML comment. */
 function parseLoosely(source: string): unknown {
   const text = source.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, '')
-  return parseJson(text) ?? parseJson(text.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1').replace(/;\s*$/, ''))
+  return (
+    parseJson(text) ??
+    parseJson(
+      text
+        .replace(/[\u0000-\u001f]+/g, ' ')
+        .replace(/,\s*([}\]])/g, '$1')
+        .replace(/;\s*$/, '')
+    )
+  )
 }
 
 function collect(value: unknown, nodes: Record<string, unknown>[], depth: number): void {

@@ -5,7 +5,8 @@ import { textOf } from '../scrapers/page/text.ts'
 
 const maximumLinks = 400
 
-const social = /(?:^|\.)(?:facebook|instagram|tiktok|twitter|x|youtube|linkedin|pinterest|threads|snapchat)\.(?:com|net)$/i
+const social =
+  /(?:^|\.)(?:facebook|instagram|tiktok|twitter|x|youtube|linkedin|pinterest|threads|snapchat)\.(?:com|net)$/i
 const legal = /privac|terms|imprint|impressum|cookie|legal|refund|return-policy|datenschutz|agb|mentions-legales|gdpr/i
 const product = /\/(?:products?|p|dp|item|shop|produkt|produit|producto)\/[^/?#]+/i
 const contact = /\/contact|\/support|\/help(?:[/?#-]|$)|\/faq/i
@@ -42,7 +43,8 @@ function landmarkOf(element: Element): 'navigation' | 'footer' | 'content' {
     if (!isTag(parent)) continue
     const role = parent.attribs.role
     if (parent.name === 'footer' || role === 'contentinfo') return 'footer'
-    if (parent.name === 'nav' || parent.name === 'header' || role === 'navigation' || role === 'banner') return 'navigation'
+    if (parent.name === 'nav' || parent.name === 'header' || role === 'navigation' || role === 'banner')
+      return 'navigation'
     if (parent.name === 'main' || parent.name === 'article') return 'content'
   }
   return 'content'

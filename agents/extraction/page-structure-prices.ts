@@ -7,8 +7,15 @@ import { textLines, textValue } from '../scrapers/page/text.ts'
 
 const maximumPrices = 60
 
-const written =
-  /(?:(?:US|CA|AU|MX|R)?[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b)[ \u00a0]?\d{1,3}(?:[.,\u00a0]\d{3})*(?:[.,]\d{1,2})?(?!\d)|\b\d{1,3}(?:[.,\u00a0]\d{3})*(?:[.,]\d{2})?[ \u00a0]?(?:€|£|zł|kr\b|(?:USD|EUR|GBP|CHF)\b)/g
+const thousands = String.raw`\d{1,3}(?:[.,\u00a0]\d{3})*`
+const before = String.raw`(?:(?:US|CA|AU|MX|R)?[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b)`
+const after = String.raw`(?:€|£|zł|kr\b|(?:USD|EUR|GBP|CHF)\b)`
+
+/** An amount in running text, its currency in front or behind. */
+const written = new RegExp(
+  String.raw`${before}[ \u00a0]?${thousands}(?:[.,]\d{1,2})?(?!\d)|\b${thousands}(?:[.,]\d{2})?[ \u00a0]?${after}`,
+  'g'
+)
 
 /** Every amount the page states, machine-readable ones first, each amount and currency once. */
 export function pricesOf(root: Document, jsonLd: Record<string, unknown>[]): ShownPrice[] {

@@ -8,24 +8,37 @@ import { hasType } from './page-structure-json-ld.ts'
 
 /** What the page sells, from what it says of itself to machines first, then from what it shows. */
 export function productOf(root: Document, jsonLd: Record<string, unknown>[], prices: ShownPrice[]): StructureProduct {
-  const node = jsonLd.find((one) => hasType(one, 'Product', 'ProductGroup', 'IndividualProduct', 'SoftwareApplication', 'Book'))
+  const node = jsonLd.find((one) =>
+    hasType(one, 'Product', 'ProductGroup', 'IndividualProduct', 'SoftwareApplication', 'Book')
+  )
   const offer = offerOf(node)
   const metaPrice = parsePrice(metaContent(root, 'product:price:amount', 'og:price:amount', 'price'))
   const price = parsePrice(at(offer, 'price')) ?? parsePrice(at(offer, 'lowPrice')) ?? metaPrice
   const currency =
     textValue(at(offer, 'priceCurrency')) ??
     metaContent(root, 'product:price:currency', 'og:price:currency', 'priceCurrency')
-  const isProduct = node !== undefined || metaPrice !== null || metaContent(root, 'og:type')?.startsWith('product') === true
-  const rating = at(node, 'aggregateRating') ?? at(jsonLd.find((one) => one.aggregateRating !== undefined), 'aggregateRating')
+  const isProduct =
+    node !== undefined || metaPrice !== null || metaContent(root, 'og:type')?.startsWith('product') === true
+  const rating =
+    at(node, 'aggregateRating') ??
+    at(
+      jsonLd.find((one) => one.aggregateRating !== undefined),
+      'aggregateRating'
+    )
   return {
     name: nameOf(root, node, isProduct),
-    brand: textValue(at(node, 'brand', 'name')) ?? textValue(at(node, 'brand')) ?? metaContent(root, 'product:brand', 'og:brand'),
+    brand:
+      textValue(at(node, 'brand', 'name')) ??
+      textValue(at(node, 'brand')) ??
+      metaContent(root, 'product:brand', 'og:brand'),
     price: price?.amount ?? null,
     priceHigh: parsePrice(at(offer, 'highPrice'))?.amount ?? null,
     listPrice: listPriceOf(root),
     // Where there is no one product the currency is that of the prices shown, such as a table of plans.
     currency: price !== null ? (currency ?? price.currency) : isProduct ? null : (prices[0]?.currency ?? null),
-    availability: availabilityOf(textValue(at(offer, 'availability')) ?? metaContent(root, 'product:availability', 'og:availability')),
+    availability: availabilityOf(
+      textValue(at(offer, 'availability')) ?? metaContent(root, 'product:availability', 'og:availability')
+    ),
     rating: parseRating(at(rating, 'ratingValue')),
     reviewCount: parseCount(at(rating, 'reviewCount') ?? at(rating, 'ratingCount'))
   }
@@ -39,7 +52,9 @@ function offerOf(node: unknown): unknown {
     for (const offer of Array.isArray(offers) ? offers : [offers]) {
       const specification = at(offer, 'priceSpecification')
       const priced = [offer, Array.isArray(specification) ? specification[0] : specification]
-      const found = priced.find((one) => parsePrice(at(one, 'price')) !== null || parsePrice(at(one, 'lowPrice')) !== null)
+      const found = priced.find(
+        (one) => parsePrice(at(one, 'price')) !== null || parsePrice(at(one, 'lowPrice')) !== null
+      )
       if (found !== undefined) return found === offer ? offer : { ...Object(offer), ...Object(found) }
     }
   }
@@ -64,7 +79,10 @@ function nameOf(root: Document, node: unknown, isProduct: boolean): string | nul
 function listPriceOf(root: Document): number | null {
   const meta = parsePrice(metaContent(root, 'product:original_price:amount', 'og:price:standard_amount'))
   if (meta !== null) return meta.amount
-  const struck = first('del, s, [class*="compare-at" i], [class*="list-price" i], [class*="listprice" i], [class*="was-price" i]', root)
+  const struck = first(
+    'del, s, [class*="compare-at" i], [class*="list-price" i], [class*="listprice" i], [class*="was-price" i]',
+    root
+  )
   return parsePrice(textOf(struck) ?? attribute(struck, 'content'))?.amount ?? null
 }
 

@@ -53,7 +53,8 @@ function headingsOf(root: Document): Heading[] {
 }
 
 function describeImage(image: Element, base: string): StructureImage {
-  const source = attribute(image, 'src') ?? attribute(image, 'data-src') ?? attribute(image, 'srcset')?.split(/[\s,]/)[0]
+  const source =
+    attribute(image, 'src') ?? attribute(image, 'data-src') ?? attribute(image, 'srcset')?.split(/[\s,]/)[0]
   return {
     url: absoluteUrl(source, base),
     alt: attribute(image, 'alt'),

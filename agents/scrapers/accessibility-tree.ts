@@ -9,7 +9,14 @@ export interface ReadTree {
 }
 
 /** Say nothing by themselves: their children stand in for them. */
-const transparentRoles: ReadonlySet<string> = new Set(['generic', 'none', 'presentation', 'GenericContainer', 'InlineTextBox', 'LineBreak'])
+const transparentRoles: ReadonlySet<string> = new Set([
+  'generic',
+  'none',
+  'presentation',
+  'GenericContainer',
+  'InlineTextBox',
+  'LineBreak'
+])
 const textRoles: ReadonlySet<string> = new Set(['StaticText', 'text'])
 const maximumNameCharacters = 200
 

@@ -39,22 +39,39 @@ describe('walls in front of a page', () => {
   })
 
   it('does not take a review that mentions a captcha for one', () => {
-    const review = '<div data-hook="review"><span data-hook="review-body">Their site made me solve a g-recaptcha. I am not a robot.</span></div>'
-    const result = extractors.marketplace.extract({ url: publicUrls.marketplace, contentType: 'text/html', body: review })
-    expect(result).toMatchObject({ outcome: 'extracted', quotes: [{ text: 'Their site made me solve a g-recaptcha. I am not a robot.' }] })
+    const review =
+      '<div data-hook="review"><span data-hook="review-body">Their site made me solve a g-recaptcha. I am not a robot.</span></div>'
+    const result = extractors.marketplace.extract({
+      url: publicUrls.marketplace,
+      contentType: 'text/html',
+      body: review
+    })
+    expect(result).toMatchObject({
+      outcome: 'extracted',
+      quotes: [{ text: 'Their site made me solve a g-recaptcha. I am not a robot.' }]
+    })
   })
 })
 
 describe('layouts', () => {
   it('reads nested comments of the custom element layout, each its own words only', () => {
     const { facts, quotes } = extracted('discussion-forum', 'forum-custom-elements.html')
-    expect(facts).toMatchObject({ pageKind: 'thread', threadId: 'abc123', community: 'kettles', commentCount: 3, commentsCaptured: 3 })
+    expect(facts).toMatchObject({
+      pageKind: 'thread',
+      threadId: 'abc123',
+      community: 'kettles',
+      commentCount: 3,
+      commentsCaptured: 3
+    })
     expect(quotes.map(({ kind, text, depth, votes }) => [kind, text, depth, votes])).toEqual([
       ['post', 'Mine shouts.\nI want one that whispers.', null, 12],
       ['comment', 'Gooseneck. It hums.', 0, 8],
       ['comment', 'Humming I can live with.', 1, 3]
     ])
-    expect(quotes[1]).toMatchObject({ date: '2026-03-05T02:00:00.000Z', sourceUrl: 'https://www.reddit.com/r/kettles/comments/abc123/comment/c1/' })
+    expect(quotes[1]).toMatchObject({
+      date: '2026-03-05T02:00:00.000Z',
+      sourceUrl: 'https://www.reddit.com/r/kettles/comments/abc123/comment/c1/'
+    })
   })
 
   it('counts removed comments but quotes nobody who took their words back', () => {
@@ -65,8 +82,18 @@ describe('layouts', () => {
 
   it('reads review cards where the data of the page is gone', () => {
     const { facts, quotes } = extracted('review-site', 'review-cards.html')
-    expect(facts).toMatchObject({ business: 'Kettles', identifyingName: 'kettles.example', trustScore: 4.1, reviewCount: 1204 })
-    expect(quotes[0]).toMatchObject({ text: 'It boils, and then\nit stops. Lovely.', title: 'Boils', rating: 4, date: '2026-02-03T10:00:00.000Z' })
+    expect(facts).toMatchObject({
+      business: 'Kettles',
+      identifyingName: 'kettles.example',
+      trustScore: 4.1,
+      reviewCount: 1204
+    })
+    expect(quotes[0]).toMatchObject({
+      text: 'It boils, and then\nit stops. Lovely.',
+      title: 'Boils',
+      rating: 4,
+      date: '2026-02-03T10:00:00.000Z'
+    })
   })
 
   it('reads captions as XML and from the transcript panel', () => {
@@ -77,12 +104,20 @@ describe('layouts', () => {
       segments: [{ startSeconds: 1.2, durationSeconds: 2.3, text: "It's a kettle." }, { text: 'And it sings.' }]
     })
     const panel = extracted('video-platform', 'transcript-panel.json', url)
-    expect(panel.quotes).toMatchObject([{ text: 'First the water. Then we wait.', sourceUrl: 'https://www.youtube.com/watch?v=abcdefghijk&t=0s' }])
+    expect(panel.quotes).toMatchObject([
+      { text: 'First the water. Then we wait.', sourceUrl: 'https://www.youtube.com/watch?v=abcdefghijk&t=0s' }
+    ])
   })
 
   it('reads comments of the older shape and plans the next page of them', () => {
     const result = extracted('video-platform', 'comments-older.json')
-    expect(result.quotes[0]).toMatchObject({ text: 'I boil twice.', author: '@steam', votes: 1200, date: null, dateText: '2 weeks ago' })
+    expect(result.quotes[0]).toMatchObject({
+      text: 'I boil twice.',
+      author: '@steam',
+      votes: 1200,
+      date: null,
+      dateText: '2 weeks ago'
+    })
     expect(result.facts).toMatchObject({ nextContinuation: 'NEXT' })
   })
 })
@@ -113,21 +148,31 @@ describe('planning', () => {
 
   it('keeps to the origin it is given', () => {
     for (const extractor of Object.values(extractors)) {
-      for (const target of [{ kind: 'query', query: 'a & b / ? # ../..' }, { kind: 'url', url: publicUrls[extractor.source] }] as const) {
-        for (const request of extractor.requests(target, options)) expect(request.url.startsWith(`${options.origin}/`)).toBe(true)
+      for (const target of [
+        { kind: 'query', query: 'a & b / ? # ../..' },
+        { kind: 'url', url: publicUrls[extractor.source] }
+      ] as const) {
+        for (const request of extractor.requests(target, options))
+          expect(request.url.startsWith(`${options.origin}/`)).toBe(true)
       }
     }
   })
 
   it('keeps the ad library token out of the address', () => {
-    const [request] = extractors['social-ad-library'].requests({ kind: 'query', query: 'tea' }, { ...options, origin: extractors['social-ad-library'].origin, accessToken: 'secret' })
+    const [request] = extractors['social-ad-library'].requests(
+      { kind: 'query', query: 'tea' },
+      { ...options, origin: extractors['social-ad-library'].origin, accessToken: 'secret' }
+    )
     expect(request?.url).toMatch(/^https:\/\/graph\.facebook\.com\/v\d+\.\d+\/ads_archive\?/)
     expect(request?.url).not.toContain('secret')
     expect(request?.headers).toEqual({ authorization: 'Bearer secret' })
   })
 
   it('asks the review site for a shop by its domain', () => {
-    const [request] = extractors['review-site'].requests({ kind: 'query', query: 'slowtide.example' }, { ...options, origin: 'https://www.trustpilot.com' })
+    const [request] = extractors['review-site'].requests(
+      { kind: 'query', query: 'slowtide.example' },
+      { ...options, origin: 'https://www.trustpilot.com' }
+    )
     expect(request?.url).toBe('https://www.trustpilot.com/review/slowtide.example?languages=all')
   })
 })

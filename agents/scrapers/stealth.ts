@@ -13,12 +13,40 @@ const chromeMajor = 153
 
 /** Main language of a country's audience, where it is not English. */
 const languages: Record<string, string> = {
-  AT: 'de', BE: 'nl', BR: 'pt', CH: 'de', CN: 'zh', CZ: 'cs', DE: 'de', DK: 'da', ES: 'es', FI: 'fi', FR: 'fr', GR: 'el', HU: 'hu',
-  IT: 'it', JP: 'ja', KR: 'ko', MX: 'es', NL: 'nl', NO: 'nb', PL: 'pl', PT: 'pt', RO: 'ro', RU: 'ru', SE: 'sv', TR: 'tr', TW: 'zh', UA: 'uk'
+  AT: 'de',
+  BE: 'nl',
+  BR: 'pt',
+  CH: 'de',
+  CN: 'zh',
+  CZ: 'cs',
+  DE: 'de',
+  DK: 'da',
+  ES: 'es',
+  FI: 'fi',
+  FR: 'fr',
+  GR: 'el',
+  HU: 'hu',
+  IT: 'it',
+  JP: 'ja',
+  KR: 'ko',
+  MX: 'es',
+  NL: 'nl',
+  NO: 'nb',
+  PL: 'pl',
+  PT: 'pt',
+  RO: 'ro',
+  RU: 'ru',
+  SE: 'sv',
+  TR: 'tr',
+  TW: 'zh',
+  UA: 'uk'
 }
 
 /** A plain desktop browser of a visitor from a country: what sites expect to see, and no more of us than that. */
-export function stealthProfile({ country = 'US', honest = false }: { country?: string; honest?: boolean } = {}): StealthProfile {
+export function stealthProfile({
+  country = 'US',
+  honest = false
+}: { country?: string; honest?: boolean } = {}): StealthProfile {
   const language = languages[country] ?? 'en'
   const locale = `${language}-${country}`
   const browser = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${chromeMajor}.0.0.0 Safari/537.36`

@@ -4,8 +4,10 @@ import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { limitRate } from './rate-limit.ts'
 import { healthRoutes } from './routes/health.ts'
+import { marketResearchRoute } from './routes/market-research.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { modelRoutes } from './routes/model.ts'
+import { offerIntelligenceRoute } from './routes/offer-intelligence.ts'
 import { pageToolRoutes } from './routes/page-tools.ts'
 import { traceRequests, type AgentsEnv } from './trace.ts'
 
@@ -22,5 +24,7 @@ export function createAgentsApp(runtime: AgentsRuntime): Hono<AgentsEnv> {
   app.route('/', metricsRoute(runtime))
   app.route('/', modelRoutes(runtime))
   app.route('/', pageToolRoutes(runtime))
+  app.route('/', marketResearchRoute(runtime))
+  app.route('/', offerIntelligenceRoute(runtime))
   return app
 }

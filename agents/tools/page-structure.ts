@@ -1,10 +1,14 @@
 import type { PageStructureRequest, PageStructureResponse } from '@callsheet/lib/wire/page-tools.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
+import { readDocument } from '../extraction/read-document.ts'
 import { readPage } from '../fetching/read-page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { readAccessibilityTree } from '../scrapers/accessibility-tree.ts'
 import { recogniseWall } from '../scrapers/page/blocked.ts'
 import { visitPage } from './visit-page.ts'
+
+/** A wall says little; a longer page that names a captcha is a page. */
+const longestWall = 1500
 
 /** How a page is built, as drawn by the browser, with its accessibility tree; or from the plain page alone. */
 export async function describePage(
@@ -40,6 +44,8 @@ export async function describePage(
 }
 
 function wallOf(page: { url: string; body: string; status: number | null; contentType: string | null }): string[] {
+  const document = readDocument({ url: page.url, html: page.body })
+  if (document.text.length > longestWall) return []
   const wall = recogniseWall({
     url: page.url,
     body: page.body,

@@ -17,6 +17,8 @@ export interface ScrapeInput {
 
 /** Plain pages with less text than this, and scripts to make more, are drawn by the browser. */
 const littleText = 400
+/** A wall says little; a longer page that names a captcha is a page. */
+const wallText = 1500
 const maximumHtmlCharacters = 3_000_000
 
 /** Reads one page: by the scraping provider when one is set, else our own request, else the browser where it is needed. */
@@ -50,8 +52,7 @@ export async function scrape(runtime: AgentsRuntime, { request, signal }: Scrape
 
 /** Little text and scripts to write more, or a wall that a real browser may pass. */
 function needsBrowser(page: ReadPage, text: string): boolean {
-  const wall = recogniseWall({ url: page.url, body: page.text, contentType: page.contentType ?? '', status: page.status })
-  if (wall !== null) return true
+  if (text.length < wallText && recogniseWall({ url: page.url, body: page.text, contentType: '', status: page.status })) return true
   if (page.status >= 400 && page.status !== 403) return false
   return text.length < littleText && /<script/i.test(page.text)
 }
@@ -81,7 +82,8 @@ interface Presented {
 function present({ url, status, html, request, readBy, warnings }: Presented): { response: ScrapeResponse; text: string } {
   const document = readDocument({ url, html })
   const wants = new Set(request.formats)
-  const wall = recogniseWall({ url, body: html, contentType: 'text/html', ...(status !== null && { status }) })
+  const short = document.text.length < wallText
+  const wall = short ? recogniseWall({ url, body: html, contentType: 'text/html', ...(status !== null && { status }) }) : null
   const response: ScrapeResponse = {
     url,
     status,

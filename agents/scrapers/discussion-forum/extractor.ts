@@ -1,4 +1,13 @@
-import { address, type Extractor, extractWith, get, hostIs, looksLikeJson, type Page, type Reading } from '../extractor.ts'
+import {
+  address,
+  type Extractor,
+  extractWith,
+  get,
+  hostIs,
+  looksLikeJson,
+  type Page,
+  type Reading
+} from '../extractor.ts'
 import { parseHtml } from '../page/html.ts'
 import { parseJson } from '../page/json.ts'
 import { readListingJson } from './listing-json.ts'
@@ -17,7 +26,13 @@ export const discussionForum: Extractor = {
   recognises: (url) => hostIs(url, 'reddit.com', 'redd.it') && threadIdIn(url) !== null,
   requests(target, { origin, breadth }) {
     if (target.kind === 'query') {
-      const query = { q: target.query, sort: 'relevance', t: 'all', limit: String(Math.max(breadth, 10)), raw_json: '1' }
+      const query = {
+        q: target.query,
+        sort: 'relevance',
+        t: 'all',
+        limit: String(Math.max(breadth, 10)),
+        raw_json: '1'
+      }
       return [get(address(origin, '/search.json', query), 'thread-list')]
     }
     const threadId = threadIdIn(target.url)

@@ -13,7 +13,8 @@ export function readOldListing(page: Page, root: Document): Reading | null {
   const threads = results.flatMap((result) => {
     const link = first('a.search-title, a.title', result)
     const title = textOf(link)
-    const path = attribute(result, 'data-permalink') ?? attribute(first('a.search-comments, a.comments', result), 'href')
+    const path =
+      attribute(result, 'data-permalink') ?? attribute(first('a.search-comments, a.comments', result), 'href')
     const threadId = threadIdIn(path ?? attribute(link, 'href') ?? '')
     if (title === null || threadId === null) return []
     return {
@@ -22,7 +23,8 @@ export function readOldListing(page: Page, root: Document): Reading | null {
       url: absoluteUrl(path, page.url) ?? page.url,
       community: attribute(result, 'data-subreddit') ?? communityOf(path),
       score: integer(attribute(result, 'data-score')) ?? parseCount(textOf(first('.search-score', result))),
-      commentCount: integer(attribute(result, 'data-comments-count')) ?? parseCount(textOf(first('.search-comments', result)))
+      commentCount:
+        integer(attribute(result, 'data-comments-count')) ?? parseCount(textOf(first('.search-comments', result)))
     }
   })
   return { facts: { pageKind: 'thread-list', threads }, quotes: [] }

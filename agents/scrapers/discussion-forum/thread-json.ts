@@ -54,7 +54,9 @@ const maximumComments = 5000
 
 /** Walks the reply tree in reading order, without recursion. */
 function* commentsBelow(children: unknown): Generator<FoundComment> {
-  const stack = list(children).map((child) => ({ child, depth: 0 })).toReversed()
+  const stack = list(children)
+    .map((child) => ({ child, depth: 0 }))
+    .toReversed()
   let found = 0
   while (stack.length > 0 && found < maximumComments) {
     const next = stack.pop()

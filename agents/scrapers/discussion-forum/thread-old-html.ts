@@ -26,7 +26,8 @@ export function readOldThread(page: Page, root: Document): Reading | null {
       author,
       score: integer(attribute(post, 'data-score')),
       body,
-      commentCount: integer(attribute(post, 'data-comments-count')) ?? parseCount(textOf(first('.panestack-title .title', root))),
+      commentCount:
+        integer(attribute(post, 'data-comments-count')) ?? parseCount(textOf(first('.panestack-title .title', root))),
       commentsCaptured: comments.length,
       createdAt,
       linkUrl: /\bself\b/.test(post.attribs.class ?? '') ? null : absoluteUrl(attribute(post, 'data-url'), page.url)

@@ -13,7 +13,10 @@ export function readReactThread(page: Page, root: Document): Reading | null {
   const comments = all('.Comment', root)
   if (content === null && comments.length === 0) return null
   const scope = content ?? root
-  const link = attribute(first('a[data-test-id="comments-page-link-num-comments"], a[data-click-id="comments"]', scope), 'href')
+  const link = attribute(
+    first('a[data-test-id="comments-page-link-num-comments"], a[data-click-id="comments"]', scope),
+    'href'
+  )
   const canonical = attribute(first('link[rel="canonical"]', root), 'href')
   const url = absoluteUrl(link ?? canonical, page.url) ?? page.url
   const title = textOf(first('h1', scope))

@@ -10,10 +10,13 @@ import { threadIdIn } from './thread-id.ts'
 /** The layout built from custom elements: facts are attributes; comments may be loaded later. */
 export function readShredditThread(page: Page, root: Document): Reading | null {
   const post = first('shreddit-post[view-context="CommentsPage"], shreddit-post[post-title]', root)
-  if (post === null || (attribute(post, 'view-context') !== 'CommentsPage' && threadIdIn(page.url) === null)) return null
+  if (post === null || (attribute(post, 'view-context') !== 'CommentsPage' && threadIdIn(page.url) === null))
+    return null
   const title = attribute(post, 'post-title')
   const url = absoluteUrl(attribute(post, 'permalink'), page.url) ?? page.url
-  const body = textLines(first('shreddit-post-text-body .md, [slot="text-body"] .md, [property="schema:articleBody"]', post)) || null
+  const body =
+    textLines(first('shreddit-post-text-body .md, [slot="text-body"] .md, [property="schema:articleBody"]', post)) ||
+    null
   const author = attribute(post, 'author')
   const createdAt = parseInstant(attribute(post, 'created-timestamp'))
   const score = integer(attribute(post, 'score'))
@@ -23,7 +26,8 @@ export function readShredditThread(page: Page, root: Document): Reading | null {
       pageKind: 'thread',
       threadId: attribute(post, 'id')?.replace(/^t3_/, '') ?? null,
       title,
-      community: attribute(post, 'subreddit-name') ?? attribute(post, 'subreddit-prefixed-name')?.replace(/^r\//, '') ?? null,
+      community:
+        attribute(post, 'subreddit-name') ?? attribute(post, 'subreddit-prefixed-name')?.replace(/^r\//, '') ?? null,
       author,
       score,
       body,
@@ -33,7 +37,16 @@ export function readShredditThread(page: Page, root: Document): Reading | null {
       linkUrl: attribute(post, 'post-type') === 'link' ? absoluteUrl(attribute(post, 'content-href'), page.url) : null
     },
     quotes: quotesOf([
-      { source: 'discussion-forum', kind: 'post', text: body ?? title, title, sourceUrl: url, author, date: createdAt, votes: score },
+      {
+        source: 'discussion-forum',
+        kind: 'post',
+        text: body ?? title,
+        title,
+        sourceUrl: url,
+        author,
+        date: createdAt,
+        votes: score
+      },
       ...comments.map((comment) => commentVoice(comment, url))
     ])
   }

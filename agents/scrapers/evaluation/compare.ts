@@ -15,16 +15,28 @@ const excerptLength = 80
 const excerpts = new Set(['body', 'description', 'selftext', 'bodyTemplate'])
 
 /** Holds every expected value, at any depth, against what was read. A partial list says only how it begins. */
-export function compare(expected: unknown, got: unknown, partialLists: readonly string[] = [], place = ''): Comparison[] {
+export function compare(
+  expected: unknown,
+  got: unknown,
+  partialLists: readonly string[] = [],
+  place = ''
+): Comparison[] {
   if (Array.isArray(expected)) {
-    const items = expected.flatMap((item, index) => compare(item, Array.isArray(got) ? got[index] : undefined, partialLists, `${place}[${index}]`))
+    const items = expected.flatMap((item, index) =>
+      compare(item, Array.isArray(got) ? got[index] : undefined, partialLists, `${place}[${index}]`)
+    )
     // The length is a value as well: nothing may have been invented.
     if (partialLists.includes(place) && expected.length > 0) return items
     return [...items, judge(`${place}.length`, expected.length, Array.isArray(got) ? got.length : undefined)]
   }
   if (typeof expected === 'object' && expected !== null) {
     return Object.entries(expected).flatMap(([key, value]) =>
-      compare(value, typeof got === 'object' && got !== null ? Reflect.get(got, key) : undefined, partialLists, place === '' ? key : `${place}.${key}`)
+      compare(
+        value,
+        typeof got === 'object' && got !== null ? Reflect.get(got, key) : undefined,
+        partialLists,
+        place === '' ? key : `${place}.${key}`
+      )
     )
   }
   return [judge(place, expected, got)]

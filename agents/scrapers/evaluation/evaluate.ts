@@ -42,7 +42,9 @@ function evaluateSample(folder: string, expectedFile: string, kind: SampleKind):
   const got = readSafely(kind, { url: kind.url, contentType, body }, expected)
   const milliseconds = performance.now() - started
   const ignored = [...remarks, ...(kind.remarks ?? [])]
-  const comparisons = compare(expected, got, kind.partialLists).filter(({ field }) => !ignored.includes(field.split('.').at(-1) ?? ''))
+  const comparisons = compare(expected, got, kind.partialLists).filter(
+    ({ field }) => !ignored.includes(field.split('.').at(-1) ?? '')
+  )
   return { file, comparisons, milliseconds }
 }
 

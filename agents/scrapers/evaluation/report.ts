@@ -6,9 +6,14 @@ export const requiredShare = 0.95
 export function formatReport(outcomes: KindOutcome[]): string {
   const lines: string[] = []
   for (const outcome of outcomes) {
-    lines.push('', `${outcome.kind}: ${outcome.matching} of ${outcome.total} values (${percent(outcome)}), ${outcome.samples.length} pages`)
+    lines.push(
+      '',
+      `${outcome.kind}: ${outcome.matching} of ${outcome.total} values (${percent(outcome)}), ${outcome.samples.length} pages`
+    )
     for (const [field, { matching, total }] of perField(outcome)) {
-      lines.push(`  ${matching === total ? 'ok  ' : 'miss'} ${field.padEnd(30)} ${String(matching).padStart(4)} of ${total}`)
+      lines.push(
+        `  ${matching === total ? 'ok  ' : 'miss'} ${field.padEnd(30)} ${String(matching).padStart(4)} of ${total}`
+      )
     }
     for (const sample of outcome.samples) {
       for (const { place, expected, got, matches } of sample.comparisons) {
@@ -20,7 +25,10 @@ export function formatReport(outcomes: KindOutcome[]): string {
     }
   }
   const below = outcomes.filter((outcome) => !isGoodEnough(outcome)).map(({ kind }) => kind)
-  const verdict = below.length === 0 ? `Every kind is at ${requiredShare * 100}% or above.` : `Below ${requiredShare * 100}%: ${below.join(', ')}.`
+  const verdict =
+    below.length === 0
+      ? `Every kind is at ${requiredShare * 100}% or above.`
+      : `Below ${requiredShare * 100}%: ${below.join(', ')}.`
   return [...lines, '', verdict].join('\n').trimStart()
 }
 

@@ -51,7 +51,15 @@ export const sampleKinds = {
     url: 'https://www.trustpilot.com/',
     read: (page) => {
       const { facts, quotes } = extracted('review-site', page)
-      return { ...facts, reviews: quotes.map((quote) => ({ ...quote, body: quote.text, date: quote.date?.slice(0, 10), dateUpdated: quote.editedDate?.slice(0, 10) })) }
+      return {
+        ...facts,
+        reviews: quotes.map((quote) => ({
+          ...quote,
+          body: quote.text,
+          date: quote.date?.slice(0, 10),
+          dateUpdated: quote.editedDate?.slice(0, 10)
+        }))
+      }
     }
   },
   adlibrary: {
@@ -59,7 +67,11 @@ export const sampleKinds = {
     read: (page) => {
       const { facts } = extracted('social-ad-library', page)
       if (facts.pageKind !== 'ad-list') return facts
-      return { count: facts.totalCount, hasNextPage: facts.hasNextPage, ads: facts.ads.map((ad) => ({ ...ad, cta: ad.callToAction })) }
+      return {
+        count: facts.totalCount,
+        hasNextPage: facts.hasNextPage,
+        ads: facts.ads.map((ad) => ({ ...ad, cta: ad.callToAction }))
+      }
     }
   },
   landing: { url: 'https://shop.example/', partialLists: ['ctas', 'pricesShown'], read: readLanding }
@@ -81,9 +93,21 @@ function readYoutube(page: Page, expected: Record<string, unknown>): unknown {
     }))
     const text = facts.segments.map((segment) => segment.text).join(' ')
     const count = facts.segments.length
-    return { format: facts.format, events: count, textEvents: count, first: timed[0], last: timed.at(-1), textFirst200: text.slice(0, 200) }
+    return {
+      format: facts.format,
+      events: count,
+      textEvents: count,
+      first: timed[0],
+      last: timed.at(-1),
+      textFirst200: text.slice(0, 200)
+    }
   }
-  const comments = quotes.map((quote) => ({ ...quote, body: quote.text, likes: quote.votes, published: quote.dateText }))
+  const comments = quotes.map((quote) => ({
+    ...quote,
+    body: quote.text,
+    likes: quote.votes,
+    published: quote.dateText
+  }))
   if (facts.pageKind === 'video-comments') {
     return { ...facts, commentCountShown: facts.commentCount, commentsInResponse: facts.commentsCaptured, comments }
   }
@@ -114,7 +138,10 @@ function readLanding(page: Page, expected: Record<string, unknown>): unknown {
     productName: structure.product.name,
     headings: headings.map(({ level, text }) => ({ level: `h${level}`, text })),
     // Expectations name calls to action that must be found, in any case, among others.
-    ctas: wanted(expected.ctas, (cta) => calls.find((text) => collapse(text).toLowerCase() === collapse(cta).toLowerCase()) && cta),
+    ctas: wanted(
+      expected.ctas,
+      (cta) => calls.find((text) => collapse(text).toLowerCase() === collapse(cta).toLowerCase()) && cta
+    ),
     pricesShown: wanted(expected.pricesShown, (price) => (amounts.has(Number(price)) ? price : undefined))
   }
 }

@@ -5,7 +5,8 @@ import { readProductList } from './product-list.ts'
 import { readProductReviews } from './product-reviews.ts'
 import { productIdOf } from './product-id.ts'
 
-const hostPattern = /(?:^|\.)amazon\.(?:com|co\.uk|de|fr|it|es|nl|ca|se|pl|in|com\.au|com\.br|com\.mx|com\.tr|co\.jp|com\.be|ie)$/
+const hostPattern =
+  /(?:^|\.)amazon\.(?:com|co\.uk|de|fr|it|es|nl|ca|se|pl|in|com\.au|com\.br|com\.mx|com\.tr|co\.jp|com\.be|ie)$/
 
 /** Amazon: search, product page, reviews page. */
 export const marketplace: Extractor = {
@@ -21,7 +22,9 @@ export const marketplace: Extractor = {
   extract: extractWith('marketplace', read),
   followUps({ facts }, { origin, breadth }) {
     if (facts.pageKind === 'product-list') {
-      return facts.products.slice(0, breadth).map((product) => get(address(origin, `/dp/${product.productId}`), 'product'))
+      return facts.products
+        .slice(0, breadth)
+        .map((product) => get(address(origin, `/dp/${product.productId}`), 'product'))
     }
     if (facts.pageKind === 'product' && facts.productId !== null) {
       return [get(address(origin, `/product-reviews/${facts.productId}`, { sortBy: 'recent' }), 'product-reviews')]

@@ -43,18 +43,24 @@ export function readProduct(page: Page, root: Document): Reading | null {
   return {
     facts: {
       pageKind: 'product',
-      productId: productIdOf(canonical ?? '') ?? attribute(first('#ASIN, input[name="ASIN"]', root), 'value') ?? productIdOf(page.url),
+      productId:
+        productIdOf(canonical ?? '') ??
+        attribute(first('#ASIN, input[name="ASIN"]', root), 'value') ??
+        productIdOf(page.url),
       title,
       brand: author === null ? brandOf(byline) : null,
       author,
       price: price?.amount ?? null,
       listPrice: firstPrice(listPriceSelectors, root)?.amount ?? null,
       currency: price?.currency ?? null,
-      rating: parseRating(attribute(first('#acrPopover', root), 'title') ?? textOf(first('[data-hook="rating-out-of-text"]', root))),
+      rating: parseRating(
+        attribute(first('#acrPopover', root), 'title') ?? textOf(first('[data-hook="rating-out-of-text"]', root))
+      ),
       reviewCount: parseCount(textOf(first('#acrCustomerReviewText, [data-hook="total-review-count"]', root))),
       availability: availabilityOf(root),
       bullets: bulletsOf(root),
-      description: textLines(first('#productDescription, #bookDescription_feature_div .a-expander-content', root)) || null,
+      description:
+        textLines(first('#productDescription, #bookDescription_feature_div .a-expander-content', root)) || null,
       imageUrl: absoluteUrl(attribute(first('#landingImage, #imgBlkFront, #ebooksImgBlkFront', root), 'src'), page.url)
     },
     quotes: quotesOf(reviewVoices(page, root))
@@ -85,7 +91,10 @@ function priceOf(element: Element): Price | null {
 function brandOf(byline: Element | null): string | null {
   const text = textOf(byline)
   if (text === null) return null
-  const store = /^(?:Visit the|Besuchen Sie den|Visita lo Store di|Visita la tienda de|Visiter la boutique)\s+(.+?)(?:[\s-]*Store)?$/i.exec(text)
+  const store =
+    /^(?:Visit the|Besuchen Sie den|Visita lo Store di|Visita la tienda de|Visiter la boutique)\s+(.+?)(?:[\s-]*Store)?$/i.exec(
+      text
+    )
   const label = /^(?:Brand|Marke|Marque|Marca|Merk|ブランド)\s*[::]\s*(.+)$/i.exec(text)
   return store?.[1] ?? label?.[1] ?? text
 }
@@ -108,6 +117,9 @@ function availabilityOf(root: Document): string | null {
 }
 
 function bulletsOf(root: Document): string[] {
-  const items = all('#feature-bullets li:not(#replacementPartsFitmentBullet) .a-list-item, #productFactsDesktopExpander li .a-list-item', root)
+  const items = all(
+    '#feature-bullets li:not(#replacementPartsFitmentBullet) .a-list-item, #productFactsDesktopExpander li .a-list-item',
+    root
+  )
   return items.flatMap((item) => textOf(item) ?? [])
 }

@@ -9,11 +9,15 @@ import { collapse, textLines, textOf } from '../page/text.ts'
 /** Words of the page around a review, not of the reviewer. */
 const trailing = /\n?(?:Read more|Mehr lesen|Lire la suite|Leer más|Ulteriori informazioni|Meer lezen|続きを読む)$/
 
-const datePlace = /(?:Reviewed in|Rezension aus|Commenté|Revisado en|Reseñado en|Recensito in|Beoordeeld in)\s+(?:the\s+|der\s+|den\s+|les?\s+|la\s+|aux?\s+|en\s+|in\s+)?(.+?)\s+(?:on|vom|le|el|il|op)\s+/i
+const datePlace =
+  /(?:Reviewed in|Rezension aus|Commenté|Revisado en|Reseñado en|Recensito in|Beoordeeld in)\s+(?:the\s+|der\s+|den\s+|les?\s+|la\s+|aux?\s+|en\s+|in\s+)?(.+?)\s+(?:on|vom|le|el|il|op)\s+/i
 
 export function reviewVoices(page: Page, root: Document): Voice[] {
   return all('[data-hook="review"], [data-hook="mobley-review"]', root).flatMap((review) => {
-    const text = textLines(first('[data-hook="review-body"], [data-hook="review-collapsed"]', review)).replace(trailing, '')
+    const text = textLines(first('[data-hook="review-body"], [data-hook="review-collapsed"]', review)).replace(
+      trailing,
+      ''
+    )
     const title = titleOf(review)
     if (text === '' && title === null) return []
     const written = textOf(first('[data-hook="review-date"]', review))
@@ -26,7 +30,9 @@ export function reviewVoices(page: Page, root: Document): Voice[] {
       author: textOf(first('.a-profile-name', review)),
       date: parseDay(written),
       dateText: written,
-      rating: parseRating(textOf(first('[data-hook="review-star-rating"], [data-hook="cmps-review-star-rating"], .review-rating', review))),
+      rating: parseRating(
+        textOf(first('[data-hook="review-star-rating"], [data-hook="cmps-review-star-rating"], .review-rating', review))
+      ),
       votes: votesOf(review),
       verified: first('[data-hook="avp-badge"], [data-hook="avp-badge-linkless"]', review) !== null,
       country: written === null ? null : (datePlace.exec(written)?.[1] ?? null)
@@ -41,7 +47,10 @@ function titleOf(review: Element): string | null {
 }
 
 function reviewUrl(page: Page, review: Element): string {
-  const link = absoluteUrl(attribute(first('a[data-hook="review-title"], a[href*="/customer-reviews/"]', review), 'href'), page.url)
+  const link = absoluteUrl(
+    attribute(first('a[data-hook="review-title"], a[href*="/customer-reviews/"]', review), 'href'),
+    page.url
+  )
   if (link !== null) return link.replace(/\/ref=[^?]*/, '').replace(/\?.*$/, '')
   const id = attribute(review, 'id')
   return id === null ? page.url : (absoluteUrl(`/gp/customer-reviews/${encodeURIComponent(id)}`, page.url) ?? page.url)

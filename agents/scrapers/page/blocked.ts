@@ -3,15 +3,37 @@ import type { Page } from '../extractor.ts'
 
 /** Looked for only where no real page was recognised, so that a review that mentions a captcha is no wall. */
 const walls: ReadonlyArray<{ reason: BlockReason; pattern: RegExp }> = [
-  { reason: 'captcha', pattern: /validateCaptcha|opfcaptcha|Type the characters you see|api-services-support@amazon\.com/i },
-  { reason: 'captcha', pattern: /g-recaptcha|hcaptcha\.com|challenges\.cloudflare\.com|cf-chl-|cf_chl_opt|Just a moment\.\.\./i },
-  { reason: 'captcha', pattern: /px-captcha|captcha-delivery\.com|verify(?:ing)? (?:that )?you are (?:a )?human|prove your humanity/i },
-  { reason: 'captcha', pattern: /unusual traffic from your computer|aws-waf-token|awsWafCookieDomainList|not a robot/i },
-  { reason: 'consent-wall', pattern: /consent\.(?:youtube|google)\.com|Before you continue to (?:YouTube|Google)|cookie consent required/i },
+  {
+    reason: 'captcha',
+    pattern: /validateCaptcha|opfcaptcha|Type the characters you see|api-services-support@amazon\.com/i
+  },
+  {
+    reason: 'captcha',
+    pattern: /g-recaptcha|hcaptcha\.com|challenges\.cloudflare\.com|cf-chl-|cf_chl_opt|Just a moment\.\.\./i
+  },
+  {
+    reason: 'captcha',
+    pattern: /px-captcha|captcha-delivery\.com|verify(?:ing)? (?:that )?you are (?:a )?human|prove your humanity/i
+  },
+  {
+    reason: 'captcha',
+    pattern: /unusual traffic from your computer|aws-waf-token|awsWafCookieDomainList|not a robot/i
+  },
+  {
+    reason: 'consent-wall',
+    pattern: /consent\.(?:youtube|google)\.com|Before you continue to (?:YouTube|Google)|cookie consent required/i
+  },
   { reason: 'rate-limited', pattern: /whoa there, pardner|too many requests|rate limit exceeded|"error":\s*429/i },
-  { reason: 'login-wall', pattern: /You must log in to continue|log in to (?:Facebook|continue)|login\/\?next=|Sign in to (?:continue|confirm)/i },
+  {
+    reason: 'login-wall',
+    pattern:
+      /You must log in to continue|log in to (?:Facebook|continue)|login\/\?next=|Sign in to (?:continue|confirm)/i
+  },
   { reason: 'login-wall', pattern: /ap\/signin|name="signIn"|"error":\s*401|OAuthException/i },
-  { reason: 'access-denied', pattern: /blocked by network security|access denied|request blocked|"error":\s*403|403 forbidden/i },
+  {
+    reason: 'access-denied',
+    pattern: /blocked by network security|access denied|request blocked|"error":\s*403|403 forbidden/i
+  },
   { reason: 'access-denied', pattern: /Temporarily Blocked|Sorry! Something went wrong|automated access to/i }
 ]
 

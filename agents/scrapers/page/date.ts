@@ -22,7 +22,8 @@ export function parseDay(value: unknown): string | null {
   if (iso !== null) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})/.exec(text)
   if (eastern !== null) return isoDay(Number(eastern[1]), Number(eastern[2]), Number(eastern[3]))
-  const dayFirst = /(\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|of\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+|del\s+)?(\d{4})/u.exec(text)
+  const dayFirst =
+    /(\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|of\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+|del\s+)?(\d{4})/u.exec(text)
   if (dayFirst !== null) return isoDay(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]))
   const monthFirst = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u.exec(text)
   if (monthFirst !== null) return isoDay(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]))
@@ -38,10 +39,6 @@ export function parseInstant(value: unknown): string | null {
   // Some sites write the offset without its colon, which Date refuses in front of a fraction.
   const instant = new Date(value.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
-}
-
-export function dayOf(instant: string | null): string | null {
-  return instant === null ? null : instant.slice(0, 10)
 }
 
 /** Seconds of an ISO 8601 duration such as PT66M4S, or of a clock such as 1:02:03. */

@@ -60,7 +60,8 @@ export function parsePrice(value: unknown): Price | null {
 }
 
 export function currencyOf(text: string): string | null {
-  const code = /(?<![A-Za-z])(USD|EUR|GBP|CAD|AUD|JPY|INR|BRL|MXN|SEK|NOK|DKK|PLN|CHF|TRY|CNY|KRW|NZD|SGD)(?![A-Za-z])/.exec(text)
+  const code =
+    /(?<![A-Za-z])(USD|EUR|GBP|CAD|AUD|JPY|INR|BRL|MXN|SEK|NOK|DKK|PLN|CHF|TRY|CNY|KRW|NZD|SGD)(?![A-Za-z])/.exec(text)
   if (code?.[1] !== undefined) return code[1]
   return currencySymbols.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

@@ -15,10 +15,14 @@ export function readBusinessMarkup(page: Page, root: Document): Reading | null {
     facts: {
       pageKind: 'business',
       business: textOf(first('h1 span', heading ?? root)),
-      identifyingName: /\/review\/([^?#]+)/.exec(attribute(first('link[rel="canonical"]', root), 'href') ?? page.url)?.[1] ?? null,
+      identifyingName:
+        /\/review\/([^?#]+)/.exec(attribute(first('link[rel="canonical"]', root), 'href') ?? page.url)?.[1] ?? null,
       trustScore: parseRating(textOf(first('[data-rating-typography]', root))),
       reviewCount: parseCount(textOf(first('[data-reviews-count-typography]', root))),
-      websiteUrl: absoluteUrl(attribute(first('a[data-visit-website-button-link], a[data-business-website-link]', root), 'href'), page.url),
+      websiteUrl: absoluteUrl(
+        attribute(first('a[data-visit-website-button-link], a[data-business-website-link]', root), 'href'),
+        page.url
+      ),
       categories: [],
       nextPageUrl: absoluteUrl(attribute(first('a[data-pagination-button-next-link]', root), 'href'), page.url)
     },
@@ -34,7 +38,9 @@ function cardVoice(card: Element, page: Page): Voice {
     kind: 'review',
     text: textLines(first('[data-service-review-text-typography]', card)) || title,
     title,
-    sourceUrl: absoluteUrl(attribute(first('a[data-review-title-typography], a[href*="/reviews/"]', card), 'href'), page.url) ?? page.url,
+    sourceUrl:
+      absoluteUrl(attribute(first('a[data-review-title-typography], a[href*="/reviews/"]', card), 'href'), page.url) ??
+      page.url,
     author: textOf(first('[data-consumer-name-typography]', card)),
     date: parseInstant(attribute(first('time', card), 'datetime')),
     rating: parseRating(

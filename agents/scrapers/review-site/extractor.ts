@@ -26,7 +26,10 @@ export const reviewSite: Extractor = {
 }
 
 function businessRequest(origin: string, business: string) {
-  return get(address(origin, `/review/${business.split('/').map(encodeURIComponent).join('/')}`, { languages: 'all' }), 'business')
+  return get(
+    address(origin, `/review/${business.split('/').map(encodeURIComponent).join('/')}`, { languages: 'all' }),
+    'business'
+  )
 }
 
 function businessIn(url: string): string | null {

@@ -5,7 +5,11 @@ import type { Voice } from '../page/quote.ts'
 
 /** What the API and the page have in common. */
 export function adUrl(pageUrl: string, adArchiveId: string): string {
-  const url = siblingUrl(pageUrl, /\/(?:ads\/library|v\d+\.\d+)(?=\/|$)/, `/ads/library/?id=${encodeURIComponent(adArchiveId)}`)
+  const url = siblingUrl(
+    pageUrl,
+    /\/(?:ads\/library|v\d+\.\d+)(?=\/|$)/,
+    `/ads/library/?id=${encodeURIComponent(adArchiveId)}`
+  )
   return url.replace('https://graph.facebook.com/', 'https://www.facebook.com/')
 }
 

@@ -1,4 +1,13 @@
-import { address, type Extractor, extractWith, get, hostIs, looksLikeJson, type Page, type Reading } from '../extractor.ts'
+import {
+  address,
+  type Extractor,
+  extractWith,
+  get,
+  hostIs,
+  looksLikeJson,
+  type Page,
+  type Reading
+} from '../extractor.ts'
 import { parseJson } from '../page/json.ts'
 import { readApiRecords } from './api-records.ts'
 import { readLibraryPage } from './library-page.ts'
@@ -50,7 +59,13 @@ export const socialAdLibrary: Extractor = {
       // The token travels in a header: addresses are logged, shown and cited.
       return [get(address(api, '/v23.0/ads_archive', query), 'ad-list', { authorization: `Bearer ${accessToken}` })]
     }
-    const query = { active_status: 'active', ad_type: 'all', country, q: target.query, search_type: 'keyword_unordered' }
+    const query = {
+      active_status: 'active',
+      ad_type: 'all',
+      country,
+      q: target.query,
+      search_type: 'keyword_unordered'
+    }
     return [get(address(origin, '/ads/library/', query), 'ad-list')]
   },
   extract: extractWith('social-ad-library', read),

@@ -48,7 +48,8 @@ function toAd(page: Page, node: unknown): LibraryAd[] {
   const cards = list(snapshot.cards)
   const body = verbatim(at(snapshot.body, 'text')) ?? verbatim(snapshot.body)
   const title = textValue(snapshot.title)
-  const cardBody = cards.map((card) => verbatim(at(card, 'body'))).find((text) => text !== null && !isTemplate(text)) ?? null
+  const cardBody =
+    cards.map((card) => verbatim(at(card, 'body'))).find((text) => text !== null && !isTemplate(text)) ?? null
   const active = at(node, 'is_active')
   return [
     {
@@ -63,7 +64,10 @@ function toAd(page: Page, node: unknown): LibraryAd[] {
       endDate: adDay(at(node, 'end_date')),
       active: typeof active === 'boolean' ? active : null,
       callToAction: textValue(snapshot.cta_text),
-      linkUrl: textValue(snapshot.link_url) ?? cards.map((card) => textValue(at(card, 'link_url'))).find((url) => url !== null) ?? null,
+      linkUrl:
+        textValue(snapshot.link_url) ??
+        cards.map((card) => textValue(at(card, 'link_url'))).find((url) => url !== null) ??
+        null,
       linkCaption: textValue(snapshot.caption),
       displayFormat: textValue(snapshot.display_format),
       mediaType: mediaType(snapshot, cards),
@@ -79,7 +83,8 @@ function toAd(page: Page, node: unknown): LibraryAd[] {
 }
 
 function mediaType(snapshot: Record<string, unknown>, cards: unknown[]): LibraryAd['mediaType'] {
-  const hasVideo = (value: unknown) => textValue(at(value, 'video_hd_url')) !== null || textValue(at(value, 'video_sd_url')) !== null
+  const hasVideo = (value: unknown) =>
+    textValue(at(value, 'video_hd_url')) !== null || textValue(at(value, 'video_sd_url')) !== null
   if (list(snapshot.videos).length > 0 || (cards.length > 0 && cards.every(hasVideo))) return 'video'
   if (cards.length > 1) return 'carousel'
   if (list(snapshot.images).length > 0 || cards.length === 1) return 'image'

@@ -13,9 +13,11 @@ export function readComments(page: Page, json: unknown): Reading | null {
   const renderers = findAll(endpoints, 'commentRenderer', 1000)
   const header = findFirst(endpoints, 'commentsHeaderRenderer')
   if (entities.length === 0 && renderers.length === 0 && !isRecord(header)) return null
-  const videoId = videoIdIn(page.url) ?? textValue(findAll(json, 'watchEndpoint', 1).map((one) => at(one, 'videoId'))[0])
+  const videoId =
+    videoIdIn(page.url) ?? textValue(findAll(json, 'watchEndpoint', 1).map((one) => at(one, 'videoId'))[0])
   const url = watchUrl(page.url, videoId)
-  const voices = entities.length > 0 ? entities.map((one) => entityVoice(one, url)) : renderers.map((one) => rendererVoice(one, url))
+  const voices =
+    entities.length > 0 ? entities.map((one) => entityVoice(one, url)) : renderers.map((one) => rendererVoice(one, url))
   const quotes = quotesOf(voices)
   return {
     facts: {

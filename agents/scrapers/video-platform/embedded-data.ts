@@ -18,6 +18,9 @@ export function richText(value: unknown): string | null {
   }
   const runs = at(value, 'runs')
   if (!Array.isArray(runs)) return null
-  const text = runs.map((run) => at(run, 'text')).filter((part) => typeof part === 'string').join('')
+  const text = runs
+    .map((run) => at(run, 'text'))
+    .filter((part) => typeof part === 'string')
+    .join('')
   return text === '' ? null : text
 }

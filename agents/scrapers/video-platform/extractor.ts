@@ -1,4 +1,14 @@
-import { address, type Extractor, extractWith, get, hostIs, looksLikeJson, type Page, type PlannedRequest, type Reading } from '../extractor.ts'
+import {
+  address,
+  type Extractor,
+  extractWith,
+  get,
+  hostIs,
+  looksLikeJson,
+  type Page,
+  type PlannedRequest,
+  type Reading
+} from '../extractor.ts'
 import { parseHtml } from '../page/html.ts'
 import { parseJson } from '../page/json.ts'
 import { readComments } from './comments.ts'
@@ -31,7 +41,10 @@ export const videoPlatform: Extractor = {
     const followUps: PlannedRequest[] = []
     if (facts.commentsContinuation !== null) {
       const url = address(origin, '/youtubei/v1/next', { v: facts.videoId, prettyPrint: 'false' })
-      followUps.push({ ...apiRequest(url, { continuation: facts.commentsContinuation }, country), expects: 'video-comments' })
+      followUps.push({
+        ...apiRequest(url, { continuation: facts.commentsContinuation }, country),
+        expects: 'video-comments'
+      })
     }
     const track = facts.captionTracks.find((one) => one.languageCode.startsWith('en')) ?? facts.captionTracks[0]
     const trackUrl = track?.url === null || track === undefined ? null : URL.parse(track.url, `${origin}/`)
@@ -67,7 +80,9 @@ function read(page: Page): Reading | null {
   if (looksLikeJson(page)) {
     const json = parseJson(page.body)
     if (json === undefined) return null
-    return readComments(page, json) ?? readTranscript(page, json) ?? readVideo(page, json, json) ?? readVideoList(page, json)
+    return (
+      readComments(page, json) ?? readTranscript(page, json) ?? readVideo(page, json, json) ?? readVideoList(page, json)
+    )
   }
   const captions = readTranscript(page, undefined)
   if (captions !== null) return captions

@@ -30,7 +30,10 @@ function fromJson3(json: unknown): Found | null {
   const events = at(json, 'events')
   if (!Array.isArray(events) || at(json, 'wireMagic') === undefined) return null
   const segments = events.slice(0, maximumSegments).flatMap((event) => {
-    const text = list(at(event, 'segs')).map((part) => at(part, 'utf8')).filter((part) => typeof part === 'string').join('')
+    const text = list(at(event, 'segs'))
+      .map((part) => at(part, 'utf8'))
+      .filter((part) => typeof part === 'string')
+      .join('')
     return segment(at(event, 'tStartMs'), at(event, 'dDurationMs'), text)
   })
   return { format: 'json3', segments }
@@ -50,12 +53,14 @@ function fromXml(page: Page): Found | null {
   const head = page.body.slice(0, 400)
   if (!/<transcript[\s>]|<timedtext[\s>]/.test(head)) return null
   const root = parseHtml(page.body)
-  const segments = all('text[start], p[t]', root).slice(0, maximumSegments).flatMap((element) => {
-    const seconds = attribute(element, 'start')
-    const start = seconds === null ? Number(attribute(element, 't')) : Number(seconds) * 1000
-    const duration = seconds === null ? Number(attribute(element, 'd')) : Number(attribute(element, 'dur')) * 1000
-    return segment(start, duration, decodeBasicEntities(textOf(element) ?? ''))
-  })
+  const segments = all('text[start], p[t]', root)
+    .slice(0, maximumSegments)
+    .flatMap((element) => {
+      const seconds = attribute(element, 'start')
+      const start = seconds === null ? Number(attribute(element, 't')) : Number(seconds) * 1000
+      const duration = seconds === null ? Number(attribute(element, 'd')) : Number(attribute(element, 'dur')) * 1000
+      return segment(start, duration, decodeBasicEntities(textOf(element) ?? ''))
+    })
   return { format: 'xml', segments }
 }
 
@@ -63,7 +68,13 @@ function segment(startMilliseconds: unknown, durationMilliseconds: unknown, text
   const words = collapse(text.toWellFormed())
   if (words === '' || typeof startMilliseconds !== 'number' || !Number.isFinite(startMilliseconds)) return []
   const duration = typeof durationMilliseconds === 'number' && durationMilliseconds > 0 ? durationMilliseconds : 0
-  return [{ startSeconds: startMilliseconds / 1000, durationSeconds: Number.isFinite(duration) ? duration / 1000 : 0, text: words }]
+  return [
+    {
+      startSeconds: startMilliseconds / 1000,
+      durationSeconds: Number.isFinite(duration) ? duration / 1000 : 0,
+      text: words
+    }
+  ]
 }
 
 /** Joins captions to passages that end where a sentence does, each citing the second it starts at. */
@@ -73,7 +84,8 @@ function* passages(segments: TranscriptSegment[], url: string): Generator<Voice>
   for (const { text: words, startSeconds } of segments) {
     if (text === '') start = startSeconds
     text = text === '' ? words : `${text} ${words}`
-    const ended = text.length >= passageCharacters && (/[.!?…]["')\]]?$/.test(text) || text.length >= passageCharacters * 2)
+    const ended =
+      text.length >= passageCharacters && (/[.!?…]["')\]]?$/.test(text) || text.length >= passageCharacters * 2)
     if (!ended) continue
     yield passage(text, start, url)
     text = ''

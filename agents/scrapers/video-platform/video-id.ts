@@ -2,7 +2,11 @@ import { siblingUrl } from '../extractor.ts'
 
 export function watchUrl(pageUrl: string, videoId: string | null): string {
   if (videoId === null) return pageUrl
-  return siblingUrl(pageUrl, /\/(?:youtubei|api\/timedtext|watch|results)(?=\/|$)/, `/watch?v=${encodeURIComponent(videoId)}`)
+  return siblingUrl(
+    pageUrl,
+    /\/(?:youtubei|api\/timedtext|watch|results)(?=\/|$)/,
+    `/watch?v=${encodeURIComponent(videoId)}`
+  )
 }
 
 /** The eleven-character id of a video in its address, or null. */

@@ -20,7 +20,9 @@ export function readVideoMarkup(page: Page, root: Document): Reading | null {
     facts: {
       pageKind: 'video',
       videoId,
-      title: attribute(first('meta[itemprop="name"]', root), 'content') ?? attribute(first('meta[name="title"]', root), 'content'),
+      title:
+        attribute(first('meta[itemprop="name"]', root), 'content') ??
+        attribute(first('meta[name="title"]', root), 'content'),
       channel: attribute(author, 'content') ?? textOf(first('ytd-channel-name a', root)),
       viewCount: parseCount(property('interactionCount')) ?? parseCount(textOf(first('.view-count', root))),
       publishedText: renderedDate(root),

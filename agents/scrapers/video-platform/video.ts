@@ -21,7 +21,8 @@ export function readVideo(page: Page, player: unknown, data: unknown): Reading |
       textValue(at(data, 'currentVideoEndpoint', 'watchEndpoint', 'videoId')) ??
       videoIdIn(page.url),
     title: textValue(at(details, 'title')) ?? textValue(richText(at(primary, 'title'))),
-    channel: textValue(at(details, 'author')) ?? textValue(richText(at(secondary, 'owner', 'videoOwnerRenderer', 'title'))),
+    channel:
+      textValue(at(details, 'author')) ?? textValue(richText(at(secondary, 'owner', 'videoOwnerRenderer', 'title'))),
     viewCount:
       parseCount(at(details, 'viewCount')) ??
       parseCount(richText(at(primary, 'viewCount', 'videoViewCountRenderer', 'viewCount'))),

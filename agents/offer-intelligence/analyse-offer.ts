@@ -1,0 +1,56 @@
+import { AppError } from '@callsheet/lib/errors.ts'
+import { fromZodError } from '@callsheet/lib/http/problem.ts'
+import type { TraceContext } from '@callsheet/lib/http/trace-context.ts'
+import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
+import { messagesRequestSchema } from '@callsheet/lib/wire/agents-run.ts'
+import type { OfferAnalysisRequest, OfferAnalysisResponse, OfferProgress } from '@callsheet/lib/wire/offer-analysis.ts'
+import { runModel } from '../model/run-call.ts'
+import type { AgentsRuntime } from '../runtime.ts'
+import { readOffer } from './read-offer.ts'
+
+export interface AnalyseOfferInput {
+  request: OfferAnalysisRequest
+  trace: TraceContext
+  signal: AbortSignal
+  onProgress?: (progress: OfferProgress) => void
+}
+
+/** Reads the page or takes the text, then has the offer analyst say what is there and where it was read. */
+export async function analyseOffer(
+  runtime: AgentsRuntime,
+  { request, trace, signal, onProgress }: AnalyseOfferInput
+): Promise<OfferAnalysisResponse> {
+  const page = await readOffer(runtime, { request, signal, ...(onProgress && { onProgress }) })
+  if (page.text.trim() === '') {
+    throw new AppError('upstream-failed', `The page at ${page.url} shows no text to read. ${page.warnings.join(' ')}`.trim(), {
+      retryable: false,
+      details: { warnings: page.warnings }
+    })
+  }
+  let calls = 0
+  const run = await runAgent({
+    agent: 'offer-intelligence',
+    input: { url: page.url, text: page.text, title: page.title, pageFacts: page.facts },
+    systemPrompt: request.systemPrompt,
+    async callModel(modelRequest) {
+      calls += 1
+      onProgress?.(calls === 1 ? analysing : repairing)
+      const payload = messagesRequestSchema.safeParse(modelRequest)
+      if (!payload.success) throw fromZodError(payload.error, 'The request to the model')
+      return (await runModel(runtime, { payload: payload.data, trace, signal })).body
+    }
+  })
+  return {
+    url: page.url,
+    title: page.title,
+    imageUrl: page.imageUrl,
+    offer: run.answer,
+    text: page.text,
+    model: run.model,
+    attempts: run.attempts,
+    warnings: page.warnings
+  }
+}
+
+const analysing: OfferProgress = { step: 'analysing', message: 'Working out product, promise, price and proof' }
+const repairing: OfferProgress = { step: 'repairing', message: 'Checking again what does not stand on the page' }

@@ -1,0 +1,62 @@
+import type { OfferAnalysisRequest, OfferProgress } from '@callsheet/lib/wire/offer-analysis.ts'
+import { pageStructure } from '../extraction/page-structure.ts'
+import type { AgentsRuntime } from '../runtime.ts'
+import { scrape } from '../tools/scrape.ts'
+
+export interface OfferPage {
+  url: string | null
+  title: string | null
+  imageUrl: string | null
+  /** Markdown of the page's content, cut to what an analyst needs. */
+  text: string
+  /** What the page's own markup says. */
+  facts: Record<string, unknown> | null
+  warnings: string[]
+}
+
+const maximumTextCharacters = 60_000
+const maximumHeadings = 80
+
+export interface ReadOfferInput {
+  request: OfferAnalysisRequest
+  signal: AbortSignal
+  onProgress?: (progress: OfferProgress) => void
+}
+
+export async function readOffer(runtime: AgentsRuntime, { request, signal, onProgress }: ReadOfferInput): Promise<OfferPage> {
+  if (request.url === undefined) {
+    return { url: null, title: null, imageUrl: null, text: request.text ?? '', facts: null, warnings: [] }
+  }
+  onProgress?.({ step: 'reading-page', message: `Reading ${request.url}` })
+  const page = await scrape(runtime, {
+    request: {
+      url: request.url,
+      formats: ['markdown', 'html', 'metadata'],
+      render: 'auto',
+      ...(request.country && { country: request.country })
+    },
+    signal
+  })
+  const text = (page.markdown ?? '').slice(0, maximumTextCharacters)
+  const words = text.split(/\s+/).length
+  onProgress?.({ step: 'page-read', message: `Read ${words} words${page.readBy === 'browser' ? ' with the browser' : ''}` })
+  return {
+    url: page.url,
+    title: page.metadata?.title ?? null,
+    imageUrl: page.metadata?.imageUrl ?? null,
+    text,
+    facts: page.html === undefined ? null : factsOf(page.url, page.html, page.metadata),
+    warnings: page.warnings
+  }
+}
+
+function factsOf(url: string, body: string, metadata: unknown): Record<string, unknown> {
+  const { product, headings, prices, callsToAction } = pageStructure({ url, body })
+  return {
+    metadata,
+    product,
+    prices: prices.slice(0, 20),
+    headings: headings.slice(0, maximumHeadings).map(({ level, text }) => `${'#'.repeat(level)} ${text}`),
+    callsToAction: callsToAction.slice(0, 20).map(({ text }) => text)
+  }
+}
