@@ -1,7 +1,13 @@
 import { extractors } from '@callsheet/agents/scrapers/registry.ts'
 import type { PlannedRequest } from '@callsheet/agents/scrapers/extractor.ts'
 import { pageStructure } from '@callsheet/agents/extraction/page-structure.ts'
-import { type Extracted, type Quote, researchMounts, researchSources, type ResearchSource } from '@callsheet/lib/wire/market-research.ts'
+import {
+  type Extracted,
+  type Quote,
+  researchMounts,
+  researchSources,
+  type ResearchSource
+} from '@callsheet/lib/wire/market-research.ts'
 import { niches } from '@callsheet/understudy/web/content/niches.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 /** Follows a source from a search to the last page its extractor plans. */
-async function research(source: ResearchSource, query: string, accessToken?: string): Promise<{ pages: Extracted[]; quotes: Quote[] }> {
+async function research(
+  source: ResearchSource,
+  query: string,
+  accessToken?: string
+): Promise<{ pages: Extracted[]; quotes: Quote[] }> {
   const options = { origin: `${web.url}${researchMounts[source]}`, country: 'US', breadth: 2, accessToken }
   const pages: Extracted[] = []
   const requests: PlannedRequest[] = extractors[source].requests({ kind: 'query', query }, options)
@@ -22,7 +32,12 @@ async function research(source: ResearchSource, query: string, accessToken?: str
     const { url, method, headers, body, expects } = request
     const answer = await fetch(url, { method, headers, body })
     const contentType = answer.headers.get('content-type') ?? ''
-    const result = extractors[source].extract({ url: answer.url, contentType, body: await answer.text(), status: answer.status })
+    const result = extractors[source].extract({
+      url: answer.url,
+      contentType,
+      body: await answer.text(),
+      status: answer.status
+    })
     if (result.outcome !== 'extracted') throw new Error(`${url}: ${result.sentence}`)
     expect(result.facts.pageKind).toBe(expects)
     pages.push(result)
@@ -58,9 +73,21 @@ describe('research without the open web', () => {
   it('dates, ratings, countries and votes of marketplace reviews survive the way through the page', async () => {
     for (const { product, reviews, slug } of niches) {
       const page = await fetch(`${web.url}/marketplace/product-reviews/${product.productId}`)
-      const result = extractors.marketplace.extract({ url: page.url, contentType: 'text/html', body: await page.text() })
+      const result = extractors.marketplace.extract({
+        url: page.url,
+        contentType: 'text/html',
+        body: await page.text()
+      })
       if (result.outcome !== 'extracted') throw new Error(slug)
-      const read = result.quotes.map(({ author, rating, date, country, votes, verified, title }) => ({ author, rating, date, country, helpful: votes, verified, title }))
+      const read = result.quotes.map(({ author, rating, date, country, votes, verified, title }) => ({
+        author,
+        rating,
+        date,
+        country,
+        helpful: votes,
+        verified,
+        title
+      }))
       expect(read).toEqual(reviews.map(({ text: _text, ...facts }) => facts))
     }
   })
@@ -72,18 +99,27 @@ describe('research without the open web', () => {
           [`comments/${id}.json`, `comments/${id}`].map(async (path) => {
             const answer = await fetch(`${web.url}/forum/${path}`)
             const contentType = answer.headers.get('content-type') ?? ''
-            const result = extractors['discussion-forum'].extract({ url: answer.url, contentType, body: await answer.text() })
+            const result = extractors['discussion-forum'].extract({
+              url: answer.url,
+              contentType,
+              body: await answer.text()
+            })
             if (result.outcome !== 'extracted') throw new Error(path)
             return result.quotes
           })
         )
-        expect(page?.map(({ id, text, depth, votes, date }) => ({ id, text, depth, votes, date }))).toEqual(json?.map(({ id, text, depth, votes, date }) => ({ id, text, depth, votes, date })))
+        expect(page?.map(({ id, text, depth, votes, date }) => ({ id, text, depth, votes, date }))).toEqual(
+          json?.map(({ id, text, depth, votes, date }) => ({ id, text, depth, votes, date }))
+        )
       }
     }
   })
 
   it('the ad library answers its API to a token and the same ads as its page', async () => {
-    const [page, api] = await Promise.all([research('social-ad-library', 'dog'), research('social-ad-library', 'dog', 'token')])
+    const [page, api] = await Promise.all([
+      research('social-ad-library', 'dog'),
+      research('social-ad-library', 'dog', 'token')
+    ])
     expect(api.quotes.map(({ id }) => id)).toEqual(page.quotes.map(({ id }) => id))
   })
 
@@ -97,9 +133,18 @@ describe('the shop', () => {
     for (const { slug, product, brand, reviews } of niches) {
       const answer = await fetch(`${web.url}/store/products/${slug}`)
       const structure = pageStructure({ url: answer.url, body: await answer.text() })
-      expect(structure.product).toMatchObject({ name: product.name, brand: brand.name, price: product.price, currency: 'USD', reviewCount: reviews.length, availability: 'InStock' })
+      expect(structure.product).toMatchObject({
+        name: product.name,
+        brand: brand.name,
+        price: product.price,
+        currency: 'USD',
+        reviewCount: reviews.length,
+        availability: 'InStock'
+      })
       expect(structure.headings[0]).toEqual({ level: 1, text: product.name })
-      expect(structure.callsToAction.map(({ text }) => text)).toEqual(expect.arrayContaining(['Add to cart', 'Sign up']))
+      expect(structure.callsToAction.map(({ text }) => text)).toEqual(
+        expect.arrayContaining(['Add to cart', 'Sign up'])
+      )
       expect(structure.forms.map(({ purpose }) => purpose)).toEqual(['purchase', 'newsletter'])
       expect(structure.jsonLdTypes).toEqual(['FAQPage', 'Product'])
       const picture = await fetch(`${web.url}/store/pictures/${slug}.png`)

@@ -78,7 +78,10 @@ export const marketResearchRequestSchema = z
     product: z.string().trim().min(1).max(2000).optional(),
     competitors: z.array(z.string().trim().min(1).max(300)).max(10).default([]),
     sources: z.array(researchSourceSchema).min(1).optional(),
-    country: z.string().regex(/^[A-Z]{2}$/).default('US'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .default('US'),
     /** Quotes wanted per source. */
     limit: z.number().int().min(1).max(200).default(40)
   })

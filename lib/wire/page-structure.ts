@@ -17,7 +17,9 @@ export const formSchema = z.object({
   purpose: z.enum(['purchase', 'newsletter', 'search', 'log-in', 'contact', 'other']),
   action: z.string().nullable(),
   method: z.enum(['get', 'post']),
-  fields: z.array(z.object({ name: z.string(), type: z.string(), label: z.string().nullable(), required: z.boolean() })),
+  fields: z.array(
+    z.object({ name: z.string(), type: z.string(), label: z.string().nullable(), required: z.boolean() })
+  ),
   submit: z.string().nullable()
 })
 export type Form = z.infer<typeof formSchema>
@@ -53,8 +55,22 @@ export const structureProductSchema = z.object({
 })
 export type StructureProduct = z.infer<typeof structureProductSchema>
 
-export const linkRoles = ['navigation', 'content', 'footer', 'product', 'legal', 'social', 'contact', 'download'] as const
-export const structureLinkSchema = z.object({ text: z.string(), url: z.string(), role: z.enum(linkRoles), external: z.boolean() })
+export const linkRoles = [
+  'navigation',
+  'content',
+  'footer',
+  'product',
+  'legal',
+  'social',
+  'contact',
+  'download'
+] as const
+export const structureLinkSchema = z.object({
+  text: z.string(),
+  url: z.string(),
+  role: z.enum(linkRoles),
+  external: z.boolean()
+})
 export type StructureLink = z.infer<typeof structureLinkSchema>
 
 export const structureImageSchema = z.object({

@@ -15,7 +15,16 @@ export function adLibraryRoutes() {
     .get('/ads/library', (c) => c.html(libraryPage(find(c.req.query('id'), c.req.query('q')))))
     .get('/:version{v\\d+\\.\\d+}/ads_archive', (c) => {
       if (!c.req.header('authorization') && c.req.query('access_token') === undefined) {
-        return c.json({ error: { message: 'An access token is required to request this resource.', type: 'OAuthException', code: 104 } }, 400)
+        return c.json(
+          {
+            error: {
+              message: 'An access token is required to request this resource.',
+              type: 'OAuthException',
+              code: 104
+            }
+          },
+          400
+        )
       }
       return c.json({ data: find(undefined, c.req.query('search_terms')).map(apiRecord), paging: { cursors: {} } })
     })
@@ -33,12 +42,37 @@ function libraryPage(listed: Listed[]): Markup {
     edges: listed.map((one) => ({ node: { collated_results: [node(one)] } })),
     page_info: { end_cursor: '', has_next_page: false }
   }
-  const data = { require: [[[{ __bbox: { require: [[[{ __bbox: { result: { data: { ad_library_main: { search_results_connection: connection } } } } }]]] } }]]] }
+  const data = {
+    require: [
+      [
+        [
+          {
+            __bbox: {
+              require: [
+                [[{ __bbox: { result: { data: { ad_library_main: { search_results_connection: connection } } } } }]]
+              ]
+            }
+          }
+        ]
+      ]
+    ]
+  }
   const heading = listed.length === 0 ? 'No ads match your search criteria' : `${listed.length} results`
-  const cards = listed.map(({ niche, ad }) => html`<article><h3>${niche.brand.name}</h3><p>${ad.body}</p><strong>${ad.title}</strong> <button>${ad.callToAction}</button></article>`)
+  const cards = listed.map(
+    ({ niche, ad }) =>
+      html`<article>
+        <h3>${niche.brand.name}</h3>
+        <p>${ad.body}</p>
+        <strong>${ad.title}</strong> <button>${ad.callToAction}</button>
+      </article>`
+  )
   return shell({
     title: 'Ad Library',
-    body: html`<div role="heading" aria-level="2">${heading}</div>${cards}<script type="application/json" data-sjs>${scriptJson(data)}</script>`
+    body: html`<div role="heading" aria-level="2">${heading}</div>
+      ${cards}
+      <script type="application/json" data-sjs>
+        ${scriptJson(data)}
+      </script>`
   })
 }
 
@@ -86,7 +120,11 @@ function apiRecord({ niche, ad }: Listed): unknown {
 }
 
 function pageId(niche: Niche): string {
-  return `2000000000${niche.product.productId.slice(-4).split('').map((letter) => letter.charCodeAt(0) % 10).join('')}`
+  return `2000000000${niche.product.productId
+    .slice(-4)
+    .split('')
+    .map((letter) => letter.charCodeAt(0) % 10)
+    .join('')}`
 }
 
 function seconds(day: string): number {

@@ -5,7 +5,11 @@ import { niches } from './content/niches.ts'
 export const allThreads: Thread[] = niches.flatMap(({ threads }: Niche) => threads)
 
 export function slugOf(title: string): string {
-  return title.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '').slice(0, 50)
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 50)
 }
 
 export function threadPath(thread: Thread): string {

@@ -32,12 +32,15 @@ describe('pages that misbehave', () => {
     expect(new Set(hostilePages.map(({ slug }) => slug)).size).toBe(40)
   })
 
-  it.each(hostilePages.filter(({ slug }) => !odd.includes(slug)).map(({ slug }) => slug))('%s is served', async (slug) => {
-    const answer = await fetch(`${web.url}/hostile/${slug}`, { redirect: 'manual' })
-    if (slug.startsWith('redirect-')) expect(answer.headers.get('location')).toBeTruthy()
-    else expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20)
-    expect(answer.status).toBe(slug.startsWith('redirect-') ? 302 : 200)
-  })
+  it.each(hostilePages.filter(({ slug }) => !odd.includes(slug)).map(({ slug }) => slug))(
+    '%s is served',
+    async (slug) => {
+      const answer = await fetch(`${web.url}/hostile/${slug}`, { redirect: 'manual' })
+      if (slug.startsWith('redirect-')) expect(answer.headers.get('location')).toBeTruthy()
+      else expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20)
+      expect(answer.status).toBe(slug.startsWith('redirect-') ? 302 : 200)
+    }
+  )
 
   it('the bomb is small on the wire and large when unpacked', async () => {
     const answer = await fetch(`${web.url}/hostile/decompression-bomb`)

@@ -18,15 +18,21 @@ const connections: Partial<Record<HostileSlug, (c: HostileContext) => Response |
   'redirect-to-loopback': (c) => c.redirect('http://127.0.0.1:1/'),
   'redirect-to-file': (c) => c.redirect('file:///etc/passwd'),
   'decompression-bomb': async (c) => c.body(await bomb(), 200, { ...html, 'content-encoding': 'gzip' }),
-  'never-ending': (c) => c.body(endless({ chunk: '<p>and another thing</p>'.repeat(2000), pauseMilliseconds: 0 }), 200, html),
+  'never-ending': (c) =>
+    c.body(endless({ chunk: '<p>and another thing</p>'.repeat(2000), pauseMilliseconds: 0 }), 200, html),
   'slow-drip': (c) => c.body(endless({ chunk: 'x', pauseMilliseconds: 500 }), 200, html),
   silent: () => new Promise<Response>(() => {}),
   'cut-off': (c) => c.body(cutOff(c), 200, html),
   'lying-length': (c) => lyingLength(c),
-  download: (c) => c.body('MZ this is not a program', 200, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="setup.exe"' }),
+  download: (c) =>
+    c.body('MZ this is not a program', 200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="setup.exe"'
+    }),
   'header-flood': (c) => {
     // As large as a client will take: Node's own stops at 16 KB in all.
-    for (let index = 0; index < 200; index += 1) c.header('set-cookie', `crumb${index}=${'y'.repeat(30)}`, { append: true })
+    for (let index = 0; index < 200; index += 1)
+      c.header('set-cookie', `crumb${index}=${'y'.repeat(30)}`, { append: true })
     c.header('x-noise', 'n'.repeat(2000))
     return c.html('<!doctype html><title>Headers</title><p>A small page under a large hat.</p>')
   }
@@ -35,8 +41,18 @@ const connections: Partial<Record<HostileSlug, (c: HostileContext) => Response |
 /** Mounted at `/hostile`. */
 export function hostileRoutes(baseUrl: () => string) {
   return new Hono<{ Bindings: HttpBindings }>()
-    .get('/', (c) => c.html(`<!doctype html><title>Hostile pages</title><ul>${hostilePages.map(({ slug, tries }) => `<li><a href="/hostile/${slug}">${slug}</a>: ${tries}</li>`).join('')}</ul>`))
-    .get('/service-worker.js', (c) => c.body(`self.addEventListener('install', () => self.skipWaiting()); self.addEventListener('activate', () => setInterval(() => fetch('http://169.254.169.254/').catch(() => {}), 50))`, 200, { 'content-type': 'text/javascript' }))
+    .get('/', (c) =>
+      c.html(
+        `<!doctype html><title>Hostile pages</title><ul>${hostilePages.map(({ slug, tries }) => `<li><a href="/hostile/${slug}">${slug}</a>: ${tries}</li>`).join('')}</ul>`
+      )
+    )
+    .get('/service-worker.js', (c) =>
+      c.body(
+        `self.addEventListener('install', () => self.skipWaiting()); self.addEventListener('activate', () => setInterval(() => fetch('http://169.254.169.254/').catch(() => {}), 50))`,
+        200,
+        { 'content-type': 'text/javascript' }
+      )
+    )
     .get('/fidget.json', (c) => c.json({}))
     .get('/:slug', (c) => {
       const found = hostilePages.find(({ slug }) => slug === c.req.param('slug'))
@@ -61,7 +77,13 @@ function* zeros(): Generator<Buffer> {
   for (let sent = 0; sent < bombBytes; sent += block.length) yield block
 }
 
-function endless({ chunk, pauseMilliseconds }: { chunk: string; pauseMilliseconds: number }): ReadableStream<Uint8Array> {
+function endless({
+  chunk,
+  pauseMilliseconds
+}: {
+  chunk: string
+  pauseMilliseconds: number
+}): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(chunk)
   let timer: NodeJS.Timeout | undefined
   return new ReadableStream<Uint8Array>({

@@ -19,18 +19,17 @@ export interface Shell {
 
 export function shell({ title, description, head, body, bodyClass = '', language = 'en' }: Shell): Markup {
   return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${description === undefined ? '' : html`<meta name="description" content="${description}">`}
-${head ?? ''}
-</head>
-<body class="${bodyClass}">
-${body}
-</body>
-</html>`
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${description === undefined ? '' : html`<meta name="description" content="${description}" />`} ${head ?? ''}
+      </head>
+      <body class="${bodyClass}">
+        ${body}
+      </body>
+    </html>`
 }
 
 export const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -11,11 +11,12 @@ export function productPicture({ slug, product }: Niche): Buffer {
   const canvas = createCanvas(size, size)
   const context = canvas.getContext('2d')
   const [ground, body, accent] = product.palette
-  const backdrop = context.createRadialGradient(size / 2, size * 0.38, 60, size / 2, size / 2, size * 0.75)
-  backdrop.addColorStop(0, '#ffffff')
-  backdrop.addColorStop(0.25, ground)
-  backdrop.addColorStop(1, ground)
-  context.fillStyle = backdrop
+  context.fillStyle = ground
+  context.fillRect(0, 0, size, size)
+  const light = context.createRadialGradient(size / 2, size * 0.35, 40, size / 2, size * 0.45, size * 0.7)
+  light.addColorStop(0, 'rgba(255, 255, 255, 0.34)')
+  light.addColorStop(1, 'rgba(255, 255, 255, 0)')
+  context.fillStyle = light
   context.fillRect(0, 0, size, size)
   shadow(context)
   shapes[product.shape](context, body, accent)
@@ -40,16 +41,29 @@ const shapes: Record<Product['shape'], Draw> = {
   },
   stand(context, body, accent) {
     context.lineCap = 'round'
-    stroke(context, body, 34, [[270, 740], [450, 430], [640, 740]])
-    stroke(context, body, 26, [[330, 640], [590, 640]])
-    rounded(context, 236, 380, 428, 30, 14, accent)
-    context.save()
-    context.translate(250, 372)
-    context.transform(1, -0.09, 0, 1, 0, 0)
-    rounded(context, 0, -16, 400, 24, 8, '#39413e')
-    rounded(context, 6, -270, 388, 250, 16, '#39413e')
-    rounded(context, 22, -254, 356, 218, 8, '#cfe0da')
-    context.restore()
+    stroke(context, body, 30, [
+      [340, 500],
+      [256, 742]
+    ])
+    stroke(context, body, 30, [
+      [560, 500],
+      [644, 742]
+    ])
+    stroke(context, body, 20, [
+      [312, 584],
+      [588, 584]
+    ])
+    rounded(context, 240, 180, 420, 280, 18, '#2f3634')
+    rounded(context, 256, 196, 388, 244, 8, '#d7e6e0')
+    rounded(context, 296, 240, 190, 18, 9, accent)
+    for (const [row, width] of [
+      [276, 290],
+      [304, 250],
+      [332, 270]
+    ] as const)
+      rounded(context, 296, row, width, 12, 6, '#a9c2b9')
+    rounded(context, 210, 458, 480, 30, 12, '#454e4b')
+    rounded(context, 262, 486, 376, 22, 8, accent)
   },
   jar(context, body, accent) {
     rounded(context, 270, 300, 360, 110, 30, accent)
@@ -60,26 +74,31 @@ const shapes: Record<Product['shape'], Draw> = {
     glint(context, 312, 420, 16, 250)
   },
   mask(context, body, accent) {
-    context.strokeStyle = '#11142a'
-    context.lineWidth = 30
-    context.beginPath()
-    context.arc(450, 420, 300, Math.PI * 1.02, Math.PI * 1.98)
-    context.stroke()
+    context.lineCap = 'round'
+    stroke(context, '#3a4170', 46, [
+      [40, 430],
+      [200, 450]
+    ])
+    stroke(context, '#3a4170', 46, [
+      [860, 430],
+      [700, 450]
+    ])
     context.fillStyle = body
     context.beginPath()
-    context.moveTo(150, 440)
-    context.bezierCurveTo(170, 300, 730, 300, 750, 440)
-    context.bezierCurveTo(760, 600, 590, 660, 500, 560)
-    context.bezierCurveTo(470, 530, 430, 530, 400, 560)
-    context.bezierCurveTo(310, 660, 140, 600, 150, 440)
+    context.moveTo(130, 440)
+    context.bezierCurveTo(150, 310, 750, 310, 770, 440)
+    context.bezierCurveTo(780, 620, 600, 680, 505, 570)
+    context.bezierCurveTo(475, 536, 425, 536, 395, 570)
+    context.bezierCurveTo(300, 680, 120, 620, 130, 440)
     context.fill()
     context.strokeStyle = accent
-    context.lineWidth = 8
-    for (const x of [290, 610]) {
+    context.lineWidth = 9
+    for (const x of [285, 615]) {
       context.beginPath()
-      context.arc(x, 460, 74, Math.PI * 0.15, Math.PI * 0.85)
+      context.arc(x, 470, 76, Math.PI * 0.15, Math.PI * 0.85)
       context.stroke()
     }
+    glint(context, 300, 366, 300, 12)
   },
   bag(context, body, accent) {
     context.fillStyle = body
@@ -96,7 +115,13 @@ const shapes: Record<Product['shape'], Draw> = {
     context.arc(450, 500, 130, 0, Math.PI * 2)
     context.fill()
     context.fillStyle = accent
-    for (const [x, y, radius] of [[450, 530, 46], [388, 470, 24], [428, 436, 24], [474, 436, 24], [514, 470, 24]] as const) {
+    for (const [x, y, radius] of [
+      [450, 530, 46],
+      [388, 470, 24],
+      [428, 436, 24],
+      [474, 436, 24],
+      [514, 470, 24]
+    ] as const) {
       context.beginPath()
       context.arc(x, y, radius, 0, Math.PI * 2)
       context.fill()
@@ -114,7 +139,15 @@ function shadow(context: SKRSContext2D): void {
   context.restore()
 }
 
-function rounded(context: SKRSContext2D, x: number, y: number, width: number, height: number, radius: number, colour: string): void {
+function rounded(
+  context: SKRSContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  colour: string
+): void {
   context.fillStyle = colour
   context.beginPath()
   context.roundRect(x, y, width, height, radius)
@@ -122,7 +155,7 @@ function rounded(context: SKRSContext2D, x: number, y: number, width: number, he
 }
 
 function glint(context: SKRSContext2D, x: number, y: number, width: number, height: number): void {
-  rounded(context, x, y, width, height, width / 2, 'rgba(255, 255, 255, 0.22)')
+  rounded(context, x, y, width, height, Math.min(width, height) / 2, 'rgba(255, 255, 255, 0.22)')
 }
 
 function stroke(context: SKRSContext2D, colour: string, width: number, points: [number, number][]): void {

@@ -11,11 +11,11 @@ a { color: inherit }
 .top nav a { margin-left: 22px; text-decoration: none; font: 15px system-ui, sans-serif; color: var(--soft) }
 main { max-width: 1120px; margin: 0 auto; padding: 0 24px 80px }
 .hero { padding: 46px 0 40px; max-width: 720px }
-.hero h1 { font-size: clamp(34px, 5vw, 56px) }
+.hero h1 { font-size: clamp(34px, 5vw, 52px); text-wrap: balance }
 .hero p { color: var(--soft); font-size: 20px; margin: 18px 0 0 }
 .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 28px }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; text-decoration: none; display: block }
-.card img { width: 100%; aspect-ratio: 1; object-fit: cover; display: block }
+.card img { width: 100%; height: auto; aspect-ratio: 1; object-fit: cover; display: block }
 .card div { padding: 18px 20px 22px }
 .card h3 { font-size: 20px }
 .card p { margin: 6px 0 12px; color: var(--soft); font-size: 16px }
@@ -23,8 +23,8 @@ main { max-width: 1120px; margin: 0 auto; padding: 0 24px 80px }
 .price { font: 600 17px system-ui, sans-serif }
 .price s { color: var(--soft); font-weight: 400; margin-left: 8px }
 .product { display: grid; grid-template-columns: minmax(0, 1.05fr) minmax(0, 1fr); gap: 56px; align-items: start; padding-top: 24px }
-.product img { width: 100%; border-radius: 18px; border: 1px solid var(--line) }
-.product h1 { font-size: 40px }
+.product img { width: 100%; height: auto; aspect-ratio: 1; border-radius: 18px; border: 1px solid var(--line) }
+.product h1 { font-size: clamp(30px, 4vw, 40px); margin-top: 10px }
 .product .tagline { font-size: 21px; color: var(--soft); margin: 12px 0 18px }
 .buy { background: var(--warm); color: #fff; border: 0; border-radius: 999px; padding: 15px 34px; font: 600 17px system-ui, sans-serif; cursor: pointer }
 .quiet { background: none; border: 1px solid var(--ink); color: var(--ink); margin-left: 10px }

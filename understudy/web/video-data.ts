@@ -13,7 +13,13 @@ export function lengthSeconds(video: Video): number {
 }
 
 export function playerResponse(video: Video): unknown {
-  const track = { baseUrl: `/video/api/timedtext?v=${video.videoId}&lang=en`, name: { simpleText: 'English' }, vssId: '.en', languageCode: 'en', isTranslatable: true }
+  const track = {
+    baseUrl: `/video/api/timedtext?v=${video.videoId}&lang=en`,
+    name: { simpleText: 'English' },
+    vssId: '.en',
+    languageCode: 'en',
+    isTranslatable: true
+  }
   return {
     playabilityStatus: { status: 'OK', playableInEmbed: true },
     captions: { playerCaptionsTracklistRenderer: { captionTracks: [track] } },
@@ -34,13 +40,23 @@ export function watchData(video: Video, dateText: string): unknown {
   const comments = {
     itemSectionRenderer: {
       sectionIdentifier: 'comment-item-section',
-      contents: [{ continuationItemRenderer: { continuationEndpoint: { continuationCommand: { token: continuationToken(video), request: 'CONTINUATION_REQUEST_TYPE_WATCH_NEXT' } } } }]
+      contents: [
+        {
+          continuationItemRenderer: {
+            continuationEndpoint: {
+              continuationCommand: { token: continuationToken(video), request: 'CONTINUATION_REQUEST_TYPE_WATCH_NEXT' }
+            }
+          }
+        }
+      ]
     }
   }
   const primary = {
     videoPrimaryInfoRenderer: {
       title: { runs: [{ text: video.title }] },
-      viewCount: { videoViewCountRenderer: { viewCount: { simpleText: `${video.views.toLocaleString('en-US')} views` } } },
+      viewCount: {
+        videoViewCountRenderer: { viewCount: { simpleText: `${video.views.toLocaleString('en-US')} views` } }
+      },
       dateText: { simpleText: dateText }
     }
   }
@@ -57,7 +73,12 @@ export function watchData(video: Video, dateText: string): unknown {
       {
         engagementPanelSectionListRenderer: {
           panelIdentifier: 'engagement-panel-comments-section',
-          header: { engagementPanelTitleHeaderRenderer: { title: { runs: [{ text: 'Comments' }] }, contextualInfo: { runs: [{ text: String(video.comments.length) }] } } }
+          header: {
+            engagementPanelTitleHeaderRenderer: {
+              title: { runs: [{ text: 'Comments' }] },
+              contextualInfo: { runs: [{ text: String(video.comments.length) }] }
+            }
+          }
         }
       }
     ]
@@ -79,21 +100,38 @@ export function commentsData(video: Video): unknown {
     payload: {
       commentEntityPayload: {
         key: `comment-${index}`,
-        properties: { commentId: `Ug${video.videoId}${index}`, content: { content: comment.text }, publishedTime: comment.published, replyLevel: 0 },
+        properties: {
+          commentId: `Ug${video.videoId}${index}`,
+          content: { content: comment.text },
+          publishedTime: comment.published,
+          replyLevel: 0
+        },
         author: { displayName: comment.author, isVerified: false, isCreator: false },
-        toolbar: { likeCountNotliked: shortCount(comment.likes), likeCountLiked: shortCount(comment.likes + 1), replyCount: '' }
+        toolbar: {
+          likeCountNotliked: shortCount(comment.likes),
+          likeCountLiked: shortCount(comment.likes + 1),
+          replyCount: ''
+        }
       }
     }
   }))
-  const header = { commentsHeaderRenderer: { countText: { runs: [{ text: String(video.comments.length) }, { text: ' Comments' }] } } }
+  const header = {
+    commentsHeaderRenderer: { countText: { runs: [{ text: String(video.comments.length) }, { text: ' Comments' }] } }
+  }
   return {
-    onResponseReceivedEndpoints: [{ reloadContinuationItemsCommand: { targetId: 'comments-section', continuationItems: [header] } }],
+    onResponseReceivedEndpoints: [
+      { reloadContinuationItemsCommand: { targetId: 'comments-section', continuationItems: [header] } }
+    ],
     frameworkUpdates: { entityBatchUpdate: { mutations } }
   }
 }
 
 export function timedText(video: Video): unknown {
-  const events = video.transcript.map((line, index) => ({ tStartMs: index * secondsPerLine * 1000, dDurationMs: secondsPerLine * 1000, segs: [{ utf8: line }] }))
+  const events = video.transcript.map((line, index) => ({
+    tStartMs: index * secondsPerLine * 1000,
+    dDurationMs: secondsPerLine * 1000,
+    segs: [{ utf8: line }]
+  }))
   return { wireMagic: 'pb3', pens: [{}], events }
 }
 
@@ -108,7 +146,13 @@ export function searchData(found: Niche[]): unknown {
       publishedTimeText: { simpleText: 'this year' }
     }
   }))
-  return { contents: { twoColumnSearchResultsRenderer: { primaryContents: { sectionListRenderer: { contents: [{ itemSectionRenderer: { contents } }] } } } } }
+  return {
+    contents: {
+      twoColumnSearchResultsRenderer: {
+        primaryContents: { sectionListRenderer: { contents: [{ itemSectionRenderer: { contents } }] } }
+      }
+    }
+  }
 }
 
 export function clock(seconds: number): string {

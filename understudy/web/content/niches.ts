@@ -8,7 +8,23 @@ import { sleepMask } from './sleep-mask.ts'
 /** Everything the stand-in web knows. Adding a market is one file and one line. */
 export const niches = [coldBrew, laptopStand, sleepMask, barrierCream, dogChews] as const satisfies readonly Niche[]
 
-const ignored = new Set(['the', 'a', 'an', 'and', 'or', 'for', 'of', 'to', 'in', 'with', 'my', 'your', 'best', 'review', 'reviews'])
+const ignored = new Set([
+  'the',
+  'a',
+  'an',
+  'and',
+  'or',
+  'for',
+  'of',
+  'to',
+  'in',
+  'with',
+  'my',
+  'your',
+  'best',
+  'review',
+  'reviews'
+])
 
 /** The markets a search is about, best first. Nothing is found where no word fits, as on the real sites. */
 export function findNiches(query: string): Niche[] {
@@ -22,7 +38,15 @@ export function findNiches(query: string): Niche[] {
 }
 
 function vocabulary({ keywords, product, brand, threads, video }: Niche): Set<string> {
-  const texts = [...keywords, product.name, product.tagline, brand.name, brand.domain, video.title, ...threads.map(({ title }) => title)]
+  const texts = [
+    ...keywords,
+    product.name,
+    product.tagline,
+    brand.name,
+    brand.domain,
+    video.title,
+    ...threads.map(({ title }) => title)
+  ]
   return new Set(wordsOf(texts.join(' ')))
 }
 
