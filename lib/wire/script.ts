@@ -16,7 +16,7 @@ const silentDirection = {
 
 /** A scene of any format; the formats' own schemas below are stricter. */
 export const scriptSceneSchema = z.object({
-  position: z.number().int().min(1).describe('1 for the first scene, without gaps.'),
+  position: z.number().int().min(1).max(maximumScriptScenes).describe('1 for the first scene, without gaps.'),
   speaker: speakerSchema.optional(),
   spokenScript: z.string().max(1_500).describe('What is said, as it is said.'),
   visual: z.string().max(1_000).optional().describe('What the camera sees while it is said.'),
@@ -55,12 +55,14 @@ export type Script = z.infer<typeof scriptSchema>
 
 export const podcastSpeakers = 2
 
+const voicedSceneSchema = scriptSceneSchema.omit({ realAction: true, chibiAction: true, sfx: true })
+
 /** Scenes as each shape of archetype wants them. The JSON schema the model sees says the same. */
 const sceneSchemas = {
-  spoken: scriptSceneSchema.extend({
+  spoken: voicedSceneSchema.extend({
     spokenScript: z.string().min(1).max(1_500).describe('What is said, as it is said.')
   }),
-  'two-hander': scriptSceneSchema.extend({
+  'two-hander': voicedSceneSchema.extend({
     speaker: speakerSchema,
     spokenScript: z.string().min(1).max(1_500).describe('One turn of one person.')
   }),

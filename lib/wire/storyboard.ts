@@ -27,8 +27,10 @@ export const cameraMoves = [
   'tracking'
 ] as const
 
+export const maximumShots = 60
+
 export const shotSchema = z.object({
-  position: z.number().int().min(1).describe('1 for the first shot, without gaps.'),
+  position: z.number().int().min(1).max(maximumShots).describe('1 for the first shot, without gaps.'),
   title: z.string().min(1).max(120),
   action: z.string().min(1).max(600).describe('The one continuous action of this shot, as one sentence.'),
   prompt: z
@@ -47,8 +49,6 @@ export const shotSchema = z.object({
 })
 
 export type Shot = z.infer<typeof shotSchema>
-
-export const maximumShots = 60
 
 /** `elements` comes first, so that a streamed storyboard can show each shot with its elements. */
 export const storyboardSchema = z
