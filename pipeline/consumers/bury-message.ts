@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
+import { failJob } from '../offers/fail-job.ts'
 import { submitSuffixes, suffixOf } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
@@ -27,6 +28,9 @@ export async function buryMessage(runtime: PipelineRuntime, { queue, body, reaso
       kind && names?.rowId
         ? await failMediaRow(transaction, { kind, id: names.rowId, from: 'Queued', code: 'undeliverable', detail: reason, at })
         : null
+    if (suffix === 'offer-process' && names?.jobId) {
+      await failJob(transaction, { id: names.jobId, at, message: `It failed too often: ${reason}` })
+    }
     await transaction.insert(deadLetters).values({
       id: newId(),
       queue,

@@ -1,7 +1,6 @@
-import { PermanentError } from '@callsheet/lib/errors.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
+import { processOffer } from '../offers/process-offer.ts'
 import { defineConsumer } from './consumer.ts'
 
-export const offerProcess = defineConsumer(queueMessageSchemas['offer-process'], async ({ jobId }) => {
-  throw new PermanentError(`There is no job ${jobId}.`)
-})
+/** Scrapes an offer, then chains research and personas (spec: Queues). */
+export const offerProcess = defineConsumer(queueMessageSchemas['offer-process'], ({ jobId }, runtime) => processOffer(runtime, jobId))

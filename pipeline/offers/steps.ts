@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
+import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
+import type { QuoteInput } from '@callsheet/lib/wire/agent-inputs.ts'
+import { marketResearchResponseSchema, type MarketResearchResponse } from '@callsheet/lib/wire/market-research.ts'
+import { offerAnalysisResponseSchema, type OfferAnalysisResponse } from '@callsheet/lib/wire/offer-analysis.ts'
+import type { PersonasAnswer } from '@callsheet/lib/wire/persona.ts'
+import type { ResearchSynthesis } from '@callsheet/lib/wire/research-synthesis.ts'
+import { callAgents, modelCaller, systemPromptOf } from '../agents-client.ts'
+import type { ConsumerRuntime } from '../consumers/consumer.ts'
+
+export interface OfferSource {
+  offerId: string
+  ownerId: string
+  url: string | null
+  text: string | null
+}
+
+/** Answers of the finished steps; a later run starts from them. */
+export interface OfferAnswers {
+  analysis?: OfferAnalysisResponse
+  research?: MarketResearchResponse
+  /** Null where no customer's words were found. */
+  synthesis?: ResearchSynthesis | null
+  personas?: PersonasAnswer
+}
+
+export interface OfferStep<Name extends keyof OfferAnswers> {
+  /** For the user, while it runs. */
+  label: string
+  run(runtime: ConsumerRuntime, source: OfferSource, answers: OfferAnswers): Promise<NonNullable<OfferAnswers[Name]> | Extract<OfferAnswers[Name], null>>
+  /** Written with the step's checkpoint: both or neither. */
+  keep(transaction: Transaction, source: OfferSource, answer: OfferAnswers[Name], newId: () => string): Promise<void>
+}
+
+const analysisTimeoutSeconds = 300
+const researchTimeoutSeconds = 600
+const mostQuotes = 120
+const mostQuoteCharacters = 2_000
+const personaCount = 3
+
+/** Scrape, then research, then personas (spec: offer-process), in this order. */
+export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Name> } = {
+  analysis: {
+    label: 'Reading the page',
+    run: async (runtime, { url, text }) =>
+      callAgents(runtime, {
+        path: '/agents/offer-intelligence',
+        body: { ...(url ? { url } : { text }), systemPrompt: await systemPromptOf(runtime, 'offer-intelligence') },
+        schema: offerAnalysisResponseSchema,
+        traceparent: runtime.traceparent,
+        timeoutSeconds: analysisTimeoutSeconds
+      }),
+    async keep(transaction, { offerId, url }, answer) {
+      if (!answer) return
+      const page = { url: answer.url, title: answer.title, imageUrl: answer.imageUrl }
+      const [offer] = await transaction.select({ name: offers.name }).from(offers).where(eq(offers.id, offerId))
+      const isUnnamed = offer?.name === 'New offer' || (url && offer?.name === new URL(url).hostname.replace(/^www\./, ''))
+      await transaction
+        .update(offers)
+        .set({ intelligence: { ...answer.offer, page, warnings: answer.warnings }, ...(isUnnamed && { name: answer.offer.name }) })
+        .where(eq(offers.id, offerId))
+    }
+  },
+
+  research: {
+    label: 'Collecting what customers say',
+    run: (runtime, _source, { analysis }) =>
+      callAgents(runtime, {
+        path: '/tools/market-research',
+        body: {
+          query: analysis?.offer.name.slice(0, 300),
+          product: analysis?.offer.product.text,
+          competitors: analysis?.offer.competitors.map(({ text }) => text.slice(0, 300)).slice(0, 5) ?? []
+        },
+        schema: marketResearchResponseSchema,
+        traceparent: runtime.traceparent,
+        timeoutSeconds: researchTimeoutSeconds
+      }),
+    async keep(transaction, { offerId }, research) {
+      await transaction.update(offers).set({ research }).where(eq(offers.id, offerId))
+    }
+  },
+
+  synthesis: {
+    label: 'Finding what they have in common',
+    async run(runtime, _source, { analysis, research }) {
+      const quotes = quotesOf(research)
+      if (!analysis || quotes.length === 0) return null
+      const { answer } = await runAgent({
+        agent: 'research-synthesiser',
+        input: { product: analysis.offer.product.text, offer: { ...analysis.offer }, quotes, failures: failuresOf(research) },
+        callModel: modelCaller(runtime, runtime.traceparent),
+        systemPrompt: await systemPromptOf(runtime, 'research-synthesiser')
+      })
+      return answer
+    },
+    async keep(transaction, { offerId }, synthesis) {
+      await transaction.update(offers).set({ synthesis }).where(eq(offers.id, offerId))
+    }
+  },
+
+  personas: {
+    label: 'Writing personas',
+    async run(runtime, _source, { analysis, research, synthesis }) {
+      const { answer } = await runAgent({
+        agent: 'persona-writer',
+        input: { offer: { ...analysis?.offer }, synthesis: synthesis ? { ...synthesis } : null, quotes: quotesOf(research), count: personaCount },
+        callModel: modelCaller(runtime, runtime.traceparent),
+        systemPrompt: await systemPromptOf(runtime, 'persona-writer')
+      })
+      return answer
+    },
+    async keep(transaction, { offerId, ownerId }, answer, newId) {
+      await transaction.delete(personas).where(eq(personas.offerId, offerId))
+      const rows = answer?.personas.map((content) => ({ id: newId(), ownerId, offerId, name: content.name, content })) ?? []
+      if (rows.length > 0) await transaction.insert(personas).values(rows)
+    }
+  }
+}
+
+/** Customers' own words; an advertiser's are not research. The most voted come first, where there are too many. */
+function quotesOf(research: MarketResearchResponse | undefined): QuoteInput[] {
+  const customers = research?.sources.flatMap(({ quotes }) => quotes).filter(({ kind }) => kind !== 'ad-copy') ?? []
+  return customers
+    .toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))
+    .slice(0, mostQuotes)
+    .map(({ id, text, source, rating }) => ({ id, text: text.slice(0, mostQuoteCharacters), source, rating }))
+}
+
+function failuresOf(research: MarketResearchResponse | undefined): string[] {
+  const failures = research?.sources.flatMap(({ source, failures: each }) => each.map(({ sentence }) => `${source}: ${sentence}`))
+  return failures?.slice(0, 40).map((failure) => failure.slice(0, 500)) ?? []
+}
