@@ -46,7 +46,7 @@ function completedStep(item: MediaItem): NextStep {
 }
 
 function failedStep(item: MediaItem): NextStep {
-  const mayArrive = item.failureCode != null && lateSuccessCodes.includes(item.failureCode)
+  const mayArrive = item.failureCode ? lateSuccessCodes.includes(item.failureCode) : false
   if (mayArrive) return act('retry', 'Try again; the first one may still arrive, free of charge', home(item))
   const needsChange = item.failureCode === 'moderated' || item.failureCode === 'invalid-input'
   return needsChange

@@ -65,14 +65,19 @@ async function prepare(
   if (!key) throw new PermanentError('There is no key for this provider.')
   const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, row })
   if (published.kind === 'not-yet') return { deferSeconds: published.seconds }
-  const prompt = row.finalPrompt ?? (await writeFinalPrompt(runtime, kind, row))
+  const prompt = row.finalPrompt ?? (await writeFinalPrompt(runtime, kind, row, config))
   const { input } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
   return { provider, key, config, input }
 }
 
 /** Kept on the row, so that a second try sends the same prompt and asks no model again. */
-async function writeFinalPrompt(runtime: ConsumerRuntime, kind: MediaKind, row: MediaRow): Promise<string> {
-  const finalPrompt = await finalPromptOf(runtime, row.input)
+async function writeFinalPrompt(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  config: ModelConfig
+): Promise<string> {
+  const finalPrompt = await finalPromptOf(runtime, row.input, config)
   await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt } })
   return finalPrompt
 }

@@ -1,15 +1,21 @@
 import { createAgentRunner } from '@callsheet/lib/prompts/run-agent.ts'
 import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
+import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import { modelCaller, systemPromptOf } from '../agents-client.ts'
 import type { ConsumerRuntime } from '../consumers/consumer.ts'
 
 /** The prompt as the provider gets it: written by the video type's engine where it has one, else as it stands. */
-export async function finalPromptOf(runtime: ConsumerRuntime, input: SubmitInput): Promise<string> {
+export async function finalPromptOf(
+  runtime: ConsumerRuntime,
+  input: SubmitInput,
+  { maximumPromptCharacters }: Pick<ModelConfig, 'maximumPromptCharacters'>
+): Promise<string> {
   if (input.kind !== 'video' || !input.videoType || !input.promptContext) return input.prompt
   const { prompt } = await buildVideoPrompt({
     videoType: input.videoType,
     context: input.promptContext,
+    maximumPromptCharacters,
     runAgent: createAgentRunner({
       callModel: modelCaller(runtime, runtime.traceparent),
       systemPromptOf: (slug) => systemPromptOf(runtime, slug)
