@@ -4,7 +4,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export const accountOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** Null where the header names no key we know. */
-export function authenticate(header: string | undefined, scheme: 'Bearer' | 'Key', keys: readonly string[]): string | null {
+export function authenticate(
+  header: string | undefined,
+  scheme: 'Bearer' | 'Key',
+  keys: readonly string[]
+): string | null {
   const given = header?.startsWith(`${scheme} `) ? header.slice(scheme.length + 1).trim() : ''
   if (given === '') return null
   const account = accountOf(given)

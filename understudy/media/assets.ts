@@ -10,7 +10,8 @@ export interface AssetUrls {
 
 /** Result URLs carry their expiry and a signature over it, as a storage provider's do. */
 export function createAssetUrls({ baseUrl, secret }: { baseUrl: () => string; secret: string }): AssetUrls {
-  const sign = (path: string, expires: string) => createHmac('sha256', secret).update(`${path}\n${expires}`).digest('hex')
+  const sign = (path: string, expires: string) =>
+    createHmac('sha256', secret).update(`${path}\n${expires}`).digest('hex')
   return {
     sign(path, expiresAtMs) {
       const expires = String(Math.floor(expiresAtMs))

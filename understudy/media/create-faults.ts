@@ -3,7 +3,10 @@ import type { AppliedFault, FaultKind } from './faults.ts'
 
 /** Answers with nothing: the client sees its connection reset. */
 export function cutConnection(c: Context): Response {
-  const { incoming, outgoing } = c.env as { incoming: import('node:http').IncomingMessage; outgoing: import('node:http').ServerResponse }
+  const { incoming, outgoing } = c.env as {
+    incoming: import('node:http').IncomingMessage
+    outgoing: import('node:http').ServerResponse
+  }
   incoming.socket.resetAndDestroy()
   outgoing.destroy()
   return new Response(null, { status: 500 })
@@ -16,7 +19,11 @@ export const findFault = (faults: readonly AppliedFault[], kind: FaultKind): App
 export type Refuse = (refusal: { code: number; message: string; status: number }) => Response
 
 /** What strikes before a task is made; undefined lets the create go on. */
-export async function refuseByFault(c: Context, faults: readonly AppliedFault[], refuse: Refuse): Promise<Response | undefined> {
+export async function refuseByFault(
+  c: Context,
+  faults: readonly AppliedFault[],
+  refuse: Refuse
+): Promise<Response | undefined> {
   const slow = findFault(faults, 'create-slow')
   if (slow) await new Promise((resolve) => setTimeout(resolve, slow.seconds * 1000))
   if (findFault(faults, 'create-lost-before')) return cutConnection(c)

@@ -4,7 +4,7 @@ import type { CallbackSender } from './callbacks.ts'
 import type { Faults, AppliedFault } from './faults.ts'
 import { fetchInput, InputUnavailable, type OwnAssets } from './inputs.ts'
 import type { MediaLogger } from './logger.ts'
-import type { ModelEntry } from './models.ts'
+import type { ModelEntry } from './models/model-entry.ts'
 import type { RenderPool } from './render/pool.ts'
 import type { MediaSettings } from './settings.ts'
 import type { TaskStore } from './task-store.ts'
@@ -36,6 +36,9 @@ export function createEngine(parts: EngineParts) {
   const { store, settings, callbacks, logger } = parts
   const timers = new Set<NodeJS.Timeout>()
   const reads = new Map<string, number>()
+  const used = new Map<string, number>()
+  const spend = (task: Task) => used.set(task.account, (used.get(task.account) ?? 0) + task.credits)
+  for (const task of store.list()) if (task.state === 'success') spend(task)
   let stopped = false
 
   function later(milliseconds: number, action: () => void): void {
@@ -89,7 +92,9 @@ export function createEngine(parts: EngineParts) {
     const rendered = await parts.pool.render(
       {
         request: render,
-        seed: createHash('sha256').update(JSON.stringify([task.model, render])).digest('hex'),
+        seed: createHash('sha256')
+          .update(JSON.stringify([task.model, render]))
+          .digest('hex'),
         outputPath: join(parts.directory, 'assets', task.id.replaceAll('/', '-')),
         scenesDirectory: join(parts.directory, 'scenes'),
         firstFrame,
@@ -118,6 +123,7 @@ export function createEngine(parts: EngineParts) {
       callback: task.callbackUrl ? 'pending' : 'none'
     }
     store.put(done)
+    spend(done)
     logger.info({ task: id, state: done.state, milliseconds: nowMs - task.createdAtMs }, 'Task finished')
     if (done.callback === 'pending') callbacks.send(done)
   }
@@ -130,7 +136,10 @@ export function createEngine(parts: EngineParts) {
       const seconds =
         (render.kind === 'image' ? imageSeconds : clipSeconds) + slow.reduce((sum, fault) => sum + fault.seconds, 0)
       const task: Task = {
-        id: entry.family === 'fal' ? randomId() : `task_${model.replaceAll('/', '-')}_${nowMs}${randomBytes(4).toString('hex')}`,
+        id:
+          entry.family === 'fal'
+            ? randomId()
+            : `task_${model.replaceAll('/', '-')}_${nowMs}${randomBytes(4).toString('hex')}`,
         family: entry.family,
         model,
         account,
@@ -168,10 +177,7 @@ export function createEngine(parts: EngineParts) {
       return fault && count <= fault.times ? fault : undefined
     },
     readCount: (id: string): number => reads.get(id) ?? 0,
-    balance(account: string): number {
-      const used = store.list().filter((task) => task.account === account && task.state === 'success')
-      return settings().startingCredits - used.reduce((sum, task) => sum + task.credits, 0)
-    },
+    balance: (account: string): number => settings().startingCredits - (used.get(account) ?? 0),
     stop(): void {
       stopped = true
       for (const timer of timers) clearTimeout(timer)

@@ -43,12 +43,19 @@ test('Veo takes its own body and answers by flags', async () => {
   })
   expect(record).toMatchObject({ successFlag: 1, taskId })
   expect((await fetch(record.response.resultUrls[0])).headers.get('content-type')).toBe('video/mp4')
-  expect((await sink.next()).body).toMatchObject({ code: 200, data: { taskId, info: { resultUrls: [expect.any(String)] } } })
+  expect((await sink.next()).body).toMatchObject({
+    code: 200,
+    data: { taskId, info: { resultUrls: [expect.any(String)] } }
+  })
 })
 
 test('fal queues, answers by URL and signs its webhook with a key from the JWKS', async () => {
   const headers = { authorization: 'Key key', 'content-type': 'application/json' }
-  const refused = await fetch(`${server.url}/fal/fal-ai/nano-banana`, { method: 'POST', headers: { ...headers, authorization: 'Key no' }, body: '{}' })
+  const refused = await fetch(`${server.url}/fal/fal-ai/nano-banana`, {
+    method: 'POST',
+    headers: { ...headers, authorization: 'Key no' },
+    body: '{}'
+  })
   expect(refused.status).toBe(401)
 
   const submitted = await fetch(`${server.url}/fal/fal-ai/nano-banana?fal_webhook=${encodeURIComponent(sink.url)}`, {
@@ -56,13 +63,20 @@ test('fal queues, answers by URL and signs its webhook with a key from the JWKS'
     headers,
     body: JSON.stringify({ prompt: 'A bottle on a table', aspect_ratio: '4:5', output_format: 'jpeg' })
   })
-  const queued = (await submitted.json()) as { request_id: string; status: string; status_url: string; response_url: string }
+  const queued = (await submitted.json()) as {
+    request_id: string
+    status: string
+    status_url: string
+    response_url: string
+  }
   expect(queued.status).toBe('IN_QUEUE')
   await settled(async () => {
     const status = (await (await fetch(queued.status_url, { headers })).json()) as { status: string }
     return status.status === 'COMPLETED' ? status : null
   })
-  const result = (await (await fetch(queued.response_url, { headers })).json()) as { images: { url: string; width: number; height: number }[] }
+  const result = (await (await fetch(queued.response_url, { headers })).json()) as {
+    images: { url: string; width: number; height: number }[]
+  }
   expect(result.images[0]).toMatchObject({ width: 144, height: 180, content_type: 'image/jpeg' })
 
   const { headers: signed, raw, body } = await sink.next()
@@ -75,5 +89,7 @@ test('fal queues, answers by URL and signs its webhook with a key from the JWKS'
     signed['x-fal-webhook-timestamp'],
     createHash('sha256').update(raw).digest('hex')
   ].join('\n')
-  expect(verify(null, Buffer.from(message), key, Buffer.from(String(signed['x-fal-webhook-signature']), 'hex'))).toBe(true)
+  expect(verify(null, Buffer.from(message), key, Buffer.from(String(signed['x-fal-webhook-signature']), 'hex'))).toBe(
+    true
+  )
 })

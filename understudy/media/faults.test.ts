@@ -18,7 +18,14 @@ beforeAll(async () => {
     directory,
     apiKey: 'key',
     callbackSecret: 'hook',
-    settings: { imageSeconds: 0, clipSeconds: 0, size: 'thumbnail', createsPerTenSeconds: null, readsPerSecond: null, callbackRetrySeconds: [0.01] }
+    settings: {
+      imageSeconds: 0,
+      clipSeconds: 0,
+      size: 'thumbnail',
+      createsPerTenSeconds: null,
+      readsPerSecond: null,
+      callbackRetrySeconds: [0.01]
+    }
   })
   client = createKieClient({ url: server.url, key: 'key' })
 })
@@ -36,7 +43,11 @@ afterAll(async () => {
 })
 
 const fault = (rule: Record<string, unknown>) => client.control('faults', 'POST', { next: 1, ...rule })
-const body = (prompt = 'A man with a beard in a blue shirt') => ({ model: 'google/nano-banana', callBackUrl: sink.url, input: { prompt, image_size: '1:1' } })
+const body = (prompt = 'A man with a beard in a blue shirt') => ({
+  model: 'google/nano-banana',
+  callBackUrl: sink.url,
+  input: { prompt, image_size: '1:1' }
+})
 const created = async () => Number((await client.control('counts')).created)
 
 test.each([

@@ -31,7 +31,9 @@ export async function fetchInput({ url, own }: { url: string; own: OwnAssets }):
 
 function isImage(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return head.startsWith('\x89PNG') || head.startsWith('\xff\xd8\xff') || (head.startsWith('RIFF') && head.endsWith('WEBP'))
+  return (
+    head.startsWith('\x89PNG') || head.startsWith('\xff\xd8\xff') || (head.startsWith('RIFF') && head.endsWith('WEBP'))
+  )
 }
 
 /** Queries carry signatures: they stay out of messages. */

@@ -30,7 +30,9 @@ const understudy = await startMediaUnderstudy({
     error: (fields, message) => console.error(message, JSON.stringify(fields))
   }
 })
-console.log(`Media understudy at ${understudy.url} (kie.ai jobs and Veo, fal.ai queue); control at ${understudy.url}/__control`)
+console.log(
+  `Media understudy at ${understudy.url} (kie.ai jobs and Veo, fal.ai queue); control at ${understudy.url}/__control`
+)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void understudy.stop().then(() => process.exit(0)))

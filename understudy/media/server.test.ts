@@ -22,7 +22,13 @@ let directory: string
 let server: MediaUnderstudy
 let sink: CallbackSink
 const start = (settings: Partial<MediaSettings> = {}) =>
-  startMediaUnderstudy({ port: 0, directory, apiKey: ['key-one', 'key-two'], callbackSecret: 'hook', settings: { ...quick, ...settings } })
+  startMediaUnderstudy({
+    port: 0,
+    directory,
+    apiKey: ['key-one', 'key-two'],
+    callbackSecret: 'hook',
+    settings: { ...quick, ...settings }
+  })
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'media-understudy-'))
@@ -73,13 +79,17 @@ describe('a still', () => {
   })
 
   test('differs when a reference image is given, and fails when that cannot be fetched', async () => {
-    const upload = await client().upload(await client().result(await client().finished((await client().create(stillOf('a jar of cream'))).taskId)))
+    const upload = await client().upload(
+      await client().result(await client().finished((await client().create(stillOf('a jar of cream'))).taskId))
+    )
     const [plain, referenced, lost] = await Promise.all([
       client().create(stillOf(woman)),
       client().create(stillOf(woman, { image_input: [upload] })),
       client().create(stillOf(woman, { image_input: [`${server.url}/nothing-here.png`] }))
     ])
-    const [one, two] = await Promise.all([plain, referenced].map(async ({ taskId }) => client().result(await client().finished(taskId))))
+    const [one, two] = await Promise.all(
+      [plain, referenced].map(async ({ taskId }) => client().result(await client().finished(taskId)))
+    )
     expect(two?.equals(one ?? Buffer.of())).toBe(false)
     expect(await client().finished(lost.taskId)).toMatchObject({ state: 'fail', failCode: '422' })
   })
@@ -90,11 +100,23 @@ describe('a clip', () => {
     const stillRecord = await client().finished((await client().create(stillOf(woman))).taskId)
     const { taskId } = await client().create({
       model: 'bytedance/seedance-2',
-      input: { prompt: 'Slow push-in. She says: "It never turns bitter."', first_frame_url: client().urlOf(stillRecord), duration: 4, aspect_ratio: '9:16' }
+      input: {
+        prompt: 'Slow push-in. She says: "It never turns bitter."',
+        first_frame_url: client().urlOf(stillRecord),
+        duration: 4,
+        aspect_ratio: '9:16'
+      }
     })
     const clip = await client().result(await client().finished(taskId))
     const probe = await probeClip(clip)
-    expect(probe).toMatchObject({ video: 'avc', audio: 'aac', width: 144, height: 256, durationSeconds: 4, indexFirst: true })
+    expect(probe).toMatchObject({
+      video: 'avc',
+      audio: 'aac',
+      width: 144,
+      height: 256,
+      durationSeconds: 4,
+      indexFirst: true
+    })
     expect(await probe.differenceFrom(await client().result(stillRecord), 0)).toBeLessThan(9)
     expect(await probe.differenceFrom(await client().result(stillRecord), 3.9)).toBeGreaterThan(12)
   })
@@ -110,7 +132,10 @@ describe('a clip', () => {
 })
 
 describe('refusals', () => {
-  const still = (input: Record<string, unknown> = {}) => ({ model: 'nano-banana-2', input: { prompt: woman, aspect_ratio: '9:16', ...input } })
+  const still = (input: Record<string, unknown> = {}) => ({
+    model: 'nano-banana-2',
+    input: { prompt: woman, aspect_ratio: '9:16', ...input }
+  })
 
   test.each([
     ['an unknown key', 'wrong', still(), 401],
@@ -118,14 +143,24 @@ describe('refusals', () => {
     ['an unknown field', 'key-one', still({ colour: 'red' }), 422],
     ['a wrong ratio', 'key-one', still({ aspect_ratio: '7:3' }), 422],
     ['an empty prompt', 'key-one', still({ prompt: ' ' }), 422],
-    ['a first frame together with references', 'key-one', {
-      model: 'bytedance/seedance-2',
-      input: { prompt: 'x', first_frame_url: 'https://a.test/a.png', reference_image_urls: ['https://a.test/a.png'] }
-    }, 422],
-    ['an aspect ratio where the model takes none', 'key-one', {
-      model: 'kling-2.6/image-to-video',
-      input: { prompt: 'x', image_urls: ['https://a.test/a.png'], sound: false, duration: '5', aspect_ratio: '9:16' }
-    }, 422]
+    [
+      'a first frame together with references',
+      'key-one',
+      {
+        model: 'bytedance/seedance-2',
+        input: { prompt: 'x', first_frame_url: 'https://a.test/a.png', reference_image_urls: ['https://a.test/a.png'] }
+      },
+      422
+    ],
+    [
+      'an aspect ratio where the model takes none',
+      'key-one',
+      {
+        model: 'kling-2.6/image-to-video',
+        input: { prompt: 'x', image_urls: ['https://a.test/a.png'], sound: false, duration: '5', aspect_ratio: '9:16' }
+      },
+      422
+    ]
   ])('%s makes no task', async (_name, key, body, code) => {
     const answer = await createKieClient({ url: server.url, key }).tryCreate(body)
     expect(answer.body).toMatchObject({ code, data: null })
@@ -161,7 +196,9 @@ test('tasks outlive the server: accepted ones go on, finished ones are kept', as
 })
 
 test('ten tasks at once all finish', async () => {
-  const tasks = await Promise.all(Array.from({ length: 10 }, (_, index) => client().create(stillOf(`${woman} ${index}`))))
+  const tasks = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => client().create(stillOf(`${woman} ${index}`)))
+  )
   const records = await Promise.all(tasks.map(({ taskId }) => client().finished(taskId)))
   expect(records.every(({ state }) => state === 'success')).toBe(true)
 })

@@ -7,7 +7,12 @@ export const MediaSettings = z.object({
   imageSeconds: z.number().min(0).default(1.5),
   clipSeconds: z.number().min(0).default(3),
   /** Tasks rendered at once. Rendering is CPU work: more than the cores only adds memory. */
-  renderConcurrency: z.number().int().min(1).max(16).default(Math.max(1, Math.min(2, availableParallelism() - 1))),
+  renderConcurrency: z
+    .number()
+    .int()
+    .min(1)
+    .max(16)
+    .default(Math.max(1, Math.min(2, availableParallelism() - 1))),
   /** `thumbnail` renders 144 px on the short side: for suites that want many assets and look at none. */
   size: z.enum(['full', 'thumbnail']).default('full'),
   imageShortSidePixels: z.number().int().min(64).max(2160).default(1024),
@@ -16,8 +21,14 @@ export const MediaSettings = z.object({
   /** Null switches a limit off. */
   createsPerTenSeconds: z.number().int().min(1).nullable().default(20),
   readsPerSecond: z.number().int().min(1).nullable().default(10),
-  assetLifetimeSeconds: z.number().min(0).default(24 * 3600),
-  freshUrlLifetimeSeconds: z.number().min(0).default(20 * 60),
+  assetLifetimeSeconds: z
+    .number()
+    .min(0)
+    .default(24 * 3600),
+  freshUrlLifetimeSeconds: z
+    .number()
+    .min(0)
+    .default(20 * 60),
   /** Waits before the second, third … try of a callback. */
   callbackRetrySeconds: z.array(z.number().min(0)).default([1, 5, 15]),
   startingCredits: z.number().min(0).default(1_000_000)
@@ -26,7 +37,7 @@ export const MediaSettings = z.object({
 export type MediaSettings = z.infer<typeof MediaSettings>
 
 export const MediaSettingsPatch = z.strictObject(
-  Object.fromEntries(
-    Object.entries(MediaSettings.shape).map(([name, field]) => [name, field.unwrap().optional()])
-  ) as { [K in keyof typeof MediaSettings.shape]: z.ZodOptional<ReturnType<(typeof MediaSettings.shape)[K]['unwrap']>> }
+  Object.fromEntries(Object.entries(MediaSettings.shape).map(([name, field]) => [name, field.unwrap().optional()])) as {
+    [K in keyof typeof MediaSettings.shape]: z.ZodOptional<ReturnType<(typeof MediaSettings.shape)[K]['unwrap']>>
+  }
 )

@@ -5,7 +5,12 @@ import { z } from 'zod'
 const Answer = z.looseObject({ code: z.number(), data: z.any() })
 const Json = z.record(z.string(), z.any())
 
-const Finished = z.looseObject({ state: z.enum(['success', 'fail']), param: z.string(), resultJson: z.string(), failCode: z.string() })
+const Finished = z.looseObject({
+  state: z.enum(['success', 'fail']),
+  param: z.string(),
+  resultJson: z.string(),
+  failCode: z.string()
+})
 type Finished = z.infer<typeof Finished>
 
 /** Asks until there is an answer. */
@@ -31,7 +36,11 @@ export function createKieClient({ url, key }: { url: string; key: string }) {
     get,
     urlOf,
     async tryCreate(body: unknown) {
-      const response = await fetch(`${url}/api/v1/jobs/createTask`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const response = await fetch(`${url}/api/v1/jobs/createTask`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body)
+      })
       return { status: response.status, headers: response.headers, body: Answer.parse(await response.json()) }
     },
     async create(body: unknown): Promise<{ taskId: string }> {
@@ -49,12 +58,22 @@ export function createKieClient({ url, key }: { url: string; key: string }) {
       const form = new FormData()
       form.set('file', new File([new Uint8Array(bytes)], 'jar.png', { type: 'image/png' }))
       form.set('uploadPath', 'tests')
-      const response = await fetch(`${url}/api/file-stream-upload`, { method: 'POST', headers: { authorization: headers.authorization }, body: form })
-      const answer = z.object({ success: z.literal(true), data: z.object({ downloadUrl: z.string() }) }).parse(await response.json())
+      const response = await fetch(`${url}/api/file-stream-upload`, {
+        method: 'POST',
+        headers: { authorization: headers.authorization },
+        body: form
+      })
+      const answer = z
+        .object({ success: z.literal(true), data: z.object({ downloadUrl: z.string() }) })
+        .parse(await response.json())
       return answer.data.downloadUrl
     },
     async control(path: string, method = 'GET', body?: unknown) {
-      const response = await fetch(`${url}/__control/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+      const response = await fetch(`${url}/__control/${path}`, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {})
+      })
       return Json.parse(await response.json())
     }
   }
@@ -64,7 +83,7 @@ export function createKieClient({ url, key }: { url: string; key: string }) {
 export interface ReceivedCallback {
   headers: IncomingHttpHeaders
   raw: string
-  body: Record<string, any>
+  body: z.infer<typeof Json>
 }
 
 export type CallbackSink = Awaited<ReturnType<typeof startCallbackSink>>

@@ -31,7 +31,8 @@ export async function probeClip(bytes: Buffer) {
       const expected = canvas.getContext('2d').getImageData(0, 0, width, height).data
       let sum = 0
       for (let at = 0; at < expected.length; at += 4) {
-        for (let channel = 0; channel < 3; channel += 1) sum += Math.abs((expected[at + channel] ?? 0) - (frame[at + channel] ?? 0))
+        for (let channel = 0; channel < 3; channel += 1)
+          sum += Math.abs((expected[at + channel] ?? 0) - (frame[at + channel] ?? 0))
       }
       return sum / (width * height * 3)
     }

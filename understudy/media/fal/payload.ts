@@ -11,6 +11,10 @@ export function falPayload(task: Task, context: Pick<MediaContext, 'urls' | 'set
   }
   const { contentType: content_type, width, height, bytes: file_size } = task.result
   return task.render.kind === 'image'
-    ? { images: [{ url, content_type, width, height, file_size }], prompt: task.render.prompt, seed: task.render.seed ?? 0 }
+    ? {
+        images: [{ url, content_type, width, height, file_size }],
+        prompt: task.render.prompt,
+        seed: task.render.seed ?? 0
+      }
     : { video: { url, content_type, file_size, file_name: 'output.mp4' } }
 }

@@ -43,7 +43,15 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     const refused = await refuseByFault(c, faults, refuse)
     if (refused) return refused
     const callbackUrl = webhook.data ?? null
-    const task = context.engine.accept({ model, entry, account, request: body, render: input.render, callbackUrl, faults })
+    const task = context.engine.accept({
+      model,
+      entry,
+      account,
+      request: body,
+      render: input.render,
+      callbackUrl,
+      faults
+    })
     log(task.id, '200')
     return (
       loseAnswer(c, faults, ({ message, status }) => detail(message, status, c)) ??

@@ -49,7 +49,11 @@ export function accountRoutes(context: MediaContext) {
     const directory = join(context.directory, 'uploads')
     await mkdir(directory, { recursive: true })
     const wanted = typeof form['fileName'] === 'string' ? form['fileName'] : file.name
-    const name = `${randomBytes(8).toString('hex')}${extname(wanted).toLowerCase().replace(/[^.a-z0-9]/g, '') || '.jpg'}`
+    const name = `${randomBytes(8).toString('hex')}${
+      extname(wanted)
+        .toLowerCase()
+        .replace(/[^.a-z0-9]/g, '') || '.jpg'
+    }`
     await writeFile(join(directory, name), Buffer.from(await file.arrayBuffer()))
     const path = `uploads/${name}`
     return c.json({

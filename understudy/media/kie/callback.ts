@@ -8,7 +8,15 @@ import { veoRecord } from './veo.ts'
 type Parts = Pick<MediaContext, 'urls' | 'settings'> & { secret: string; balance: (account: string) => number }
 
 /** base64(HMAC-SHA256(`taskId.timestamp`)): the body itself is not signed. */
-export function signCallback({ taskId, timestamp, secret }: { taskId: string; timestamp: string; secret: string }): string {
+export function signCallback({
+  taskId,
+  timestamp,
+  secret
+}: {
+  taskId: string
+  timestamp: string
+  secret: string
+}): string {
   return createHmac('sha256', secret).update(`${taskId}.${timestamp}`).digest('base64')
 }
 
@@ -46,7 +54,11 @@ function veoBody(task: Task, parts: Parts) {
   const { response, errorCode, errorMessage } = veoRecord(task, parts)
   const data = {
     taskId: task.id,
-    info: response && { resultUrls: response.resultUrls, originUrls: response.originUrls, resolution: response.resolution },
+    info: response && {
+      resultUrls: response.resultUrls,
+      originUrls: response.originUrls,
+      resolution: response.resolution
+    },
     fallbackFlag: false
   }
   return task.state === 'success'

@@ -38,7 +38,8 @@ export function veoRoutes(context: MediaContext) {
       return answer(c, { code: 429, message: 'Too many reads.', status: 429 })
     }
     const task = context.store.get(c.req.query('taskId') ?? '')
-    if (!task || task.account !== account || task.family !== 'veo') return answer(c, { code: 422, message: 'record is null' })
+    if (!task || task.account !== account || task.family !== 'veo')
+      return answer(c, { code: 422, message: 'record is null' })
     const fault = context.engine.readFault(task)
     if (fault) {
       const limited = fault.kind === 'read-rate-limited'

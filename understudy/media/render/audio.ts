@@ -8,17 +8,33 @@ export const sampleRate = 48_000
 const aacFrame = 1024
 
 /** Room tone, sounds of the place and of things, and a murmur in place of words. Never music. */
-export function synthesise({ scene, prompt, durationSeconds, speaking }: { scene: Scene | null; prompt: string; durationSeconds: number; speaking: boolean }): Float32Array<ArrayBuffer> {
+export function synthesise({
+  scene,
+  prompt,
+  durationSeconds,
+  speaking
+}: {
+  scene: Scene | null
+  prompt: string
+  durationSeconds: number
+  speaking: boolean
+}): Float32Array<ArrayBuffer> {
   const samples = new Float32Array((Math.floor((durationSeconds * sampleRate) / aacFrame) - 1) * aacFrame)
   const random = randomFrom(`sound ${prompt}`)
   const outdoors = scene !== null && ['street', 'park', 'beach'].includes(scene.setting)
-  roomTone(samples, { level: outdoors ? 0.05 : 0.018, swell: scene?.setting === 'beach' ? 0.22 : 0.07, random: random.next })
+  roomTone(samples, {
+    level: outdoors ? 0.05 : 0.018,
+    swell: scene?.setting === 'beach' ? 0.22 : 0.07,
+    random: random.next
+  })
   if (speaking) murmur(samples, { pitch: scene?.people[0]?.feminine === false ? 112 : 196, random: random.next })
   const clicks = Math.max(1, Math.round(durationSeconds / 2.2))
   for (let index = 0; index < clicks; index += 1) {
     const at = ((index + random.between(0.3, 0.8)) / clicks) * durationSeconds
-    if (/\b(pour|sip|drink|coffee|water|splash|ice)\w*/i.test(prompt)) ring(samples, { at, pitch: random.between(1900, 2900), level: 0.07, decay: 9 })
-    else if (/\b(tap|typ|click|snap|pop|clap|step|knock)\w*/i.test(prompt)) knock(samples, { at, level: 0.12, random: random.next })
+    if (/\b(pour|sip|drink|coffee|water|splash|ice)\w*/i.test(prompt))
+      ring(samples, { at, pitch: random.between(1900, 2900), level: 0.07, decay: 9 })
+    else if (/\b(tap|typ|click|snap|pop|clap|step|knock)\w*/i.test(prompt))
+      knock(samples, { at, level: 0.12, random: random.next })
     else knock(samples, { at, level: 0.045, random: random.next })
   }
   return faded(samples)
@@ -26,7 +42,10 @@ export function synthesise({ scene, prompt, durationSeconds, speaking }: { scene
 
 type Next = () => number
 
-function roomTone(samples: Float32Array, { level, swell, random }: { level: number; swell: number; random: Next }): void {
+function roomTone(
+  samples: Float32Array,
+  { level, swell, random }: { level: number; swell: number; random: Next }
+): void {
   let low = 0
   let lower = 0
   for (let index = 0; index < samples.length; index += 1) {
@@ -49,7 +68,8 @@ function murmur(samples: Float32Array, { pitch, random }: { pitch: number; rando
     const glide = pitch * (1 + 0.09 * Math.sin(time * 2.3) + 0.05 * Math.sin(time * 5.7))
     phase = (phase + glide / sampleRate) % 1
     const buzz = (phase < 0.08 ? 1 - phase / 0.08 : 0) + (random() - 0.5) * 0.03
-    samples[index] = (samples[index] ?? 0) + (formants[0](buzz, vowel[0], 90) + formants[1](buzz, vowel[1], 140) * 0.5) * voiced * 0.42
+    samples[index] =
+      (samples[index] ?? 0) + (formants[0](buzz, vowel[0], 90) + formants[1](buzz, vowel[1], 140) * 0.5) * voiced * 0.42
   }
 }
 
@@ -65,7 +85,10 @@ function resonator(): (input: number, hertz: number, width: number) => number {
   }
 }
 
-function ring(samples: Float32Array, { at, pitch, level, decay }: { at: number; pitch: number; level: number; decay: number }): void {
+function ring(
+  samples: Float32Array,
+  { at, pitch, level, decay }: { at: number; pitch: number; level: number; decay: number }
+): void {
   const start = Math.round(at * sampleRate)
   for (let index = 0; index < sampleRate * 0.5 && start + index < samples.length; index += 1) {
     const time = index / sampleRate
@@ -80,7 +103,8 @@ function knock(samples: Float32Array, { at, level, random }: { at: number; level
   for (let index = 0; index < sampleRate * 0.14 && start + index < samples.length; index += 1) {
     const time = index / sampleRate
     low += (random() * 2 - 1 - low) * 0.22
-    samples[start + index] = (samples[start + index] ?? 0) + (low + 0.5 * Math.sin(2 * Math.PI * 160 * time)) * level * Math.exp(-time * 42)
+    samples[start + index] =
+      (samples[start + index] ?? 0) + (low + 0.5 * Math.sin(2 * Math.PI * 160 * time)) * level * Math.exp(-time * 42)
   }
 }
 

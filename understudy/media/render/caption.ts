@@ -11,13 +11,19 @@ function registerFonts(): void {
   if (registered) return
   const resolve = createRequire(import.meta.url).resolve
   for (const weight of [500, 600]) {
-    GlobalFonts.registerFromPath(resolve(`@fontsource/instrument-sans/files/instrument-sans-latin-${weight}-normal.woff2`), family)
+    GlobalFonts.registerFromPath(
+      resolve(`@fontsource/instrument-sans/files/instrument-sans-latin-${weight}-normal.woff2`),
+      family
+    )
   }
   registered = true
 }
 
 /** The slate: one small line that says what this is, so that nobody takes it for the real model's work. */
-export function paintSlate(brush: Brush, { scene, width, height }: { scene: Scene; width: number; height: number }): void {
+export function paintSlate(
+  brush: Brush,
+  { scene, width, height }: { scene: Scene; width: number; height: number }
+): void {
   registerFonts()
   const u = Math.min(width, height)
   const size = u * 0.0195
@@ -36,6 +42,10 @@ export function paintSlate(brush: Brush, { scene, width, height }: { scene: Scen
   brush.font = `500 ${size}px "${family}"`
   brush.letterSpacing = '0px'
   brush.fillStyle = 'rgba(255, 255, 255, 0.68)'
-  brush.fillText(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('  ·  '), margin + after, height - margin)
+  brush.fillText(
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('  ·  '),
+    margin + after,
+    height - margin
+  )
   brush.restore()
 }

@@ -33,7 +33,10 @@ export async function renderClip(job: RenderJob): Promise<Rendered> {
     frames: Math.round(durationSeconds * framesPerSecond),
     draw(frame) {
       brush.setTransform(1, 0, 0, 1, 0, 0)
-      picture.draw(brush, motionAt({ time: frame / framesPerSecond, duration: durationSeconds, camera, seed: job.seed, speaking }))
+      picture.draw(
+        brush,
+        motionAt({ time: frame / framesPerSecond, duration: durationSeconds, camera, seed: job.seed, speaking })
+      )
       return canvas.data()
     },
     sound: request.sound ? synthesise({ scene, prompt: request.prompt, durationSeconds, speaking }) : null
@@ -50,7 +53,11 @@ async function startingPicture(job: RenderJob): Promise<{ picture: Picture; scen
   if (!firstFrame) {
     const { scene, pictures } = await sceneOf(job)
     const first = pictures[0]?.canvas
-    const size = asked ?? (first ? likeImage({ ...sidesOf(first), shortSidePixels }) : dimensionsOf({ ratio: '16:9', shortSidePixels, even: true }))
+    const size =
+      asked ??
+      (first
+        ? likeImage({ ...sidesOf(first), shortSidePixels })
+        : dimensionsOf({ ratio: '16:9', shortSidePixels, even: true }))
     return { picture: composePicture({ scene, references: pictures, ...size }), scene }
   }
   const known = await recall(job.scenesDirectory, firstFrame)
@@ -62,7 +69,10 @@ async function startingPicture(job: RenderJob): Promise<{ picture: Picture; scen
     return { picture: composePicture({ scene: known.scene, references, ...size }), scene: known.scene }
   }
   const last = job.lastFrame ? await loadImage(Buffer.from(job.lastFrame)) : null
-  return { picture: picturePlane({ image, last, ...size, durationSeconds: request.durationSeconds ?? defaultDurationSeconds }), scene: known?.scene ?? null }
+  return {
+    picture: picturePlane({ image, last, ...size, durationSeconds: request.durationSeconds ?? defaultDurationSeconds }),
+    scene: known?.scene ?? null
+  }
 }
 
 const sidesOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
@@ -70,6 +80,9 @@ const sidesOf = ({ width, height }: { width: number; height: number }) => ({ wid
 /** Somebody speaks when the prompt says so or quotes words. */
 export function isSpeaking(prompt: string): boolean {
   if (/\b(no dialogue|nobody speaks|no one speaks|without speaking|silent)\b/i.test(prompt)) return false
-  return /\b(says?|speaks?|speaking|talks?|talking|dialogue|spoken|tells?|explains?|voice|lip[- ]?sync\w*)\b/i.test(prompt) || /["“][^"”]{8,}["”]/.test(prompt)
+  return (
+    /\b(says?|speaks?|speaking|talks?|talking|dialogue|spoken|tells?|explains?|voice|lip[- ]?sync\w*)\b/i.test(
+      prompt
+    ) || /["“][^"”]{8,}["”]/.test(prompt)
+  )
 }
-

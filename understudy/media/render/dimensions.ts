@@ -1,5 +1,13 @@
 /** Exact whole-pixel sides for a ratio: for 9:16 at 720, 720 by 1280. Clips need even sides. */
-export function dimensionsOf({ ratio, shortSidePixels, even }: { ratio: string; shortSidePixels: number; even: boolean }): { width: number; height: number } {
+export function dimensionsOf({
+  ratio,
+  shortSidePixels,
+  even
+}: {
+  ratio: string
+  shortSidePixels: number
+  even: boolean
+}): { width: number; height: number } {
   const [w = 1, h = 1] = ratio.split(':').map(Number)
   const divisor = gcd(w, h)
   const [rw, rh] = [w / divisor, h / divisor]
@@ -9,7 +17,15 @@ export function dimensionsOf({ ratio, shortSidePixels, even }: { ratio: string; 
 }
 
 /** For an image's own sides, whatever they are. */
-export function likeImage({ width, height, shortSidePixels }: { width: number; height: number; shortSidePixels: number }): { width: number; height: number } {
+export function likeImage({
+  width,
+  height,
+  shortSidePixels
+}: {
+  width: number
+  height: number
+  shortSidePixels: number
+}): { width: number; height: number } {
   const scale = shortSidePixels / Math.min(width, height)
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
   return { width: even(width), height: even(height) }

@@ -1,5 +1,13 @@
 import { writeFile } from 'node:fs/promises'
-import { AudioSample, AudioSampleSource, BufferTarget, Mp4OutputFormat, Output, VideoSample, VideoSampleSource } from 'mediabunny'
+import {
+  AudioSample,
+  AudioSampleSource,
+  BufferTarget,
+  Mp4OutputFormat,
+  Output,
+  VideoSample,
+  VideoSampleSource
+} from 'mediabunny'
 import { registerMediabunnyServer } from '@mediabunny/server'
 import { sampleRate } from './audio.ts'
 
@@ -17,7 +25,15 @@ interface ClipParts {
 }
 
 /** H.264 and, where there is sound, AAC in an MP4 whose index comes first. */
-export async function encodeClip({ file, width, height, framesPerSecond, frames, draw, sound }: ClipParts): Promise<void> {
+export async function encodeClip({
+  file,
+  width,
+  height,
+  framesPerSecond,
+  frames,
+  draw,
+  sound
+}: ClipParts): Promise<void> {
   if (!registered) registerMediabunnyServer({ hardwareContext: null })
   registered = true
   const target = new BufferTarget()

@@ -26,11 +26,20 @@ export async function renderImage(job: RenderJob): Promise<Rendered> {
   await remember(job.scenesDirectory, bytes, { scene, width, height, references: references.map(hashOf) }, references)
   await writeFile(`${file}.part`, bytes)
   await rename(`${file}.part`, file)
-  return { file, contentType: jpeg ? 'image/jpeg' : 'image/png', bytes: bytes.byteLength, width, height, durationSeconds: null }
+  return {
+    file,
+    contentType: jpeg ? 'image/jpeg' : 'image/png',
+    bytes: bytes.byteLength,
+    width,
+    height,
+    durationSeconds: null
+  }
 }
 
 /** The prompt's scene; people and things in references that we drew ourselves are taken over as they are. */
-export async function sceneOf(job: RenderJob): Promise<{ scene: Scene; references: Uint8Array[]; pictures: Awaited<ReturnType<typeof readReference>>[] }> {
+export async function sceneOf(
+  job: RenderJob
+): Promise<{ scene: Scene; references: Uint8Array[]; pictures: Awaited<ReturnType<typeof readReference>>[] }> {
   const scene = readScene({ prompt: job.request.prompt, seed: job.seed })
   const references: Uint8Array[] = []
   for (const bytes of job.references) {
@@ -54,5 +63,6 @@ function takeOver(scene: Scene, known: Scene): void {
     if (place >= 0) scene.props[place] = prop
     else scene.props.unshift(prop)
   }
-  if (known.people.length === 0 && known.props.length === 0 && known.setting === scene.setting) scene.settingSeed = known.settingSeed
+  if (known.people.length === 0 && known.props.length === 0 && known.setting === scene.setting)
+    scene.settingSeed = known.settingSeed
 }

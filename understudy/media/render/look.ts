@@ -1,12 +1,35 @@
-import { randomFrom } from './random.ts'
 import { oklch } from './colour.ts'
+import { findTraits, skinTones, traitKey, wordGender } from './look-words.ts'
+import { randomFrom } from './random.ts'
 
 export const hairStyles = [
-  'crop', 'side-part', 'quiff', 'bob', 'long', 'wavy', 'curly', 'afro', 'bun', 'ponytail', 'bald', 'headscarf'
+  'crop',
+  'side-part',
+  'quiff',
+  'bob',
+  'long',
+  'wavy',
+  'curly',
+  'afro',
+  'bun',
+  'ponytail',
+  'bald',
+  'headscarf'
 ] as const
 export type HairStyle = (typeof hairStyles)[number]
 
-export const garments = ['tee', 'sweater', 'hoodie', 'shirt', 'blazer', 'jacket', 'dress', 'tank', 'apron', 'coat'] as const
+export const garments = [
+  'tee',
+  'sweater',
+  'hoodie',
+  'shirt',
+  'blazer',
+  'jacket',
+  'dress',
+  'tank',
+  'apron',
+  'coat'
+] as const
 export type Garment = (typeof garments)[number]
 
 /** How one person looks: the same words give the same person in every scene. */
@@ -26,40 +49,6 @@ export interface Look {
   eyes: string
 }
 
-const colourWords: Record<string, string> = {
-  black: '#26262b', charcoal: '#3b3d45', grey: '#8b8f98', gray: '#8b8f98', white: '#f1eee8', cream: '#efe3cb', ivory: '#f0e9da',
-  beige: '#d8c3a5', tan: '#c7a17a', camel: '#bf9160', brown: '#7b5337', chocolate: '#5a3a28', rust: '#b3532d', terracotta: '#c4643f',
-  red: '#c73b3b', crimson: '#a8243c', burgundy: '#73243a', maroon: '#6d2633', coral: '#f0785f', pink: '#e79ab0', rose: '#d9788f',
-  magenta: '#b83280', orange: '#e5813a', mustard: '#d6a331', yellow: '#eac54f', gold: '#d0a13f', olive: '#767a42', sage: '#9bb094',
-  green: '#4d8a5b', emerald: '#1f7a5c', forest: '#2f5d44', mint: '#a8d8c0', teal: '#2b8086', turquoise: '#46b3ae', blue: '#3f6fb5',
-  navy: '#28385e', denim: '#4d6c94', sky: '#8cbbe0', cobalt: '#2c52a8', lavender: '#b5a4d8', lilac: '#c0a8d6', purple: '#76539c',
-  violet: '#7e5bb0', plum: '#6b3a5e', indigo: '#41408c', silver: '#b9bec7', khaki: '#a89a6f'
-}
-const colourPattern = Object.keys(colourWords).join('|')
-
-const hairColours: [RegExp, string][] = [
-  [/\b(blonde?|golden|honey)\b/, '#d9ac62'], [/\b(platinum|bleached)\b/, '#e8d8b0'], [/\b(auburn|copper)\b/, '#8c3f22'],
-  [/\b(red|ginger|redhead)\b/, '#b4532a'], [/\b(silver|grey|gray|salt[- ]and[- ]pepper)\b/, '#a3a5aa'], [/\bwhite\b/, '#dcdad5'],
-  [/\b(chestnut)\b/, '#6a3d24'], [/\b(brown|brunette)\b/, '#4f3324'], [/\b(dark|black|jet)\b/, '#221d1f'], [/\bpink\b/, '#d97a9b'],
-  [/\bblue\b/, '#4a6fb0'], [/\bpurple\b/, '#77529c']
-]
-
-const styleWords: [RegExp, HairStyle][] = [
-  [/\b(hijab|headscarf|head scarf|turban)\b/, 'headscarf'], [/\bbald|shaved head\b/, 'bald'], [/\bafro\b/, 'afro'],
-  [/\b(curly|curls|coils|ringlets|coily)\b/, 'curly'], [/\b(bun|topknot|updo|chignon)\b/, 'bun'], [/\bponytail\b/, 'ponytail'],
-  [/\b(bob|chin-length|shoulder-length)\b/, 'bob'], [/\b(wavy|waves|beachy)\b/, 'wavy'], [/\b(braids?|braided|dreadlocks|locs|long)\b/, 'long'],
-  [/\b(quiff|pompadour|swept)\b/, 'quiff'], [/\b(side[- ]part|parted)\b/, 'side-part'], [/\b(buzz|crop(ped)?|fade|short)\b/, 'crop']
-]
-
-const garmentWords: [RegExp, Garment][] = [
-  [/\b(lab coat|white coat|trench|overcoat|coat|parka)\b/, 'coat'], [/\bapron\b/, 'apron'], [/\b(blazer|suit|tuxedo)\b/, 'blazer'],
-  [/\b(hoodie|sweatshirt)\b/, 'hoodie'], [/\b(sweater|jumper|knit|cardigan|turtleneck|pullover)\b/, 'sweater'],
-  [/\b(jacket|windbreaker|bomber)\b/, 'jacket'], [/\b(dress|gown|sundress)\b/, 'dress'], [/\b(tank|sports bra|vest|singlet|sleeveless)\b/, 'tank'],
-  [/\b(blouse|shirt|button[- ]?(up|down)|linen|flannel|overshirt)\b/, 'shirt'], [/\b(t-?shirt|tee|polo|scrubs|top)\b/, 'tee']
-]
-
-const skinTones = ['#f6d5bd', '#efc3a2', '#e2ab84', '#cf9268', '#b37650', '#935a3a', '#74432b', '#573122'] as const
-
 const feminineNames =
   /^(maya|anna|ana|emma|olivia|mia|sofia|sophia|ava|zoe|chloe|lena|lina|nina|sara|sarah|laura|julia|maria|priya|aisha|fatima|leila|nadia|elena|grace|ella|lily|nora|rosa|amara|jade|kate|jess|jessica|tess|dana|dani|mei|yuki|hana|ines|carmen|lucia|ruth|claire|alice|eva|iris|ivy|ruby|rachel|hannah|megan|tara|simone|talia|rina|noor|june|jo|amy|amelia|isla|freya|layla|camila|valentina|margot|harper|riley)$/
 const masculineNames =
@@ -73,7 +62,8 @@ export function lookFrom({ words, name }: { words: string; name: string | null }
   const random = randomFrom(`person ${identity}`)
 
   const feminine =
-    wordGender(text) ?? (name && feminineNames.test(identity) ? true : name && masculineNames.test(identity) ? false : random.chance(0.5))
+    wordGender(text) ??
+    (name && feminineNames.test(identity) ? true : name && masculineNames.test(identity) ? false : random.chance(0.5))
   const age = found.age ?? random.pick(['young', 'adult', 'adult'])
   const asked = !feminine && found.hairStyle === 'wavy' && !/\blong\b/.test(text) ? 'quiff' : found.hairStyle
   const hairStyle =
@@ -81,12 +71,23 @@ export function lookFrom({ words, name }: { words: string; name: string | null }
     (feminine
       ? random.pick(['bob', 'long', 'wavy', 'curly', 'bun', 'ponytail', 'long'])
       : random.pick(['crop', 'side-part', 'quiff', 'side-part', 'curly']))
-  const skin = found.skin ?? (hairStyle === 'afro' ? random.pick([skinTones[5], skinTones[6], skinTones[4]]) : found.hairColour && ['#d9ac62', '#e8d8b0', '#b4532a'].includes(found.hairColour) ? random.pick([skinTones[0], skinTones[1], skinTones[2]]) : random.pick(skinTones))
+  const skin =
+    found.skin ??
+    (hairStyle === 'afro'
+      ? random.pick([skinTones[5], skinTones[6], skinTones[4]])
+      : found.hairColour && ['#d9ac62', '#e8d8b0', '#b4532a'].includes(found.hairColour)
+        ? random.pick([skinTones[0], skinTones[1], skinTones[2]])
+        : random.pick(skinTones))
   const deepSkin = skinTones.indexOf(skin as (typeof skinTones)[number]) >= 5
   const hairColour =
     found.hairColour ??
-    (age === 'old' ? '#b9b8b8' : hairStyle === 'afro' ? '#2a1f1e' : random.pick(deepSkin ? ['#1f1a1c', '#2c2122'] : ['#2a2122', '#4f3324', '#6a3d24', '#8c3f22', '#c79a56']))
-  const beard = found.beard ?? (!feminine && age !== 'child' && random.chance(0.4) ? random.pick(['stubble', 'full']) : 'none')
+    (age === 'old'
+      ? '#b9b8b8'
+      : hairStyle === 'afro'
+        ? '#2a1f1e'
+        : random.pick(deepSkin ? ['#1f1a1c', '#2c2122'] : ['#2a2122', '#4f3324', '#6a3d24', '#8c3f22', '#c79a56']))
+  const beard =
+    found.beard ?? (!feminine && age !== 'child' && random.chance(0.4) ? random.pick(['stubble', 'full']) : 'none')
   return {
     name,
     feminine,
@@ -99,95 +100,8 @@ export function lookFrom({ words, name }: { words: string; name: string | null }
     headwear: found.headwear ?? 'none',
     earrings: found.earrings ?? (feminine && hairStyle !== 'long' && random.chance(0.5)),
     garment: found.garment ?? random.pick(['tee', 'sweater', 'shirt', 'hoodie', 'blazer', 'jacket']),
-    garmentColour: found.garmentColour ?? oklch(random.between(0.45, 0.78), random.between(0.06, 0.14), random.between(0, 360)),
+    garmentColour:
+      found.garmentColour ?? oklch(random.between(0.45, 0.78), random.between(0.06, 0.14), random.between(0, 360)),
     eyes: random.pick(['#4a2f20', '#3a2a22', '#4b6b4e', '#46688f', '#5a4430'])
   }
-}
-
-interface Traits {
-  age?: Look['age']
-  skin?: string
-  hairStyle?: HairStyle
-  hairColour?: string
-  beard?: Look['beard']
-  glasses?: boolean
-  headwear?: Look['headwear']
-  earrings?: boolean
-  garment?: Garment
-  garmentColour?: string
-  gender?: boolean
-}
-
-function findTraits(text: string): Traits {
-  const traits: Traits = {}
-  const set = <K extends keyof Traits>(key: K, value: Traits[K] | undefined) => {
-    if (value !== undefined) traits[key] = value
-  }
-  const hairPhrase = /((?:[\w-]+[\s,]+(?:and\s+)?){0,4})\b(hair|curls|afro|bun|ponytail|bob|braids|locs|quiff|fade)\b/.exec(text)
-  const hair = hairPhrase?.[0].split(/\b(?:with|wearing|in|and a)\b/).at(-1) ?? ''
-  set('hairStyle', first(styleWords, hair) ?? first(styleWords.filter(([, style]) => !['crop', 'long', 'bob', 'wavy', 'curly'].includes(style)), text))
-  set('hairColour', first(hairColours, hair) ?? (/\bblonde?\b/.test(text) ? '#d9ac62' : /\b(redhead|ginger)\b/.test(text) ? '#b4532a' : undefined))
-  set('garment', first(garmentWords, text))
-  set('garmentColour', garmentColour(text))
-  set('age', ageOf(text))
-  set('skin', skinOf(text))
-  if (/\bglasses|spectacles\b/.test(text)) traits.glasses = true
-  if (/\b(earrings?|hoops)\b/.test(text)) traits.earrings = true
-  if (/\bbeanie\b/.test(text)) traits.headwear = 'beanie'
-  else if (/\b(baseball cap|cap|snapback)\b/.test(text)) traits.headwear = 'cap'
-  else if (/\bheadphones\b/.test(text)) traits.headwear = 'headphones'
-  if (/\b(clean[- ]shaven)\b/.test(text)) traits.beard = 'none'
-  else if (/\bstubbled?\b/.test(text)) traits.beard = 'stubble'
-  else if (/\b(beard|bearded|moustache|mustache|goatee)\b/.test(text)) traits.beard = 'full'
-  const gender = wordGender(text)
-  if (gender !== null) traits.gender = gender
-  return traits
-}
-
-function traitKey(traits: Traits): string {
-  const entries = Object.entries(traits).sort(([a], [b]) => a.localeCompare(b))
-  return entries.length > 1 ? JSON.stringify(entries) : ''
-}
-
-/** The colour word nearest before a garment word. */
-function garmentColour(text: string): string | undefined {
-  const clothes = 'sweater|jumper|cardigan|turtleneck|knit|hoodie|sweatshirt|shirt|blouse|t-?shirt|tee|top|polo|blazer|suit|jacket|coat|dress|tank|vest|apron|scrubs|overshirt|polo|uniform|gown'
-  const phrase = new RegExp(`\\b(${colourPattern})\\b(?:[\\s-]+[\\w-]+){0,3}?[\\s-]+(?:${clothes})\\b`).exec(text)
-  if (phrase?.[1]) return colourWords[phrase[1]]
-  return /\b(lab coat|white coat)\b/.test(text) ? colourWords['white'] : /\bdenim\b/.test(text) ? colourWords['denim'] : undefined
-}
-
-function ageOf(text: string): Look['age'] | undefined {
-  const years = /\b(\d{1,2})[- ]?(?:years?[- ]old|yo\b|-year)/.exec(text)?.[1]
-  if (years) {
-    const number = Number(years)
-    return number < 14 ? 'child' : number < 30 ? 'young' : number < 58 ? 'adult' : 'old'
-  }
-  const decade = /\b(?:in (?:her|his|their) )?(?:early |mid |late |mid-|late-|early-)?(\d)0s\b/.exec(text)?.[1]
-  if (decade) return Number(decade) <= 2 ? 'young' : Number(decade) < 6 ? 'adult' : 'old'
-  if (/\b(child|kid|boy|girl|toddler)\b/.test(text)) return 'child'
-  if (/\b(grandm\w+|grandpa|grandfather|elderly|senior|old(er)? (man|woman)|retired)\b/.test(text)) return 'old'
-  if (/\b(young|teen\w*|student|college)\b/.test(text)) return 'young'
-  return undefined
-}
-
-function skinOf(text: string): string | undefined {
-  if (/\b(pale|fair|porcelain|freckled|light) ?(skin|complexion|skinned|-skinned)?\b/.test(text) && /fair|pale|porcelain|freckle|light skin/.test(text)) return skinTones[0]
-  if (/\b(olive|tan|tanned|mediterranean) (skin|complexion)|latina|latino|hispanic\b/.test(text)) return skinTones[3]
-  if (/\b(deep|dark|ebony|rich)[- ](brown )?(skin|complexion)|african|black (man|woman)\b/.test(text)) return skinTones[6]
-  if (/\b(brown|warm brown|medium brown)[- ](skin|complexion)|south asian|indian\b/.test(text)) return skinTones[4]
-  if (/\b(east asian|korean|japanese|chinese)\b/.test(text)) return skinTones[1]
-  return undefined
-}
-
-function wordGender(text: string): boolean | null {
-  const feminine = text.search(/\b(wom[ae]n|girl|lady|female|mother|mom|mum|grandmother|grandma|she|her|wife|sister|daughter|actress|queen|businesswoman)\b/)
-  const masculine = text.search(/\b(m[ae]n|boy|guy|male|father|dad|grandfather|grandpa|he|his|him|husband|brother|son|actor|king|businessman|gentleman)\b/)
-  if (feminine < 0 && masculine < 0) return null
-  if (feminine < 0) return false
-  return masculine < 0 || feminine < masculine
-}
-
-function first<T>(rules: readonly [RegExp, T][], text: string): T | undefined {
-  return rules.find(([pattern]) => pattern.test(text))?.[1]
 }

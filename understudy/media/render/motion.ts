@@ -22,14 +22,39 @@ export interface Motion {
 }
 
 export const still: Motion = {
-  zoom: 0, panX: 0, panY: 0, roll: 0, breath: 0, nodX: 0, nodY: 0, tilt: 0, arm: 0, blink: 0, mouth: 0, gaze: 0, light: 0, time: 0
+  zoom: 0,
+  panX: 0,
+  panY: 0,
+  roll: 0,
+  breath: 0,
+  nodX: 0,
+  nodY: 0,
+  tilt: 0,
+  arm: 0,
+  blink: 0,
+  mouth: 0,
+  gaze: 0,
+  light: 0,
+  time: 0
 }
 
-export type CameraMove = 'push-in' | 'pull-out' | 'pan-left' | 'pan-right' | 'tilt-up' | 'tilt-down' | 'orbit' | 'handheld' | 'static'
+export type CameraMove =
+  | 'push-in'
+  | 'pull-out'
+  | 'pan-left'
+  | 'pan-right'
+  | 'tilt-up'
+  | 'tilt-down'
+  | 'orbit'
+  | 'handheld'
+  | 'static'
 
 const cameraWords: [RegExp, CameraMove][] = [
   [/\b(pull(s|ing)?[- ]?(out|back)|zoom(s|ing)?[- ]?out|dolly[- ]?out|dolly[- ]?back)\b/, 'pull-out'],
-  [/\b(push(es|ing)?[- ]?in|dolly(ing)?([- ]?in)?|zoom(s|ing)?[- ]?in|moves? (in|closer)|creep\w*|punch[- ]?in)\b/, 'push-in'],
+  [
+    /\b(push(es|ing)?[- ]?in|dolly(ing)?([- ]?in)?|zoom(s|ing)?[- ]?in|moves? (in|closer)|creep\w*|punch[- ]?in)\b/,
+    'push-in'
+  ],
   [/\b(pan(s|ning)?|truck(s|ing)?|slid(e|es|ing)) (slowly )?(to the )?left\b/, 'pan-left'],
   [/\b(pan(s|ning)?|truck(s|ing)?|tracking|slid(e|es|ing)|whip[- ]pan)\b/, 'pan-right'],
   [/\b(tilt(s|ing)?|crane(s)?) (slowly )?down\b/, 'tilt-down'],
@@ -45,10 +70,21 @@ export function readCamera(prompt: string): CameraMove {
 }
 
 /** Motion at `time`; at 0 it is the still for every camera move. */
-export function motionAt(options: { time: number; duration: number; camera: CameraMove; seed: string; speaking: boolean }): Motion {
+export function motionAt(options: {
+  time: number
+  duration: number
+  camera: CameraMove
+  seed: string
+  speaking: boolean
+}): Motion {
   const { time, duration, camera, seed, speaking } = options
   const random = randomFrom(`motion ${seed}`)
-  const phase = [random.between(0.7, 1.1), random.between(0.9, 1.4), random.between(1.2, 1.9), random.between(0.5, 0.8)] as const
+  const phase = [
+    random.between(0.7, 1.1),
+    random.between(0.9, 1.4),
+    random.between(1.2, 1.9),
+    random.between(0.5, 0.8)
+  ] as const
   const share = time / duration
   const eased = share * share * (3 - 2 * share)
   const wave = (speed: number, offset = 0) => Math.sin(time * speed + offset) - Math.sin(offset)
@@ -94,7 +130,12 @@ function cameraAt(camera: CameraMove, eased: number, time: number): Pick<Motion,
     case 'tilt-down':
       return { ...steady, panY: -0.065 * eased }
     case 'orbit':
-      return { zoom: 0.18 * eased, panX: -0.05 * Math.sin(eased * Math.PI), panY: 0, roll: 0.008 * Math.sin(eased * Math.PI) }
+      return {
+        zoom: 0.18 * eased,
+        panX: -0.05 * Math.sin(eased * Math.PI),
+        panY: 0,
+        roll: 0.008 * Math.sin(eased * Math.PI)
+      }
     case 'handheld': {
       const in_ = Math.min(1, time / 0.8)
       return {

@@ -68,7 +68,15 @@ function stopped(gradient: CanvasGradient, stops: readonly Stop[]): CanvasGradie
 }
 
 /** A soft pool of light or dark. */
-export function pool(brush: Brush, x: number, y: number, rx: number, ry: number, colour: string, opacity: number): void {
+export function pool(
+  brush: Brush,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  colour: string,
+  opacity: number
+): void {
   brush.save()
   brush.translate(x, y)
   brush.scale(1, ry / rx)
@@ -104,7 +112,10 @@ export function silhouette(source: Canvas, colour: string): Canvas {
 }
 
 /** A lit edge on the side that (dx, dy) points away from. */
-export function rimLight(target: Sheet, options: { colour: string; dx: number; dy: number; blur: number; opacity: number }): void {
+export function rimLight(
+  target: Sheet,
+  options: { colour: string; dx: number; dy: number; blur: number; opacity: number }
+): void {
   const edge = silhouette(target.canvas, options.colour)
   const edgeBrush = edge.getContext('2d')
   edgeBrush.globalCompositeOperation = 'destination-out'
@@ -119,7 +130,12 @@ export function rimLight(target: Sheet, options: { colour: string; dx: number; d
 }
 
 /** Colours a layer's paint with a blend mode and leaves its outline as it was. */
-export function tint(target: Sheet, mode: 'soft-light' | 'overlay' | 'multiply', opacity: number, paint: (brush: Brush) => void): void {
+export function tint(
+  target: Sheet,
+  mode: 'soft-light' | 'overlay' | 'multiply',
+  opacity: number,
+  paint: (brush: Brush) => void
+): void {
   const { canvas: mask, brush: copy } = sheet(target.canvas.width, target.canvas.height)
   copy.drawImage(target.canvas, 0, 0)
   target.brush.save()

@@ -3,7 +3,13 @@ import type { Picture } from './compose.ts'
 import { pool } from './paint.ts'
 
 /** An image from elsewhere, filling the frame; light drifts over it, and a last frame fades in at the end. */
-export function picturePlane(options: { image: Image; last: Image | null; width: number; height: number; durationSeconds: number }): Picture {
+export function picturePlane(options: {
+  image: Image
+  last: Image | null
+  width: number
+  height: number
+  durationSeconds: number
+}): Picture {
   const { image, last, width, height, durationSeconds } = options
   return {
     width,
@@ -17,7 +23,13 @@ export function picturePlane(options: { image: Image; last: Image | null; width:
       brush.translate(-width / 2, -height / 2)
       const cover = (picture: Image) => {
         const scale = Math.max(width / picture.width, height / picture.height)
-        brush.drawImage(picture, (width - picture.width * scale) / 2, (height - picture.height * scale) / 2, picture.width * scale, picture.height * scale)
+        brush.drawImage(
+          picture,
+          (width - picture.width * scale) / 2,
+          (height - picture.height * scale) / 2,
+          picture.width * scale,
+          picture.height * scale
+        )
       }
       cover(image)
       if (last) {
@@ -29,7 +41,15 @@ export function picturePlane(options: { image: Image; last: Image | null; width:
       if (glimmer <= 0) return
       brush.save()
       brush.globalCompositeOperation = 'soft-light'
-      pool(brush, width * (0.5 + 0.4 * Math.sin(motion.time * 0.5)), height * 0.3, Math.max(width, height) * 0.6, Math.max(width, height) * 0.6, '#fff4dc', glimmer * 3)
+      pool(
+        brush,
+        width * (0.5 + 0.4 * Math.sin(motion.time * 0.5)),
+        height * 0.3,
+        Math.max(width, height) * 0.6,
+        Math.max(width, height) * 0.6,
+        '#fff4dc',
+        glimmer * 3
+      )
       brush.restore()
     }
   }

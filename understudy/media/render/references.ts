@@ -17,7 +17,12 @@ interface Known {
   references: string[]
 }
 
-export async function remember(directory: string, drawn: Uint8Array, known: Known, references: readonly Uint8Array[]): Promise<void> {
+export async function remember(
+  directory: string,
+  drawn: Uint8Array,
+  known: Known,
+  references: readonly Uint8Array[]
+): Promise<void> {
   await Promise.all(references.map((bytes) => writeOnce(join(directory, `${hashOf(bytes)}.image`), bytes)))
   await writeOnce(join(directory, `${hashOf(drawn)}.json`), JSON.stringify(known))
 }
@@ -63,7 +68,9 @@ function cutPlainBackground(canvas: Canvas): boolean {
   if (corners.every((corner) => (data[corner + 3] ?? 255) < 20)) return true
   const first = corners[0] ?? 0
   const distance = (a: number, b: number) =>
-    Math.abs((data[a] ?? 0) - (data[b] ?? 0)) + Math.abs((data[a + 1] ?? 0) - (data[b + 1] ?? 0)) + Math.abs((data[a + 2] ?? 0) - (data[b + 2] ?? 0))
+    Math.abs((data[a] ?? 0) - (data[b] ?? 0)) +
+    Math.abs((data[a + 1] ?? 0) - (data[b + 1] ?? 0)) +
+    Math.abs((data[a + 2] ?? 0) - (data[b + 2] ?? 0))
   if (corners.some((corner) => distance(corner, first) > 36)) return false
 
   const outside = new Uint8Array(width * height)

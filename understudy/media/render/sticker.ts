@@ -9,7 +9,17 @@ import type { ReferencePicture } from './references.ts'
 import type { Scene } from './scene.ts'
 
 /** A big-headed paper sticker with a white edge, hopping in a corner of the live action. */
-export function paintSticker({ scene, reference, width, height }: { scene: Scene; reference: ReferencePicture | null; width: number; height: number }): (brush: Brush, motion: Motion) => void {
+export function paintSticker({
+  scene,
+  reference,
+  width,
+  height
+}: {
+  scene: Scene
+  reference: ReferencePicture | null
+  width: number
+  height: number
+}): (brush: Brush, motion: Motion) => void {
   const u = Math.min(width, height)
   const k = u * 0.26
   const size = Math.ceil(k * 3.4)
@@ -33,7 +43,12 @@ export function paintSticker({ scene, reference, width, height }: { scene: Scene
   })
   at(k, 0, () => {
     paintHead(ink, look, 1)
-    paintFace(ink, look, { mood: 'surprised', expression: { blink: 0, mouth: 0, gaze: -0.5 }, dim: 0, shadow: '#000000' })
+    paintFace(ink, look, {
+      mood: 'surprised',
+      expression: { blink: 0, mouth: 0, gaze: -0.5 },
+      dim: 0,
+      shadow: '#000000'
+    })
   })
   if (reference) {
     // The person's own photo, small, on the sticker's badge: where the likeness comes from.
@@ -43,7 +58,13 @@ export function paintSticker({ scene, reference, width, height }: { scene: Scene
     ink.clip()
     const { canvas } = reference
     const scale = (k * 0.68) / Math.min(canvas.width, canvas.height)
-    ink.drawImage(canvas, x + k * 0.95 - (canvas.width * scale) / 2, y + k * 1.15 - (canvas.height * scale) / 2, canvas.width * scale, canvas.height * scale)
+    ink.drawImage(
+      canvas,
+      x + k * 0.95 - (canvas.width * scale) / 2,
+      y + k * 1.15 - (canvas.height * scale) / 2,
+      canvas.width * scale,
+      canvas.height * scale
+    )
     ink.restore()
   }
   const edge = silhouette(drawn.canvas, '#ffffff')

@@ -22,14 +22,22 @@ interface FaceParts {
   shadow: string
 }
 
-export function paintFace(brush: Brush, look: Look, { mood, expression: { blink, mouth, gaze }, dim, shadow }: FaceParts): void {
+export function paintFace(
+  brush: Brush,
+  look: Look,
+  { mood, expression: { blink, mouth, gaze }, dim, shadow }: FaceParts
+): void {
   const white = mix('#fbf6f0', shadow, dim)
   for (const side of [-1, 1]) paintEye(brush, look, { side, mood, blink, gaze, white })
   paintMouth(brush, look, { mood, mouth, white })
   if (look.glasses) paintGlasses(brush)
 }
 
-function paintEye(brush: Brush, look: Look, { side, mood, blink, gaze, white }: { side: number; mood: Mood; blink: number; gaze: number; white: string }): void {
+function paintEye(
+  brush: Brush,
+  look: Look,
+  { side, mood, blink, gaze, white }: { side: number; mood: Mood; blink: number; gaze: number; white: string }
+): void {
   const x = side * 0.205
   const y = -0.025
   const wide = mood === 'surprised' ? 1.18 : mood === 'smile' ? 0.88 : 0.96
@@ -54,13 +62,29 @@ function paintEye(brush: Brush, look: Look, { side, mood, blink, gaze, white }: 
     brush.restore()
   }
   const lid = y - ry * 0.98
-  line(brush, `M${x - side * rx} ${y + 0.006} C${x - side * rx * 0.6} ${lid - 0.012} ${x + side * rx * 0.5} ${lid - 0.02} ${x + side * rx * 1.08} ${y - 0.008}`, lash, look.feminine ? 0.034 : 0.026)
+  line(
+    brush,
+    `M${x - side * rx} ${y + 0.006} C${x - side * rx * 0.6} ${lid - 0.012} ${x + side * rx * 0.5} ${lid - 0.02} ${x + side * rx * 1.08} ${y - 0.008}`,
+    lash,
+    look.feminine ? 0.034 : 0.026
+  )
   if (look.feminine) line(brush, `M${x + side * rx * 0.96} ${y - 0.016} l${side * 0.042} ${-0.03}`, lash, 0.02)
-  line(brush, `M${x - side * rx * 0.6} ${lid - 0.05} C${x} ${lid - 0.075} ${x + side * rx * 0.6} ${lid - 0.065} ${x + side * rx} ${lid - 0.03}`, alpha(adjust(look.skin, { l: -0.2, c: 0.02, h: -8 }), 0.5), 0.012)
+  line(
+    brush,
+    `M${x - side * rx * 0.6} ${lid - 0.05} C${x} ${lid - 0.075} ${x + side * rx * 0.6} ${lid - 0.065} ${x + side * rx} ${lid - 0.03}`,
+    alpha(adjust(look.skin, { l: -0.2, c: 0.02, h: -8 }), 0.5),
+    0.012
+  )
 }
 
-function paintMouth(brush: Brush, look: Look, { mood, mouth, white }: { mood: Mood; mouth: number; white: string }): void {
-  const lips = look.feminine ? adjust(look.skin, { l: -0.17, c: 0.09, h: -28 }) : adjust(look.skin, { l: -0.14, c: 0.04, h: -18 })
+function paintMouth(
+  brush: Brush,
+  look: Look,
+  { mood, mouth, white }: { mood: Mood; mouth: number; white: string }
+): void {
+  const lips = look.feminine
+    ? adjust(look.skin, { l: -0.17, c: 0.09, h: -28 })
+    : adjust(look.skin, { l: -0.14, c: 0.04, h: -18 })
   const inside = '#5c1f24'
   const rest = mood === 'surprised' ? 0.55 : mood === 'smile' ? 0.28 : 0
   const open = Math.max(0, rest + mouth * (0.85 - rest))
@@ -70,8 +94,17 @@ function paintMouth(brush: Brush, look: Look, { mood, mouth, white }: { mood: Mo
   const drop = open * (mood === 'surprised' ? 0.2 : 0.165)
 
   if (open < 0.04) {
-    path(brush, `M${-width} ${y - curve} C${-width * 0.5} ${y - 0.03} -.03 ${y - 0.038} 0 ${y - 0.022} C.03 ${y - 0.038} ${width * 0.5} ${y - 0.03} ${width} ${y - curve} C${width * 0.5} ${y + 0.055 + curve} ${-width * 0.5} ${y + 0.055 + curve} ${-width} ${y - curve}Z`, lips)
-    line(brush, `M${-width} ${y - curve} C${-width * 0.4} ${y + 0.012 + curve * 0.6} ${width * 0.4} ${y + 0.012 + curve * 0.6} ${width} ${y - curve}`, darker(lips, 0.16), 0.017)
+    path(
+      brush,
+      `M${-width} ${y - curve} C${-width * 0.5} ${y - 0.03} -.03 ${y - 0.038} 0 ${y - 0.022} C.03 ${y - 0.038} ${width * 0.5} ${y - 0.03} ${width} ${y - curve} C${width * 0.5} ${y + 0.055 + curve} ${-width * 0.5} ${y + 0.055 + curve} ${-width} ${y - curve}Z`,
+      lips
+    )
+    line(
+      brush,
+      `M${-width} ${y - curve} C${-width * 0.4} ${y + 0.012 + curve * 0.6} ${width * 0.4} ${y + 0.012 + curve * 0.6} ${width} ${y - curve}`,
+      darker(lips, 0.16),
+      0.017
+    )
     return
   }
   const top = `M${-width} ${y - curve} C${-width * 0.5} ${y - 0.028 + curve * 0.3} ${width * 0.5} ${y - 0.028 + curve * 0.3} ${width} ${y - curve}`
@@ -81,12 +114,15 @@ function paintMouth(brush: Brush, look: Look, { mood, mouth, white }: { mood: Mo
   brush.beginPath()
   brush.rect(-1, -1, 2, 2)
   brush.clip(new Path(shape))
-  path(brush, `M${-width} ${y - 0.06} L${width} ${y - 0.06} L${width * 0.86} ${y + 0.022 + curve * 0.25} C${width * 0.4} ${y + 0.045 + curve * 0.4} ${-width * 0.4} ${y + 0.045 + curve * 0.4} ${-width * 0.86} ${y + 0.022 + curve * 0.25}Z`, white)
+  path(
+    brush,
+    `M${-width} ${y - 0.06} L${width} ${y - 0.06} L${width * 0.86} ${y + 0.022 + curve * 0.25} C${width * 0.4} ${y + 0.045 + curve * 0.4} ${-width * 0.4} ${y + 0.045 + curve * 0.4} ${-width * 0.86} ${y + 0.022 + curve * 0.25}Z`,
+    white
+  )
   ellipse(brush, 0, y + drop * 0.98 + curve * 0.4, width * 0.55, 0.05, '#c9656a')
   brush.restore()
   line(brush, shape, lips, look.feminine ? 0.034 : 0.022)
 }
-
 
 function paintGlasses(brush: Brush): void {
   for (const side of [-1, 1]) {

@@ -74,8 +74,20 @@ export function createFigure(parts: FigureParts): Figure {
     paintArm(brush, look, arms.moving)
   })
 
-  castShadow(body, head, { dx: -parts.keySide * k * 0.1, dy: k * 0.2, blur: k * 0.09, opacity: 0.42, colour: parts.light.shadow })
-  castShadow(body, arm, { dx: -parts.keySide * k * 0.08, dy: k * 0.1, blur: k * 0.07, opacity: 0.4, colour: parts.light.shadow })
+  castShadow(body, head, {
+    dx: -parts.keySide * k * 0.1,
+    dy: k * 0.2,
+    blur: k * 0.09,
+    opacity: 0.42,
+    colour: parts.light.shadow
+  })
+  castShadow(body, arm, {
+    dx: -parts.keySide * k * 0.08,
+    dy: k * 0.1,
+    blur: k * 0.07,
+    opacity: 0.4,
+    colour: parts.light.shadow
+  })
   for (const each of [hair, body, head, arm]) {
     shade(each, parts)
     gradeLayer(each, parts.light)
@@ -102,7 +114,12 @@ export function createFigure(parts: FigureParts): Figure {
         brush.drawImage(head.canvas, head.x, head.y)
         brush.translate(x, y)
         brush.scale(k, k)
-        paintFace(brush, look, { mood: parts.mood, expression: motion, dim: parts.light.shadeOpacity * 0.22, shadow: parts.light.shadow })
+        paintFace(brush, look, {
+          mood: parts.mood,
+          expression: motion,
+          dim: parts.light.shadeOpacity * 0.22,
+          shadow: parts.light.shadow
+        })
       })
       brush.save()
       brush.translate(shoulder.x, shoulder.y - motion.breath * 0.01 * k)
@@ -124,10 +141,30 @@ interface Arm {
 function poseArms({ look, pose, place, held, heldImage }: FigureParts): { still: Arm; moving: Arm } {
   const { shoulder: s } = bodySize(look)
   const f = place.facing
-  const rest = (side: number): Arm => ({ shoulder: [side * (s - 0.13), 1.42], elbow: [side * (s + 0.1), 2.42], hand: [side * (s - 0.04), 3.3], grip: false })
-  const onTable = (side: number): Arm => ({ shoulder: [side * (s - 0.13), 1.42], elbow: [side * (s + 0.16), 2.2], hand: [side * 0.34, 2.5], grip: true })
-  const raised: Arm = { shoulder: [f * (s - 0.13), 1.42], elbow: [f * (s + 0.2), 2.22], hand: [f * (s + 0.16), 1.34], grip: false }
-  const holding: Arm = { shoulder: [f * (s - 0.13), 1.42], elbow: [f * (s + 0.12), 2.26], hand: [f * 0.5, 1.66], grip: true }
+  const rest = (side: number): Arm => ({
+    shoulder: [side * (s - 0.13), 1.42],
+    elbow: [side * (s + 0.1), 2.42],
+    hand: [side * (s - 0.04), 3.3],
+    grip: false
+  })
+  const onTable = (side: number): Arm => ({
+    shoulder: [side * (s - 0.13), 1.42],
+    elbow: [side * (s + 0.16), 2.2],
+    hand: [side * 0.34, 2.5],
+    grip: true
+  })
+  const raised: Arm = {
+    shoulder: [f * (s - 0.13), 1.42],
+    elbow: [f * (s + 0.2), 2.22],
+    hand: [f * (s + 0.16), 1.34],
+    grip: false
+  }
+  const holding: Arm = {
+    shoulder: [f * (s - 0.13), 1.42],
+    elbow: [f * (s + 0.12), 2.26],
+    hand: [f * 0.5, 1.66],
+    grip: true
+  }
   if (pose === 'hold' && (held || heldImage)) return { still: rest(-f), moving: holding }
   if (pose === 'gesture') return { still: rest(-f), moving: raised }
   if (pose === 'table') return { still: onTable(-f), moving: onTable(f) }
@@ -149,11 +186,19 @@ function paintHeldImage(brush: Brush, image: Canvas, [hx, hy]: [number, number])
   brush.drawImage(image, hx - wide / 2, hy - tall * 0.62, wide, tall)
 }
 
-function castShadow(target: Layer, caster: Layer, { dx, dy, blur, opacity, colour }: { dx: number; dy: number; blur: number; opacity: number; colour: string }): void {
+function castShadow(
+  target: Layer,
+  caster: Layer,
+  { dx, dy, blur, opacity, colour }: { dx: number; dy: number; blur: number; opacity: number; colour: string }
+): void {
   target.brush.save()
   target.brush.globalCompositeOperation = 'source-atop'
   target.brush.globalAlpha = opacity
-  target.brush.drawImage(blurred(silhouette(caster.canvas, colour), blur), caster.x - target.x + dx, caster.y - target.y + dy)
+  target.brush.drawImage(
+    blurred(silhouette(caster.canvas, colour), blur),
+    caster.x - target.x + dx,
+    caster.y - target.y + dy
+  )
   target.brush.restore()
 }
 
@@ -174,5 +219,11 @@ function shade(target: Layer, { place, light, keySide, width, height }: FigurePa
   ])
   brush.fillRect(0, 0, target.canvas.width, target.canvas.height)
   brush.restore()
-  rimLight(target, { colour: light.rim, dx: keySide * edge * 0.034, dy: edge * 0.018, blur: Math.max(0.5, edge * 0.012), opacity: light.rimOpacity * 0.7 })
+  rimLight(target, {
+    colour: light.rim,
+    dx: keySide * edge * 0.034,
+    dy: edge * 0.018,
+    blur: Math.max(0.5, edge * 0.012),
+    opacity: light.rimOpacity * 0.7
+  })
 }

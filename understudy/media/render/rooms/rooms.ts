@@ -1,7 +1,9 @@
 import type { Setting } from '../scene.ts'
-import { bathroom, bedroom, cafe, car, clinic, gym, kitchen, livingRoom, office, podcast, shop, stage } from './indoors.ts'
+import { bathroom, bedroom, kitchen, livingRoom } from './homes.ts'
 import { beach, park, seamless, street } from './outdoors.ts'
 import type { Room } from './room.ts'
+import { cafe, car, gym, shop } from './venues.ts'
+import { clinic, office, podcast, stage } from './workplaces.ts'
 
 export const rooms = {
   kitchen,
@@ -23,4 +25,12 @@ export const rooms = {
 } satisfies Record<Setting, Room>
 
 /** Rooms where people sit or stand behind a table. */
-export const tables: ReadonlySet<Setting> = new Set(['kitchen', 'office', 'podcast', 'cafe', 'bathroom', 'shop', 'clinic'])
+export const tables: ReadonlySet<Setting> = new Set([
+  'kitchen',
+  'office',
+  'podcast',
+  'cafe',
+  'bathroom',
+  'shop',
+  'clinic'
+])

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { clip, imageRatio, model, prompt, ratioOf, still, url, type ModelEntry } from './model-entry.ts'
+
+/** fal.ai queue. */
+export const falModels = {
+  'fal-ai/nano-banana': falImage(false),
+  'fal-ai/nano-banana/edit': falImage(true),
+  'fal-ai/kling-video/v2.6/pro/image-to-video': model('fal', 70, {
+    schema: z.strictObject({
+      prompt,
+      start_image_url: url,
+      end_image_url: url.optional(),
+      duration: z.enum(['5', '10']).default('5'),
+      generate_audio: z.boolean().default(true),
+      negative_prompt: z.string().optional()
+    }),
+    render: (input) => ({
+      ...clip,
+      prompt: input.prompt,
+      aspectRatio: null,
+      durationSeconds: Number(input.duration),
+      firstFrameUrl: input.start_image_url,
+      lastFrameUrl: input.end_image_url ?? null,
+      sound: input.generate_audio
+    })
+  })
+} satisfies Record<string, ModelEntry>
+
+function falImage(edits: boolean): ModelEntry {
+  return model('fal', 8, {
+    schema: z.strictObject({
+      prompt,
+      image_urls: edits ? z.array(url).min(1).max(10) : z.array(url).max(0).default([]),
+      aspect_ratio: imageRatio.default(edits ? 'auto' : '1:1'),
+      num_images: z.literal(1).default(1),
+      output_format: z.enum(['png', 'jpeg']).default('png'),
+      seed: z.number().int().optional()
+    }),
+    render: (input) => ({
+      ...still,
+      prompt: input.prompt,
+      aspectRatio: ratioOf(input.aspect_ratio),
+      format: input.output_format,
+      referenceUrls: input.image_urls,
+      seed: input.seed ?? null
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { RenderRequest } from '../tasks.ts'
+
+/** One model as its provider documents it: fields it takes, what it costs, what it makes of them. */
+export interface ModelEntry {
+  family: 'jobs' | 'veo' | 'fal'
+  credits: number
+  /** Unknown fields are refused, so that a wrong field map is seen here and not on a bill. */
+  parse(input: unknown): { ok: true; render: RenderRequest } | { ok: false; reason: string }
+}
+
+export const prompt = z.string().trim().min(1).max(20_000)
+export const url = z.url({ protocol: /^https?$/ })
+export const imageRatio = z.enum(['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9', 'auto'])
+export const stillFormat = z.enum(['png', 'jpg', 'jpeg'])
+export const resolution = z.enum(['1K', '2K', '4K'])
+export const clipResolution = z.enum(['480p', '720p', '1080p'])
+
+export const still: RenderRequest = {
+  kind: 'image',
+  prompt: '',
+  aspectRatio: '1:1',
+  shortSidePixels: 1024,
+  format: 'png',
+  durationSeconds: null,
+  firstFrameUrl: null,
+  lastFrameUrl: null,
+  referenceUrls: [],
+  sound: false,
+  seed: null
+}
+export const clip: RenderRequest = {
+  ...still,
+  kind: 'clip',
+  aspectRatio: '16:9',
+  shortSidePixels: 720,
+  format: 'mp4',
+  durationSeconds: 5,
+  sound: true
+}
+
+export const shortSides = { '1K': 1024, '2K': 1440, '4K': 2160, '480p': 480, '720p': 720, '1080p': 1080 } as const
+
+export const formatOf = (format: 'png' | 'jpg' | 'jpeg'): 'png' | 'jpeg' => (format === 'png' ? 'png' : 'jpeg')
+export const ratioOf = (ratio: string): string | null => (ratio === 'auto' || ratio === 'adaptive' ? null : ratio)
+
+/** A row of the table: a schema and what is rendered of it. */
+export function model<Schema extends z.ZodType>(
+  family: ModelEntry['family'],
+  credits: number,
+  { schema, render }: { schema: Schema; render: (input: z.output<Schema>) => RenderRequest }
+): ModelEntry {
+  return {
+    family,
+    credits,
+    parse(input) {
+      const parsed = schema.safeParse(input)
+      if (parsed.success) return { ok: true, render: render(parsed.data) }
+      const reasons = parsed.error.issues.map((issue) =>
+        [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
+      )
+      return { ok: false, reason: reasons.join('; ') }
+    }
+  }
+}

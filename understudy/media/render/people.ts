@@ -1,0 +1,63 @@
+import { lookFrom, type Look } from './look.ts'
+
+const personNoun =
+  'wom[ae]n|m[ae]n|girl|boy|guy|lady|person|people|mother|mom|mum|father|dad|grandmother|grandma|grandfather|grandpa|host|guest|presenter|speaker|creator|founder|doctor|nurse|chef|barista|athlete|runner|teacher|student|teen\\w*|influencer|customer|actor|actress|couple|friend|coach|trainer|scientist|entrepreneur|ceo|farmer|worker|engineer|designer|artist|musician|businesswoman|businessman|child|kid|model|interviewer|whistleblower|employee|expert|nutritionist|dermatologist|character|gentleman|parent|twin'
+
+/** One look for each person described or named, the one who speaks first. */
+export function readPeople(prompt: string): Look[] {
+  const found = new Map<string, Look>()
+  const add = (words: string, name: string | null) => {
+    const look = lookFrom({ words, name })
+    const key =
+      name?.toLowerCase() ?? `${look.feminine}${look.hairStyle}${look.hairColour}${look.garment}${look.garmentColour}`
+    if (!found.has(key)) found.set(key, look)
+  }
+  const speaker = /\b(?:speaker|host|on camera)\s*[:=]\s*"?([A-Z][\w'-]+(?: [A-Z][\w'-]+)?)/.exec(prompt)?.[1] ?? null
+
+  const person = new RegExp(`\\b(${personNoun})\\b`, 'i')
+  const pair = new RegExp(
+    `^(.*\\b(?:${personNoun})\\b.*?),? and ((?:an?|another|his|her|their) .*\\b(?:${personNoun})\\b.*)$`,
+    'i'
+  )
+  for (const sentence of prompt.split(/[.\n;!?]+/)) {
+    const paired = pair.exec(sentence)
+    for (const clause of paired ? [paired[1] ?? '', paired[2] ?? ''] : [sentence]) {
+      const name = nameIn(clause)
+      if (person.test(clause) || name) add(clause, name)
+    }
+    if (paired && found.size === 2 && [...found.values()].every((look) => !look.name)) return [...found.values()]
+  }
+  if (found.size === 0 && speaker) add(speaker, speaker)
+  const people = merge([...found.values()])
+  const [only] = people
+  if (
+    only &&
+    people.length === 1 &&
+    /\btwo[- ](shot|hosts|people|friends|women|men|speakers)|both hosts\b/i.test(prompt)
+  )
+    people.push(lookFrom({ words: `the other one beside ${only.name ?? only.hairColour}`, name: null }))
+  const first = speaker
+    ? people.findIndex((look) => look.name && speaker.toLowerCase().includes(look.name.toLowerCase()))
+    : 0
+  return first > 0 ? [...people.slice(first, first + 1), ...people.slice(0, first), ...people.slice(first + 1)] : people
+}
+
+function nameIn(clause: string): string | null {
+  const described = /\b([A-Z][a-z]{2,})(?:\s*\([^)]*\))?\s*(?:,|:|—|-{1,2}|–)\s*(?:an?|the|in)\b/.exec(clause)?.[1]
+  const called = /\b(?:named|called)\s+([A-Z][a-z]+)/.exec(clause)?.[1]
+  const acting =
+    /\b([A-Z][a-z]{2,})\s+(?:says|speaks|talks|looks|holds|smiles|leans|turns|sips|laughs|explains|points|asks|answers|nods)\b/.exec(
+      clause
+    )?.[1]
+  return [described, called, acting].find((name) => name !== undefined && !stopNames.test(name)) ?? null
+}
+
+const stopNames =
+  /^(The|And|Medium|She|He|They|Her|His|This|That|Camera|Medium|Close|Wide|Shot|Scene|Style|Setting|Lighting|Sound|Element|Elements|Props?|Product|Action|Who|Then|With|Warm|Soft|Speaker|Frame|Character|Kitchen|Studio|Podcast|Location|Wardrobe|Background|One|Two|Both)$/
+
+/** Anonymous mentions ("the woman smiles") are the people already described. */
+function merge(people: Look[]): Look[] {
+  const named = people.filter((look) => look.name)
+  if (named.length > 0) return named
+  return people.slice(0, 1)
+}
