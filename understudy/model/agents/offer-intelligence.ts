@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { AgentWriter } from './agent-writer.ts'
+
+const inputSchema = z.looseObject({
+  url: z.string().nullish().catch(null),
+  text: z.string().catch(''),
+  title: z.string().nullish().catch(null),
+  pageFacts: z.record(z.string(), z.unknown()).nullish().catch(null)
+})
+
+interface Passage {
+  text: string
+  section: string
+}
+
+const isPrice = /(?:[$€£]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:USD|EUR|GBP|€|dollars|euros|pounds)\b)/i
+const isAudience = /\b(?:for (?:people|anyone|those|everyone|busy|parents|women|men|runners|teams|beginners|sensitive)|made for|designed for|perfect for|ideal for)\b/i
+const isProblem = /\b(?:tired of|no more|without the|never again|struggl\w*|problem|stop (?:the|wasting|losing)|hate|frustrat\w*|bitter|messy|pain)\b/i
+const isProof = /\b(?:reviews?|rated|stars?|customers|guarantee\w*|tested|certified|as seen in|award|verified|refund|returns?)\b|[★⭐]/i
+const isObjection = /\?$|\b(?:faq|how long|is it|does it|can i|what if|shipping|return policy)\b/i
+const isCompetitor = /\b(?:unlike|compared (?:to|with)|versus|vs\.?|other brands|alternatives?|competitors?)\b/i
+const isRisky = /\b(?:clinically|scientifically|proven|guaranteed?|cures?|treats?|heals?|best[- ]selling|number one|#1|the best|\d+\s?%|\d+x|\d+ times|doctors?|experts?|world['’]s)\b/i
+const isMechanism = /\b(?:made with|made from|works by|because|thanks to|using|contains|steeped|brewed|ingredients|technology|patented|process|how it works)\b/i
+
+/** `offer-intelligence`: what stands on the page, each with the passage it was read from. */
+export const writeOfferIntelligence: AgentWriter = ({ input, reasons }) => {
+  const page = inputSchema.parse(input)
+  const passages = readPassages(page.text)
+  const find = (sign: RegExp, limit: number) => passages.filter((passage) => sign.test(passage.text)).slice(0, limit).map((passage) => toFact(passage, reasons))
+  const heading = passages.find((passage) => passage.section === 'first heading') ?? passages[0]
+  const name = nameOf(page.title, heading?.text)
+  const promise = passages.find((passage) => passage !== heading && passage.text.split(' ').length >= 3 && !isPrice.test(passage.text) && !isObjection.test(passage.text))
+  return {
+    product: toFact(heading ?? { text: page.title ?? name, section: 'title' }, reasons),
+    name,
+    promise: promise ? toFact(promise, reasons) : null,
+    price: find(isPrice, 1)[0] ?? null,
+    audience: find(isAudience, 5),
+    problems: find(isProblem, 6),
+    mechanism: find(isMechanism, 1)[0] ?? null,
+    proof: find(isProof, 8),
+    objections: find(isObjection, 6),
+    competitors: find(isCompetitor, 5),
+    claimsNeedingEvidence: find(isRisky, 8)
+  }
+}
+
+/** Lines and sentences of a page in Markdown or text, with the heading they stand under. */
+function readPassages(text: string): Passage[] {
+  const passages: Passage[] = []
+  let section = 'page text'
+  for (const line of text.split('\n').slice(0, 2_000)) {
+    const heading = /^\s*#{1,6}\s+(.+)$/.exec(line)?.[1]
+    const plain = (heading ?? line).replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/^\s*(?:[-*>]|\d+\.)\s+/, '').replace(/[*_`|]+/g, ' ').replace(/\s+/g, ' ').trim()
+    if (plain === '') continue
+    if (heading) {
+      section = passages.some((passage) => passage.section === 'first heading') ? `section “${plain.slice(0, 100)}”` : 'first heading'
+      passages.push({ text: plain.slice(0, 400), section: section === 'first heading' ? section : 'heading' })
+      continue
+    }
+    for (const sentence of plain.split(/(?<=[.!?])\s+(?=[\p{Lu}\d“"])/u)) {
+      if (sentence.length >= 3) passages.push({ text: sentence.slice(0, 400).trim(), section })
+    }
+  }
+  return passages
+}
+
+/** A passage that was refused as evidence is reported without it. */
+function toFact({ text, section }: Passage, reasons: readonly string[]) {
+  const isRefused = reasons.some((reason) => reason.includes('evidence-not-on-page') && reason.includes(text))
+  return { text, where: section.slice(0, 200), evidence: isRefused ? '' : text }
+}
+
+function nameOf(title: string | null | undefined, heading: string | undefined): string {
+  const fromTitle = title?.split(/\s[|–—·-]\s/)[0]?.trim()
+  return (fromTitle || heading?.split(/[.:,]/)[0]?.trim() || 'The offer').slice(0, 120)
+}

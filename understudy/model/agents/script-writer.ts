@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { readBrief } from '../writer/brief.ts'
+import { writeChibi } from '../writer/write-chibi.ts'
+import { writeScript, type ScriptTask, type WrittenScript } from '../writer/write-script.ts'
+import { repairScript } from './repair-script.ts'
+import type { AgentWriter } from './agent-writer.ts'
+
+const castSchema = z.array(z.looseObject({ name: z.string(), description: z.string(), role: z.string().optional() })).catch([])
+
+/** Read as tolerantly as a model would: anything may be missing. */
+const inputSchema = z.looseObject({
+  idea: z.string().catch('the thing on the table'),
+  formatSlug: z.string().catch('talking-head'),
+  sceneCount: z.number().int().min(1).max(60).optional().catch(undefined),
+  totalSeconds: z.number().positive().optional().catch(undefined),
+  offer: z.record(z.string(), z.unknown()).nullish().catch(null),
+  quotes: z.array(z.looseObject({ id: z.string(), text: z.string() })).catch([]),
+  cast: castSchema,
+  instructions: z.string().optional().catch(undefined),
+  previousScript: z.looseObject({ scenes: z.array(z.record(z.string(), z.unknown())), cast: castSchema }).optional().catch(undefined),
+  format: z.looseObject({ suggestedVideoType: z.string().optional(), archetype: z.string().optional(), typicalScenes: z.number().optional() }).catch({}),
+  archetype: z
+    .looseObject({ slug: z.string().optional(), sceneShape: z.string().catch('spoken'), beats: z.array(z.looseObject({ share: z.number() })).catch([]) })
+    .catch({ sceneShape: 'spoken', beats: [] })
+})
+
+/** `ugc-script-writer` */
+export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
+  const read = inputSchema.parse(input)
+  const { format, archetype, instructions, previousScript } = read
+  const cast = read.cast.length > 0 ? read.cast : (previousScript?.cast ?? [])
+  const task: ScriptTask = {
+    brief: readBrief({ idea: read.idea, seed: `${read.idea}${instructions ?? ''}`, offer: read.offer, quotes: read.quotes }),
+    formatSlug: read.formatSlug,
+    archetypeSlug: archetype.slug ?? format.archetype ?? 'talking-head',
+    sceneShape: archetype.sceneShape,
+    hasPresenter: format.suggestedVideoType !== 'generic',
+    shares: archetype.beats.map((beat) => beat.share),
+    sceneCount: Math.max(archetype.sceneShape === 'two-hander' ? 2 : 1, read.sceneCount ?? format.typicalScenes ?? 5),
+    totalSeconds: read.totalSeconds ?? 30,
+    givenCast: cast.map(({ name, description, role }) => ({ name, description, role: role ?? 'on screen' }))
+  }
+  const written = archetype.sceneShape === 'silent-reaction' ? writeChibi(task) : writeScript(task)
+  const revised = instructions && previousScript ? keepUntouched(written, previousScript.scenes, instructions) : written
+  return { ...repairScript(revised, reasons) }
+}
+
+/** "Change scene 2": the other scenes stay word for word. */
+function keepUntouched(written: WrittenScript, previous: Record<string, unknown>[], instructions: string): WrittenScript {
+  const named = [...instructions.matchAll(/\b(?:scene|turn|shot|moment)s?\s+(\d+)(?:\s*(?:and|,|&)\s*(\d+))?/gi)].flatMap((match) => [match[1], match[2]]).filter(Boolean).map(Number)
+  if (named.length === 0 || previous.length !== written.scenes.length) return written
+  return {
+    ...written,
+    scenes: written.scenes.map((scene, index) => (named.includes(index + 1) ? scene : ({ ...scene, ...previous[index] } as typeof scene)))
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { AgentWriter } from './agent-writer.ts'
+
+const beatSchema = z.looseObject({ realAction: z.string(), chibiAction: z.string(), sfx: z.string(), durationSeconds: z.number() })
+
+const inputSchema = z.looseObject({
+  prompt: z.string().catch('A person in an ordinary room.'),
+  motion: z.string().catch(''),
+  speaker: z.string().optional().catch(undefined),
+  spokenScript: z.string().catch(''),
+  shotSize: z.string().optional().catch(undefined),
+  cameraMove: z.string().optional().catch(undefined),
+  soundEffects: z.array(z.string()).catch([]),
+  elements: z.array(z.looseObject({ kind: z.string().catch('prop'), name: z.string(), description: z.string() })).catch([]),
+  beats: z.array(beatSchema).catch([]),
+  durationSeconds: z.number().positive().catch(8),
+  aspectRatio: z.string().catch('9:16'),
+  videoType: z.looseObject({ slug: z.string() }).catch({ slug: 'talking-head' }),
+  maximumPromptCharacters: z.number().int().positive().catch(8_000)
+})
+
+type Input = z.infer<typeof inputSchema>
+
+/** `talking-head-video-prompt-engine`: the frame, the delivery, the line word for word, body, camera, sound, limits. */
+export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
+  const read = inputSchema.parse(input)
+  const essential = [frameSentence(read), lineSentence(read), 'No music.', 'One continuous take, no cut, nobody else speaks, no captions, no text on screen.']
+  const full = [
+    frameSentence(read),
+    ...read.elements.map((element) => `${element.name}: ${element.description.replace(/\.$/, '')}.`),
+    deliverySentence(read.spokenScript),
+    lineSentence(read),
+    bodySentence(read),
+    cameraSentence(read.cameraMove),
+    soundSentence(read),
+    'No music.',
+    'One continuous take, no cut, nobody else speaks, no captions, no text on screen; face, clothes and room stay as in the first frame.'
+  ]
+  return { prompt: firstThatFits([full.join(' '), full.filter((part) => !read.elements.some((one) => part.startsWith(one.name))).join(' '), essential.join(' ')], read) }
+}
+
+function frameSentence({ shotSize, videoType, aspectRatio }: Input): string {
+  const size = (shotSize ?? 'medium-close-up').replaceAll('-', ' ')
+  const facing = videoType.slug === 'podcast' ? 'turned to the microphone and looking just past the lens' : 'facing the lens'
+  return `A ${size} of one person ${facing}, in a ${aspectRatio} frame, setting and light exactly as in the first frame.`
+}
+
+function deliverySentence(line: string): string {
+  if (line === '') return 'Nobody speaks: one slow breath, a look, and the mouth stays closed.'
+  const words = line.match(/\p{L}{4,}/gu) ?? []
+  const stressed = words.at(-1) ?? 'it'
+  if (line.includes('?')) return `The delivery is teasing and quick, as to one friend, with the stress on “${stressed}” and a small lift at the question.`
+  if (words.length < 6) return `The delivery is dry and short, almost thrown away, with the stress on “${stressed}”.`
+  return `The delivery is confiding, as to one friend, at an easy pace; the voice drops in the last sentence and the stress falls on “${stressed}”.`
+}
+
+function lineSentence({ spokenScript, speaker }: Input): string {
+  if (spokenScript === '') return 'The mouth stays closed throughout.'
+  return `${speaker ?? 'The person'} says: "${spokenScript}" It is spoken once, and the mouth closes at its end.`
+}
+
+function bodySentence({ motion }: Input): string {
+  const gesture = motion === '' ? 'one small nod before the first word' : `before the first word, ${lowerFirst(motion.split(';')[0]?.replace(/\.$/, '') ?? motion)}`
+  return `Lips match the words; a breath before the start, natural blinks, weight shifting a little; ${gesture}.`
+}
+
+function cameraSentence(move = 'static'): string {
+  return move === 'static' || move === 'handheld'
+    ? `The camera is ${move === 'static' ? 'still' : 'held in a hand, with the slight drift of a phone'}.`
+    : `The camera makes one small ${move.replaceAll('-', ' ')}.`
+}
+
+function soundSentence({ soundEffects }: Input): string {
+  const effects = soundEffects.length === 0 ? '' : `, ${soundEffects.join(', ')}`
+  return `Sound: the voice, close and natural to the room${effects}, quiet room tone.`
+}
+
+/** `chibi-video-prompt-engine`: all sections, timed blocks over the whole clip, the hard rules always. */
+export const writeChibiPrompt: AgentWriter = ({ input }) => {
+  const read = inputSchema.parse(input)
+  const rules = [
+    '[HARD RULES]',
+    '- Nobody speaks: no dialogue, no voice-over, no lip movement that looks like talking, no captions.',
+    '- The sticker stays a flat 2D drawing from first to last frame: never 3D, never a doll, never shaded like the room.',
+    '- The live action stays photoreal: nobody in it turns into a drawing.',
+    '- The reference photo gives the likeness only: it is not the first frame and does not appear.',
+    '- Exactly one sticker, always fully inside the frame, always in the same size and outline.',
+    '- Sound effects only, no music.'
+  ].join('\n')
+  const style =
+    '[STYLE]\nTwo layers. The live action: real camera, real light, real physics, the look of a phone held at eye level. ' +
+    'On top of it a flat 2D hand-drawn chibi sticker, three heads tall, thick uneven ink outline, white die-cut border, flat fills, one flat shadow tone; ' +
+    'it casts no shadow and takes no light from the scene. It sits in the lower right corner, a quarter of the height, clear of the action, and moves in snappy poses on twos.'
+  const character =
+    '[CHARACTER]\nThe sticker is the person of the reference photo: the same hair shape and colour, brows, glasses or beard if there are any, skin tone and one garment, kept the same throughout. ' +
+    'Its faces go from suspicious to horrified to delighted to smug.'
+  const scene = (isShort: boolean) =>
+    `[SCENE]\n${isShort ? `${quiet(read.prompt).slice(0, 300)}` : quiet(read.prompt)}${isShort ? '' : read.elements.map((one) => ` ${one.name}: ${one.description}.`).join('')} Framed ${read.aspectRatio}.`
+  const versions = [false, true].map((isShort) => [style, scene(isShort), character, ...timedBlocks(read, isShort), rules].join('\n\n'))
+  return { prompt: firstThatFits(versions, read) }
+}
+
+function timedBlocks(read: Input, isShort: boolean): string[] {
+  const beats = read.beats.length > 0 ? read.beats : ownBeats(read)
+  const sum = beats.reduce((total, beat) => total + beat.durationSeconds, 0)
+  let start = 0
+  let elapsed = 0
+  return beats.map((beat, index) => {
+    elapsed += beat.durationSeconds
+    const end = index === beats.length - 1 ? read.durationSeconds : Math.round((elapsed / sum) * read.durationSeconds * 10) / 10
+    const heading = `[SHOT ${index + 1} | ${start}-${end}s]`
+    start = end
+    const sticker = isShort ? quiet(beat.chibiAction) : `${quiet(beat.chibiAction)}; it winds up, holds the extreme pose, and settles, with sweat drops and speed lines in the same flat ink`
+    return `${heading}\nReal: ${quiet(beat.realAction)}.\nSticker: ${sticker}.\nSound: ${quiet(beat.sfx)}.`
+  })
+}
+
+function ownBeats({ prompt, motion, durationSeconds }: Input): z.infer<typeof beatSchema>[] {
+  const share = durationSeconds / 3
+  return [
+    { realAction: quiet(prompt.split(/[.!?]/)[0] ?? prompt), chibiAction: 'notices first, eyes widening, one brow up', sfx: 'a tiny squeak', durationSeconds: share },
+    { realAction: quiet(motion || 'The same action goes a little wrong'), chibiAction: 'stretches tall with a dropped jaw, both hands in the hair', sfx: 'a rising slide whistle', durationSeconds: share },
+    { realAction: 'It ends better than it began', chibiAction: 'sinks down with a small private smile', sfx: 'a soft pop', durationSeconds: share }
+  ]
+}
+
+/** The craft's rule: outside the hard rules nothing is said or asked by anybody. */
+function quiet(text: string): string {
+  return text.trim().replace(/[.]+$/, '').replace(/\b(says|shouts|whispers|asks)\b/gi, 'reacts').replace(/voice-?over/gi, 'sound')
+}
+
+function firstThatFits(versions: string[], { maximumPromptCharacters }: Input): string {
+  return versions.find((version) => version.length <= maximumPromptCharacters) ?? versions.at(-1) ?? ''
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { GatewayRequest } from '../protocol/request.ts'
+
+/** Which requests a fault strikes; all when nothing is said. */
+const matchSchema = z.object({
+  /** Name of a tool among those offered. */
+  tool: z.string().optional(),
+  stream: z.boolean().optional(),
+  /** Words anywhere in the request. */
+  text: z.string().optional()
+})
+
+const kinds = {
+  'rate-limited': z.object({ retryAfterSeconds: z.number().nonnegative().default(1) }),
+  overloaded: z.object({}),
+  'server-error': z.object({ status: z.number().int().min(500).max(599).default(500) }),
+  /** Says nothing until the caller leaves or the server stops. */
+  hang: z.object({}),
+  /** The connection is reset before a byte is answered. */
+  reset: z.object({}),
+  'slow-first-byte': z.object({ milliseconds: z.number().nonnegative().default(1_000) }),
+  /** The connection breaks after some events; `midEvent` breaks inside the next one. JSON answers break in their middle. */
+  'break-off': z.object({ afterEvents: z.number().int().nonnegative().default(4), midEvent: z.boolean().default(false) }),
+  /** A streamed `error` event in place of the rest. */
+  'error-event': z.object({ afterEvents: z.number().int().nonnegative().default(4) }),
+  'malformed-json': z.object({}),
+  /** The forced tool is not called: prose instead. */
+  'no-tool-call': z.object({}),
+  /** The tool's answer misses a required field and carries a wrong type. */
+  'schema-violation': z.object({}),
+  /** The tool's answer passes its schema and breaks a rule of the craft. */
+  'discipline-violation': z.object({})
+} as const
+
+const common = { count: z.number().int().positive().default(1), match: matchSchema.default({}) }
+
+export const faultSchema = z.discriminatedUnion('kind', [
+  kinds['rate-limited'].extend({ kind: z.literal('rate-limited'), ...common }),
+  kinds.overloaded.extend({ kind: z.literal('overloaded'), ...common }),
+  kinds['server-error'].extend({ kind: z.literal('server-error'), ...common }),
+  kinds.hang.extend({ kind: z.literal('hang'), ...common }),
+  kinds.reset.extend({ kind: z.literal('reset'), ...common }),
+  kinds['slow-first-byte'].extend({ kind: z.literal('slow-first-byte'), ...common }),
+  kinds['break-off'].extend({ kind: z.literal('break-off'), ...common }),
+  kinds['error-event'].extend({ kind: z.literal('error-event'), ...common }),
+  kinds['malformed-json'].extend({ kind: z.literal('malformed-json'), ...common }),
+  kinds['no-tool-call'].extend({ kind: z.literal('no-tool-call'), ...common }),
+  kinds['schema-violation'].extend({ kind: z.literal('schema-violation'), ...common }),
+  kinds['discipline-violation'].extend({ kind: z.literal('discipline-violation'), ...common })
+])
+
+export type Fault = z.infer<typeof faultSchema>
+export type FaultInput = z.input<typeof faultSchema>
+
+/** Faults wait in order; each request takes the first one that matches it. */
+export function createFaults() {
+  let waiting: Fault[] = []
+  return {
+    add(fault: Fault): void {
+      waiting.push({ ...fault })
+    },
+    take(request: GatewayRequest): Fault | null {
+      const fault = waiting.find((one) => matches(one, request))
+      if (!fault) return null
+      fault.count -= 1
+      waiting = waiting.filter((one) => one.count > 0)
+      return fault
+    },
+    list: (): readonly Fault[] => waiting,
+    clear(): void {
+      waiting = []
+    }
+  }
+}
+
+export type Faults = ReturnType<typeof createFaults>
+
+function matches({ match }: Fault, request: GatewayRequest): boolean {
+  if (match.stream !== undefined && match.stream !== (request.stream ?? false)) return false
+  if (match.tool !== undefined && !(request.tools ?? []).some((tool) => tool.name === match.tool)) return false
+  return match.text === undefined || JSON.stringify(request).includes(match.text)
+}

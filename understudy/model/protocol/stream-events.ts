@@ -1,0 +1,60 @@
+import { messageBody, type SentBlock, type SentMessage } from './message.ts'
+
+/** Lengths of successive pieces: uneven, as tokens are, and the same for every run. */
+const pieceLengths = [3, 9, 5, 14, 7, 22, 4, 11, 18, 6]
+
+/** The events of one answer, in the provider's order, each as the text that goes on the wire. */
+export function* streamEvents(message: SentMessage): Generator<string> {
+  yield event('message_start', {
+    message: {
+      ...messageBody(message),
+      content: [],
+      stop_reason: null,
+      stop_sequence: null,
+      usage: { ...message.inputUsage, output_tokens: 1, service_tier: 'standard' }
+    }
+  })
+  let pinged = false
+  for (const [index, block] of message.blocks.entries()) {
+    yield event('content_block_start', { index, content_block: emptyBlock(block) })
+    if (!pinged) yield event('ping', {})
+    pinged = true
+    yield* deltas(block, index)
+    yield event('content_block_stop', { index })
+  }
+  yield event('message_delta', {
+    delta: { stop_reason: message.stopReason, stop_sequence: message.stopSequence },
+    usage: { ...message.inputUsage, output_tokens: message.outputTokens }
+  })
+  yield event('message_stop', {})
+}
+
+export function event(type: string, fields: Record<string, unknown>): string {
+  return `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`
+}
+
+function emptyBlock(block: SentBlock): Record<string, unknown> {
+  return block.type === 'text' ? { type: 'text', text: '' } : { type: 'tool_use', id: block.id, name: block.name, input: {} }
+}
+
+function* deltas(block: SentBlock, index: number): Generator<string> {
+  if (block.type === 'text') {
+    for (const text of pieces(block.text)) yield event('content_block_delta', { index, delta: { type: 'text_delta', text } })
+    return
+  }
+  yield event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: '' } })
+  for (const json of pieces(block.json, 3)) {
+    yield event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: json } })
+  }
+}
+
+/** Never cuts between the two halves of a surrogate pair. */
+function* pieces(text: string, scale = 1): Generator<string> {
+  let offset = 0
+  for (let count = 0; offset < text.length; count += 1) {
+    let end = offset + (pieceLengths[count % pieceLengths.length] ?? 8) * scale
+    if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1
+    yield text.slice(offset, end)
+    offset = end
+  }
+}

@@ -1,0 +1,22 @@
+import { AI_GATEWAY_BYOK_ALIAS, AI_GATEWAY_BYOK_HEADER } from '@callsheet/lib/registry.ts'
+import { messagesResponseSchema, type MessagesRequest, type MessagesResponse } from '@callsheet/lib/wire/agents-run.ts'
+
+export const gatewayHeaders = {
+  'content-type': 'application/json',
+  'anthropic-version': '2023-06-01',
+  [AI_GATEWAY_BYOK_HEADER]: AI_GATEWAY_BYOK_ALIAS
+}
+
+/** A `callModel` for agents that goes straight to the gateway, without the agents service between. */
+export function callDirectly(url: string): (request: MessagesRequest) => Promise<MessagesResponse> {
+  return async (request) => {
+    const response = await fetch(`${url}/v1/messages`, {
+      method: 'POST',
+      headers: gatewayHeaders,
+      body: JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 8_000, ...request })
+    })
+    const body: unknown = await response.json()
+    if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`)
+    return messagesResponseSchema.parse(body)
+  }
+}
