@@ -1,5 +1,5 @@
 import type { Section } from '@callsheet/lib/wire/page-structure.ts'
-import { type AnyNode, type Document, isTag, isText } from 'domhandler'
+import { type AnyNode, type Document, type Element, isTag, isText } from 'domhandler'
 import { first } from '../scrapers/page/html.ts'
 import { collapse, textOf } from '../scrapers/page/text.ts'
 import { callPurpose } from './page-structure-calls-to-action.ts'
@@ -20,7 +20,9 @@ const landmarks: Record<string, Section['role']> = {
   contentinfo: 'footer'
 }
 
-/** The page cut at its headings of the first three levels: what a reader would call its parts. */
+const pageOnly = new Set<Section['role']>(['header', 'footer'])
+
+/** The page cut at its landmarks and its headings of the first three levels: what a reader would call its parts. */
 export function sectionsOf(root: Document): Section[] {
   const sections: Section[] = []
   let words: string[] = []
@@ -30,40 +32,50 @@ export function sectionsOf(root: Document): Section[] {
     if (current.heading !== null || current.text !== '' || current.images > 0) sections.push(current)
     words = []
   }
-  const visit = (node: AnyNode, role: Section['role']): void => {
+  const begin = (role: Section['role']): void => {
+    finish()
+    current = emptySection(role)
+  }
+  const visit = (node: AnyNode, role: Section['role'], content: boolean): void => {
     if (sections.length >= maximumSections) return
     if (isText(node)) {
       words.push(node.data)
       return
     }
     if (!('children' in node)) return
-    let inside = role
-    if (isTag(node)) {
-      if (invisible.has(node.name)) return
-      inside = landmarks[node.attribs.role ?? ''] ?? landmarks[node.name] ?? role
-      if (/^h[1-3]$/.test(node.name)) {
-        const text = textOf(node)
-        if (text !== null) {
-          finish()
-          current = emptySection(inside)
-          current.heading = { level: Number(node.name.slice(1)), text: text.slice(0, 500) }
-        }
-        return
-      }
-      if (inside !== current.role && words.length === 0 && current.heading === null) current.role = inside
-      if (node.name === 'img') current.images += 1
-      if (node.name === 'button' || node.name === 'a') {
-        const text = textOf(node)
-        const calls = text !== null && callPurpose(text) !== undefined && !current.callsToAction.includes(text)
-        if (calls && current.callsToAction.length < 10) current.callsToAction.push(text)
-      }
-      words.push(' ')
+    if (!isTag(node)) {
+      for (const child of node.children) visit(child, role, content)
+      return
     }
-    for (const child of node.children) visit(child, inside)
+    if (invisible.has(node.name)) return
+    if (/^h[1-3]$/.test(node.name)) {
+      const text = textOf(node)
+      if (text === null) return
+      begin(role)
+      current.heading = { level: Number(node.name.slice(1)), text: text.slice(0, 500) }
+      return
+    }
+    note(node, current)
+    words.push(' ')
+    const landmark = landmarks[node.attribs.role ?? ''] ?? landmarks[node.name]
+    // A header or footer within an article is a part of it; only those of the page stand apart.
+    const apart = landmark !== undefined && landmark !== role && !(content && pageOnly.has(landmark))
+    if (apart) begin(landmark)
+    const inside = content || landmark === 'main' || node.name === 'article'
+    for (const child of node.children) visit(child, apart ? landmark : role, inside)
+    if (apart) begin(role)
   }
-  visit(first('body', root) ?? root, 'main')
+  visit(first('body', root) ?? root, 'main', false)
   finish()
   return sections
+}
+
+function note(element: Element, section: Section): void {
+  if (element.name === 'img') section.images += 1
+  if (element.name !== 'button' && element.name !== 'a') return
+  const text = textOf(element)
+  const calls = text !== null && callPurpose(text) !== undefined && !section.callsToAction.includes(text)
+  if (calls && section.callsToAction.length < 10) section.callsToAction.push(text)
 }
 
 function emptySection(role: Section['role']): Section {

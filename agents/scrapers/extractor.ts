@@ -89,6 +89,15 @@ export function siblingUrl(pageUrl: string, after: RegExp, path: string): string
   return `${url.origin}${mount}${path}`
 }
 
+/**
+ * The address if it stays on the host of the base, else null. Pages say where they go on; a hostile one
+ * must not send the service anywhere else.
+ */
+export function onSameHost(href: string | null, base: string): string | null {
+  const url = href === null ? null : URL.parse(href, base)
+  return url !== null && url.host === URL.parse(base)?.host && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
 /** The host matches or lies below one of these registered names. */
 export function hostIs(url: string, ...names: string[]): boolean {
   const host = URL.parse(url)?.hostname.toLowerCase() ?? ''

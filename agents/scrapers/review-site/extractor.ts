@@ -1,4 +1,4 @@
-import { address, type Extractor, extractWith, get, hostIs, type Page, type Reading } from '../extractor.ts'
+import { address, type Extractor, extractWith, get, hostIs, onSameHost, type Page, type Reading } from '../extractor.ts'
 import { parseHtml } from '../page/html.ts'
 import { readBusinessData } from './business-data.ts'
 import { readBusinessList } from './business-list.ts'
@@ -17,11 +17,12 @@ export const reviewSite: Extractor = {
     return target.kind === 'query' ? [get(address(origin, '/search', { query: target.query }), 'business-list')] : []
   },
   extract: extractWith('review-site', read),
-  followUps({ facts }, { origin, breadth }) {
+  followUps({ url, facts }, { origin, breadth }) {
     if (facts.pageKind === 'business-list') {
       return facts.businesses.slice(0, breadth).map((one) => businessRequest(origin, one.identifyingName))
     }
-    return facts.pageKind === 'business' && facts.nextPageUrl !== null ? [get(facts.nextPageUrl, 'business')] : []
+    const next = facts.pageKind === 'business' ? onSameHost(facts.nextPageUrl, url) : null
+    return next === null ? [] : [get(next, 'business')]
   }
 }
 

@@ -5,6 +5,7 @@ import {
   get,
   hostIs,
   looksLikeJson,
+  onSameHost,
   type Page,
   type PlannedRequest,
   type Reading
@@ -47,10 +48,13 @@ export const videoPlatform: Extractor = {
       })
     }
     const track = facts.captionTracks.find((one) => one.languageCode.startsWith('en')) ?? facts.captionTracks[0]
-    const trackUrl = track?.url === null || track === undefined ? null : URL.parse(track.url, `${origin}/`)
-    if (trackUrl !== null) {
-      trackUrl.searchParams.set('fmt', 'json3')
-      followUps.push(get(trackUrl.href, 'video-transcript', consented))
+    const trackUrl = onSameHost(track?.url ?? null, `${origin}/`)
+    // Captions marked so are handed out only to a real player; the transcript panel still answers.
+    const playerOnly = trackUrl !== null && URL.parse(trackUrl)?.searchParams.get('exp') === 'xpe'
+    if (trackUrl !== null && !(playerOnly && facts.transcriptToken !== null)) {
+      const url = new URL(trackUrl)
+      url.searchParams.set('fmt', 'json3')
+      followUps.push(get(url.href, 'video-transcript', consented))
     } else if (facts.transcriptToken !== null) {
       const url = address(origin, '/youtubei/v1/get_transcript', { v: facts.videoId, prettyPrint: 'false' })
       followUps.push({ ...apiRequest(url, { params: facts.transcriptToken }, country), expects: 'video-transcript' })
