@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { build, type Rolldown } from 'vite'
+import { studioDirectory } from './studio-files.ts'
+
+const sourceDirectory = join(import.meta.dirname, '../web')
+const lockFile = join(import.meta.dirname, '../../package-lock.json')
+const stampFile = join(studioDirectory, '.stamp')
+
+/** JavaScript that the first page needs before it works, compressed. */
+export const maximumFirstPageBytes = 250_000
+
+export interface BuiltStudio {
+  /** False where the last build is still right. */
+  isNew: boolean
+  sizes: { file: string; gzipBytes: number; isFirstPage: boolean }[]
+}
+
+/**
+ * Builds the studio into `app/web/dist`, unless its sources and the lock file are those of the last build.
+ * Throws when the JavaScript of the first page is over its limit.
+ */
+export async function buildStudio({ force = false } = {}): Promise<BuiltStudio> {
+  const stamp = await hashSources()
+  if (!force && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return { isNew: false, sizes: [] }
+  const result = await build({
+    root: sourceDirectory,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir: studioDirectory,
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      // Everything is ours and served by us: no data: fonts or scripts, so that the page's policy stays tight.
+      assetsInlineLimit: 0
+    }
+  })
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) => ('output' in part ? part.output : []))
+  const sizes = measure(outputs)
+  const firstPageBytes = sizes.reduce((sum, { isFirstPage, gzipBytes }) => sum + (isFirstPage ? gzipBytes : 0), 0)
+  if (firstPageBytes > maximumFirstPageBytes) {
+    throw new Error(`The first page needs ${firstPageBytes} bytes of JavaScript; ${maximumFirstPageBytes} are allowed.`)
+  }
+  await compress()
+  await writeFile(stampFile, stamp)
+  return { isNew: true, sizes }
+}
+
+/** The entry and what it imports at once, and the page that `/` shows. */
+function measure(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): BuiltStudio['sizes'] {
+  const chunks = outputs.filter((output) => output.type === 'chunk')
+  const first = new Set<string>()
+  const add = (fileName: string) => {
+    const chunk = chunks.find((candidate) => candidate.fileName === fileName)
+    if (!chunk || first.has(fileName)) return
+    first.add(fileName)
+    for (const imported of chunk.imports) add(imported)
+  }
+  for (const chunk of chunks) if (chunk.isEntry || chunk.facadeModuleId?.endsWith('/pages/ads.tsx')) add(chunk.fileName)
+  return chunks
+    .map(({ fileName, code }) => ({ file: basename(fileName), gzipBytes: gzipSync(code).byteLength, isFirstPage: first.has(fileName) }))
+    .toSorted((a, b) => b.gzipBytes - a.gzipBytes)
+}
+
+const textFiles = /\.(js|css|html|svg)$/
+
+async function compress(): Promise<void> {
+  const entries = await readdir(studioDirectory, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile() && textFiles.test(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  for (const path of paths) {
+    const bytes = await readFile(path)
+    await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  const entries = await readdir(sourceDirectory, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const sources = paths.filter((path) => !path.startsWith(studioDirectory) && !path.includes('.test.')).toSorted()
+  for (const path of [...sources, lockFile, import.meta.filename]) hash.update(path).update(await readFile(path))
+  return hash.digest('hex')
+}
+
+if (import.meta.main) {
+  const { isNew, sizes } = await buildStudio({ force: process.argv.includes('--force') })
+  if (!isNew) console.log('The studio is built already.')
+  for (const { file, gzipBytes, isFirstPage } of sizes) {
+    console.log(`${(gzipBytes / 1000).toFixed(1).padStart(7)} kB gzip  ${file}${isFirstPage ? '  first page' : ''}`)
+  }
+  const total = sizes.reduce((sum, size) => sum + (size.isFirstPage ? size.gzipBytes : 0), 0)
+  if (isNew) console.log(`${(total / 1000).toFixed(1).padStart(7)} kB gzip  JavaScript of the first page, of ${maximumFirstPageBytes / 1000}`)
+}

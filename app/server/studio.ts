@@ -1,0 +1,62 @@
+import { Hono, type Context } from 'hono'
+import type { AppEnv } from './caller.ts'
+
+export interface StudioFile {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+  /** Its name holds a hash of its content: it never changes. */
+  isImmutable: boolean
+  etag: string
+  /** The same bytes, smaller, by the name of the encoding. */
+  encodings: Partial<Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>>
+}
+
+/** The built studio. Paths start with a slash. */
+export interface StudioFiles {
+  find(path: string): StudioFile | null
+}
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  // The component library sets styles from code.
+  "style-src 'self' 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'"
+].join('; ')
+
+const serverPaths = /^\/(api|media|health)(\/|$)/
+
+/** Serves the studio: its files as they are, and its page at every other address, where its own router takes over. */
+export function studioRoutes(files: StudioFiles): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('*', async (context, next) => {
+    const { path } = context.req
+    if (serverPaths.test(path)) return next()
+    const file = files.find(path) ?? (/\.\w+$/.test(path) ? null : files.find('/index.html'))
+    return file ? answerFile(context, file) : next()
+  })
+  return app
+}
+
+function answerFile(context: Context<AppEnv>, file: StudioFile): Response {
+  const headers = new Headers({
+    'content-type': file.contentType,
+    'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding'
+  })
+  if (file.contentType.startsWith('text/html')) headers.set('content-security-policy', contentSecurityPolicy)
+  if (context.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  const accepted = context.req.header('accept-encoding') ?? ''
+  for (const encoding of ['br', 'gzip'] as const) {
+    const bytes = file.encodings[encoding]
+    if (!bytes || !new RegExp(`\\b${encoding}\\b`).test(accepted)) continue
+    headers.set('content-encoding', encoding)
+    return new Response(bytes, { headers })
+  }
+  return new Response(file.bytes, { headers })
+}

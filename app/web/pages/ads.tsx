@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsQuery, formatsQuery, videoTypesQuery } from '../api/queries.ts'
+import { useNames } from '../api/use-names.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { formatAgo, two } from '../parts/words.ts'
+import { NewAd } from './new-ad.tsx'
+import classes from './ads.module.css'
+
+export function AdsPage() {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(adsQuery)
+  const ads = data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHead title="What are we making?" eyebrow="New ad" />
+      <NewAd />
+      <section aria-labelledby="ads-title" className={classes.section}>
+        <h2 id="ads-title" className={classes.title}>
+          In production
+        </h2>
+        {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
+        {isPending ? <Skeleton height={220} /> : null}
+        {data && ads.length === 0 ? (
+          <EmptyState title="No ads yet">
+            Write one sentence about what you sell or want to say. Callsheet asks for a format, writes the script, plans the shots and
+            shows you stills to approve before a single clip is made.
+          </EmptyState>
+        ) : null}
+        <ol className={classes.list}>
+          {ads.map((ad, index) => (
+            <AdRow key={ad.id} ad={ad} number={ads.length - index} />
+          ))}
+        </ol>
+        {hasNextPage ? (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older ads
+          </Button>
+        ) : null}
+      </section>
+    </>
+  )
+}
+
+function AdRow({ ad, number }: { ad: AdView; number: number }) {
+  const formatName = useNames(formatsQuery, (worlds) => worlds.flatMap((world) => world.formats))
+  const typeName = useNames(videoTypesQuery, (types) => types)
+  return (
+    <li>
+      <Link to="/ads/$adId" params={{ adId: ad.id }} className={classes.ad}>
+        <span className={classes.number} aria-hidden>
+          {two(number)}
+        </span>
+        <span className={classes.words}>
+          <strong>{ad.name}</strong>
+          <span className="soft small">{ad.idea}</span>
+        </span>
+        <span className={classes.facts}>
+          <span className="label">{ad.formatSlug ? formatName(ad.formatSlug) : 'No format yet'}</span>
+          <span className="label">{[ad.videoType ? typeName(ad.videoType) : null, ad.aspectRatio].filter(Boolean).join(' · ')}</span>
+        </span>
+        <span className={classes.step}>
+          <strong>{ad.nextStep.label}</strong>
+          <time className="small soft" dateTime={ad.createdAt}>
+            {formatAgo(ad.createdAt)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}

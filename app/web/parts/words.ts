@@ -1,0 +1,42 @@
+const number = new Intl.NumberFormat()
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const moment = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+
+export const formatNumber = (value: number) => number.format(value)
+export const formatDay = (iso: string) => day.format(new Date(iso))
+export const formatMoment = (iso: string) => moment.format(new Date(iso))
+
+export function formatCredits(value: number): string {
+  return `${number.format(value)} ${Math.abs(value) === 1 ? 'credit' : 'credits'}`
+}
+
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${number.format(count)} ${count === 1 ? one : many}`
+}
+
+/** Minutes and seconds of film: `00:06`. */
+export function timecode(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
+}
+
+/** Scene and shot numbers as a slate has them: `03`. */
+export function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 }
+] as const
+
+/** `2 hours ago`, `in 3 days`. */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000
+  for (const step of steps) {
+    if (Math.abs(seconds) >= step.seconds) return relative.format(Math.round(seconds / step.seconds), step.unit)
+  }
+  return 'just now'
+}

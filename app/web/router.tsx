@@ -1,0 +1,115 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { ProblemError } from './api/http.ts'
+import { accountQuery } from './api/queries.ts'
+import { isAdmin } from './api/use-account.ts'
+import { NotFound, PageError, PageSkeleton } from './shell/page-states.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ notFoundComponent: NotFound })
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { to?: string } => ({ to: text(search.to) }),
+  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage')
+})
+
+/** Everything behind the sign-in. */
+const house = createRoute({
+  getParentRoute: () => root,
+  id: 'house',
+  component: Shell,
+  async beforeLoad({ context, location }) {
+    try {
+      return { account: await context.queryClient.ensureQueryData(accountQuery) }
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problem.status !== 401) throw error
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } })
+    }
+  }
+})
+
+const ads = createRoute({
+  getParentRoute: () => house,
+  path: '/',
+  validateSearch: (search): { idea?: string; offer?: string } => ({ idea: text(search.idea), offer: text(search.offer) }),
+  component: lazyRouteComponent(() => import('./pages/ads.tsx'), 'AdsPage')
+})
+
+const ad = createRoute({
+  getParentRoute: () => house,
+  path: '/ads/$adId',
+  component: lazyRouteComponent(() => import('./pages/ad.tsx'), 'AdPage')
+})
+
+const studio = createRoute({
+  getParentRoute: () => house,
+  path: '/studio/$storyboardId',
+  component: lazyRouteComponent(() => import('./pages/studio.tsx'), 'StudioPage')
+})
+
+const pipeline = createRoute({
+  getParentRoute: () => house,
+  path: '/pipelines/$pipelineId',
+  component: lazyRouteComponent(() => import('./pages/pipeline.tsx'), 'PipelinePage')
+})
+
+const credits = createRoute({
+  getParentRoute: () => house,
+  path: '/credits',
+  component: lazyRouteComponent(() => import('./pages/credits.tsx'), 'CreditsPage')
+})
+
+const account = createRoute({
+  getParentRoute: () => house,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage')
+})
+
+const admin = createRoute({
+  getParentRoute: () => house,
+  path: '/admin',
+  beforeLoad({ context }) {
+    if (!isAdmin(context.account)) throw redirect({ to: '/' })
+  },
+  component: lazyRouteComponent(() => import('./pages/admin/admin.tsx'), 'AdminPage')
+})
+
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/admin/users.tsx'), 'UsersPage')
+})
+
+const adminModels = createRoute({
+  getParentRoute: () => admin,
+  path: '/models',
+  component: lazyRouteComponent(() => import('./pages/admin/models.tsx'), 'ModelsPage')
+})
+
+const tree = root.addChildren([
+  signIn,
+  house.addChildren([ads, ad, studio, pipeline, credits, account, admin.addChildren([adminUsers, adminModels])])
+])
+
+export function createStudioRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createStudioRouter>
+  }
+}

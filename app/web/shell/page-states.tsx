@@ -1,0 +1,47 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+
+/** The place of a page before it is there: its head and two sheets. */
+export function PageSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="The page is being loaded">
+      <Skeleton height={14} width={120} mb="sm" />
+      <Skeleton height={40} width="min(28rem, 80%)" mb="xl" />
+      <Skeleton height={160} mb="md" />
+      <Skeleton height={320} />
+    </div>
+  )
+}
+
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <main style={{ padding: 'var(--gutter)', maxWidth: '46rem' }}>
+      <h1 style={{ marginBottom: '1rem' }}>This page stopped</h1>
+      <ProblemNotice error={error} onRetry={retry} />
+    </main>
+  )
+}
+
+export function NotFound() {
+  return (
+    <main style={{ padding: 'var(--gutter)' }}>
+      <EmptyState
+        title="Nothing is at this address"
+        action={
+          <Button component={Link} to="/">
+            All ads
+          </Button>
+        }
+      >
+        It may have been deleted, or it belongs to somebody else.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import { Suspense } from 'react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { setupQuery } from '../api/queries.ts'
+import { isAdmin, useAccount } from '../api/use-account.ts'
+import { Notices } from '../parts/notice.tsx'
+import { formatCredits, formatNumber } from '../parts/words.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Mark } from './mark.tsx'
+import { PageSkeleton } from './page-states.tsx'
+import { UnderstudyBanner } from './understudy-banner.tsx'
+import classes from './shell.module.css'
+
+const places = [
+  { to: '/', label: 'Ads', isExact: true },
+  { to: '/library', label: 'Library', isExact: false },
+  { to: '/offers', label: 'Offers', isExact: false }
+] as const
+
+export function Shell() {
+  const account = useAccount()
+  const { data: setup } = useQuery(setupQuery)
+  return (
+    <>
+      <a href="#page" className="skip-link">
+        Skip to the page
+      </a>
+      <header className={classes.bar}>
+        <Link to="/" className={classes.brand} aria-label="Callsheet, all ads">
+          <Mark />
+          <span>Callsheet</span>
+        </Link>
+        <nav className={classes.places} aria-label="Main">
+          {places.map(({ to, label, isExact }) => (
+            <Link key={to} to={to} activeOptions={{ exact: isExact }} className={classes.place}>
+              {label}
+            </Link>
+          ))}
+          {isAdmin(account) ? (
+            <Link to="/admin" className={classes.place}>
+              Admin
+            </Link>
+          ) : null}
+        </nav>
+        <Link to="/credits" className={classes.balance} aria-label={`${formatCredits(account.balance)} left; open the ledger`}>
+          <Coins size={15} aria-hidden />
+          <span className="mono">{formatNumber(account.balance)}</span>
+        </Link>
+        <AccountMenu account={account} />
+      </header>
+      {setup && setup.stoodInFor.length > 0 ? <UnderstudyBanner stoodInFor={setup.stoodInFor} /> : null}
+      <main id="page" className={classes.page} tabIndex={-1}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Notices />
+    </>
+  )
+}

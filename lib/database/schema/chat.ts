@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { chatRunStates } from '../../next-steps/work.ts'
+import { ads } from './ads.ts'
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
+import { images, videos } from './media.ts'
+import { users } from './users.ts'
+
+const owned = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** One conversation, about one ad. What is decided stands on the ad, so no compaction can lose it. */
+export const chatThreads = pgTable(
+  'chat_threads',
+  {
+    id: id(),
+    ownerId: owned(),
+    adId: uuid().references(() => ads.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    /** Credits the user lets this thread spend without asking each time; what is left of them. */
+    budgetCredits: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [index().on(table.ownerId, table.updatedAt.desc()), index().on(table.adId)]
+)
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: text().primaryKey(),
+    position: bigserial({ mode: 'number' }).notNull(),
+    threadId: uuid()
+      .notNull()
+      .references(() => chatThreads.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['user', 'assistant'] }).notNull(),
+    /** Parts of the AI SDK's UI message. */
+    parts: jsonb().$type<unknown[]>().notNull(),
+    createdAt: createdAt()
+  },
+  (table) => [index().on(table.threadId, table.position)]
+)
+
+/** One answer under way or done. Its chunks are kept so that a refresh and a second tab see the same. */
+export const chatRuns = pgTable(
+  'chat_runs',
+  {
+    id: id(),
+    ownerId: owned(),
+    threadId: uuid()
+      .notNull()
+      .references(() => chatThreads.id, { onDelete: 'cascade' }),
+    state: text({ enum: chatRunStates }).notNull().default('running'),
+    /** Set by the stop route; the run looks at it with every heartbeat. */
+    stopRequestedAt: timestamptz(),
+    heartbeatAt: timestamptz().notNull().defaultNow(),
+    failureMessage: text(),
+    createdAt: createdAt(),
+    finishedAt: timestamptz()
+  },
+  (table) => [
+    uniqueIndex('chat_runs_one_active').on(table.threadId).where(sql`state = 'running'`),
+    index().on(table.threadId, table.createdAt.desc())
+  ]
+)
+
+export const chatChunks = pgTable(
+  'chat_chunks',
+  {
+    runId: uuid()
+      .notNull()
+      .references(() => chatRuns.id, { onDelete: 'cascade' }),
+    sequence: integer().notNull(),
+    chunk: jsonb().notNull()
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.sequence] })]
+)
+
+/** A price that a tool answered instead of spending. Only the user's own gesture confirms it. */
+export const spendQuotes = pgTable(
+  'spend_quotes',
+  {
+    id: id(),
+    ownerId: owned(),
+    threadId: uuid().references(() => chatThreads.id, { onDelete: 'cascade' }),
+    adId: uuid(),
+    tool: text().notNull(),
+    input: jsonb().notNull(),
+    credits: integer().notNull(),
+    summary: text().notNull(),
+    status: text({ enum: ['open', 'confirmed', 'declined', 'done', 'failed'] })
+      .notNull()
+      .default('open'),
+    /** What the tool answered once it ran. */
+    result: jsonb(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: createdAt()
+  },
+  (table) => [index().on(table.threadId, table.createdAt), index().on(table.ownerId)]
+)
+
+/** Scene-by-scene work on an ad (spec: Route B): in order, never batched ahead. */
+export const adScenes = pgTable(
+  'ad_scenes',
+  {
+    adId: uuid()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    /** 1-based. */
+    number: integer().notNull(),
+    ownerId: owned(),
+    imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
+    videoId: uuid().references(() => videos.id, { onDelete: 'set null' }),
+    isApproved: boolean().notNull().default(false),
+    isSkipped: boolean().notNull().default(false),
+    updatedAt: updatedAt()
+  },
+  (table) => [primaryKey({ columns: [table.adId, table.number] })]
+)
