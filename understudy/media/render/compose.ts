@@ -44,6 +44,9 @@ export function composePicture({
       ? (scene.props.find(({ kind }) => !['microphone', 'laptop', 'plant', 'plate'].includes(kind)) ?? null)
       : null
   const heldImage = scene.pose === 'hold' ? (products[0]?.canvas ?? null) : null
+  // Close on a tall frame a raised arm is only a sleeve at the edge.
+  const cutOff = scene.shot.endsWith('close-up') && width < height && scene.pose !== 'hold'
+  const pose = cutOff ? 'rest' : scene.pose
   const background = paintRoom({
     scene,
     width,
@@ -58,7 +61,7 @@ export function composePicture({
         createFigure({
           look: place.look,
           mood: scene.mood,
-          pose: index === 0 ? scene.pose : 'table',
+          pose: index === 0 ? pose : 'table',
           held: index === 0 ? held : null,
           heldImage: index === 0 ? heldImage : null,
           place,

@@ -119,6 +119,18 @@ export interface Traits {
   gender?: boolean
 }
 
+const skinWords: [RegExp, string][] = [
+  [
+    /\b(deep|dark|ebony|rich)([- ]brown)?[- ](skin|skinned|complexion)\b|\bafrican\b|\bblack (man|woman)\b/,
+    skinTones[6]
+  ],
+  [/\blight[- ]brown[- ](skin|skinned|complexion)\b/, skinTones[3]],
+  [/\bbrown[- ](skin|skinned|complexion)\b|\b(south asian|indian)\b/, skinTones[4]],
+  [/\b(olive|tan|tanned)[- ](skin|skinned|complexion)\b|\b(mediterranean|latina|latino|hispanic)\b/, skinTones[3]],
+  [/\b(east asian|korean|japanese|chinese)\b/, skinTones[1]],
+  [/\b(pale|fair|porcelain|light)[- ](skin|skinned|complexion)\b|\bfreckle\w*/, skinTones[0]]
+]
+
 /** What the words say about a person, and nothing that they do not. */
 export function findTraits(text: string): Traits {
   const traits: Traits = {}
@@ -127,7 +139,8 @@ export function findTraits(text: string): Traits {
   }
   const hairPhrase =
     /((?:[\w-]+[\s,]+(?:and\s+)?){0,4})\b(hair|curls|afro|bun|ponytail|bob|braids|locs|quiff|fade)\b/.exec(text)
-  const hair = hairPhrase?.[0].split(/\b(?:with|wearing|in|and a)\b/).at(-1) ?? ''
+  const hair =
+    hairPhrase?.[0].split(/\b(?:with|wearing|in|and a|beard|stubble|skin|face|eyes|freckles|build)\b/).at(-1) ?? ''
   set(
     'hairStyle',
     first(styleWords, hair) ??
@@ -192,17 +205,7 @@ function ageOf(text: string): Look['age'] | undefined {
 }
 
 function skinOf(text: string): string | undefined {
-  if (
-    /\b(pale|fair|porcelain|freckled|light) ?(skin|complexion|skinned|-skinned)?\b/.test(text) &&
-    /fair|pale|porcelain|freckle|light skin/.test(text)
-  )
-    return skinTones[0]
-  if (/\b(olive|tan|tanned|mediterranean) (skin|complexion)|latina|latino|hispanic\b/.test(text)) return skinTones[3]
-  if (/\b(deep|dark|ebony|rich)[- ](brown )?(skin|complexion)|african|black (man|woman)\b/.test(text))
-    return skinTones[6]
-  if (/\b(brown|warm brown|medium brown)[- ](skin|complexion)|south asian|indian\b/.test(text)) return skinTones[4]
-  if (/\b(east asian|korean|japanese|chinese)\b/.test(text)) return skinTones[1]
-  return undefined
+  return first(skinWords, text)
 }
 
 /** True for feminine, null where no word tells. */

@@ -75,7 +75,7 @@ export function lookFrom({ words, name }: { words: string; name: string | null }
     found.skin ??
     (hairStyle === 'afro'
       ? random.pick([skinTones[5], skinTones[6], skinTones[4]])
-      : found.hairColour && ['#d9ac62', '#e8d8b0', '#b4532a'].includes(found.hairColour)
+      : found.hairColour && ['#d9ac62', '#e8d8b0', '#b4532a', '#8c3f22'].includes(found.hairColour)
         ? random.pick([skinTones[0], skinTones[1], skinTones[2]])
         : random.pick(skinTones))
   const deepSkin = skinTones.indexOf(skin as (typeof skinTones)[number]) >= 5

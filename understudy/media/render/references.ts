@@ -80,7 +80,7 @@ function cutPlainBackground(canvas: Canvas): boolean {
   let cut = 0
   while (stack.length > 0) {
     const pixel = stack.pop() ?? 0
-    if (outside[pixel] || distance(pixel * 4, first) > 54) continue
+    if (outside[pixel] || distance(pixel * 4, first) > 30) continue
     outside[pixel] = 1
     cut += 1
     const x = pixel % width

@@ -7,21 +7,34 @@ export const settingWords: [RegExp, Setting][] = [
     'seamless'
   ],
   [/\b(kitchen|countertop|stove|fridge|pantry)\b/, 'kitchen'],
-  [/\b(bathroom|shower|vanity|sink|mirror)\b/, 'bathroom'],
-  [/\b(bedroom|bed|nightstand|pillow)\b/, 'bedroom'],
+  [/\b(bathroom|shower|vanity|washbasin)\b/, 'bathroom'],
+  [/\b(bedroom|nightstand|duvet)\b/, 'bedroom'],
   [/\b(gym|workout|weights|treadmill|fitness|barbell|locker)\b/, 'gym'],
-  [/\b(caf[eé]|coffee ?shop|coffee bar|restaurant|bar|bakery|diner)\b/, 'cafe'],
+  [/\b(caf[eé]|coffee ?shop|coffee bar|restaurant|bakery|diner)\b/, 'cafe'],
   [/\b(car|driver'?s seat|dashboard|vehicle)\b/, 'car'],
   [/\b(stage|keynote|auditorium|spotlight|conference|theatre|theater)\b/, 'stage'],
   [/\b(clinic|hospital|lab|laboratory|doctor'?s|pharmacy|dentist)\b/, 'clinic'],
-  [/\b(beach|ocean|sea|shore|coast|poolside|pool)\b/, 'beach'],
+  [/\b(beach|ocean|sea|shore|coast|poolside)\b/, 'beach'],
   [/\b(street|sidewalk|city|urban|alley|downtown|crosswalk|subway|rooftop)\b/, 'street'],
-  [/\b(park|forest|trail|garden|mountain|field|meadow|outdoors?|nature|lake|hik\w+|backyard|porch)\b/, 'park'],
-  [/\b(store|shop|supermarket|aisle|warehouse|shelves|boutique)\b/, 'shop'],
-  [/\b(office|desk|workspace|meeting|boardroom|cubicle|home office|study|library)\b/, 'office'],
-  [/\b(living ?room|sofa|couch|lounge|apartment|home|hallway|loft)\b/, 'living-room'],
+  [/\b(park|forest|trail|garden|mountain|meadow|outdoors?|nature|lake|hik\w+|backyard|porch)\b/, 'park'],
+  [/\b(store|shop|supermarket|aisle|warehouse|boutique)\b/, 'shop'],
+  [/\b(office|workspace|boardroom|cubicle|meeting room)\b/, 'office'],
+  [/\b(living ?room|sofa|couch|lounge|apartment|hallway|loft)\b/, 'living-room'],
   [/\bproduct shot|packshot|hero shot\b/, 'seamless'],
   [/\bstudio\b(?! light)/, 'podcast']
+]
+
+/** Words that are as often a thing in a room as the room: asked only where no other word names the place. */
+export const faintSettingWords: [RegExp, Setting][] = [
+  [/\bmic(rophone)?s?\b/, 'podcast'],
+  [/\b(sink|mirror|tub)\b/, 'bathroom'],
+  [/\b(bed|pillows?)\b/, 'bedroom'],
+  [/\bbar\b/, 'cafe'],
+  [/\b(desk|study|library|meeting)\b/, 'office'],
+  [/\b(pool|sand)\b/, 'beach'],
+  [/(?<!depth of )\bfield\b/, 'park'],
+  [/\bshelves\b/, 'shop'],
+  [/\b(home|house|room)\b/, 'living-room']
 ]
 
 export const lightingWords: [RegExp, Lighting][] = [

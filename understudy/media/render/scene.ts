@@ -1,7 +1,7 @@
 import type { Look } from './look.ts'
 import { readPeople } from './people.ts'
 import { randomFrom } from './random.ts'
-import { earliest, lightingWords, propWords, settingWords } from './scene-words.ts'
+import { earliest, faintSettingWords, lightingWords, propWords, settingWords } from './scene-words.ts'
 
 export const settings = [
   'kitchen',
@@ -76,9 +76,12 @@ export interface Scene {
 export function readScene({ prompt, seed }: { prompt: string; seed: string }): Scene {
   const text = prompt.toLowerCase()
   const random = randomFrom(seed)
-  const people = readPeople(prompt)
+  const sticker = /\b(chibi|sticker)\b/.test(text)
+  const people = readPeople((sticker ? /\[CHARACTER\]([^[]*)/i.exec(prompt)?.[1] : null) ?? prompt)
   const setting =
-    earliest(settingWords, text) ?? (people.length > 0 ? random.pick(['living-room', 'office', 'kitchen']) : 'seamless')
+    earliest(settingWords, text) ??
+    earliest(faintSettingWords, text) ??
+    (people.length > 0 ? random.pick(['living-room', 'office', 'kitchen']) : 'seamless')
   const props = readProps(text)
   const sheet = /\b(character|identity|reference|element|model|product|turnaround) sheet|turnaround\b/.test(text)
   return {
@@ -94,7 +97,7 @@ export function readScene({ prompt, seed }: { prompt: string; seed: string }): S
     pose: readPose(text, props) ?? random.pick(['rest', 'gesture', 'table']),
     props: props.slice(0, 4),
     side: random.between(-1, 1),
-    sticker: /\b(chibi|sticker)\b/.test(text),
+    sticker,
     sheet,
     caption: ''
   }
@@ -115,7 +118,9 @@ function readShot(text: string, people: number): Shot | null {
 
 /** The sentence part that names the place: its words colour the room. */
 function settingPhrase(text: string, setting: Setting): string {
-  const word = settingWords.find(([pattern, kind]) => kind === setting && pattern.test(text))?.[0].exec(text)?.[0]
+  const word = [...settingWords, ...faintSettingWords]
+    .find(([pattern, kind]) => kind === setting && pattern.test(text))?.[0]
+    .exec(text)?.[0]
   return word ?? setting
 }
 

@@ -129,13 +129,13 @@ export function paintTable({
     } else put((at) => paintProp(at, prop), { size, share: spots[spot % 4] ?? 0.5 })
     spot += 1
   }
-  prints.slice(0, 3).forEach((reference, index) =>
+  ;(scene.sticker ? [] : prints.slice(0, 3)).forEach((reference, index) =>
     paintPrint(things.brush, reference.canvas, {
       u,
       width,
       index,
       foot: table === null ? height * 0.93 : stand + depth * 0.2,
-      left: scene.side > 0
+      left: scene.side <= 0
     })
   )
   rimLight(things, {

@@ -104,7 +104,7 @@ const details: Record<Look['garment'], (brush: Brush, look: Look) => void> = {
     path(brush, 'M-.26 .94 L0 2.1 L.26 .94 C.14 1.1 -.14 1.1 -.26 .94Z', '#f4efe6')
     path(
       brush,
-      'M-.32 .9 L-.5 1.32 L-.36 1.4 L-.42 1.5 L0 2.3 L-.06 1.9Z M.32 .9 L.5 1.32 L.36 1.4 L.42 1.5 L0 2.3 L.06 1.9Z',
+      'M-.3 .96 L-.5 1.32 L-.36 1.4 L-.42 1.5 L0 2.3 L-.06 1.9Z M.3 .96 L.5 1.32 L.36 1.4 L.42 1.5 L0 2.3 L.06 1.9Z',
       darker(cloth, 0.06)
     )
     line(brush, 'M0 2.28 L0 3.2', darker(cloth, 0.14), 0.026)
@@ -112,7 +112,7 @@ const details: Record<Look['garment'], (brush: Brush, look: Look) => void> = {
   },
   jacket: (brush, { garmentColour: cloth }) => {
     path(brush, 'M-.26 .94 L-.2 3.2 L.2 3.2 L.26 .94 C.14 1.12 -.14 1.12 -.26 .94Z', '#efe9de')
-    path(brush, 'M-.32 .86 L-.52 1.14 L-.3 1.42 L-.18 1.2Z M.32 .86 L.52 1.14 L.3 1.42 L.18 1.2Z', darker(cloth, 0.06))
+    path(brush, 'M-.3 .93 L-.52 1.14 L-.3 1.42 L-.18 1.2Z M.3 .93 L.52 1.14 L.3 1.42 L.18 1.2Z', darker(cloth, 0.06))
     line(brush, 'M-.2 1.3 L-.19 3.2 M.2 1.3 L.19 3.2', darker(cloth, 0.13), 0.03)
     box(brush, 0.36, 1.7, 0.3, 0.05, darker(cloth, 0.12), 0.02)
   },
@@ -143,7 +143,7 @@ const details: Record<Look['garment'], (brush: Brush, look: Look) => void> = {
     path(brush, 'M-.26 .94 L0 1.9 L.26 .94 C.14 1.1 -.14 1.1 -.26 .94Z', '#7f9fb4')
     path(
       brush,
-      'M-.32 .88 L-.54 1.3 L-.38 1.42 L0 2.1 L-.1 1.6Z M.32 .88 L.54 1.3 L.38 1.42 L0 2.1 L.1 1.6Z',
+      'M-.3 .95 L-.54 1.3 L-.38 1.42 L0 2.1 L-.1 1.6Z M.3 .95 L.54 1.3 L.38 1.42 L0 2.1 L.1 1.6Z',
       lighter(cloth, 0.03)
     )
     line(brush, 'M0 2.1 L0 4.4', darker(cloth, 0.14), 0.03)

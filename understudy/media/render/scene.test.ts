@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readCamera, motionAt, still } from './motion.ts'
+import { readScene } from './scene.ts'
+
+const maya =
+  'a woman in her late twenties, oval face, curly auburn hair to her shoulders, freckles, a mustard wool sweater'
+const theo = 'a man in his forties, short grey beard, dark cropped hair, round glasses, a navy blazer'
+const room = 'a small podcast room with walnut slats and a broadcast microphone on the desk'
+const read = (prompt: string) => readScene({ prompt, seed: prompt })
+
+test('a description gives the same person in every scene, whatever else the prompt says', () => {
+  const first = read(`Close-up at eye level. ${maya}, laughing at something off screen. Set in ${room}. Warm lamp.`)
+  const second = read(`Wide shot from a low angle. ${maya}, reaching for a glass. Set in ${room}. Cool window light.`)
+  expect(second.people[0]).toEqual(first.people[0])
+  expect(second.settingSeed).toBe(first.settingSeed)
+  expect([first.shot, second.shot]).toEqual(['close-up', 'wide'])
+  expect([first.lighting, second.lighting]).toEqual(['warm', 'cool'])
+})
+
+test('two speakers look as they are described, and not alike', () => {
+  const [one] = read(`Medium shot. ${maya} in ${room}.`).people
+  const [two] = read(`Medium shot. ${theo} in ${room}.`).people
+  expect(one).toMatchObject({ feminine: true, hairStyle: 'curly', garment: 'sweater', glasses: false })
+  expect(two).toMatchObject({ feminine: false, hairStyle: 'crop', garment: 'blazer', glasses: true, beard: 'full' })
+})
+
+test('a name is enough to know somebody again', () => {
+  const [one] = read('Maya says hello in a kitchen').people
+  const [two] = read('On the street at night, Maya explains the offer').people
+  expect(one?.name).toBe('Maya')
+  expect(two).toEqual(one)
+})
+
+test('the camera and depth of field are not props or places', () => {
+  const scene = read('Medium shot of a woman in a kitchen, shot on a phone camera, shallow depth of field')
+  expect(scene.setting).toBe('kitchen')
+  expect(scene.props).toEqual([])
+})
+
+test('a place named outright wins over a thing that stands in it', () => {
+  expect(read(`A man at a desk in ${room}`).setting).toBe('podcast')
+  expect(read('A woman looks into a mirror in her bedroom').setting).toBe('bedroom')
+})
+
+test('a sticker is drawn of the character, not of the people in the live action', () => {
+  const scene = read(
+    '[STYLE] live action, flat sticker [SCENE] a gym, a woman lifting weights [CHARACTER] a man with glasses [HARD RULES] no speech'
+  )
+  expect(scene).toMatchObject({ sticker: true, setting: 'gym' })
+  expect(scene.people[0]).toMatchObject({ feminine: false, glasses: true })
+})
+
+test.each([
+  ['slow push-in on her face', 'push-in'],
+  ['camera pans left across the room', 'pan-left'],
+  ['handheld, following him', 'handheld'],
+  ['orbit around the bottle', 'orbit'],
+  ['static locked-off tripod', 'static'],
+  ['tilt up to the sky', 'tilt-up']
+])('%s moves as %s and begins on the still', (prompt, camera) => {
+  expect(readCamera(prompt)).toBe(camera)
+  const begin = motionAt({ time: 0, duration: 5, camera: readCamera(prompt), seed: 's', speaking: true })
+  for (const part of [
+    'zoom',
+    'panX',
+    'panY',
+    'roll',
+    'breath',
+    'nodX',
+    'nodY',
+    'tilt',
+    'arm',
+    'blink',
+    'mouth',
+    'gaze',
+    'light'
+  ] as const) {
+    expect(begin[part]).toBeCloseTo(still[part], 9)
+  }
+})
