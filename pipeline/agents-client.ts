@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { z } from 'zod'
-import { AppError } from '@callsheet/lib/errors.ts'
+import { z } from 'zod'
+import { AppError, errorCodes } from '@callsheet/lib/errors.ts'
 import { agents as agentRows } from '@callsheet/lib/database/schema/operations.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import type { AgentSlug } from '@callsheet/lib/prompts/agents-registry.ts'
@@ -15,6 +15,8 @@ export interface AgentsCall<Schema extends z.ZodType> {
   traceparent: string
   timeoutSeconds: number
 }
+
+const problemSchema = z.object({ code: z.enum(errorCodes), detail: z.string() })
 
 const maxAnswerBytes = 16 * 1024 * 1024
 const modelTimeoutSeconds = 600
@@ -59,13 +61,13 @@ export async function systemPromptOf({ database }: PipelineRuntime, slug: AgentS
   return row?.prompt
 }
 
+/** The service's own problem document, kept as its code and sentence. A token it does not take is our fault: come back later. */
 async function toError(response: Response): Promise<AppError> {
-  const text = (await response.text().catch(() => '')).slice(0, 1_000)
+  const problem = problemSchema.safeParse(await response.json().catch(() => null)).data
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const options = Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}
-  const message = `The agents service answered ${response.status}: ${text}`
-  if (response.status === 429) return new AppError('rate-limited', message, options)
-  if (response.status === 503) return new AppError('unavailable', message, options)
-  if (response.status === 422) return new AppError('invalid-input', message)
-  return new AppError('upstream-failed', message, options)
+  const detail = problem?.detail ?? `The agents service answered ${response.status}.`
+  if (response.status === 401) return new AppError('unavailable', `The agents service refuses our token: ${detail}`)
+  if (response.status >= 500 && problem?.code === 'internal') return new AppError('upstream-failed', detail, options)
+  return new AppError(problem?.code ?? 'upstream-failed', detail, options)
 }

@@ -10,6 +10,13 @@ export const mediaTables = { image: images, video: videos, i2v: i2vGenerations }
 
 export type MediaKind = keyof typeof mediaTables
 
+export const mediaKinds = ['image', 'video', 'i2v'] as const satisfies readonly MediaKind[]
+
+/** A kind's table by the columns that all three share. */
+export function mediaTable(kind: MediaKind): typeof i2vGenerations {
+  return mediaTables[kind] as typeof i2vGenerations
+}
+
 /** Columns that all three tables share. */
 export type MediaRow = typeof i2vGenerations.$inferSelect
 
@@ -37,7 +44,7 @@ export async function moveMediaRow(database: Queryable, move: Move): Promise<Med
   for (const state of states) {
     if (!canTransition(state, to)) throw new Error(`A media row cannot go from ${state} to ${to}.`)
   }
-  const table = mediaTables[kind] as typeof i2vGenerations
+  const table = mediaTable(kind)
   const [row] = await database
     .update(table)
     .set({ ...set, status: to })
@@ -64,7 +71,7 @@ export interface Update {
 
 /** Changes columns of a row that stays in its state. Null when the row is no longer as the guards say. */
 export async function updateMediaRow(database: Queryable, update: Update): Promise<MediaRow | null> {
-  const table = mediaTables[update.kind] as typeof i2vGenerations
+  const table = mediaTable(update.kind)
   const [row] = await database
     .update(table)
     .set(update.set)
@@ -74,7 +81,7 @@ export async function updateMediaRow(database: Queryable, update: Update): Promi
 }
 
 export async function readMediaRow(database: Queryable, kind: MediaKind, id: string): Promise<MediaRow | null> {
-  const table = mediaTables[kind] as typeof i2vGenerations
+  const table = mediaTable(kind)
   const [row] = await database.select().from(table).where(eq(table.id, id))
   return row ?? null
 }

@@ -1,6 +1,5 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
-import { failMediaRow, mediaTables, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
-import { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { failMediaRow, mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import type { FailureCode, MediaState } from '@callsheet/lib/states.ts'
 import { observe } from '../media/observe.ts'
@@ -29,7 +28,7 @@ export const cleanUpMedia: Job = async (runtime, signal) => {
 }
 
 async function failQueued(runtime: PipelineRuntime, kind: MediaKind): Promise<number> {
-  const table = tableOf(kind)
+  const table = mediaTable(kind)
   const before = new Date(runtime.clock.now().getTime() - runtime.settings.queuedMaxHours * 3_600_000)
   const rows = await select(runtime, kind, and(eq(table.status, 'Queued'), lte(table.createdAt, before)))
   const detail = `It waited for more than ${runtime.settings.queuedMaxHours} hours.`
@@ -37,7 +36,7 @@ async function failQueued(runtime: PipelineRuntime, kind: MediaKind): Promise<nu
 }
 
 async function failSubmitting(runtime: PipelineRuntime, kind: MediaKind): Promise<number> {
-  const table = tableOf(kind)
+  const table = mediaTable(kind)
   const { submittingGraceMinutes } = runtime.settings
   const overdue = isOlderThan(runtime, kind, sql`${table.submittingAt}`, { plusMinutes: submittingGraceMinutes })
   const rows = await select(runtime, kind, and(eq(table.status, 'Submitting'), overdue))
@@ -50,7 +49,7 @@ async function endGenerating(
   kind: MediaKind,
   signal: AbortSignal
 ): Promise<{ timedOut: number; finished: number }> {
-  const table = tableOf(kind)
+  const table = mediaTable(kind)
   const overdue = isOlderThan(runtime, kind, sql`${table.generatingAt}`, {})
   const rows = await select(runtime, kind, and(eq(table.status, 'Generating'), overdue))
   const lost: MediaRow[] = []
@@ -69,7 +68,7 @@ async function endGenerating(
 }
 
 async function isLongOverdue(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow): Promise<boolean> {
-  const table = tableOf(kind)
+  const table = mediaTable(kind)
   const overdue = isOlderThan(runtime, kind, sql`${table.generatingAt}`, { factor: lastQuestionFactor })
   return (await select(runtime, kind, and(eq(table.id, row.id), overdue))).length > 0
 }
@@ -83,12 +82,12 @@ function isOlderThan(
 ): SQL {
   const models = kind === 'image' ? imageModels : videoModels
   const now = clock.now()
-  const minutes = sql`coalesce((select (${models.config}->>'timeoutMinutes')::float8 from ${models} where ${models.id} = ${tableOf(kind).modelId}), ${settings.defaultTimeoutMinutes}::float8)`
+  const minutes = sql`coalesce((select (${models.config}->>'timeoutMinutes')::float8 from ${models} where ${models.id} = ${mediaTable(kind).modelId}), ${settings.defaultTimeoutMinutes}::float8)`
   return sql`${column} <= ${now}::timestamptz - make_interval(secs => 60 * (${minutes} * ${factor}::float8 + ${plusMinutes}::float8))`
 }
 
 function select({ database, settings }: PipelineRuntime, kind: MediaKind, where: SQL | undefined): Promise<MediaRow[]> {
-  return database.select().from(tableOf(kind)).where(where).limit(settings.cleanUpRowsPerRun)
+  return database.select().from(mediaTable(kind)).where(where).limit(settings.cleanUpRowsPerRun)
 }
 
 async function failAll(
@@ -109,4 +108,3 @@ async function failAll(
   return count
 }
 
-const tableOf = (kind: MediaKind) => mediaTables[kind] as typeof i2vGenerations

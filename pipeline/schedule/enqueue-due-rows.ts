@@ -1,12 +1,10 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { mediaTables, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { mediaKinds, mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { sendSubmits } from '../media/wake-up.ts'
 import type { Job } from './job.ts'
 
 /** A row is woken again only after this time, unless its consumer asks for another. */
 const wakeUpMinutes = 5
-const kinds: readonly MediaKind[] = ['image', 'video', 'i2v']
 
 /**
  * Wakes the Queued rows whose time has come: lost messages, outages and a failed call from the app all heal
@@ -15,8 +13,8 @@ const kinds: readonly MediaKind[] = ['image', 'video', 'i2v']
 export const enqueueDueRows: Job = async (runtime) => {
   const { database, settings, clock } = runtime
   const summary: Record<MediaKind, number> = { image: 0, video: 0, i2v: 0 }
-  for (const kind of kinds) {
-    const table = mediaTables[kind] as typeof i2vGenerations
+  for (const kind of mediaKinds) {
+    const table = mediaTable(kind)
     const now = clock.now()
     const due = database
       .select({ id: table.id })

@@ -1,13 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { mediaTables, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
-import { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { mediaKinds, mediaTable, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { readModelConfig } from '../media/models.ts'
 import { observe, type Observation } from '../media/observe.ts'
 import { nextPollAt } from '../media/poll-times.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
 
-const kinds: readonly MediaKind[] = ['image', 'video', 'i2v']
 const batchSize = 20
 /** A claimed row is nobody else's for so long; a killed poller's rows come back after it. */
 const claimSeconds = 90
@@ -18,7 +16,7 @@ const readWaitSeconds = 20
 export const pollProvider: Job = async (runtime, signal) => {
   const summary: Partial<Record<Observation, number>> = {}
   let left = runtime.settings.pollRowsPerRun
-  for (const kind of kinds) {
+  for (const kind of mediaKinds) {
     while (left > 0 && !signal.aborted) {
       const rows = await claimDue(runtime, kind, Math.min(batchSize, left))
       left -= rows.length
@@ -31,7 +29,7 @@ export const pollProvider: Job = async (runtime, signal) => {
 }
 
 async function claimDue({ database, clock }: PipelineRuntime, kind: MediaKind, limit: number): Promise<MediaRow[]> {
-  const table = mediaTables[kind] as typeof i2vGenerations
+  const table = mediaTable(kind)
   const now = clock.now()
   const due = database
     .select({ id: table.id })

@@ -1,13 +1,11 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { mediaTables, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
-import { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { mediaKinds, mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { adminLog } from '@callsheet/lib/database/schema/operations.ts'
 import { failUnstored } from '../media/fail-unstored.ts'
 import { sendStore } from '../media/wake-up.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
 
-const kinds: readonly MediaKind[] = ['image', 'video', 'i2v']
 
 /**
  * Sends the store message again for Completed rows whose asset is not ours yet (spec: Reconcile bounds). It
@@ -22,12 +20,12 @@ export const reconcile: Job = async (runtime) => {
 async function requeueUnstored(runtime: PipelineRuntime): Promise<number> {
   const { database, settings, clock } = runtime
   const now = clock.now()
-  const candidates = (await Promise.all(kinds.map((kind) => readCandidates(runtime, kind, now)))).flat()
+  const candidates = (await Promise.all(mediaKinds.map((kind) => readCandidates(runtime, kind, now)))).flat()
   const chosen = candidates.toSorted((a, b) => triedAt(a.row) - triedAt(b.row) || completedAt(a.row) - completedAt(b.row))
   let count = 0
   for (const { kind, row } of chosen.slice(0, settings.reconcileRowsPerRun)) {
     const taken = await database.transaction(async (transaction) => {
-      const table = tableOf(kind)
+      const table = mediaTable(kind)
       const rows = await transaction
         .update(table)
         .set({ lastStoreTryAt: now })
@@ -56,7 +54,7 @@ async function readCandidates(
   kind: MediaKind,
   now: Date
 ): Promise<{ kind: MediaKind; row: MediaRow }[]> {
-  const table = tableOf(kind)
+  const table = mediaTable(kind)
   const graceEnd = before(now, settings.reconcileGraceMinutes * 60)
   const rows = await database
     .select()
@@ -81,8 +79,8 @@ async function abandonOld(runtime: PipelineRuntime): Promise<number> {
   const { database, settings, clock } = runtime
   const now = clock.now()
   let count = 0
-  for (const kind of kinds) {
-    const table = tableOf(kind)
+  for (const kind of mediaKinds) {
+    const table = mediaTable(kind)
     const rows = await database
       .select({ id: table.id })
       .from(table)
@@ -107,7 +105,6 @@ async function abandonOld(runtime: PipelineRuntime): Promise<number> {
   return count
 }
 
-const tableOf = (kind: MediaKind) => mediaTables[kind] as typeof i2vGenerations
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
 const triedAt = (row: MediaRow): number => row.lastStoreTryAt?.getTime() ?? 0
 const completedAt = (row: MediaRow): number => row.completedAt?.getTime() ?? 0

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { chargeCredits, grantCredits } from '@callsheet/lib/database/credits.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
-import { mediaTables, readMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
-import { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { mediaTable, readMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import { seedModels } from '@callsheet/lib/models/seed.ts'
@@ -40,7 +40,7 @@ export async function createRow(database: Database, { ownerId, kind = 'image', .
   const modelId = options.modelId ?? (kind === 'image' ? 'nano-banana-2' : 'seedance-2')
   const model = seedModels.find(({ id }) => id === modelId)
   if (!model) throw new Error(`No model ${modelId}`)
-  const table = mediaTables[kind] as typeof i2vGenerations
+  const table = mediaTable(kind)
   const credits = options.credits ?? 8
   return database.transaction(async (transaction) => {
     const [row] = await transaction
@@ -98,6 +98,6 @@ export const inState = (status: MediaState) => (row: MediaRow) => row.status ===
 export const isStored = (row: MediaRow) => row.storageKey !== null
 
 export async function setRow(database: Database, kind: MediaKind, id: string, set: Partial<MediaRow>): Promise<void> {
-  const table = mediaTables[kind] as typeof i2vGenerations
+  const table = mediaTable(kind)
   await database.update(table).set(set).where(eq(table.id, id))
 }

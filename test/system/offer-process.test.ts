@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAgents } from '@callsheet/agents/entry/node.ts'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import type { RunningServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
+import { backgroundJobs, deadLetters } from '@callsheet/lib/database/schema/operations.ts'
+import { users } from '@callsheet/lib/database/schema/users.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { researchMounts } from '@callsheet/lib/wire/market-research.ts'
+import { startPipeline, type RunningPipeline } from '@callsheet/pipeline/entry/node.ts'
+import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understudy/model/server.ts'
+import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
+
+const token = 'a-service-token-for-tests'
+const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
+
+describe('an offer is read, researched and given personas', () => {
+  let database: TestDatabase
+  let web: WebUnderstudy
+  let model: ModelUnderstudy
+  let agents: RunningServer
+  let pipeline: RunningPipeline
+  const ownerId = newId()
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    web = await startWebUnderstudy({ port: 0 })
+    model = await startModelUnderstudy({ port: 0 })
+    agents = await startAgents({
+      env: {
+        SERVICE_TOKENS: token,
+        GATEWAY_URL: model.url,
+        FETCH_ALLOWED_ORIGINS: web.url,
+        FETCH_HOST_INTERVAL_SECONDS: '0',
+        RESEARCH_ORIGINS: JSON.stringify(Object.fromEntries(Object.entries(researchMounts).map(([source, path]) => [source, `${web.url}${path}`]))),
+        META_AD_LIBRARY_TOKEN: 'understudy'
+      },
+      logger: silent
+    })
+    pipeline = await startPipeline({
+      env: {
+        SERVICE_TOKENS: token,
+        PIPELINE_SIGNING_SECRET: 'a-signing-secret-for-tests',
+        DATABASE_URL: database.url,
+        AGENTS_URL: agents.url,
+        MEDIA_PROVIDER_API_KEY: 'unused-key',
+        PIPELINE_SCHEDULE: 'false',
+        JOB_SILENCE_MINUTES: '10'
+      },
+      logger: silent
+    })
+    await database.database.insert(users).values({ id: ownerId, name: 'Owner', email: 'owner@example.com' })
+  })
+  afterAll(async () => {
+    await pipeline.stop()
+    await agents.stop()
+    await model.stop()
+    await web.stop()
+    await database.close()
+  })
+
+  async function createOffer(input: { url?: string; text?: string }, steps: Record<string, unknown> = {}) {
+    const [offerId, jobId] = [newId(), newId()]
+    await database.database.insert(offers).values({ id: offerId, ownerId, name: 'New offer', url: input.url })
+    await database.database
+      .insert(backgroundJobs)
+      .values({ id: jobId, ownerId, kind: 'offer-process', subjectId: offerId, input: { offerId, url: null, text: null, ...input }, steps })
+    return { offerId, jobId }
+  }
+  const wake = (jobId: string) => call('/api/offer/process', { jobId })
+  const call = (path: string, body: unknown) =>
+    fetch(`${pipeline.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body)
+    })
+  const readOffer = async (offerId: string) => (await database.database.select().from(offers).where(eq(offers.id, offerId)))[0]
+  const readJob = async (jobId: string) =>
+    (await database.database.select().from(backgroundJobs).where(eq(backgroundJobs.id, jobId)))[0]
+  const readPersonas = (offerId: string) => database.database.select().from(personas).where(eq(personas.offerId, offerId))
+
+  test('from its text, in four steps that are each kept', async () => {
+    const { offerId, jobId } = await createOffer({
+      text: '# Slow Tide Cold Brew\n\nCold brew coffee that never turns bitter. Steeped for 18 hours. $24 for 12 bottles. For people who hate bitter coffee.'
+    })
+    expect((await wake(jobId)).status).toBe(202)
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 60_000 }).toMatch(/Completed|Failed/)
+    const offer = await readOffer(offerId)
+    expect(offer).toMatchObject({ status: 'Completed', failureMessage: null })
+    expect(offer?.name).not.toBe('New offer')
+    expect(offer?.research).toHaveProperty('sources')
+    expect(offer?.synthesis).toHaveProperty('summary')
+    expect(await readPersonas(offerId)).toHaveLength(3)
+    const job = await readJob(jobId)
+    expect(Object.keys(job?.steps ?? {})).toEqual(expect.arrayContaining(['analysis', 'research', 'synthesis', 'personas']))
+    expect(job).toMatchObject({ status: 'Completed', progress: { done: 4, total: 4 } })
+  })
+
+  test('a run that died goes on after its last finished step, and asks for nothing twice', async () => {
+    const [done] = await database.database.select().from(backgroundJobs).where(eq(backgroundJobs.status, 'Completed'))
+    const { personas: _last, ...finished } = done?.steps ?? {}
+    const { offerId, jobId } = await createOffer({ url: 'http://127.0.0.1:1/unreachable' }, finished)
+    await database.database
+      .update(backgroundJobs)
+      .set({ status: 'Running', attempts: 1, heartbeatAt: new Date(Date.now() - 11 * 60_000) })
+      .where(eq(backgroundJobs.id, jobId))
+    await call('/api/admin/ticks/every-five-minutes', {})
+    expect(await readJob(jobId)).toMatchObject({ status: 'Queued' })
+    await call('/api/admin/ticks/every-minute', {})
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 30_000 }).toBe('Completed')
+    expect(await readPersonas(offerId)).toHaveLength(3)
+  })
+
+  test('a job silent for a second time has failed, and its offer says so', async () => {
+    const { offerId, jobId } = await createOffer({ text: 'Tea' })
+    await database.database
+      .update(backgroundJobs)
+      .set({ status: 'Running', attempts: 2, heartbeatAt: new Date(Date.now() - 11 * 60_000) })
+      .where(eq(backgroundJobs.id, jobId))
+    await call('/api/admin/ticks/every-five-minutes', {})
+    expect(await readJob(jobId)).toMatchObject({ status: 'Failed' })
+    expect(await readOffer(offerId)).toMatchObject({ status: 'Failed', failureMessage: expect.stringContaining('Try again') })
+  })
+
+  test('a page that may not be read fails the offer with the reason, and is no dead letter', async () => {
+    const { offerId, jobId } = await createOffer({ url: 'http://169.254.169.254/latest' })
+    await wake(jobId)
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 30_000 }).toBe('Failed')
+    expect((await readOffer(offerId))?.failureMessage).toBeTruthy()
+    expect(await database.database.select().from(deadLetters)).toEqual([])
+  })
+})
