@@ -21,6 +21,16 @@ const instrumentWords =
 const saidAsForbidden =
   /\b(?:no|without|never|not|free of|instead of)\s+(?:any\s+|added\s+|background\s+)*(?:music\w*|songs?|soundtracks?|singing|melody)(?:\s*(?:,|or|and|nor)\s*(?:music\w*|songs?|soundtracks?|singing|melody|speech|voices?))*/gi
 
+/** Typographic and straight quotes are one and the same line to a performer. */
+export function plainQuotes(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+}
+
+/** What is left of a text without words that were given and may stand: a spoken line, a locked description. */
+export function withoutGiven(text: string, given: readonly string[]): string {
+  return given.filter((part) => part !== '').reduce((rest, part) => rest.replaceAll(part, ' '), text)
+}
+
 /** The word for music in a text, or null. Saying that there is none is allowed. */
 export function findMusic(text: string): string | null {
   return musicWords.exec(text.replace(saidAsForbidden, ' '))?.[0] ?? null

@@ -33,6 +33,16 @@ describe('hooks', () => {
     expect(openings.filter((spokenScript) => !rulesOf({ spokenScript }).includes('hook-greeting'))).toEqual([])
   })
 
+  test('openings in the middle of something are fine', () => {
+    const openings = [
+      'Today I poured out the third pot.',
+      'Hey. Put that down.',
+      'Highlights, they said.',
+      'Meet me at six.'
+    ]
+    expect(openings.flatMap((spokenScript) => rulesOf({ spokenScript }))).toEqual([])
+  })
+
   test('a first sentence that takes too long is refused', () => {
     const spokenScript = 'When I think about all the many mornings on which I have made coffee in this kitchen, I sigh.'
     expect(rulesOf({ spokenScript, durationSeconds: 10 })).toEqual(['hook-too-slow'])

@@ -34,7 +34,7 @@ function checkSceneCount(script: Script, { sceneCount }: ScriptCheckContext): Vi
 }
 
 const greeting =
-  /^\W*(hi|hello|hey(?: guys| everyone| there)?|welcome|good morning|what'?s up|my name is|today (?:i|we)|in this video|are you tired of|have you ever wondered|introducing|meet the)\b/iu
+  /^\W*(hi|hello|hey,? (?:guys|everyone|there|friends|so|it'?s)|welcome|good morning|what'?s up|my name is|today (?:we|i'?ll|i will|i want|i'?m (?:going|gonna|showing|sharing|talking))|in this video|are you tired of|have you ever wondered|introducing|meet the)\b/iu
 
 function checkHook(script: Script): Violation[] {
   const first = script.scenes[0]

@@ -1,4 +1,11 @@
-import { checkSpeechLength, findMusic, findMusicInSound, findVoiceInSound } from './disciplines.ts'
+import {
+  checkSpeechLength,
+  findMusic,
+  findMusicInSound,
+  findVoiceInSound,
+  plainQuotes,
+  withoutGiven
+} from './disciplines.ts'
 import type { Violation } from './disciplines.ts'
 import type { Element } from './wire/element.ts'
 import type { Script } from './wire/script.ts'
@@ -17,7 +24,7 @@ export function checkStoryboardDisciplines(storyboard: Storyboard, context: Stor
     ...storyboard.shots.flatMap((shot) => [
       ...checkElements(shot, storyboard.elements),
       ...checkOneAction(shot),
-      ...checkSound(shot),
+      ...checkSound(shot, storyboard.elements),
       ...checkSpeechLength(shot.spokenScript, shot.durationSeconds, shot.position)
     ]),
     ...(context.script === undefined ? [] : checkLines(storyboard.shots, context.script))
@@ -59,9 +66,9 @@ function checkElements(shot: Shot, elements: readonly Element[]): Violation[] {
 /** An element that is spoken of but not listed gets no reference image, so it would look different. */
 function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
   const listed = elements.filter((element) => shot.elementSlugs.includes(element.slug))
-  const seen = listed.reduce(
-    (text, element) => text.replaceAll(element.description, ' '),
-    [shot.prompt, shot.action, shot.motion].join('\n')
+  const seen = withoutGiven(
+    [shot.prompt, shot.action, shot.motion].join('\n'),
+    listed.map((element) => element.description)
   )
   return elements
     .filter((element) => !shot.elementSlugs.includes(element.slug))
@@ -107,8 +114,9 @@ function checkOneAction(shot: Shot): Violation[] {
   return violations
 }
 
-function checkSound(shot: Shot): Violation[] {
+function checkSound(shot: Shot, elements: readonly Element[]): Violation[] {
   const { position } = shot
+  const descriptions = elements.map((element) => element.description)
   const violations: Violation[] = []
   for (const sound of shot.soundEffects) {
     const music = findMusicInSound(sound)
@@ -124,7 +132,7 @@ function checkSound(shot: Shot): Violation[] {
     }
   }
   for (const field of ['prompt', 'motion', 'action'] as const) {
-    const music = findMusic(shot[field])
+    const music = findMusic(withoutGiven(shot[field], descriptions))
     if (music !== null) {
       violations.push({ rule: 'music', position, message: `${field} says "${music}". Effects only, never music.` })
     }
@@ -132,7 +140,7 @@ function checkSound(shot: Shot): Violation[] {
   return violations
 }
 
-const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
+const squash = (text: string) => plainQuotes(text).replace(/\s+/g, ' ').trim()
 
 /** A scene may become several shots, but its line arrives whole and with its speaker. */
 function checkLines(shots: readonly Shot[], script: Pick<Script, 'scenes'>): Violation[] {

@@ -6,7 +6,8 @@ const context = {
   spokenScript: '',
   durationSeconds: 6,
   maximumPromptCharacters: 2_400,
-  beats: [{ durationSeconds: 3 }, { durationSeconds: 3 }]
+  beats: [{ durationSeconds: 3 }, { durationSeconds: 3 }],
+  elements: []
 }
 
 const chibi = `[STYLE]
@@ -90,5 +91,14 @@ describe('talking head', () => {
     expect(check(prompt.replace(' No music.', ''))).toEqual(['music-not-ruled-out'])
     expect(check(prompt.padEnd(121, '.'))).toEqual(['prompt-too-long'])
     expect(check(`${prompt} A song plays.`)).toEqual(['music'])
+  })
+
+  test('a line and a description may speak of music: they were given', () => {
+    const sung = 'That’s my song.'
+    const headphones = { description: 'grey headphones with a music note on the left cup' }
+    const text = `Close-up. ${headphones.description}. She says: "That's my song." No music.`
+    const given = { ...context, spokenScript: sung, elements: [headphones] }
+    expect(checkTalkingHeadPrompt(text, given)).toEqual([])
+    expect(checkTalkingHeadPrompt(text, { ...given, elements: [] }).map(({ rule }) => rule)).toEqual(['music'])
   })
 })

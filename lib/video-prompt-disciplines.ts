@@ -1,4 +1,4 @@
-import { findMusic } from './disciplines.ts'
+import { findMusic, plainQuotes, withoutGiven } from './disciplines.ts'
 import type { Violation } from './disciplines.ts'
 
 export interface VideoPromptCheckContext {
@@ -6,6 +6,7 @@ export interface VideoPromptCheckContext {
   durationSeconds: number
   maximumPromptCharacters: number
   beats: readonly { durationSeconds: number }[]
+  elements: readonly { description: string }[]
 }
 
 const whole = (rule: string, message: string): Violation => ({ rule, position: null, message })
@@ -16,7 +17,8 @@ function checkLengthAndMusic(prompt: string, context: VideoPromptCheckContext): 
     const message = `${prompt.length} characters; the model takes ${context.maximumPromptCharacters}.`
     violations.push(whole('prompt-too-long', message))
   }
-  const music = findMusic(prompt)
+  const given = [context.spokenScript, ...context.elements.map((element) => element.description)]
+  const music = findMusic(withoutGiven(plainQuotes(prompt), given.map(plainQuotes)))
   if (music !== null) violations.push(whole('music', `Says "${music}". Effects only, never music; say "No music."`))
   return violations
 }
@@ -24,7 +26,7 @@ function checkLengthAndMusic(prompt: string, context: VideoPromptCheckContext): 
 /** A talking-head or podcast clip: one speaker, the line word for word, no music. */
 export function checkTalkingHeadPrompt(prompt: string, context: VideoPromptCheckContext): Violation[] {
   const violations = checkLengthAndMusic(prompt, context)
-  if (context.spokenScript !== '' && !prompt.includes(context.spokenScript)) {
+  if (context.spokenScript !== '' && !plainQuotes(prompt).includes(plainQuotes(context.spokenScript))) {
     violations.push(whole('line-changed', `The prompt must hold the line word for word: "${context.spokenScript}"`))
   }
   if (!/\bno music\b/i.test(prompt)) violations.push(whole('music-not-ruled-out', 'Say "No music." in so many words.'))
