@@ -106,6 +106,10 @@ function inline(node: AnyNode, writer: Writer): string {
     case 'em':
     case 'i':
       return wrap(inner(), '_')
+    case 's':
+    case 'del':
+    case 'strike':
+      return wrap(inner(), '~~')
     case 'code':
     case 'kbd':
     case 'samp':

@@ -38,10 +38,12 @@ export function parseHtml(body: string): Document {
     },
     { decodeEntities: true }
   )
-  const length = Math.min(body.length, maximumCharacters)
+  // Outside of SVG this is no CDATA section to a browser; left open it would swallow the page.
+  const html = body.includes(']]>') ? body : body.replaceAll('<![CDATA[', '')
+  const length = Math.min(html.length, maximumCharacters)
   for (let start = 0; start < length; start += chunkCharacters) {
     if (nodes > maximumNodes || depth > absurdDepth) break
-    parser.write(body.slice(start, Math.min(start + chunkCharacters, length)))
+    parser.write(html.slice(start, Math.min(start + chunkCharacters, length)))
   }
   parser.end()
   return handler.root
@@ -68,14 +70,34 @@ export function attribute(element: Element | null | undefined, name: string): st
   return value === undefined || value.trim() === '' ? null : value.trim()
 }
 
+const metaContents = new WeakMap<Queryable, Map<string, string>>()
+
 /** The content of the first `<meta>` whose property, name or itemprop is one of these. */
 export function metaContent(root: Queryable, ...names: string[]): string | null {
+  let contents = metaContents.get(root)
+  if (contents === undefined) {
+    contents = readMetaContents(root)
+    metaContents.set(root, contents)
+  }
   for (const name of names) {
-    const element = first(`meta[property="${name}"], meta[name="${name}"], meta[itemprop="${name}"]`, root)
-    const content = attribute(element, 'content')
-    if (content !== null) return content
+    const content = contents.get(name)
+    if (content !== undefined) return content
   }
   return null
+}
+
+/** One walk for all names: a page is asked for dozens of them. */
+function readMetaContents(root: Queryable): Map<string, string> {
+  const contents = new Map<string, string>()
+  for (const element of all('meta[content]', root)) {
+    const content = attribute(element, 'content')
+    if (content === null) continue
+    for (const key of ['property', 'name', 'itemprop']) {
+      const name = element.attribs[key]
+      if (name !== undefined && !contents.has(name)) contents.set(name, content)
+    }
+  }
+  return contents
 }
 
 /** An absolute http(s) address, or null. */
