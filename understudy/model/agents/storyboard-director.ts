@@ -63,13 +63,15 @@ const moves = [
   ['tilt-up', 'the camera tilts up a little']
 ] as const
 
+const studioSounds = ['a microphone arm creaking', 'a sleeve brushing the table', 'a chair shifting', 'a fingertip on wood']
+
 /** `storyboard-director` */
 export const writeStoryboardAnswer: AgentWriter = ({ input, reasons }) => {
   const read = inputSchema.parse(input)
   const brief = readBrief({ idea: read.idea || read.script.title, seed: read.idea || read.script.title, offer: read.offer })
   const elements = listElements({ brief, ...read, setting: settingOf(read) })
   const scenes = spread(read.script.scenes, read.shotCount)
-  const shots = scenes.map((scene, index) => composeShot({ read, scene, index, elements, sounds: brief.world.sounds, extraSeconds: extraSeconds(index + 1, reasons) }))
+  const shots = scenes.map((scene, index) => composeShot({ read, scene, index, elements, sounds: read.videoType.slug === 'podcast' ? studioSounds : brief.world.sounds, extraSeconds: extraSeconds(index + 1, reasons) }))
   const used = new Set(shots.flatMap((shot) => shot.elementSlugs))
   const kept = elements.filter((element) => used.has(element.slug) || read.lockedElements.some((locked) => locked.slug === element.slug))
   return { title: read.script.title.slice(0, 120), elements: kept, shots }

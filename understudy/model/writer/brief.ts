@@ -61,7 +61,7 @@ export function slotsOf({ pitch, world, plural, price }: Brief): Record<string, 
     product,
     a: withArticle(isTopic(product) ? `idea: ${product}` : product),
     this: isName ? product : isTopic(product) ? 'this way' : `${plural ? 'these' : 'this'} ${product}`,
-    thing: countable ? pluralise(product) : product,
+    thing: countable ? pluralise(product) : asMine(product),
     aThing: countable ? withArticle(product) : product,
     decent: countable ? `a decent ${product}` : `some decent ${product}`,
     they: plural ? 'they' : 'it',
@@ -70,7 +70,7 @@ export function slotsOf({ pitch, world, plural, price }: Brief): Record<string, 
     does: plural ? 'do' : 'does',
     looks: plural ? 'look' : 'looks',
     promise: pitch.promise,
-    promiseDoubt: pitch.promise,
+    promiseDoubt: pitch.promise.replace(/^(?:is|are)\s+(?=\S)/, ''),
     promiseBase: basePromise(pitch.promise),
     failed: pitch.failed,
     fails: presentFailure(pitch.failed),
@@ -121,6 +121,9 @@ export function fillSlots(template: string, slots: Record<string, string>): stri
   }
   return text
     .replace(/(^|[.?!]\s+)(\p{Ll})/gu, (_match, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/\b(it) is\b(?=\s\w)/gi, '$1’s')
+    .replace(/\b(they) are\b(?=\s\w)/gi, '$1’re')
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
     .replace(/([.?!])[.](?=\s|$)/g, '$1')
     .replace(/\bi\b(?=[\s’'])/g, 'I')
     .trim()
@@ -130,6 +133,11 @@ export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() || null
   if (value !== null && typeof value === 'object' && 'text' in value && typeof value.text === 'string') return value.text.trim() || null
   return null
+}
+
+/** A topic is told from the speaker's side. */
+function asMine(product: string): string {
+  return isTopic(product) ? product.replace(/\byour\b/g, 'my') : product
 }
 
 function isTopic(product: string): boolean {

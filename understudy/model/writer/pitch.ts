@@ -75,7 +75,7 @@ export function fromPredicate(predicate: string, plural: boolean): Pick<Pitch, '
 }
 
 function fallback(product: string): Pitch {
-  const plural = isPlural(product)
+  const plural = isPlural(product) && !/^\w+ing\s/.test(product)
   return { product: product || 'the thing on the table', promise: plural ? 'just work' : 'just works', failed: 'let me down', promised: false, audience: null }
 }
 

@@ -106,8 +106,9 @@ function chooseLines(task: ScriptTask, { beats }: FormatLines): Line[] {
 }
 
 function chooseTurns(task: ScriptTask, { beats, pairOrder = [] }: FormatLines): Line[] {
+  // Both lines of a pair take the same variant: the answer must answer what was said.
   const flat = beats.flatMap((beat, beatIndex) =>
-    beat.say.map((variants, index) => ({ template: pick(task, variants, `${beatIndex}/${index}`), see: beat.see[index % beat.see.length] ?? '' }))
+    beat.say.map((variants, index) => ({ template: pick(task, variants, `${beatIndex}/${Math.floor(index / 2)}`), see: beat.see[index % beat.see.length] ?? '' }))
   )
   const pairs = Array.from({ length: Math.floor(flat.length / 2) }, (_unused, index) => flat.slice(index * 2, index * 2 + 2))
   const count = Math.floor(task.sceneCount / 2)

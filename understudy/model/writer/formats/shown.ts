@@ -32,7 +32,7 @@ export const shownFormats = {
       { say: [['For years, the other one {failed}. We called it a habit.', 'There was an older one. It {failed}. We looked away.'], ['So we made room.']], see: ['A worn old object sits alone on a bare surface in grey light', 'A hand clears a bare surface in one slow sweep'] },
       { say: [['Reach.', '{Step1}.'], ['Slowly now. {step2}.'], ['And let go. {They} {promise}.'], ['Again, for no reason at all.']], see: ['{hands0}', '{hands1}', '{hands3}', '{hands2}'] },
       { say: [['Look at the edge. Somebody stayed late for that edge.'], ['{They} {promise}. Look closer, and {they} still {does}.']], see: ['The lens travels along the edge of {product} very close', 'A fingertip follows one line of {product}'] },
-      { say: [['{Product}. When you’re ready.', '{Product}. That’s the whole film.'], ['The rest’s yours.']], see: ['{Product} stands alone in the last light', 'A hand sets {product} down and withdraws'] }
+      { say: [['{Product}. {They} {promise}.', '{Product}. {They} {promise}. That’s the whole film.'], ['The rest’s yours.']], see: ['{Product} stands alone in the last light', 'A hand sets {product} down and withdraws'] }
     ]
   },
   'side-by-side-test': {
@@ -43,7 +43,7 @@ export const shownFormats = {
       { say: [['Same table, same light, same person. On the left, {rival}. On the right, {product}.'], ['I bought both. I swapped sides twice, so it’s not the light.']], see: ['A hand levels two identical white trays', 'Two hands swap two objects on a table'] },
       { say: [['Left first. Fine. Honestly, that’s fine. I’d have stopped there a year ago.'], ['Now the right. Same move, same speed. {Step2}.'], ['Both again, at once. Don’t look at me, look at the table.'], ['Give it a minute. The left one was quicker, I’ll give it that.']], see: ['A hand uses a plain rival on the left side of the table', '{hands0}', '{hands1}', '{hands3}'] },
       { say: [['I’m going to stop talking for a second.', 'Okay. Look left. Now look right.'], ['The left one {failed}. You saw it when I did.']], see: ['The plain rival and {product} rest side by side on the table', '{hands2}'] },
-      { say: [['In a hurry, take the left. For every other day, {they} {promise}, so it’s the right one for me.', 'So: cheap and once, left. Every day, right. Don’t believe me, do it on your own table.'], ['Two of them, one camera. You’ve got both.']], see: ['A hand slides {product} over the chalk line towards the lens', 'A hand takes the plain rival off the table'] }
+      { say: [['In a hurry, take the left. For every other day, {they} {promise}, so it’s the right one for me.', 'So: cheap and once, left. Every day, right, because {they} {promise}. Try it on your own table.'], ['Two of them, one camera. You’ve got both.']], see: ['A hand slides {product} over the chalk line towards the lens', 'A hand takes the plain rival off the table'] }
     ]
   },
   'clay-animation': {
@@ -53,7 +53,7 @@ export const shownFormats = {
       { say: [['On the smallest street in town, one thing was wrong.', 'In a house no bigger than a shoe, something had given up.'], ['It was a quiet sort of wrong. The sort you step over.']], see: ['{lead} opens a crooked felt door in a street of clay houses', '{lead} steps over a puddle of blue thread'] },
       { say: [['All {lead} wanted was {decent}. Was that so much?', '{lead} didn’t want much. Just {aThing}, and five minutes.'], ['So, every day, up the hill. Every day, down again.']], see: ['{lead} presses a lumpy nose against a tiny shop window', '{lead} climbs a steep clay hill with a very large basket'] },
       { say: [['The first one {failed}.'], ['The second one did it faster.'], ['The third one rolled away, and took the cart with it.'], ['And that was only Tuesday.']], see: ['{lead} stretches like dough as a lumpy object pulls out of both hands', '{lead} is squashed flat under a round clay pot', '{lead} chases a rolling clay wheel down the hill', '{lead} peels slowly off a clay wall'] },
-      { say: [['And then, at the door: a knock. And {product}.', 'Then something landed in the garden. It had a label and everything.'], ['{They} {promise}. {lead} looked at it twice, the way you do.']], see: ['{lead} lifts {product} with both arms', '{lead} hugs {product} so hard that both bulge'] },
+      { say: [['And then, at the door: a knock. It was {product}. And {they} {promise}.', 'Then {product} landed in the garden. And {they} {promise}. Nobody asked why.'], ['{lead} looked at {it} twice, the way you do.']], see: ['{lead} lifts {product} with both arms', '{lead} hugs {product} so hard that both bulge'] },
       { say: [['Some days, that’s all it takes.', 'The street’s still small. It just looks bigger from here.'], ['Shh. Leave the light on.']], see: ['{lead} sits beside {product} on the doorstep under a cotton moon', '{lead} falls asleep with a cheek against {product}'] }
     ]
   },
@@ -64,7 +64,7 @@ export const shownFormats = {
       { say: [['This line’s your morning. Watch what it does.', 'Here’s a line. It’s about to become your problem.'], ['It’s a good line. It only wants to go straight.']], see: ['A single black ink line draws itself across white paper and curls', 'A black ink line trembles and loops on white paper'] },
       { say: [['It turns into {metaphor}.', 'Give it a day, and it’s {metaphor}.'], ['You feed it without noticing. It likes that.']], see: ['An ink line folds itself into {metaphor}', 'An ink drawing of {metaphor} swells until it fills the paper'] },
       { say: [['Let’s go in. In here it’s all small wheels, and every wheel’s waiting for another one.'], ['{lessonIdea}'], ['So it {fails}. It isn’t your fault. Look, there’s a tooth missing.'], ['And round it goes, while you get the blame.']], see: ['Ink wheels turn one another inside a drawn outline', 'An ink drop travels along a drawn pipe', 'One ink wheel turns with a missing tooth', 'A tiny ink figure pushes a large ink wheel'] },
-      { say: [['Now take the same lines. Every one of them. Put them down in another order.', 'Same ink. We don’t add anything. We just lift this line, and move it here.'], ['And {they} {promise}.']], see: ['The same ink lines slide apart and form a clean outline', 'Ink lines settle into the outline of {product}'] },
+      { say: [['Now take the same lines, every one, and put them down in another order. {They} {promise}.', 'Same ink. We lift this line, and move it here. And {they} {promise}.'], ['Look again. It was there the whole time.']], see: ['The same ink lines slide apart and form a clean outline', 'Ink lines settle into the outline of {product}'] },
       { say: [['That’s the only colour in the film. You know why.', 'One colour. {Product}. The rest, you can draw yourself.'], ['The line goes straight now.']], see: ['Warm colour fills the drawn outline of {product}', 'An ink line runs straight off the paper past {product}'] }
     ]
   }

@@ -9,19 +9,19 @@ export const dialogueFormats = {
     beats: [
       {
         say: [
-          ['I threw the old one out. Didn’t even rinse it.', 'No, I’m serious. I gave the other one away.'],
-          ['B|You threw it out. You. You’ve still got your school backpack.', 'B|You don’t give things away. You keep receipts from restaurants that closed.']
+          ['I’ve stopped apologising for my {product}.', 'Say what you like, I’m not giving up my {product}.'],
+          ['B|Nobody asked you to apologise. We asked you to stop bringing {it} up at dinner.', 'B|Giving up? You won’t even put {it} down. It’s {product}, it isn’t a kidney.']
         ],
         see: ['{speaker} leans into the microphone with raised eyebrows', '{speaker} sits back and stares past the lens']
       },
       {
         say: [
-          ['I kept it because I thought they’re all like that. {Habit}.', 'Kept them, yes. For what? {Habit}.'],
-          ['B|They are all like that. That’s what {thing} is. You’re paying for a nicer photo of it.', 'B|Like that how? Everybody does that. That’s just having {aThing}.'],
-          ['Except {they} {promise}. I’ve tried to catch {it} out. I can’t.'],
-          ['B|{PromiseDoubt}? Come on. Everything does that on day one. Ask me on day nine.']
+          ['You didn’t see me before, though. {Habit}.', 'It isn’t a kidney, but before this? {Habit}.'],
+          ['B|Everyone did that. That’s just having {aThing}. You want a medal for it?', 'B|That’s normal. That’s just having {aThing}. You’re describing a Tuesday.'],
+          ['But {they} {promise}. I’ve tried to catch {it} out. I can’t.'],
+          ['B|{PromiseDoubt}? Come on. They all say that on day one. Ask me on day nine.']
         ],
-        see: ['{speaker} opens one hand beside the microphone', '{speaker} shakes the head with a half smile', '{speaker} taps the table once', '{speaker} folds both arms']
+        see: ['{speaker} opens one hand beside the microphone', '{speaker} shakes the head with a half smile', '{speaker} taps the table beside {product}', '{speaker} folds both arms and looks at {product}']
       },
       {
         say: [

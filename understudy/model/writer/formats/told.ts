@@ -8,7 +8,7 @@ export const toldFormats = {
     beats: [
       {
         say: [
-          ['I’ve been faking it about {thing} for years.', 'Nobody warned me how much of my day goes to bad {thing}.'],
+          ['I’ve been faking it about {thing} for years.', 'Can I say something about {thing} nobody says?'],
           ['And I don’t mean a little. I mean every day, {moment}.']
         ],
         see: ['{lead} looks up from the table straight into the lens', '{lead} leans closer to the phone']
@@ -22,16 +22,16 @@ export const toldFormats = {
       },
       {
         say: [
-          ['Then somebody put {this} in front of me. And I waited for the catch. I’m, well, I’m still waiting.', 'I only tried {this} because I’d run out of the other one. That’s the whole story. No plan.'],
+          ['Then somebody put {this} in front of me. And I waited for the catch. I’m, well, I’m still waiting.', 'I only got {this} because a friend was tired of hearing me complain. That’s the whole story. No plan.'],
           ['What I noticed first was nothing. Nothing went wrong. I had to think about what was missing.']
         ],
         see: ['{lead} picks up {product} and turns it towards the light', '{lead} holds {product} still in front of the lens']
       },
       {
         say: [
-          ['{test}', '{detail} Okay. Now this. {test}'],
-          ['{They} {promise}. That’s it. I keep testing {it} like an idiot, and {they} {promise}.'],
-          ['{detail}']
+          ['{They} {promise}. Don’t take my word for it. {test}', '{test} See? {They} {promise}.'],
+          ['{detail}'],
+          ['I keep testing {it} like an idiot. Same every time. I’ve run out of ways.']
         ],
         see: ['{hands0}', '{hands1}', '{hands2}']
       },
@@ -61,8 +61,7 @@ export const toldFormats = {
       },
       {
         say: [
-          ['Okay, with me. {step1}. Slowly, there’s no prize.'],
-          ['Now {step2}. I got this wrong for a week, so take your time here.'],
+          ['Okay, with me. Now {step2}. Slowly, there’s no prize.'],
           ['And then {step3}. That’s the hard bit, because it’s nothing.'],
           ['I do it with {this}, because {they} {promise}. You can start with what you’ve got.']
         ],
@@ -77,7 +76,7 @@ export const toldFormats = {
       },
       {
         say: [
-          ['Save this for tonight, because you’ll forget. And if you want mine, it’s {this}, down there.', 'Keep this one. {moment}, you’ll want it.'],
+          ['Save this, you’ll forget. Mine’s {this}, because {they} {promise}. It’s down there.', 'Keep this one for later. I use {this}. {They} {promise}, so I don’t have to.'],
           ['Then tell me what you changed. I read them.']
         ],
         see: ['{lead} slides {product} towards the lens', '{lead} waves the phone once']
@@ -101,7 +100,7 @@ export const toldFormats = {
       },
       {
         say: [
-          ['So I tried. I bought what I thought it was. It {failed}. All of them {failed}. I poured it out and stood there.', 'I tried for weeks. Every one {failed}. I’d clear up quickly so nobody would see.'],
+          ['So I tried. I bought what I thought it was. It {failed}. They all did. I poured it out and stood there.', 'I tried for weeks. Every one {failed}. I’d clear up quickly so nobody would see.'],
           ['I stopped for a while. I’d walk past that bit of the room.']
         ],
         see: ['{lead} turns an empty hand over on the table', '{lead} draws the curtain half shut']
@@ -235,8 +234,8 @@ export const toldFormats = {
       { say: [['We got used to it.', 'Somebody, somewhere, decided this was good enough.'], ['That’s the whole problem. We got used to it. And we told our children it was normal.']], see: ['{lead} stands still in the middle of a dark stage', '{lead} takes one step towards the edge of the stage'] },
       {
         say: [
-          ['A woman I know does the same thing every day. {Moment3}. She has a word for it. She calls it, fine.', 'Picture one person. {Moment3}. Ask, and you hear the same word every time. Fine.'],
-          ['It’s not fine. She stopped noticing. That’s different.']
+          ['Someone I know does the same thing every day. {Moment3}. They’ve got a word for it. They call it fine.', 'Picture one person. {Moment3}. Ask, and you hear the same word every time. Fine.'],
+          ['It’s not fine. They stopped noticing. That’s different.']
         ],
         see: ['{lead} walks slowly across the stage', '{lead} lifts one open hand into the light']
       },
@@ -248,7 +247,7 @@ export const toldFormats = {
         say: [['This is {a}. {They} {promise}. That’s all I’m going to tell you about {it}. Look.', 'I’ve brought one thing. {They} {promise}. I’ll put it here and be quiet.'], ['{detail}']],
         see: ['{hands0}', '{lead} places {product} on a small plinth under one spotlight']
       },
-      { say: [['So when you go home tonight, find the thing you call fine. And don’t call it that.', 'Go home. {Check}. And then decide what you’ll put up with.'], ['That’s it. That’s the talk.']], see: ['{lead} points softly to the back of the room', '{lead} turns and walks out of the spotlight'] }
+      { say: [['So tonight, find the thing you call fine. Remember that {this} {promise}. And stop calling it that.', 'Go home. {Check}. {This} {promise}. So decide what you’ll put up with.'], ['That’s it. That’s the talk.']], see: ['{lead} points softly to the back of the room', '{lead} turns and walks out of the spotlight'] }
     ]
   },
   'insider-confession': {
