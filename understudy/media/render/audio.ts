@@ -4,6 +4,9 @@ import type { Scene } from './scene.ts'
 
 export const sampleRate = 48_000
 
+/** Root mean square of the whole track: beside, not over, whatever a cut lays on top. */
+const loudness = 0.06
+
 /** AAC comes in frames of this many samples, one of them priming: the sound must not outlast the picture. */
 const aacFrame = 1024
 
@@ -109,9 +112,11 @@ function knock(samples: Float32Array, { at, level, random }: { at: number; level
 }
 
 function faded(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+  const level = Math.min(1.5, loudness / Math.max(1e-6, Math.sqrt(power)))
   const edge = Math.min(samples.length / 2, sampleRate * 0.04)
   for (let index = 0; index < samples.length; index += 1) {
-    const gain = Math.min(1, index / edge, (samples.length - 1 - index) / edge)
+    const gain = level * Math.min(1, index / edge, (samples.length - 1 - index) / edge)
     samples[index] = Math.max(-0.95, Math.min(0.95, (samples[index] ?? 0) * gain))
   }
   return samples

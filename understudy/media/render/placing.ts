@@ -25,7 +25,9 @@ export function placePeople(scene: Scene, width: number, height: number): Placed
   const people = scene.people.slice(0, scene.shot === 'close-up' || scene.shot === 'extreme-close-up' ? 1 : 3)
   const count = people.length
   const k = Math.min(frame.byWidth * width, frame.byHeight * height, count > 1 ? (0.4 * width) / count : Infinity)
-  const headY = scene.shot === 'wide' ? height * 0.93 - 6.1 * k : height * frame.headY
+  // Behind a table legs are not seen: people come lower in the frame.
+  const wideHeadY = tables.has(scene.setting) ? height * 0.72 - 2.42 * k : height * 0.93 - 6.1 * k
+  const headY = scene.shot === 'wide' ? wideHeadY : height * frame.headY
   const free = Math.max(0, width / 2 - k * 1.35)
   return people.map((look, index) => {
     const x =
@@ -44,9 +46,6 @@ export function tableTop(scene: Scene, lead: Placed | undefined, height: number)
   if (!lead) return scene.shot === 'overhead' ? -1 : height * 0.62
   if (!tables.has(scene.setting) && scene.pose !== 'table') return null
   if (['street', 'park', 'beach', 'stage', 'car', 'gym', 'seamless'].includes(scene.setting)) return null
-  const y = Math.min(
-    lead.y + (scene.shot === 'wide' ? 2.75 : 2.42) * lead.k,
-    scene.shot === 'medium' ? height * 0.86 : Infinity
-  )
+  const y = Math.min(lead.y + 2.42 * lead.k, scene.shot === 'medium' ? height * 0.86 : Infinity)
   return y < height * 0.985 ? y : null
 }

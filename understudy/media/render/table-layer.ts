@@ -62,18 +62,7 @@ export function paintTable({
         [1, lighter(wood, 0.05)]
       ])
     )
-    if (!alone)
-      box(
-        brush,
-        0,
-        top + depth,
-        width,
-        height - top,
-        down(brush, top + depth, height, [
-          [0, darker(wood, 0.16)],
-          [1, darker(wood, 0.3)]
-        ])
-      )
+    if (!alone) paintFront(brush, { wood, top: top + depth, width, height, module: scale * 1.5 })
     box(brush, 0, top, width, u * 0.004, alpha(light.rim, 0.55))
     if (!alone) box(brush, 0, top + depth, width, u * 0.006, alpha(light.rim, 0.3))
     brush.globalCompositeOperation = 'multiply'
@@ -149,6 +138,34 @@ export function paintTable({
   gradeLayer(made, light)
   paintVignette(brush, { light, width, height, keySide })
   return cropped(made.canvas)
+}
+
+/** The table's front: boards in frames, so that a wide shot has something to stand on. */
+function paintFront(
+  brush: Brush,
+  { wood, top, width, height, module }: { wood: string; top: number; width: number; height: number; module: number }
+): void {
+  const face = down(brush, top, height, [
+    [0, darker(wood, 0.16)],
+    [1, darker(wood, 0.3)]
+  ])
+  box(brush, 0, top, width, height - top, face)
+  box(brush, 0, top, width, module * 0.07, alpha('#000000', 0.22))
+  const count = Math.max(1, Math.round(width / module))
+  const wide = width / count
+  for (let index = 0; index < count; index += 1) {
+    const x = index * wide + wide * 0.08
+    box(brush, x, top + module * 0.2, wide * 0.84, height, alpha('#000000', 0.16), module * 0.04)
+    box(
+      brush,
+      x + module * 0.02,
+      top + module * 0.225,
+      wide * 0.84 - module * 0.02,
+      height,
+      alpha(lighter(wood, 0.03), 0.12),
+      module * 0.04
+    )
+  }
 }
 
 interface Cropped {
