@@ -25,9 +25,9 @@ export const imagePresets = {
           'small podcast studio with dark walnut slat walls, a charcoal acoustic panel behind the chair, one low oak table and a rust-coloured armchair'
       },
       {
-        slug: 'podcast-studio-microphone',
+        slug: 'broadcast-microphone',
         kind: 'prop',
-        name: 'the studio microphone',
+        name: 'the broadcast microphone',
         description:
           'matte black broadcast microphone with a round foam windscreen on a thin black boom arm, at chin height'
       }
@@ -48,15 +48,19 @@ export function imagePresetOf({ imagePreset }: Pick<VideoTypeEntry, 'imagePreset
 const maximumElementsPerShot = 9
 
 /**
- * Puts the preset into a storyboard: its elements once, their descriptions and the light in every prompt.
+ * Puts the preset into a storyboard: its elements once, their descriptions and the light in every prompt. An
+ * element that the storyboard has under the same slug stands instead of the preset's: somebody locked it.
  * What a shot already has is left as it is, so applying it twice changes nothing.
  */
 export function applyImagePreset(storyboard: Storyboard, preset: ImagePreset): Storyboard {
-  const own = new Set(preset.elements.map((element) => element.slug))
+  const elements = preset.elements.map(
+    (element) => storyboard.elements.find(({ slug }) => slug === element.slug) ?? element
+  )
+  const slugs = new Set(elements.map((element) => element.slug))
   return {
     ...storyboard,
-    elements: [...preset.elements, ...storyboard.elements.filter((element) => !own.has(element.slug))],
-    shots: storyboard.shots.map((shot) => applyToShot(shot, preset))
+    elements: [...elements, ...storyboard.elements.filter((element) => !slugs.has(element.slug))],
+    shots: storyboard.shots.map((shot) => applyToShot(shot, { ...preset, elements }))
   }
 }
 

@@ -6,9 +6,15 @@ export const aspectRatioSchema = z
   .string()
   .regex(/^[1-9]\d?:[1-9]\d?$/, 'expected an aspect ratio such as 9:16, 16:9, 1:1 or 4:5')
 
+/** Never trimmed: a Generic clip's prompt reaches the provider byte for byte (spec: Video type). */
+export const verbatimPromptSchema = z
+  .string()
+  .max(8_000)
+  .refine((text) => text.trim() !== '', 'expected a prompt')
+
 export const createSceneSchema = z.object({
-  prompt: z.string().trim().min(1).max(8_000),
-  motion: z.string().trim().max(4_000).default(''),
+  prompt: verbatimPromptSchema,
+  motion: z.string().max(4_000).default(''),
   speaker: z.string().trim().min(1).max(80).optional(),
   spokenScript: z.string().max(4_000).default(''),
   elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),

@@ -4,6 +4,7 @@ import { adFormat } from '@callsheet/lib/ad-formats.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { ads, elements, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { applyImagePreset, imagePresetOf } from '@callsheet/lib/image-presets.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { writeStoryboardRequestSchema, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
@@ -39,7 +40,10 @@ export async function writeStoryboard({ scope, adId, input }: WriteStoryboardOpt
   }
   const { model: clipModel } = await requireVideoModel(runtime.database, { videoType, wantedId: undefined })
   const { offer } = await findKnowledge(runtime.database, { ownerId, ad })
-  const { answer: content, model } = await runAgent({
+  const preset = imagePresetOf(videoTypeEntry(videoType))
+  const locked = await findLockedElements(scope, adId)
+  const isLocked = ({ slug }: Element) => locked.some((element) => element.slug === slug)
+  const { answer: written, model } = await runAgent({
     scope,
     agent: 'storyboard-director',
     input: {
@@ -49,11 +53,13 @@ export async function writeStoryboard({ scope, adId, input }: WriteStoryboardOpt
       videoType: { slug: videoType, label, presenterCount },
       shotCount: script.content.scenes.length,
       durations: clipModel.config.durations,
-      lockedElements: await findLockedElements(scope, adId),
+      lockedElements: [...locked, ...(preset?.elements ?? []).filter((element) => !isLocked(element))],
+      preset: preset ?? undefined,
       offer,
       instructions: input.notes
     }
   })
+  const content = preset ? applyImagePreset(written, preset) : written
   const { answer } = await spendOnce(scope, async (transaction) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [last] = await transaction.select({ version: max(storyboards.version) }).from(storyboards).where(eq(storyboards.adId, adId))

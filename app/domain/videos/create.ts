@@ -6,7 +6,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
-import { aspectRatioSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { aspectRatioSchema, verbatimPromptSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import { reactionBeatSchema } from '@callsheet/lib/wire/video-prompt.ts'
 import type { Scope } from '../../runtime.ts'
@@ -24,7 +24,7 @@ import { requireVideoType } from '../video-type.ts'
 export const createVideoRequestSchema = z.object({
   videoType: z.string().min(1).max(60),
   videoModel: z.string().min(1).max(100).optional(),
-  prompt: z.string().trim().min(1).max(8_000),
+  prompt: verbatimPromptSchema,
   title: z.string().trim().min(1).max(200).optional(),
   adId: z.uuid().optional(),
   /** A script whose scenes become the moments of a silent clip. */
