@@ -1,7 +1,7 @@
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createDownloader } from '@callsheet/lib/adapters/node/downloader.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store-files.ts'
+import { openMediaStore } from '@callsheet/lib/adapters/node/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPatientFetch } from '@callsheet/lib/adapters/node/patient-fetch.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
@@ -61,7 +61,7 @@ export async function startPipeline({ env, logger, clock = systemClock }: StartP
     fetch: patient.fetch,
     newId,
     database,
-    media: createFileMediaStore({ directory: settings.mediaDirectory }),
+    media: openMediaStore(settings),
     queues,
     downloader,
     publicUrl: () => settings.publicUrl ?? ownUrl,

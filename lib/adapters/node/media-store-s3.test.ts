@@ -1,0 +1,34 @@
+import { mkdtemp } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeMediaStore } from '../../conformance/media-store.ts'
+import { createS3MediaStore } from './media-store-s3.ts'
+
+const bucket = 'svc-media'
+let server: S3rver
+let endpoint = ''
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'callsheet-s3-'))
+  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] })
+  const { port } = (await server.run()) as AddressInfo
+  endpoint = `http://127.0.0.1:${port}`
+})
+afterAll(() => server.close())
+
+const open = async () =>
+  createS3MediaStore({ endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
+
+describeMediaStore({ open })
+
+test('a signed address is read without a key, an altered one is not', async () => {
+  const store = await open()
+  const key = 'svc-pipeline/image/signed/1.png'
+  await store.put({ key, body: new Response('picture').body ?? new ReadableStream(), contentType: 'image/png' })
+  const url = (await store.sign(key, { expiresInSeconds: 60 })) ?? ''
+  expect(await (await fetch(url)).text()).toBe('picture')
+  expect((await fetch(url.replace('signed/1.png', 'signed/2.png'))).ok).toBe(false)
+})

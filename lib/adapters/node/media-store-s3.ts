@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '../../errors.ts'
+import { resolveRange } from '../../ports/byte-range.ts'
+import type { ByteRange, MediaStore } from '../../ports/media-store.ts'
+
+export interface S3MediaStoreOptions {
+  /** Address of the service, without the bucket. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const partBytes = 8 * 1024 * 1024
+const timeoutSeconds = 120
+
+/** Objects in any S3 service. Bodies go in parts of 8 MiB, one at a time: constant memory whatever the size. */
+export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
+  const { region, accessKeyId, secretAccessKey } = options
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  const urlOf = (key: string) => `${options.endpoint}/${options.bucket}/${encodeKey(key)}`
+
+  async function send(method: string, url: string, init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | string } = {}) {
+    return client.fetch(url, { method, ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) })
+  }
+
+  async function expectOk(response: Response, what: string): Promise<Response> {
+    if (response.ok) return response
+    const reason = (await response.text().catch(() => '')).slice(0, 300)
+    throw new AppError('upstream-failed', `The media store answered ${response.status} to ${what}: ${reason}`)
+  }
+
+  async function putInParts(key: string, contentType: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void> {
+    const url = urlOf(key)
+    const opened = await expectOk(await send('POST', `${url}?uploads`, { headers: { 'content-type': contentType } }), 'an upload')
+    const uploadId = readElement(await opened.text(), 'UploadId')
+    const upload = `uploadId=${encodeURIComponent(uploadId)}`
+    try {
+      const tags: string[] = []
+      for await (const body of parts) {
+        const query = `partNumber=${tags.length + 1}&${upload}`
+        const answer = await expectOk(await send('PUT', `${url}?${query}`, { body }), 'a part')
+        await answer.body?.cancel()
+        tags.push(answer.headers.get('etag') ?? '')
+      }
+      const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('')
+      const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`
+      const headers = { 'content-type': 'application/xml' }
+      const answer = await expectOk(await send('POST', `${url}?${upload}`, { body, headers }), 'the end of an upload')
+      // S3 may answer 200 and still tell of a failure in the body.
+      if ((await answer.text()).includes('<Error>')) throw new AppError('upstream-failed', 'The media store did not take the upload.')
+    } catch (error) {
+      await send('DELETE', `${url}?${upload}`).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    async put({ key, body, contentType }) {
+      checkKey(key)
+      const hash = createHash('sha256')
+      let size = 0
+      const parts = inParts(body, (chunk) => {
+        hash.update(chunk)
+        size += chunk.byteLength
+      })
+      const first = await parts.next()
+      const firstPart = first.done ? new Uint8Array() : first.value
+      if (firstPart.byteLength < partBytes) {
+        const answer = await send('PUT', urlOf(key), { body: firstPart, headers: { 'content-type': contentType } })
+        await (await expectOk(answer, 'a put')).body?.cancel()
+      } else {
+        await putInParts(key, contentType, startingWith(firstPart, parts))
+      }
+      return { size, sha256: hash.digest('hex') }
+    },
+
+    async get(key, range) {
+      checkKey(key)
+      const headers = range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : undefined
+      const response = await client.fetch(urlOf(key), { ...(headers && { headers }) })
+      if (response.status === 404) return discard(response)
+      if (response.status === 416) throw await pastTheEnd(response, range)
+      await expectOk(response, 'a get')
+      const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
+      const contentRange = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
+      const size = Number(contentRange?.[3] ?? response.headers.get('content-length'))
+      const given = range && contentRange ? { start: Number(contentRange[1]), end: Number(contentRange[2]) } : undefined
+      return { body: response.body ?? emptyStream(), contentType, size, ...(given && { range: given }) }
+    },
+
+    async delete(key) {
+      checkKey(key)
+      const response = await send('DELETE', urlOf(key))
+      if (response.status !== 404) await expectOk(response, 'a delete')
+      await response.body?.cancel()
+    },
+
+    async sign(key, { expiresInSeconds }) {
+      checkKey(key)
+      const url = new URL(urlOf(key))
+      url.searchParams.set('X-Amz-Expires', String(Math.min(Math.floor(expiresInSeconds), 7 * 86_400)))
+      const signed = await client.sign(url.href, { method: 'GET', aws: { signQuery: true } })
+      return signed.url
+    }
+  }
+}
+
+/** Parts of equal size, but the last. Each is filled before the next is asked for. */
+async function* inParts(
+  body: ReadableStream<Uint8Array>,
+  onChunk: (chunk: Uint8Array) => void
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let part = new Uint8Array(partBytes)
+  let filled = 0
+  for await (const chunk of body) {
+    onChunk(chunk)
+    let rest = chunk
+    while (rest.byteLength > 0) {
+      const taken = rest.subarray(0, partBytes - filled)
+      part.set(taken, filled)
+      filled += taken.byteLength
+      rest = rest.subarray(taken.byteLength)
+      if (filled < partBytes) continue
+      yield part
+      part = new Uint8Array(partBytes)
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+}
+
+async function* startingWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield first
+  yield* rest
+}
+
+function readElement(xml: string, name: string): string {
+  const value = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]
+  if (!value) throw new AppError('upstream-failed', `The media store's answer has no ${name}.`)
+  return value.replaceAll('&amp;', '&')
+}
+
+function checkKey(key: string): void {
+  if (!/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(key) || key.length > 500) throw new Error(`"${key}" is no key of an object.`)
+}
+
+const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/')
+
+async function discard(response: Response): Promise<null> {
+  await response.body?.cancel()
+  return null
+}
+
+async function pastTheEnd(response: Response, range: ByteRange | undefined): Promise<Error> {
+  await response.body?.cancel()
+  try {
+    resolveRange(range ?? { start: 0 }, 0)
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  return new Error('The range cannot be given.')
+}
+
+function emptyStream(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.close() })
+}
