@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { GlobalFonts } from '@napi-rs/canvas'
 import type { Brush } from './paint.ts'
 import type { Scene } from './scene.ts'
@@ -9,12 +9,11 @@ let registered = false
 /** A fresh machine has no fonts: ours comes with the packages. */
 function registerFonts(): void {
   if (registered) return
-  const resolve = createRequire(import.meta.url).resolve
-  for (const weight of [500, 600]) {
-    GlobalFonts.registerFromPath(
-      resolve(`@fontsource/instrument-sans/files/instrument-sans-latin-${weight}-normal.woff2`),
-      family
-    )
+  for (const file of [
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff2'),
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff2')
+  ]) {
+    GlobalFonts.registerFromPath(fileURLToPath(file), family)
   }
   registered = true
 }

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKieClient } from './__fixtures__/client.ts'
+import { startMediaUnderstudy } from './server.ts'
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'media-kill-'))
+})
+
+afterEach(async () => {
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('every task that was answered survives kill -9 and is finished by the next start', async () => {
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const args = [program, '--port', '0', '--dir', directory, '--key', 'key', '--thumbnails', '--image-seconds', '0.2']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await firstUrl(child.stdout)
+  const create = (index: number) =>
+    createKieClient({ url, key: 'key' }).create({
+      model: 'nano-banana-2',
+      input: { prompt: `A woman in a park ${index}` }
+    })
+  const tasks = await Promise.all([1, 2, 3, 4].map(create))
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+
+  const server = await startMediaUnderstudy({ port: 0, directory, apiKey: 'key', settings: { size: 'thumbnail' } })
+  const client = createKieClient({ url: server.url, key: 'key' })
+  await client.control('settings', 'PATCH', { readsPerSecond: null })
+  const records = await Promise.all(tasks.map(({ taskId }) => client.finished(taskId)))
+  expect(records.map(({ state }) => state)).toEqual(['success', 'success', 'success', 'success'])
+  expect((await client.control('counts')).created).toBe(4)
+  await server.stop()
+})
+
+async function firstUrl(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0]
+    if (url) return url
+  }
+  throw new Error('The server printed no address')
+}
