@@ -89,7 +89,7 @@ const handles = [
 /** `persona-writer`: one person per group of quotes, at the moment the problem shows itself. */
 export const writePersonas: AgentWriter = ({ input }) => {
   const { offer, quotes, count } = inputSchema.parse(input)
-  const idea = [textOf(offer?.name), textOf(offer?.promise)].filter(Boolean).join(' that ') || textOf(offer?.product) || 'the product'
+  const idea = textOf(offer?.name) ?? textOf(offer?.product) ?? 'the product'
   const brief = readBrief({ idea, seed: idea, offer, quotes })
   const people = stableOrder(`${idea}/personas`, handles).slice(0, count)
   const shares = people.map((_person, index) => quotes.filter((_quote, position) => position % people.length === index).slice(0, 6))

@@ -39,9 +39,10 @@ export function readConversation({ messages }: GatewayRequest): Conversation {
   const idea = said.find((words) => !isGreeting(words)) ?? ''
   const lastUserText = messages.findLastIndex((turn) => turn.role === 'user' && blocksOf(turn).some((block) => block.type === 'text'))
   const calls = messages.flatMap((turn, index) => blocksOf(turn).filter((block) => block.type === 'tool_use').map((block) => ({ index, name: String((block as { name?: unknown }).name) })))
-  const results = messages.flatMap((turn, index) => blocksOf(turn).filter((block) => block.type === 'tool_result').map((block) => ({ index, text: textOfBlock(block), isError: (block as { is_error?: unknown }).is_error === true })))
+  const names = new Map(messages.flatMap(blocksOf).filter((block) => block.type === 'tool_use').map((block) => [String((block as { id?: unknown }).id), String((block as { name?: unknown }).name)]))
+  const results = messages.flatMap((turn, index) => blocksOf(turn).filter((block) => block.type === 'tool_result').map((block) => ({ index, callId: String((block as { tool_use_id?: unknown }).tool_use_id), text: textOfBlock(block), isError: (block as { is_error?: unknown }).is_error === true })))
   const fresh = results.filter((result) => result.index === messages.length - 1)
-  const facts = Object.assign({}, ...results.map((result) => parseFacts(result.text))) as Record<string, unknown>
+  const facts = Object.assign({}, ...results.map((result) => factsOf(result.text, names.get(result.callId)))) as Record<string, unknown>
   const everything = said.join('\n')
   const before = messages.slice(0, lastUserText).findLast((turn) => turn.role === 'assistant')
   const afterIdea = said.slice(said.indexOf(idea) + 1).join('\n')
@@ -49,7 +50,7 @@ export function readConversation({ messages }: GatewayRequest): Conversation {
     idea,
     lastWords,
     isGreeting: said.length > 0 && idea === '',
-    isConfirming: lastUserText === messages.length - 1 && /^\W*(yes|yep|yeah|sure|ok(?:ay)?|go(?: ahead)?|do it|please do|confirmed?|sounds good|make (?:them|it))\b/i.test(lastWords),
+    isConfirming: /^\W*(yes|yep|yeah|sure|ok(?:ay)?|go(?: ahead)?|do it|please do|confirmed?|sounds good|make (?:them|it))\b/i.test(lastWords),
     format: stringFact(facts, ['formatSlug', 'format_slug']) ?? findFormat(afterIdea) ?? (/\bformat\b|\bas an?\b/i.test(idea) ? findFormat(idea) : null),
     ratio: stringFact(facts, ['aspectRatio', 'aspect_ratio']) ?? /\b(\d{1,2}:\d{1,2})\b/.exec(everything)?.[1] ?? namedRatio(afterIdea),
     route: readRoute(stringFact(facts, ['route']) ?? afterIdea),
@@ -87,6 +88,23 @@ function inferVideoType(words: string): string {
   if (/\bchibi|sticker\b/i.test(words)) return 'viral-chibi'
   if (/\bpodcast|two (?:people|hosts)\b/i.test(words)) return 'podcast'
   return /\b(no presenter|product (?:film|shot)|demo|unboxing|animation|b-?roll)\b/i.test(words) ? 'generic' : 'talking-head'
+}
+
+const idNames: readonly (readonly [RegExp, string])[] = [
+  [/script/, 'scriptId'],
+  [/storyboard/, 'storyboardId'],
+  [/scene_images|pipeline/, 'pipelineId'],
+  [/start_ad|create_ad/, 'adId'],
+  [/offer/, 'offerId']
+]
+
+/** A result's fields, its id also under the name by which the next tool asks for it. */
+function factsOf(text: string, tool = ''): Record<string, unknown> {
+  const facts = parseFacts(text)
+  const idName = idNames.find(([sign]) => sign.test(tool))?.[1]
+  const imageModel = /"image_?models?"\s*:\s*\[?\s*(?:\{[^{}]*?"(?:slug|id)"\s*:\s*)?"([^"]+)"/i.exec(text)?.[1]
+  const videoModel = /"video_?models?"\s*:\s*\[?\s*(?:\{[^{}]*?"(?:slug|id)"\s*:\s*)?"([^"]+)"/i.exec(text)?.[1]
+  return { ...facts, ...(idName && typeof facts.id === 'string' && { [idName]: facts.id }), ...(imageModel && { imageModel }), ...(videoModel && { videoModel }) }
 }
 
 function parseFacts(text: string): Record<string, unknown> {

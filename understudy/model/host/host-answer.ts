@@ -22,6 +22,11 @@ const routeQuestion = [
 /** The way through an ad. Each step calls one tool, once its moment has come and its answer is not there yet. */
 const steps: readonly Step[] = [
   {
+    tools: /^(start_ad|create_ad)$/,
+    isDue: (talk) => talk.idea !== '' && !talk.called(/start_ad|create_ad/),
+    say: () => ''
+  },
+  {
     tools: /^(show_formats?|show_format_panel|list_formats?|format_panel)$/,
     isDue: (talk) => talk.idea !== '' && talk.format === null && !talk.called(/format/),
     say: () => 'Here’s the format panel. Pick the one that feels closest.'
@@ -32,7 +37,7 @@ const steps: readonly Step[] = [
     say: (talk) => `I’ll write it as ${talk.format ?? 'picked'}.`
   },
   {
-    tools: /^(set_ad_settings|set_settings|set_aspect_ratio|update_ad)$/,
+    tools: /^(update_settings|set_ad_settings|set_settings|set_aspect_ratio|update_ad)$/,
     isDue: (talk) => talk.called(/script/) && (talk.ratio !== null || talk.route !== null) && !talk.calledSinceUser(/set|update/) && talk.lastSaid(/ratio|shape|route|make it/i),
     say: () => ''
   },
@@ -40,6 +45,11 @@ const steps: readonly Step[] = [
     tools: /^(write_storyboard|create_storyboard|storyboard_director)$/,
     isDue: (talk) => talk.route === 'storyboard' && talk.ratio !== null && !talk.called(/storyboard/),
     say: () => 'I’ll plan every shot now.'
+  },
+  {
+    tools: /^show_settings$/,
+    isDue: (talk) => talk.called(/storyboard/) && talk.isConfirming && !talk.called(/show_settings|scene_images/),
+    say: () => ''
   },
   {
     tools: /^(create_scene_images|generate_scene_images|create_pipeline)$/,
@@ -52,22 +62,22 @@ const steps: readonly Step[] = [
     say: () => ''
   },
   {
-    tools: /^(approve|approve_shots|approve_all|review)$/,
+    tools: /^(approve_scenes|approve|approve_shots|approve_all)$/,
     isDue: (talk) => talk.called(/image|pipeline/) && /\bapprove/i.test(talk.lastWords) && !talk.calledSinceUser(/approve|review/),
     say: () => ''
   },
   {
-    tools: /^(animate|advance|generate_video|animate_shots)$/,
-    isDue: (talk) => talk.called(/image|pipeline/) && /\banimate|make the clips?\b/i.test(talk.lastWords) && !talk.calledSinceUser(/animate|advance|video/),
+    tools: /^(animate_scenes|animate|advance|animate_shots)$/,
+    isDue: (talk) => talk.called(/image|pipeline/) && /\b(?:animate|make the clips?)\b/i.test(talk.lastWords) && !talk.calledSinceUser(/animate|advance|video/),
     say: () => ''
   },
   {
-    tools: /^(research|market_research|run_research)$/,
+    tools: /^(research_market|research|market_research|run_research)$/,
     isDue: (talk) => /\bresearch\b/i.test(talk.lastWords) && !talk.calledSinceUser(/research/),
     say: () => 'I’ll see what customers say in their own words.'
   },
   {
-    tools: /^(create_offer|add_offer|offer_intelligence)$/,
+    tools: /^(add_offer|create_offer|offer_intelligence)$/,
     isDue: (talk) => /https?:\/\//.test(talk.lastWords) && !talk.calledSinceUser(/offer/),
     say: () => 'I’ll read that page first.'
   },

@@ -19,8 +19,10 @@ export function fillToolInput(tool: Tool, talk: Conversation): Record<string, un
     sceneCount,
     url: /https?:\/\/[^\s)]+/.exec(talk.lastWords)?.[0]
   }
-  const known: Record<string, unknown> = { ...talk.facts }
-  for (const [name, value] of Object.entries(said)) {
+  const known: Record<string, unknown> = {}
+  // Ids and models are handed on; a result's other fields are not the next tool's business.
+  const carried = Object.entries(talk.facts).filter(([name, value]) => /(?:[a-z](?:Id|Model)|_(?:id|model))$/.test(name) && typeof value === 'string')
+  for (const [name, value] of [...carried, ...Object.entries({ ...said, allCompleted: /\ball\b/i.test(talk.lastWords) || undefined })]) {
     if (value === undefined) continue
     known[name] = value
     known[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] = value

@@ -37,7 +37,7 @@ export function readBrief({ idea, seed, offer, quotes = [] }: BriefInput): Brief
   const isThin = read.product.split(' ').length > 5 || !read.promised
   const product = offerName !== null && isThin ? offerName : read.product
   const plural = isTopic(product) ? false : isPlural(product)
-  const promise = !read.promised && offerPromise && opensWithVerb(offerPromise) ? fromPredicate(offerPromise, plural) : null
+  const promise = !read.promised && offerPromise ? promiseOf(offerPromise, plural) : null
   const pitch: Pitch = { ...read, product, ...(promise && { ...promise, promised: true }) }
   return {
     seed,
@@ -59,6 +59,7 @@ export function slotsOf({ pitch, world, plural, price }: Brief): Record<string, 
   const countable = !plural && !isMass(product) && !isName && !isTopic(product)
   return {
     product,
+    theProduct: countable || plural ? `the ${product}` : product,
     a: withArticle(isTopic(product) ? `idea: ${product}` : product),
     this: isName ? product : isTopic(product) ? 'this way' : `${plural ? 'these' : 'this'} ${product}`,
     thing: countable ? pluralise(product) : asMine(product),
@@ -161,6 +162,13 @@ function presentFailure(failed: string): string {
   if (failed.startsWith("wasn't")) return failed.replace("wasn't", 'isn’t')
   if (failed.startsWith('was ')) return failed.replace('was ', 'is ')
   return 'goes wrong'
+}
+
+/** "Stays smooth all day", or "Cold brew that stays smooth all day"; null where no predicate can be read. */
+function promiseOf(text: string, plural: boolean): Pick<Pitch, 'promise' | 'failed'> | null {
+  if (opensWithVerb(text)) return fromPredicate(text, plural)
+  const { promised, promise, failed } = readPitch(text)
+  return promised && promise.length < 90 ? { promise, failed } : null
 }
 
 function opensWithVerb(text: string): boolean {

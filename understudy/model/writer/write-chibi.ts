@@ -16,7 +16,8 @@ const between = [
 /** The silent format: one clip told in timed moments that escalate and end small. */
 export function writeChibi(task: ScriptTask): WrittenScript {
   const { brief, sceneCount } = task
-  const slots = slotsOf(brief)
+  const spoken = slotsOf(brief)
+  const slots = { ...spoken, product: spoken.theProduct ?? '' }
   const [first, second, third, fourth] = brief.world.gags
   const keep = { 1: [third], 2: [second, third], 3: [first, third, fourth] }[sceneCount] ?? [first, second, third, fourth]
   const extra = Math.max(0, sceneCount - keep.length)

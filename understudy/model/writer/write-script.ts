@@ -138,14 +138,14 @@ function toScene({ task, line, index, cast, lines }: SceneParts): WrittenScene {
   const template = line.template.replace(/^B\|/, '')
   const [lead, second] = cast
   const speaker = isSecond ? second : lead
-  const slots = { ...slotsOf(brief), lead: lead?.name ?? 'a person', second: second?.name ?? 'the other', speaker: speaker?.name ?? 'a person' }
+  const slots: Record<string, string> = { ...slotsOf(brief), lead: lead?.name ?? 'a person', second: second?.name ?? 'the other', speaker: speaker?.name ?? 'a person' }
   const speaks = lines.cast === 'presenter' || lines.cast === 'two-hosts' || lines.cast === 'two-people'
   const claims = /\{(?:P|p)romise(?:Doubt|Base)?\}/.test(template) && brief.pitch.promised && !brief.promiseIsBacked
   return {
     position: index + 1,
     ...(speaks && speaker && { speaker: speaker.name }),
     spokenScript: fillSlots(template, slots),
-    visual: fillSlots(line.see, slots),
+    visual: fillSlots(line.see, { ...slots, product: slots.theProduct ?? slots.product ?? '' }),
     durationSeconds: 4,
     receipts: [],
     ...(claims && { evidenceFlag: `Show it in one take, or cite a customer: that ${brief.plural ? 'they' : 'it'} ${brief.pitch.promise}.`.slice(0, 300) })

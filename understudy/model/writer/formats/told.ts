@@ -16,7 +16,7 @@ export const toldFormats = {
       {
         say: [
           ['You know how it goes. {Habit}. {cost}', '{Habit}. You’ve done it too, don’t look at me like that.'],
-          ['And every one I tried {failed}. So I figured that’s just how it is, right?']
+          ['And the ones I tried {failed}. So I figured that’s just how it is, right?']
         ],
         see: ['{lead} pushes an old one aside with the back of a hand', '{lead} shrugs with one shoulder and glances at the window']
       },
@@ -93,14 +93,14 @@ export const toldFormats = {
       },
       {
         say: [
-          ['She did it every morning. {moment}. She’d make two, and she’d never ask.', 'My dad had this rule. Nobody talks until it’s on the table. Not a word. We all kept it.'],
+          ['She had her own way with it. She’d do it for two, and she’d never ask.', 'My dad had this rule. Nobody talks until it’s on the table. Not a word. We all kept it.'],
           ['I never watched how. You don’t, do you. You think there’s time.']
         ],
         see: ['{lead} sits down slowly on the edge of a chair', '{lead} looks towards the empty side of the room']
       },
       {
         say: [
-          ['So I tried. I bought what I thought it was. It {failed}. They all did. I poured it out and stood there.', 'I tried for weeks. Every one {failed}. I’d clear up quickly so nobody would see.'],
+          ['So I tried. I bought what I thought it was. It {failed}. They all did. I poured it out and stood there.', 'I tried for weeks. They {failed}. I’d clear up quickly so nobody would see.'],
           ['I stopped for a while. I’d walk past that bit of the room.']
         ],
         see: ['{lead} turns an empty hand over on the table', '{lead} draws the curtain half shut']
@@ -114,7 +114,7 @@ export const toldFormats = {
       },
       {
         say: [
-          ['The {prop}’s still there. I use it now. There’s {product} next to it, and two of everything.', 'So that’s our table. It’s loud again. I moved the {prop} to the middle.'],
+          ['The {prop}’s still there. I use it now. There’s {a} next to it, and two of everything.', 'So that’s our table. It’s loud again. I moved the {prop} to the middle.'],
           ['That’s all. I just wanted to tell someone.']
         ],
         see: ['{lead} moves the {prop} gently to the middle', '{lead} looks into the lens and almost smiles']
@@ -160,9 +160,9 @@ export const toldFormats = {
       },
       {
         say: [
-          ['One. I didn’t have to learn anything. {Step1}, and that was the manual.'],
-          ['Two. {detail} I didn’t expect to care, and I do.'],
-          ['And three. {They} {promise}. Everything I had before {failed}. That’s the one I tell people.'],
+          ['One, there’s nothing to learn. Two, I like looking at {it}. And three: {they} {promise}.'],
+          ['That third one, slowly. The ones I had before {failed}. So yes, I tell people.'],
+          ['{detail} I didn’t expect to care, and I do.'],
           ['{test}']
         ],
         see: ['{hands0}', '{hands1}', '{hands2}', '{hands3}']
@@ -206,7 +206,7 @@ export const toldFormats = {
         see: ['{lead} wipes both hands on an apron', '{lead} sits on an upturned crate by the workbench']
       },
       {
-        say: [['I bought what there was. Good people make it, honestly. But every one {failed}, and I couldn’t let it go.'], ['I kept a shelf of them. My wife calls it the museum.']],
+        say: [['I bought what there was. Good people make it, honestly. But the rest {failed}, and I couldn’t let it go.'], ['I kept a shelf of them. My wife calls it the museum.']],
         see: ['{lead} runs a finger along a shelf of old samples', '{lead} takes one old sample off the shelf']
       },
       {
@@ -272,7 +272,7 @@ export const toldFormats = {
     roles: ['the curious one'],
     beats: [
       { say: [['I believed this one until last month.', 'Okay. Everyone’s wrong about {thing}. Me too.'], ['The idea’s that {belief}. I said it to people. With confidence.']], see: ['{lead} stares at {product} on the table', '{lead} shakes the head slowly'] },
-      { say: [['{Grain} So that {belief}? Sounds right to me.', 'The belief goes like this: {belief}. {grain}'], ['And once you believe it you stop checking. I did.']], see: ['{lead} tips one hand from side to side', '{lead} puts an old one on the table'] },
+      { say: [['{Grain} So, {belief}? Sounded right to me.', 'The belief goes like this: {belief}. {grain}'], ['And once you believe it you stop checking. I did.']], see: ['{lead} tips one hand from side to side', '{lead} puts an old one on the table'] },
       { say: [['So watch. {test}', '{test}'], ['{detail}'], ['One of those doesn’t fit the story, does it?']], see: ['{hands0}', '{hands1}', '{lead} looks from one thing to the other'] },
       { say: [['It was never that {belief}. It’s that the old one {failed}, and we called that normal.'], ['You can repeat that one. I’ve tried it on my mother.']], see: ['{lead} leans on both elbows towards the lens', '{lead} pushes the old one out of the frame'] },
       { say: [['So, use it. {Check}. I ended up with {this}, since {they} {promise}.', 'What do you do with that? {Check}. {This} happened to pass.'], ['Which one did you believe? I’ve got time.']], see: ['{hands2}', '{lead} lifts {product} in a small toast to the lens'] }
@@ -283,7 +283,7 @@ export const toldFormats = {
     roles: ['the reporter'],
     beats: [
       { say: [['Turn it over. Now read the back, slowly.', 'This starts with a label, and it ends with a question.'], ['There’s a line missing. It’s the one you’d want.']], see: ['{lead} turns a plain packet over under a desk lamp', '{lead} runs a finger along a printed line'] },
-      { say: [['I asked around. One person said, and I’m quoting: {trade}. That’s as close as we get to a name.'], ['So treat this as what it is: one account, and things you can check.']], see: ['{lead} opens a notebook under the lamp', '{lead} puts a plain folder on the desk'] },
+      { say: [['I asked around. One person told me, “{Trade}.” That’s as close as we get to a name.'], ['So treat this as what it is: one account, and things you can check.']], see: ['{lead} opens a notebook under the lamp', '{lead} puts a plain folder on the desk'] },
       {
         say: [['{secret}'], ['Follow the order. First it’s made to sit. Then it’s made to sell. What you get home comes third.'], ['And what you get home {failed}. Nobody counts that part.']],
         see: ['{lead} pins a card to a wall of cards', '{lead} draws a line of string from one card to another', '{lead} steps back from the wall']
