@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { doctor } from './doctor.ts'
 import { produce } from './produce.ts'
 import { start } from './start.ts'
+import { storyboard } from './storyboard.ts'
 
 /** Gives an empty command its description, arguments, options and action. */
 export type DescribeCommand = (command: Command) => Command
@@ -10,5 +11,6 @@ export type DescribeCommand = (command: Command) => Command
 export const commands = {
   start,
   produce,
-  doctor
+  doctor,
+  storyboard
 } satisfies Record<string, DescribeCommand>
