@@ -49,47 +49,55 @@ test('Veo takes its own body and answers by flags', async () => {
   })
 })
 
-test('fal queues, answers by URL and signs its webhook with a key from the JWKS', async () => {
-  const headers = { authorization: 'Key key', 'content-type': 'application/json' }
-  const refused = await fetch(`${server.url}/fal/fal-ai/nano-banana`, {
-    method: 'POST',
-    headers: { ...headers, authorization: 'Key no' },
-    body: '{}'
-  })
-  expect(refused.status).toBe(401)
+test.each(['', '/fal'])(
+  'fal at "%s" queues, answers by URL and signs its webhook with a key from the JWKS',
+  async (prefix) => {
+    const headers = { authorization: 'Key key', 'content-type': 'application/json' }
+    const refused = await fetch(`${server.url}${prefix}/fal-ai/nano-banana`, {
+      method: 'POST',
+      headers: { ...headers, authorization: 'Key no' },
+      body: '{}'
+    })
+    expect(refused.status).toBe(401)
 
-  const submitted = await fetch(`${server.url}/fal/fal-ai/nano-banana?fal_webhook=${encodeURIComponent(sink.url)}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ prompt: 'A bottle on a table', aspect_ratio: '4:5', output_format: 'jpeg' })
-  })
-  const queued = (await submitted.json()) as {
-    request_id: string
-    status: string
-    status_url: string
-    response_url: string
-  }
-  expect(queued.status).toBe('IN_QUEUE')
-  await settled(async () => {
-    const status = (await (await fetch(queued.status_url, { headers })).json()) as { status: string }
-    return status.status === 'COMPLETED' ? status : null
-  })
-  const result = (await (await fetch(queued.response_url, { headers })).json()) as {
-    images: { url: string; width: number; height: number }[]
-  }
-  expect(result.images[0]).toMatchObject({ width: 144, height: 180, content_type: 'image/jpeg' })
+    const submitted = await fetch(
+      `${server.url}${prefix}/fal-ai/nano-banana?fal_webhook=${encodeURIComponent(sink.url)}`,
+      {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ prompt: 'A bottle on a table', aspect_ratio: '4:5', output_format: 'jpeg' })
+      }
+    )
+    const queued = (await submitted.json()) as {
+      request_id: string
+      status: string
+      status_url: string
+      response_url: string
+    }
+    expect(queued.status).toBe('IN_QUEUE')
+    await settled(async () => {
+      const status = (await (await fetch(queued.status_url, { headers })).json()) as { status: string }
+      return status.status === 'COMPLETED' ? status : null
+    })
+    const result = (await (await fetch(queued.response_url, { headers })).json()) as {
+      images: { url: string; width: number; height: number }[]
+    }
+    expect(result.images[0]).toMatchObject({ width: 144, height: 180, content_type: 'image/jpeg' })
 
-  const { headers: signed, raw, body } = await sink.next()
-  expect(body).toMatchObject({ request_id: queued.request_id, status: 'OK', payload: { images: [{ width: 144 }] } })
-  const { keys } = (await (await fetch(`${server.url}/fal/.well-known/jwks.json`)).json()) as { keys: { x: string }[] }
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: keys[0]?.x ?? '' }, format: 'jwk' })
-  const message = [
-    signed['x-fal-webhook-request-id'],
-    signed['x-fal-webhook-user-id'],
-    signed['x-fal-webhook-timestamp'],
-    createHash('sha256').update(raw).digest('hex')
-  ].join('\n')
-  expect(verify(null, Buffer.from(message), key, Buffer.from(String(signed['x-fal-webhook-signature']), 'hex'))).toBe(
-    true
-  )
-})
+    const { headers: signed, raw, body } = await sink.next()
+    expect(body).toMatchObject({ request_id: queued.request_id, status: 'OK', payload: { images: [{ width: 144 }] } })
+    const { keys } = (await (await fetch(`${server.url}${prefix}/.well-known/jwks.json`)).json()) as {
+      keys: { x: string }[]
+    }
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: keys[0]?.x ?? '' }, format: 'jwk' })
+    const message = [
+      signed['x-fal-webhook-request-id'],
+      signed['x-fal-webhook-user-id'],
+      signed['x-fal-webhook-timestamp'],
+      createHash('sha256').update(raw).digest('hex')
+    ].join('\n')
+    expect(verify(null, Buffer.from(message), key, Buffer.from(String(signed['x-fal-webhook-signature']), 'hex'))).toBe(
+      true
+    )
+  }
+)

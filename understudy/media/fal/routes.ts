@@ -11,14 +11,15 @@ import { falPayload } from './payload.ts'
 
 const Webhook = z.url({ protocol: /^https?$/ })
 
-/** fal.ai's queue, below `/fal` (a host of its own at the real one), and the JWKS of its webhooks. */
+/** fal.ai's queue and the JWKS of its webhooks, at the root as on its own host, and below `/fal` too. */
 export function falRoutes(context: MediaContext, keys: FalKeys) {
   const routes = new Hono()
 
-  routes.get('/fal/.well-known/jwks.json', (c) => c.json(keys.jwks))
+  for (const path of ['/.well-known/jwks.json', '/fal/.well-known/jwks.json'])
+    routes.get(path, (c) => c.json(keys.jwks))
 
-  routes.post('/fal/*', async (c) => {
-    const model = c.req.path.slice('/fal/'.length)
+  routes.on('POST', ['/fal/*', '/fal-ai/*'], async (c) => {
+    const model = c.req.path.slice(prefixOf(c).length + 1)
     const body = await readJson(c)
     const account = authenticate(c.req.header('authorization'), 'Key', context.keys)
     const log = (taskId: string | null, answered: string) =>
@@ -59,7 +60,7 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     )
   })
 
-  routes.get('/fal/*', (c) => {
+  routes.on('GET', ['/fal/*', '/fal-ai/*'], (c) => {
     const match = /\/requests\/([^/]+)(\/status)?$/.exec(c.req.path)
     const account = authenticate(c.req.header('authorization'), 'Key', context.keys)
     if (!account) return detail('No user found for Key ID and Secret', 401, c)
@@ -82,10 +83,12 @@ function status(task: Task): 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' {
   return task.state === 'queuing' ? 'IN_QUEUE' : 'IN_PROGRESS'
 }
 
+const prefixOf = (c: Context): string => (c.req.path.startsWith('/fal/') ? '/fal' : '')
+
 /** The owner and name of a model head its request paths; deeper parts of the name fall away, as at the real one. */
 function links(c: Context, task: Task) {
   const application = task.model.split('/').slice(0, 2).join('/')
-  const base = `${new URL(c.req.url).origin}/fal/${application}/requests/${task.id}`
+  const base = `${new URL(c.req.url).origin}${prefixOf(c)}/${application}/requests/${task.id}`
   return { request_id: task.id, response_url: base, status_url: `${base}/status`, cancel_url: `${base}/cancel` }
 }
 

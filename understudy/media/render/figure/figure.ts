@@ -117,7 +117,7 @@ export function createFigure(parts: FigureParts): Figure {
         paintFace(brush, look, {
           mood: parts.mood,
           expression: motion,
-          dim: parts.light.shadeOpacity * 0.22,
+          dim: parts.light.shadeOpacity * 0.12,
           shadow: parts.light.shadow
         })
       })

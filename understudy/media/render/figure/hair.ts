@@ -133,7 +133,7 @@ export const frontHair: Record<Look['hairStyle'], Strand> = {
     for (let index = 0; index < 13; index += 1) {
       const angle = Math.PI * (1.04 + (index / 12) * 0.92)
       const x = Math.cos(angle) * 0.46
-      const y = Math.sin(angle) * 0.5 - 0.12
+      const y = Math.sin(angle) * 0.48 - 0.19
       ellipse(
         brush,
         x,
