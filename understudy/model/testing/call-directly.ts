@@ -1,10 +1,9 @@
-import { AI_GATEWAY_BYOK_ALIAS, AI_GATEWAY_BYOK_HEADER } from '@callsheet/lib/registry.ts'
 import { messagesResponseSchema, type MessagesRequest, type MessagesResponse } from '@callsheet/lib/wire/agents-run.ts'
 
 export const gatewayHeaders = {
   'content-type': 'application/json',
   'anthropic-version': '2023-06-01',
-  [AI_GATEWAY_BYOK_HEADER]: AI_GATEWAY_BYOK_ALIAS
+  'gw-byok-alias': 'callsheet-production'
 }
 
 /** A `callModel` for agents that goes straight to the gateway, without the agents service between. */

@@ -64,7 +64,7 @@ export function fromPredicate(predicate: string, plural: boolean): Pick<Pitch, '
   const rest = words.slice(1).join(' ')
   if (negated) {
     if (negated[3] || /^(is|are|be)$/.test(verb)) return { promise, failed: asMe(`was ${negated[3] ? words.join(' ') : rest}`) }
-    const can = /^can/.test(negated[2] ?? '')
+    const can = (negated[2] ?? '').startsWith('can')
     return { promise, failed: can ? asMe(`could ${words.join(' ')}`) : asMe(`${pastForm(baseForm(verb))} ${rest}`) }
   }
   if (/^(is|are)$/.test(verb)) return { promise, failed: asMe(`wasn't ${rest}`) }

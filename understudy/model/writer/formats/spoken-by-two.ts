@@ -10,13 +10,13 @@ export const dialogueFormats = {
       {
         say: [
           ['I’ve stopped apologising for my {product}.', 'Say what you like, I’m not giving up my {product}.'],
-          ['B|Nobody asked you to apologise. We asked you to stop bringing {it} up at dinner.', 'B|Giving up? You won’t even put {it} down. It’s {product}, it isn’t a kidney.']
+          ['B|Nobody asked you to apologise. We asked you to stop bringing {it} up at dinner.', 'B|Giving up? You won’t even put {it} down. {TheyAre} {product}, not a kidney.']
         ],
         see: ['{speaker} leans into the microphone with raised eyebrows', '{speaker} sits back and stares past the lens']
       },
       {
         say: [
-          ['You didn’t see me before, though. {Habit}.', 'It isn’t a kidney, but before this? {Habit}.'],
+          ['You didn’t see me before, though. {Habit}.', 'Not a kidney, no. But before this? {Habit}.'],
           ['B|Everyone did that. That’s just having {aThing}. You want a medal for it?', 'B|That’s normal. That’s just having {aThing}. You’re describing a Tuesday.'],
           ['But {they} {promise}. I’ve tried to catch {it} out. I can’t.'],
           ['B|{PromiseDoubt}? Come on. They all say that on day one. Ask me on day nine.']
