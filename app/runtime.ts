@@ -1,6 +1,7 @@
 import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
 import type { StatefulRuntime } from '@callsheet/lib/runtime.ts'
 import type { Auth } from './auth/create-auth.ts'
+import type { StudioFiles } from './server/studio.ts'
 import type { AppSettings } from './settings.ts'
 
 /** What the app server needs of its platform. */
@@ -9,6 +10,8 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   downloader: Downloader
   /** Where browsers reach us, without a slash at the end. */
   publicUrl: string
+  /** The built studio; null where only the API is wanted. */
+  studio: StudioFiles | null
 }
 
 /** Who asks, and within which request. Every query of a verb is limited to `ownerId`. */
@@ -16,6 +19,8 @@ export interface Scope {
   runtime: AppRuntime
   ownerId: string
   role: 'owner' | 'admin' | 'member'
+  /** A person at a browser, or a program with a key. */
+  via: 'session' | 'api-key'
   traceparent: string
   /** Aborts when the caller hangs up. */
   signal?: AbortSignal

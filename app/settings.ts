@@ -80,6 +80,12 @@ const fields = {
   /** First part of the keys of objects that the app stores itself. */
   deployment: { name: 'DEPLOYMENT', schema: z.string().min(1).default('local'), expected: 'a short name', example: 'svc-pipeline' },
   commit: { name: 'COMMIT', schema: z.string().default('unknown'), expected: 'the commit that runs', example: '1a2b3c4' },
+  stoodInFor: {
+    name: 'STOOD_IN_FOR',
+    schema: list,
+    expected: 'what stand-ins do here, with commas between them; nothing when every provider is real',
+    example: 'the media provider (MEDIA_PROVIDER_API_KEY)'
+  },
   ownerEmail: {
     name: 'OWNER_EMAIL',
     schema: z.email().default('owner@callsheet.local'),

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
-import react from '@vitejs/plugin-react'
-import { build, type Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
 import { studioDirectory } from './studio-files.ts'
 
 const sourceDirectory = join(import.meta.dirname, '../web')
@@ -26,6 +25,8 @@ export interface BuiltStudio {
 export async function buildStudio({ force = false } = {}): Promise<BuiltStudio> {
   const stamp = await hashSources()
   if (!force && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return { isNew: false, sizes: [] }
+  // Loaded only when there is something to build: it takes longer than a whole warm start.
+  const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
   const result = await build({
     root: sourceDirectory,
     configFile: false,

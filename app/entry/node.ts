@@ -17,6 +17,7 @@ import { seedAgents } from '../domain/agents/seed.ts'
 import type { AppRuntime } from '../runtime.ts'
 import { createApp } from '../server/app.ts'
 import { parseAppSettings } from '../settings.ts'
+import { readStudioFiles } from './studio-files.ts'
 
 export interface StartAppOptions {
   /** Environment variables, or the same names set by the caller. */
@@ -83,6 +84,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       newId,
       clock: systemClock,
       fetch: globalThis.fetch,
+      studio: await readStudioFiles(),
       media: createFileMediaStore({ directory: settings.mediaDirectory })
     }
     await seedAgents(runtime)

@@ -1,10 +1,15 @@
-/** Host and Origin allow-list for what a browser does with our cookie. Both must name an address of ours. */
-export function createOriginCheck(allowedOrigins: readonly string[]): (request: Request) => boolean {
-  const origins = new Set(allowedOrigins.map((address) => new URL(address).origin))
+/** Host and Origin allow-list for what a browser does with our cookie, and for MCP. */
+export interface AllowedAddresses {
+  hasHost(request: Request): boolean
+  hasOrigin(request: Request): boolean
+  /** Both name an address of ours: the request came from a page of ours. */
+  isOwnPage(request: Request): boolean
+}
+
+export function createAllowedAddresses(addresses: readonly string[]): AllowedAddresses {
+  const origins = new Set(addresses.map((address) => new URL(address).origin))
   const hosts = new Set([...origins].map((origin) => new URL(origin).host))
-  return (request) => {
-    const host = request.headers.get('host') ?? new URL(request.url).host
-    const origin = request.headers.get('origin')
-    return hosts.has(host) && origin !== null && origins.has(origin)
-  }
+  const hasHost = (request: Request) => hosts.has(request.headers.get('host') ?? new URL(request.url).host)
+  const hasOrigin = (request: Request) => origins.has(request.headers.get('origin') ?? '')
+  return { hasHost, hasOrigin, isOwnPage: (request) => hasHost(request) && hasOrigin(request) }
 }

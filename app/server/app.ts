@@ -3,20 +3,22 @@ import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
 import type { AppRuntime } from '../runtime.ts'
-import { createOriginCheck } from './allowed-origin.ts'
+import { createAllowedAddresses } from './allowed-origin.ts'
 import { requireCaller, type AppEnv } from './caller.ts'
 import { endpoints } from './endpoints.ts'
 import { createOpenApiDocument, referencePage } from './openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { healthRoutes } from './routes/health.ts'
+import { mcpRoutes } from './routes/mcp.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
+import { studioRoutes } from './studio.ts'
 
-const privatePaths = ['/api/*', '/media/*']
+const privatePaths = ['/api/*', '/media/*', '/mcp']
 
 /** The app server: the only unit users reach. */
 export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   const { logger, settings, publicUrl } = runtime
-  const isAllowed = createOriginCheck([publicUrl, ...settings.allowedOrigins, ...loopbackNames(publicUrl)])
+  const allowed = createAllowedAddresses([publicUrl, ...settings.allowedOrigins, ...loopbackNames(publicUrl)])
   const app = new Hono<AppEnv>()
   app.onError(onError(logger))
   app.notFound(onNotFound)
@@ -36,8 +38,10 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   const document = createOpenApiDocument(endpoints, publicUrl)
   app.get('/api/openapi.json', (context) => context.json(document))
   app.get('/api/reference', (context) => context.html(referencePage(document)))
-  for (const path of privatePaths) app.use(path, requireCaller(runtime, isAllowed))
+  for (const path of privatePaths) app.use(path, requireCaller(runtime, allowed.isOwnPage))
   app.route('/', serveEndpoints(runtime, endpoints))
+  app.route('/', mcpRoutes(runtime, allowed))
+  if (runtime.studio) app.route('/', studioRoutes(runtime.studio))
   return app
 }
 

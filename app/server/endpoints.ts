@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountEndpoints } from './routes/account.ts'
 import { adEndpoints } from './routes/ads.ts'
+import { chatEndpoints } from './routes/chat.ts'
 import { choiceEndpoints } from './routes/choices.ts'
 import { creditEndpoints } from './routes/credits.ts'
 import { elementEndpoints } from './routes/elements.ts'
@@ -9,6 +10,7 @@ import { mediaEndpoints } from './routes/media.ts'
 import { offerEndpoints } from './routes/offers.ts'
 import { pipelineEndpoints } from './routes/pipelines.ts'
 import { scriptEndpoints } from './routes/scripts.ts'
+import { studioEndpoints } from './routes/studio-api.ts'
 
 /** Every endpoint of the API: what is served and what the API document describes. */
 export const endpoints: readonly AnyEndpoint[] = [
@@ -21,5 +23,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...offerEndpoints,
   ...creditEndpoints,
   ...choiceEndpoints,
-  ...accountEndpoints
+  ...chatEndpoints,
+  ...accountEndpoints,
+  ...studioEndpoints
 ]

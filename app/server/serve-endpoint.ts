@@ -32,6 +32,7 @@ async function answerCall(runtime: AppRuntime, definition: AnyEndpoint, context:
     runtime,
     ownerId: caller.userId,
     role: caller.role,
+    via: caller.via,
     traceparent: formatTraceparent(continueTrace(context.req.header('traceparent'))),
     signal: context.req.raw.signal,
     idempotency: definition.spends ? await readIdempotency(context, body) : undefined

@@ -1,0 +1,17 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import type { Scope } from '../runtime.ts'
+
+/** The chat host's model. The client believes it speaks to the provider; every call goes to the agents service's `/stream`. */
+export function hostModel({ runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>) {
+  const { settings } = runtime
+  const provider = createAnthropic({
+    baseURL: settings.agentsUrl,
+    authToken: settings.agentsToken,
+    fetch: (_url, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('traceparent', traceparent)
+      return runtime.fetch(`${settings.agentsUrl}/stream`, { ...init, headers })
+    }
+  })
+  return provider('host')
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { isStepCount, streamText, toUIMessageStream, type UIMessage } from 'ai'
+import { chatMessages, chatThreads } from '@callsheet/lib/database/schema/chat.ts'
+import { toAppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../runtime.ts'
+import { chatToolSet } from './chat-tools.ts'
+import { modelHistory } from './history.ts'
+import { hostInstructions } from './host-instructions.ts'
+import { hostModel } from './host-model.ts'
+import { createChunkWriter, endRun, heartbeat } from './run-record.ts'
+
+const maximumSteps = 16
+const maximumOutputTokens = 8_000
+const heartbeatMilliseconds = 2_000
+
+export interface RunThreadOptions {
+  scope: Scope
+  run: { id: string; threadId: string }
+  messages: UIMessage[]
+}
+
+/**
+ * Answers the thread's last message: streams the host's words and tools into the run's kept chunks and,
+ * at the end, keeps the message. Never throws; whoever reads the run sees how it went.
+ */
+export async function runThread({ scope, run, messages }: RunThreadOptions): Promise<void> {
+  const { runtime } = scope
+  const stop = new AbortController()
+  const writer = createChunkWriter(runtime, run.id)
+  const beating = setInterval(() => {
+    heartbeat(runtime, run.id).then(
+      (shouldStop) => shouldStop && stop.abort(),
+      (error: unknown) => runtime.logger.warn({ error, runId: run.id }, 'A chat run could not say that it lives.')
+    )
+  }, heartbeatMilliseconds)
+  let failure: string | undefined
+  const describe = (error: unknown) => {
+    const appError = toAppError(error)
+    runtime.logger.warn({ error, runId: run.id }, 'A chat run met an error.')
+    failure = appError.code === 'internal' ? 'The model could not answer. Nothing was spent. Ask again.' : appError.message
+    return failure
+  }
+  try {
+    const adId = async () => {
+      const [thread] = await runtime.database.select({ adId: chatThreads.adId }).from(chatThreads).where(eq(chatThreads.id, run.threadId))
+      return thread?.adId ?? null
+    }
+    const result = streamText({
+      model: hostModel(scope),
+      instructions: await hostInstructions(scope, await adId()),
+      messages: await modelHistory(messages),
+      tools: chatToolSet({ scope, threadId: run.threadId, adId }),
+      stopWhen: isStepCount(maximumSteps),
+      maxOutputTokens: maximumOutputTokens,
+      maxRetries: 1,
+      abortSignal: stop.signal,
+      onError: () => undefined
+    })
+    const stream = toUIMessageStream({
+      stream: result.stream,
+      originalMessages: messages,
+      generateMessageId: () => runtime.newId(),
+      onError: describe,
+      onEnd: ({ responseMessage }) => keepMessage(scope, run.threadId, responseMessage)
+    })
+    for await (const chunk of stream) writer.write(chunk)
+    await writer.flush()
+    await endRun(runtime, run.id, stop.signal.aborted ? 'stopped' : failure ? 'failed' : 'completed', failure)
+  } catch (error) {
+    describe(error)
+    await writer.flush().catch(() => undefined)
+    await endRun(runtime, run.id, 'failed', failure)
+  } finally {
+    clearInterval(beating)
+  }
+}
+
+async function keepMessage({ runtime }: Scope, threadId: string, message: UIMessage): Promise<void> {
+  if (message.parts.length === 0) return
+  await runtime.database
+    .insert(chatMessages)
+    .values({ id: message.id, threadId, role: 'assistant', parts: message.parts })
+    .onConflictDoUpdate({ target: chatMessages.id, set: { parts: message.parts } })
+}

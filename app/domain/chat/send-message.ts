@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UIMessage } from 'ai'
+import { z } from 'zod'
+import { chatMessages, chatRuns, chatThreads } from '@callsheet/lib/database/schema/chat.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { interruptSilentRuns } from '../../chat/run-record.ts'
+import { runThread } from '../../chat/run-thread.ts'
+import type { Scope } from '../../runtime.ts'
+import { findThread, readMessages, type RunRow } from './find-thread.ts'
+
+const textPartSchema = z.object({ type: z.literal('text'), text: z.string().trim().min(1).max(20_000) })
+
+/** A photo that was uploaded before, by its id. */
+const photoPartSchema = z.object({
+  type: z.literal('data-photo'),
+  data: z.object({ imageId: z.uuid(), purpose: z.enum(['product', 'identity']), name: z.string().max(120).optional() })
+})
+
+export const sendMessageRequestSchema = z.object({
+  id: z.string().min(1).max(100).optional(),
+  parts: z.array(z.discriminatedUnion('type', [textPartSchema, photoPartSchema])).min(1).max(12)
+})
+
+export interface SendMessageOptions {
+  scope: Scope
+  threadId: string
+  input: { id?: string | undefined; parts: UIMessage['parts'] }
+}
+
+/** Keeps the user's message and starts the answer. One answer at a time: a second one meanwhile is a conflict. */
+export async function sendMessage({ scope, threadId, input }: SendMessageOptions): Promise<RunRow> {
+  const { runtime, ownerId } = scope
+  const thread = await findThread(runtime.database, ownerId, threadId)
+  await interruptSilentRuns(runtime, threadId)
+  const { run, messages } = await runtime.database.transaction(async (transaction) => {
+    const [started] = await transaction
+      .insert(chatRuns)
+      .values({ id: runtime.newId(), ownerId, threadId })
+      .onConflictDoNothing({ target: chatRuns.threadId, where: sql`state = 'running'` })
+      .returning()
+    if (!started) throw new AppError('conflict', 'An answer is being written in this conversation. Stop it, or wait for it.')
+    const kept = await transaction
+      .insert(chatMessages)
+      .values({ id: input.id ?? runtime.newId(), threadId, role: 'user', parts: input.parts })
+      .onConflictDoNothing({ target: chatMessages.id })
+      .returning({ id: chatMessages.id })
+    if (kept.length === 0) throw new AppError('conflict', 'This message was sent before.')
+    const title = thread.title === 'New ad' ? titleOf(input.parts) : undefined
+    await transaction.update(chatThreads).set({ title, updatedAt: sql`now()` }).where(eq(chatThreads.id, threadId))
+    return { run: started, messages: await readMessages(transaction, threadId) }
+  })
+  // Goes on when the caller hangs up: it reads the run again by its id.
+  void runThread({ scope: { ...scope, signal: undefined, idempotency: undefined }, run, messages })
+  return run
+}
+
+function titleOf(parts: UIMessage['parts']): string | undefined {
+  const text = parts.find((part) => part.type === 'text')?.text.split('\n')[0]
+  return text?.slice(0, 80)
+}

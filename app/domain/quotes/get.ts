@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import { readBalance } from '@callsheet/lib/database/credits.ts'
+import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
+import type { ToolAnswer } from '../../chat/tools/call-tool.ts'
+import type { Scope } from '../../runtime.ts'
+
+/** What came of a price: the tool's answer once it ran, else where the decision stands. */
+export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: string }): Promise<ToolAnswer> {
+  const { database } = scope.runtime
+  const [quote] = await database
+    .select()
+    .from(spendQuotes)
+    .where(and(eq(spendQuotes.id, quoteId), eq(spendQuotes.ownerId, scope.ownerId)))
+  const refused = (code: string, message: string): ToolAnswer => ({ kind: 'error', code, message, cost: 'Nothing was spent.', details: {} })
+  if (!quote) return refused('not-found', 'There is no such price.')
+  if (quote.status === 'declined') return refused('conflict', 'The person declined this price.')
+  // Written by `decideQuote` from a tool's answer.
+  if (quote.result) return quote.result as ToolAnswer
+  const { credits, summary } = quote
+  const balance = await readBalance(database, scope.ownerId)
+  return { kind: 'quote', quoteId, credits, balance, summary, note: 'Not confirmed yet. Nothing was spent.' }
+}

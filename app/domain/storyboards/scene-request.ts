@@ -1,0 +1,53 @@
+import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { priceClip, requireImageModel, requireVideoModel } from '../models/find-models.ts'
+import { requireSceneType } from '../video-type.ts'
+import { findStoryboard } from './find-storyboard.ts'
+
+export interface SceneRequestOptions {
+  scope: Scope
+  storyboardId: string
+  imageModel: string
+  videoModel?: string | undefined
+}
+
+export interface PricedSceneRequest {
+  request: CreatePipelineRequest
+  /** N stills and N clips. */
+  credits: number
+}
+
+/** The pipeline that a storyboard makes, shot for shot, and what it costs. */
+export async function sceneRequestOf({ scope, storyboardId, imageModel, videoModel }: SceneRequestOptions): Promise<PricedSceneRequest> {
+  const { ownerId, runtime } = scope
+  const storyboard = await findStoryboard(runtime.database, { ownerId, storyboardId })
+  const ad = await findAd(runtime.database, ownerId, storyboard.adId)
+  if (!ad.aspectRatio) throw new AppError('invalid-input', 'Ask the user for the aspect ratio first: it is not decided.')
+  if (!ad.videoType) throw new AppError('invalid-input', 'The video type is not decided yet.')
+  const { shots } = storyboard.content
+  const videoType = requireSceneType(ad.videoType, shots)
+  const still = await requireImageModel(runtime.database, imageModel, ad.aspectRatio)
+  const { model } = await requireVideoModel(runtime.database, { videoType, wantedId: videoModel })
+  const scenes = shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs, durationSeconds }) => ({
+    prompt,
+    motion,
+    speaker,
+    spokenScript,
+    elementSlugs,
+    durationSeconds: Math.max(1, Math.round(durationSeconds))
+  }))
+  const credits = scenes.reduce((sum, scene) => sum + still.credits + priceClip(model, scene.durationSeconds).credits, 0)
+  const request = {
+    adId: ad.id,
+    title: storyboard.title,
+    storyboardId,
+    videoType,
+    imageModel,
+    videoModel: model.id,
+    aspectRatio: ad.aspectRatio,
+    scenes
+  }
+  return { request, credits }
+}
