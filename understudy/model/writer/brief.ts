@@ -182,5 +182,5 @@ function shortPrice(price: string | null): string | null {
 function pluralise(noun: string): string {
   if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies')
   if (/(s|x|ch|sh)$/.test(noun)) return `${noun}es`
-  return /knife$/.test(noun) ? noun.replace(/knife$/, 'knives') : `${noun}s`
+  return noun.endsWith('knife') ? noun.replace(/knife$/, 'knives') : `${noun}s`
 }
