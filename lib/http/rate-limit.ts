@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { AppError } from '@callsheet/lib/errors.ts'
-import type { Clock } from '@callsheet/lib/ports/clock.ts'
+import { AppError } from '../errors.ts'
+import type { Clock } from '../ports/clock.ts'
 
 export interface RateLimitOptions {
   clock: Clock
