@@ -18,9 +18,12 @@ export function mediaTable(kind: MediaKind): typeof i2vGenerations {
 }
 
 /** Columns that all three tables share. */
-export type MediaRow = typeof i2vGenerations.$inferSelect
+export type MediaRow = Omit<typeof i2vGenerations.$inferSelect, 'durationSeconds' | 'firstFrameImageId'>
 
-export type MediaChanges = Omit<PgUpdateSetSource<typeof i2vGenerations>, 'id' | 'ownerId' | 'status'>
+export type MediaChanges = Omit<
+  PgUpdateSetSource<typeof i2vGenerations>,
+  'id' | 'ownerId' | 'status' | 'durationSeconds' | 'firstFrameImageId'
+>
 
 export interface Move {
   kind: MediaKind

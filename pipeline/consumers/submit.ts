@@ -125,7 +125,7 @@ async function settle(
         id: row.id,
         from: 'Submitting',
         to: 'Generating',
-        set: { providerTaskId: answer.taskId, generatingAt: now, nextPollAt: nextPollAt(now, config, 0), pollTries: 0 }
+        set: { providerTaskId: answer.taskId, generatingAt: now, nextPollAt: nextPollAt({ now, config, pollTries: 0, pace: runtime.settings.pollPace }), pollTries: 0 }
       })
       return
     case 'not-created': {

@@ -53,7 +53,7 @@ async function pollRow(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow,
   if (observation === 'running' || observation === 'unavailable' || observation === 'not-asked') {
     const config = await readModelConfig(runtime.database, kind, row)
     const now = runtime.clock.now()
-    const pollAt = observation === 'not-asked' ? now : nextPollAt(now, config, row.pollTries)
+    const pollAt = observation === 'not-asked' ? now : nextPollAt({ now, config, pollTries: row.pollTries, pace: runtime.settings.pollPace })
     await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Generating', set: { nextPollAt: pollAt } })
   }
   return observation

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { adminRoutes } from './routes/admin.ts'
@@ -21,6 +22,7 @@ export function createPipelineApp(runtime: PipelineRuntime): Hono<PipelineEnv> {
   app.route('/', callbackRoute(runtime))
   app.route('/', signedMediaRoute(runtime))
   app.use(requireServiceToken(runtime.settings.serviceTokens))
+  app.use(limitRate({ clock: runtime.clock, requestsPerMinute: runtime.settings.requestsPerMinute }))
   app.route('/', createRoutes(runtime))
   app.route('/', sealingKeyRoute(runtime))
   app.route('/', adminRoutes(runtime))
