@@ -31,7 +31,7 @@ export async function createHome(overrides: Record<string, string> = {}): Promis
   )
   return {
     home,
-    env: { ...freePorts, CALLSHEET_HOME: home, UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia), ...overrides },
+    env: { ...freePorts, POLL_PACE: '0.02', CALLSHEET_HOME: home, UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia), ...overrides },
     remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
 }
