@@ -3,11 +3,12 @@ import type { Command } from 'commander'
 export function start(command: Command): Command {
   return command
     .description('start everything on this machine and print the sign-in link')
-    .action(async () => {
+    .option('--no-studio', 'leave the studio unbuilt: the API alone')
+    .action(async ({ studio }: { studio: boolean }) => {
       // Loaded only here, so that every other command is there at once.
       const { startCallsheet } = await import('../embedded/start-callsheet.ts')
       process.stderr.write('Starting PostgreSQL, the services and the studio …\n')
-      const running = await startCallsheet({ env: process.env, instanceName: 'callsheet start' })
+      const running = await startCallsheet({ env: process.env, instanceName: 'callsheet start', withStudio: studio })
       process.stdout.write(`${greeting(running.signInUrl, running.stoodInFor)}\n`)
       await untilAskedToStop()
       process.stderr.write('\nStopping …\n')

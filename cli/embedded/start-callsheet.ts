@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
+import { buildStudio } from '@callsheet/app/entry/build-studio.ts'
 import { startApp } from '@callsheet/app/entry/node.ts'
 import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
 import { holdInstanceLock } from '@callsheet/lib/adapters/node/instance-lock.ts'
@@ -18,6 +19,8 @@ export interface StartCallsheetOptions {
   env: Record<string, string | undefined>
   /** What the second copy is told that runs: `callsheet start`. */
   instanceName: string
+  /** False where nobody opens a page: the studio is then not built, and the API is all there is. */
+  withStudio: boolean
 }
 
 export interface RunningCallsheet {
@@ -33,7 +36,7 @@ export interface RunningCallsheet {
  * Starts PostgreSQL, the understudies that are needed, and the three services, each on a port of its own, in this
  * process. They talk over HTTP as in production. What started is stopped again when a later part fails to.
  */
-export async function startCallsheet({ env, instanceName }: StartCallsheetOptions): Promise<RunningCallsheet> {
+export async function startCallsheet({ env, instanceName, withStudio }: StartCallsheetOptions): Promise<RunningCallsheet> {
   const home = homeDirectory(env)
   const secrets = await readLocalSecrets(home)
   const log = (service: string) => createLogger({ service, level: logLevel(env), destination: join(home, 'callsheet.log') })
@@ -43,6 +46,9 @@ export async function startCallsheet({ env, instanceName }: StartCallsheetOption
   }
 
   try {
+    const studio = withStudio ? buildStudio() : Promise.resolve()
+    // Awaited below; until then its failure is not one that nobody handles.
+    studio.catch(() => undefined)
     const databaseUrl = await openDatabase({ env, home, instanceName, logger: log('postgres'), stops })
     await migrate({ url: databaseUrl, logger: log('migrate') })
     const commit = await readCommit()
@@ -76,6 +82,7 @@ export async function startCallsheet({ env, instanceName }: StartCallsheetOption
     })
     stops.push(() => pipeline.stop())
 
+    await studio
     const ownerApiKeyFile = join(home, 'owner-api-key')
     const app = await startApp({
       env: {
@@ -86,7 +93,8 @@ export async function startCallsheet({ env, instanceName }: StartCallsheetOption
         AGENTS_TOKEN: secrets.appToAgentsToken,
         PIPELINE_URL: pipeline.url,
         PIPELINE_TOKEN: secrets.appToPipelineToken,
-        OWNER_API_KEY_FILE: ownerApiKeyFile
+        OWNER_API_KEY_FILE: ownerApiKeyFile,
+        STOOD_IN_FOR: understudies.stoodInFor.join(',')
       },
       logger: log('app')
     })
@@ -116,7 +124,9 @@ export async function startCallsheet({ env, instanceName }: StartCallsheetOption
   }
 }
 
-interface OpenDatabaseOptions extends StartCallsheetOptions {
+interface OpenDatabaseOptions {
+  env: StartCallsheetOptions['env']
+  instanceName: string
   home: string
   logger: Logger
   stops: (() => Promise<void>)[]

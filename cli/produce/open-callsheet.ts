@@ -16,6 +16,6 @@ export async function openCallsheet(env: Record<string, string | undefined>): Pr
     return { appUrl: running.appUrl, apiKey, isOwn: false, close: async () => {} }
   }
   const { startCallsheet } = await import('../embedded/start-callsheet.ts')
-  const own = await startCallsheet({ env, instanceName: 'callsheet produce' })
+  const own = await startCallsheet({ env, instanceName: 'callsheet produce', withStudio: false })
   return { appUrl: own.instance.appUrl, apiKey: own.ownerApiKey, isOwn: true, close: () => own.stop() }
 }

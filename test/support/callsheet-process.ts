@@ -58,7 +58,7 @@ export interface RunningProcess {
 
 /** `callsheet start` in a process of its own, ready to be used or killed. */
 export async function startCallsheetProcess({ home, env }: CallsheetHome): Promise<RunningProcess> {
-  const { child, output } = launch(['start'], env)
+  const { child, output } = launch(['start', '--no-studio'], env)
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   const instance = await waitFor('callsheet start to be ready', async () => {
     if (child.exitCode !== null) throw new Error(`callsheet start ended with ${child.exitCode}: ${output.stderr}`)

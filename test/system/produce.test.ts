@@ -5,6 +5,7 @@ import { createApiClient } from '../../cli/produce/api-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
 import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { tickUntil } from '../support/tick-until.ts'
 import { createHome, runCallsheet, startCallsheetProcess, type CallsheetHome, type RunningProcess } from '../support/callsheet-process.ts'
 
 const idea = 'Cold brew that never turns bitter'
@@ -64,8 +65,11 @@ describe('produce', () => {
     const faults = `${running.instance.mediaUnderstudyUrl}/__control/faults`
     await fetch(faults, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"kind":"callback-drop"}' })
     try {
-      const { code, stdout } = await produce(
-        idea, '--format', 'talking-head', '--ratio', '1:1', '--scenes', '2', '--seconds-per-scene', '4', '--out', join(home.home, 'polled'), '--json'
+      const { code, stdout } = await tickUntil(
+        { home: home.home, pipelineUrl: running.instance.pipelineUrl, tick: 'every-minute' },
+        produce(
+          idea, '--format', 'talking-head', '--ratio', '1:1', '--scenes', '2', '--seconds-per-scene', '4', '--out', join(home.home, 'polled'), '--json'
+        )
       )
       expect(code).toBe(0)
       const summary: ProduceSummary = JSON.parse(stdout)

@@ -1,0 +1,202 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAgents } from '@callsheet/agents/entry/node.ts'
+import { chatTools } from '@callsheet/app/chat/tools/registry.ts'
+import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
+
+const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: (fields, message) => console.error(message, fields), child: () => silent }
+const stops: (() => Promise<unknown>)[] = []
+let test: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  const model = await startModelUnderstudy({ port: 0 })
+  stops.push(() => model.stop())
+  const token = 'agents-token-of-the-tests'
+  const agents = await startAgents({ env: { SERVICE_TOKENS: token, GATEWAY_URL: model.url }, logger: silent })
+  stops.push(() => agents.stop(0))
+  test = await startTestApp({ AGENTS_URL: agents.url, AGENTS_TOKEN: token })
+  const answer = await fetch((await test.app.createOwnerSignInLink()).replace('localhost', '127.0.0.1'), { redirect: 'manual' })
+  cookie = answer.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ')
+})
+
+afterAll(async () => {
+  await test?.stop()
+  for (const stop of stops.toReversed()) await stop()
+})
+
+const asPerson = () => ({ key: null, headers: { cookie, origin: test.app.publicUrl } })
+
+async function startThread(): Promise<string> {
+  return (await test.call('POST', '/api/chat/threads', { body: {} })).body.id
+}
+
+/** Sends words and reads the whole streamed answer, then the thread as kept. */
+async function say(threadId: string, text: string) {
+  const stream = await test.call('POST', `/api/chat/threads/${threadId}/messages`, { body: { parts: [{ type: 'text', text }] } })
+  expect(stream.status).toBe(200)
+  expect(stream.body).toContain('[DONE]')
+  return readThread(threadId)
+}
+
+async function readThread(threadId: string) {
+  return (await test.call('GET', `/api/chat/threads/${threadId}`)).body
+}
+
+interface Part {
+  type: string
+  state?: string
+  text?: string
+  output?: Record<string, unknown>
+  errorText?: string
+}
+
+const partsOf = (thread: { messages: { parts: Part[] }[] }): Part[] => thread.messages.at(-1)?.parts ?? []
+const toolPart = (thread: { messages: { parts: Part[] }[] }, name: string) =>
+  thread.messages.flatMap((message) => message.parts).findLast((part) => part.type === `tool-${name}`)
+
+describe('the storyboard route in a conversation', () => {
+  it('goes from an idea to confirmed scene images, and spends nothing before the confirmation', async () => {
+    const threadId = await startThread()
+    const first = await say(threadId, 'Cold brew that never turns bitter')
+    expect(first.run.state).toBe('completed')
+    expect(toolPart(first, 'show_formats')?.output).toMatchObject({ card: 'format-panel', shown: 22 })
+    expect(first.adId).not.toBeNull()
+
+    const scripted = await say(threadId, 'The podcast format, please')
+    expect(toolPart(scripted, 'write_script')?.output).toMatchObject({ card: 'script', formatSlug: 'podcast' })
+    await say(threadId, '9:16')
+    const planned = await say(threadId, 'Storyboard')
+    expect(toolPart(planned, 'write_storyboard')?.output).toMatchObject({ card: 'storyboard' })
+
+    const before = (await test.call('GET', '/api/credits')).body.balance
+    const quoted = await say(threadId, 'Yes, make them')
+    const [quote] = quoted.quotes
+    expect(quote).toMatchObject({ tool: 'generate_scene_images', status: 'open' })
+    expect(quoted.run.state).toBe('awaiting-confirmation')
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before)
+
+    const byKey = await test.call('POST', `/api/quotes/${quote.id}`, { body: { decision: 'confirm' } })
+    expect(byKey.status).toBe(403)
+    const confirmed = await test.call('POST', `/api/quotes/${quote.id}`, { ...asPerson(), body: { decision: 'confirm' } })
+    expect(confirmed.body).toMatchObject({ status: 'done' })
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - quote.credits)
+    const again = await test.call('POST', `/api/quotes/${quote.id}`, { ...asPerson(), body: { decision: 'confirm' } })
+    expect(again.status).toBe(409)
+    const ad = await test.call('GET', `/api/pipelines?adId=${planned.adId}`)
+    expect(ad.body.items).toHaveLength(1)
+  })
+})
+
+describe('a run', () => {
+  it('is read whole by a second tab, refuses a second answer meanwhile, and stops when told', async () => {
+    const threadId = await startThread()
+    const send = (text: string) =>
+      fetch(`${test.app.url}/api/chat/threads/${threadId}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${test.ownerKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ parts: [{ type: 'text', text }] })
+      })
+    const first = await send('Cold brew that never turns bitter')
+    const second = await send('And another')
+    const resumed = await fetch(`${test.app.url}/api/chat/threads/${threadId}/stream`, {
+      headers: { authorization: `Bearer ${test.ownerKey}` }
+    })
+    const [whole, again] = await Promise.all([first.text(), resumed.text()])
+    expect([200, 409]).toContain(second.status)
+    if (resumed.status === 200) expect(again).toBe(whole)
+    expect((await test.call('POST', `/api/chat/threads/${threadId}/stop`)).status).toBe(202)
+    expect(partsOf(await readThread(threadId)).length).toBeGreaterThan(0)
+  })
+
+  it('tells a failed tool to the model and the user as it was', async () => {
+    const threadId = await startThread()
+    await say(threadId, 'Cold brew that never turns bitter')
+    await say(threadId, 'The podcast format, please')
+    await say(threadId, '9:16')
+    await say(threadId, 'Storyboard')
+    const { adId } = await readThread(threadId)
+    // Meanwhile the ratio was changed elsewhere to one that no model makes.
+    await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '7:3' } })
+    const failed = await say(threadId, 'Yes, make them')
+    const part = toolPart(failed, 'generate_scene_images')
+    expect(part?.state).toBe('output-error')
+    expect(part?.errorText).toContain('Nothing was spent')
+    expect(failed.run.state).toBe('completed')
+  })
+
+  it('is another owner’s 404', async () => {
+    const threadId = await startThread()
+    const { body } = await test.call('POST', '/api/users', { body: { email: 'other@example.com', name: 'Other' } })
+    const once = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
+    const headers = { cookie: once.headers.getSetCookie().map((text) => text.split(';')[0]).join('; '), origin: test.app.publicUrl }
+    for (const path of [`/api/chat/threads/${threadId}`, `/api/chat/threads/${threadId}/stream`]) {
+      expect((await test.call('GET', path, { key: null, headers })).status).toBe(404)
+    }
+  })
+})
+
+describe('MCP', () => {
+  async function connect(headers: Record<string, string> = {}): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1' })
+    const transport = new StreamableHTTPClientTransport(new URL('/mcp', test.app.url), {
+      requestInit: { headers: { authorization: `Bearer ${test.ownerKey}`, ...headers } }
+    })
+    await client.connect(transport)
+    return client
+  }
+
+  const textOf = (result: unknown) => JSON.parse((result as { content: { text: string }[] }).content[0]?.text ?? 'null')
+
+  it('lists the registry’s tools, runs them, and answers a price where one spends', async () => {
+    const client = await connect()
+    const { tools } = await client.listTools()
+    expect(tools.map((tool) => tool.name)).toEqual(Object.keys(chatTools))
+    expect(tools.find((tool) => tool.name === 'generate_image')?.inputSchema.required).toEqual(
+      expect.arrayContaining(['aspect_ratio', 'idempotency_key'])
+    )
+    const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Cold brew' } }))
+    const input = { ad_id: ad.id, prompt: 'A bottle on ice', image_model: 'nano-banana-2', idempotency_key: 'picture-one' }
+    const missing = await client.callTool({ name: 'generate_image', arguments: input })
+    expect(missing.isError).toBe(true)
+    const before = (await test.call('GET', '/api/credits')).body.balance
+    const quote = textOf(await client.callTool({ name: 'generate_image', arguments: { ...input, aspect_ratio: '9:16' } }))
+    expect(quote).toMatchObject({ kind: 'quote' })
+    expect(quote.confirmAt).toContain(quote.quoteId)
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before)
+    await test.call('POST', `/api/quotes/${quote.quoteId}`, { ...asPerson(), body: { decision: 'confirm' } })
+    const done = textOf(
+      await client.callTool({ name: 'generate_image', arguments: { ...input, aspect_ratio: '9:16', quote_id: quote.quoteId } })
+    )
+    expect(done).toMatchObject({ card: 'picture', status: 'Queued' })
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - quote.credits)
+    await client.close()
+  })
+
+  it('refuses a foreign origin and no key', async () => {
+    await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow()
+    expect((await test.call('POST', '/mcp', { key: null, body: {} })).status).toBe(401)
+  })
+
+  it('holds the scene-by-scene route in order', async () => {
+    const client = await connect()
+    const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Scene by scene' } }))
+    const still = (scene: number) =>
+      client.callTool({
+        name: 'generate_image',
+        arguments: { ad_id: ad.id, prompt: 'A still', aspect_ratio: '9:16', image_model: 'nano-banana-2', scene, idempotency_key: `scene-${scene}-still` }
+      })
+    expect(textOf(await still(2))).toMatchObject({ kind: 'error', code: 'conflict' })
+    expect(textOf(await still(1))).toMatchObject({ kind: 'quote' })
+    await client.callTool({ name: 'skip_scene', arguments: { ad_id: ad.id, scene: 1 } })
+    expect(textOf(await still(2))).toMatchObject({ kind: 'quote' })
+    await client.close()
+  })
+})
+
+function ignore(): void {
+  // Tests show what they assert.
+}
