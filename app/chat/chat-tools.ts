@@ -1,8 +1,18 @@
 import { tool, type ToolSet } from 'ai'
 import type { Scope } from '../runtime.ts'
-import { callTool } from './tools/call-tool.ts'
+import { callTool, type ToolAnswer } from './tools/call-tool.ts'
 import { chatTools } from './tools/registry.ts'
 import type { AnyTool } from './tools/tool.ts'
+
+/** Tells model and user alike what failed, what it cost and what the choices are. */
+export class ToolFailure extends Error {
+  constructor({ message, cost, details }: Extract<ToolAnswer, { kind: 'error' }>) {
+    const facts = Object.keys(details).length > 0 ? ` ${JSON.stringify(details).slice(0, 1_500)}` : ''
+    super(`${message} ${cost}${facts}`)
+    // The SDK writes the name before the message; this one reads well there.
+    this.name = 'Failed'
+  }
+}
 
 export interface ChatToolsOptions {
   scope: Scope
@@ -21,8 +31,12 @@ export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSe
         title: definition.title,
         description: definition.price ? `${definition.description} Shows its price first; the user confirms.` : definition.description,
         inputSchema: definition.input,
-        execute: async (input: unknown, { toolCallId }) =>
-          callTool({ name, tool: definition, scope, threadId, adId: await adId(), input, callId: `${threadId}:${toolCallId}` })
+        execute: async (input: unknown, { toolCallId }) => {
+          const callId = `${threadId}:${toolCallId}`
+          const answer = await callTool({ name, tool: definition, scope, threadId, adId: await adId(), input, callId })
+          if (answer.kind === 'error') throw new ToolFailure(answer)
+          return answer.kind === 'result' ? answer.result : answer
+        }
       })
     ])
   )

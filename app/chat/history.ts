@@ -26,12 +26,22 @@ function wordsOf(message: UIMessage): UIMessage[] {
   return parts.length > 0 ? [{ ...message, parts }] : []
 }
 
-/** A storyboard is long; after it was shown the model needs its ids and its beginning. */
+/** A storyboard is long; after it was shown the model needs its ids and how it begins. */
 function shortenResults(message: UIMessage): UIMessage {
   const parts = message.parts.map((part) => {
     if (!('state' in part) || part.state !== 'output-available' || !('output' in part)) return part
     const text = JSON.stringify(part.output) ?? ''
-    return text.length <= longResultCharacters ? part : { ...part, output: { shortened: true, beginning: text.slice(0, longResultCharacters) } }
+    return text.length <= longResultCharacters ? part : { ...part, output: shorten(part.output) }
   })
   return { ...message, parts }
+}
+
+const shownCharacters = 160
+
+/** The same value with long texts cut. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > shownCharacters ? `${value.slice(0, shownCharacters)}…` : value
+  if (Array.isArray(value)) return value.map(shorten)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shorten(inner)]))
 }

@@ -3,7 +3,7 @@ import { isStepCount, streamText, toUIMessageStream, type UIMessage } from 'ai'
 import { chatMessages, chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { toAppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../runtime.ts'
-import { chatToolSet } from './chat-tools.ts'
+import { chatToolSet, ToolFailure } from './chat-tools.ts'
 import { modelHistory } from './history.ts'
 import { hostInstructions } from './host-instructions.ts'
 import { hostModel } from './host-model.ts'
@@ -35,6 +35,7 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
   }, heartbeatMilliseconds)
   let failure: string | undefined
   const describe = (error: unknown) => {
+    if (error instanceof ToolFailure) return error.message
     const appError = toAppError(error)
     runtime.logger.warn({ error, runId: run.id }, 'A chat run met an error.')
     failure = appError.code === 'internal' ? 'The model could not answer. Nothing was spent. Ask again.' : appError.message

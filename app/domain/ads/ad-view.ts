@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { ads, scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { nextStep } from '@callsheet/lib/next-step.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Ad } from './find-ad.ts'
 
 /** For the selection of a list: whether the ad has a script, from an index. */
-export const hasScriptColumn = sql<boolean>`exists (select from ${scripts} where ${scripts.adId} = ${ads.id})`
+export const hasScriptColumn = sql<boolean>`exists (select from scripts where scripts.ad_id = ads.id)`
 
 export function adView(ad: Ad, hasScript: boolean): AdView {
   const { id, name, idea, offerId, formatSlug, videoType, aspectRatio, route } = ad
