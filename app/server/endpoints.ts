@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountEndpoints } from './routes/account.ts'
+import { adminEndpoints } from './routes/admin.ts'
 import { adEndpoints } from './routes/ads.ts'
 import { chatEndpoints } from './routes/chat.ts'
 import { choiceEndpoints } from './routes/choices.ts'
@@ -24,6 +25,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...creditEndpoints,
   ...choiceEndpoints,
   ...chatEndpoints,
+  ...adminEndpoints,
   ...accountEndpoints,
   ...studioEndpoints
 ]

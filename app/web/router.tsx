@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from './api/http.ts'
 import { accountQuery } from './api/queries.ts'
+import type { LibraryFilter } from './api/library.ts'
 import { isAdmin } from './api/use-account.ts'
 import { NotFound, PageError, PageSkeleton } from './shell/page-states.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -57,6 +58,30 @@ const pipeline = createRoute({
   component: lazyRouteComponent(() => import('./pages/pipeline.tsx'), 'PipelinePage')
 })
 
+const library = createRoute({
+  getParentRoute: () => house,
+  path: '/library',
+  validateSearch: (search): LibraryFilter & { item?: string } => ({
+    folder: text(search.folder),
+    kind: search.kind === 'image' || search.kind === 'video' ? search.kind : undefined,
+    saved: search.saved === 'yes' || search.saved === 'no' ? search.saved : undefined,
+    item: text(search.item)
+  }),
+  component: lazyRouteComponent(() => import('./pages/library.tsx'), 'LibraryPage')
+})
+
+const offers = createRoute({
+  getParentRoute: () => house,
+  path: '/offers',
+  component: lazyRouteComponent(() => import('./pages/offers.tsx'), 'OffersPage')
+})
+
+const offer = createRoute({
+  getParentRoute: () => house,
+  path: '/offers/$offerId',
+  component: lazyRouteComponent(() => import('./pages/offer.tsx'), 'OfferPage')
+})
+
 const credits = createRoute({
   getParentRoute: () => house,
   path: '/credits',
@@ -92,7 +117,7 @@ const adminModels = createRoute({
 
 const tree = root.addChildren([
   signIn,
-  house.addChildren([ads, ad, studio, pipeline, credits, account, admin.addChildren([adminUsers, adminModels])])
+  house.addChildren([ads, ad, studio, pipeline, library, offers, offer, credits, account, admin.addChildren([adminUsers, adminModels])])
 ])
 
 export function createStudioRouter(queryClient: QueryClient) {

@@ -74,6 +74,4 @@ export interface User extends Account {
 export interface Setup {
   /** What a stand-in does, with the setting that makes it real; empty when everything is real. */
   stoodInFor: string[]
-  /** When unsaved images are deleted next. */
-  nextCleanUpAt: string
 }

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { callApi } from './http.ts'
+import type { Page } from './types.ts'
+
+export interface LibraryItem extends MediaView {
+  title: string | null
+  adId: string | null
+  pipelineId: string | null
+  byteSize: number | null
+  /** When the daily clean-up takes an unsaved picture at the earliest; null for what stays. */
+  deletesAfter: string | null
+}
+
+export interface Folder {
+  folder: string
+  images: number
+  videos: number
+  newestAt: string
+}
+
+export interface LibraryFilter {
+  folder?: string | undefined
+  kind?: 'image' | 'video' | undefined
+  saved?: 'yes' | 'no' | undefined
+}
+
+export const libraryQuery = (filter: LibraryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['library', 'items', filter],
+    queryFn: ({ pageParam, signal }) => callApi<Page<LibraryItem>>(`/api/library?${searchOf(filter, pageParam)}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next
+  })
+
+export const foldersQuery = queryOptions({
+  queryKey: ['library', 'folders'],
+  queryFn: ({ signal }) => callApi<{ items: Folder[] }>('/api/library/folders', { signal }),
+  select: (answer) => answer.items
+})
+
+export const libraryItemQuery = (id: string) =>
+  queryOptions({ queryKey: ['library', 'item', id], queryFn: ({ signal }) => callApi<MediaView>(`/api/media/${id}`, { signal }) })
+
+function searchOf({ folder, kind, saved }: LibraryFilter, after: string | null): URLSearchParams {
+  const search = new URLSearchParams({ limit: '48' })
+  if (folder) search.set('folder', folder)
+  if (kind) search.set('kind', kind)
+  if (saved) search.set('isSaved', String(saved === 'yes'))
+  if (after) search.set('after', after)
+  return search
+}

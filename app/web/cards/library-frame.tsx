@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import type { LibraryItem } from '../api/library.ts'
+import { FilmFrame, FrameWords } from '../parts/film-frame.tsx'
+import { formatAgo, formatDay, timecode } from '../parts/words.ts'
+import { mediaWords } from './scene-words.ts'
+import classes from './library-frame.module.css'
+
+export interface LibraryFrameProps {
+  item: LibraryItem
+  isSelected: boolean
+  onToggle(): void
+  onOpen(): void
+}
+
+/** A still or clip in the grid. A clip plays while the pointer is over it or the focus is on it. */
+export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFrameProps) {
+  const player = useRef<HTMLVideoElement>(null)
+  const play = () => void player.current?.play().catch(() => undefined)
+  const stop = () => player.current?.pause()
+  const name = item.title ?? (item.kind === 'image' ? 'Still' : 'Clip')
+  const length = item.durationSeconds === null ? 'STILL' : timecode(item.durationSeconds)
+  return (
+    <li className={classes.item}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={`Open ${name}`}
+        onClick={onOpen}
+        onPointerEnter={play}
+        onPointerLeave={stop}
+        onFocus={play}
+        onBlur={stop}
+      >
+        <FilmFrame edge={[length, `T${item.take}`]} foot={[formatDay(item.createdAt), item.isSaved ? '' : 'NOT SAVED']} ratio={item.aspectRatio ?? '1:1'} isMarked={isSelected}>
+          <Picture item={item} player={player} name={name} />
+        </FilmFrame>
+      </button>
+      <label className={classes.select}>
+        <input type="checkbox" checked={isSelected} onChange={onToggle} aria-label={`Select ${name}`} />
+      </label>
+      <p className={classes.name}>{name}</p>
+      {item.deletesAfter ? <p className={classes.leaving}>Goes {formatAgo(item.deletesAfter)} unless saved</p> : null}
+    </li>
+  )
+}
+
+interface PictureProps {
+  item: LibraryItem
+  player: React.RefObject<HTMLVideoElement | null>
+  name: string
+}
+
+function Picture({ item, player, name }: PictureProps) {
+  if (item.url && item.kind === 'video') return <video ref={player} src={item.url} muted loop playsInline preload="metadata" aria-hidden />
+  if (item.url) return <img src={item.url} alt={name} loading="lazy" decoding="async" />
+  const words = mediaWords(item)
+  return <FrameWords title={words.title} isWorking={words.isWorking} />
+}

@@ -1,0 +1,40 @@
+import type { OfferIntelligence, ReadFact } from '@callsheet/lib/wire/offer-intelligence.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import classes from '../pages/offers.module.css'
+
+/** What the page says, and where it says it. */
+export function OfferFacts({ facts }: { facts: Partial<OfferIntelligence> }) {
+  const groups: [string, readonly (ReadFact | null | undefined)[]][] = [
+    ['What it is', [facts.product]],
+    ['Promise', [facts.promise]],
+    ['Price', [facts.price]],
+    ['How it works', [facts.mechanism]],
+    ['For whom', facts.audience ?? []],
+    ['Problems it solves', facts.problems ?? []],
+    ['Proof', facts.proof ?? []],
+    ['Doubts', facts.objections ?? []],
+    ['Claims that need proof', facts.claimsNeedingEvidence ?? []]
+  ]
+  return (
+    <Sheet title="What the page says">
+      <div className={classes.facts}>
+        {groups.map(([title, items]) => {
+          const known = items.filter((item) => item !== null && item !== undefined)
+          if (known.length === 0) return null
+          return (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {known.map((fact) => (
+                  <li key={fact.text} title={fact.evidence ? `“${fact.evidence}” (${fact.where})` : fact.where}>
+                    {fact.text}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { pipelineQuery } from '../api/queries.ts'
+import type { PipelineSummary } from '../api/types.ts'
+import { NextStepAction } from '../parts/next-step.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { countOf, formatAgo } from '../parts/words.ts'
+import { SceneFrame } from './scene-frame.tsx'
+import review from './review.module.css'
+import classes from './cards.module.css'
+
+/** Stills and clips of an ad, as they come; the review sheet is a click away. */
+export function PipelinesCard({ pipelines }: { pipelines: readonly PipelineSummary[] }) {
+  return pipelines.map((pipeline) => <PipelineCard key={pipeline.id} summary={pipeline} />)
+}
+
+function PipelineCard({ summary }: { summary: PipelineSummary }) {
+  const { data: pipeline } = useQuery(pipelineQuery(summary.id))
+  const done = pipeline?.scenes.filter((scene) => scene.video?.status === 'Completed').length ?? 0
+  return (
+    <Sheet
+      title={summary.title}
+      note={pipeline ? `${done} of ${countOf(pipeline.scenes.length, 'clip')} · ${formatAgo(summary.createdAt)}` : undefined}
+      id="review"
+    >
+      <div className={classes.stack}>
+        <Link to="/pipelines/$pipelineId" params={{ pipelineId: summary.id }} aria-label={`Open the review sheet of ${summary.title}`} className={review.strip}>
+          {pipeline?.scenes.map((scene) => (
+            <SceneFrame key={scene.id} scene={scene} ratio={summary.aspectRatio} isPreview />
+          ))}
+        </Link>
+        {pipeline ? (
+          <div className={classes.footRight}>
+            <NextStepAction step={pipeline.nextStep} />
+          </div>
+        ) : null}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { modelsQuery, videoTypesQuery } from '../api/queries.ts'
+import type { Model, Models, VideoTypeChoice } from '../api/types.ts'
+import type { ImageModelConfig, VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
+
+export interface ModelPicks {
+  imageModel: string | null
+  videoModel: string | null
+}
+
+export interface ProductionModels {
+  models: Models
+  types: VideoTypeChoice[]
+  image: Model<ImageModelConfig> | undefined
+  video: Model<VideoModelConfig> | undefined
+  /** Said when the model that was picked cannot make the type, and which one takes over. */
+  notice: string | null
+  pick(picks: Partial<ModelPicks>): void
+}
+
+/** The models of an ad: what was picked in this browser, else the admin's first that fit the type. */
+export function useProductionModels(adId: string, videoType: string | null): ProductionModels | null {
+  const { data: models } = useQuery(modelsQuery)
+  const { data: types } = useQuery(videoTypesQuery)
+  const [picks, setPicks] = useLocalStorage<ModelPicks>({
+    key: `callsheet.models.${adId}`,
+    defaultValue: { imageModel: null, videoModel: null },
+    getInitialValueInEffect: false
+  })
+  if (!models || !types) return null
+  const type = types.find((candidate) => candidate.slug === videoType)
+  const images = models.images.filter((model) => model.enabled)
+  const able = models.videos.filter((model) => model.enabled && canMake(model, type))
+  const wanted = models.videos.find((model) => model.id === picks.videoModel)
+  const video = able.find((model) => model.id === picks.videoModel) ?? able[0]
+  const isSwitched = wanted !== undefined && video !== undefined && video !== wanted
+  return {
+    models,
+    types,
+    image: images.find((model) => model.id === picks.imageModel) ?? images[0],
+    video,
+    notice: isSwitched ? `${type?.label ?? 'This type'} needs a feature that ${wanted.label} lacks, so ${video.label} makes the clips.` : null,
+    pick: (change) => setPicks((before) => ({ ...before, ...change }))
+  }
+}
+
+export function canMake(model: Model<VideoModelConfig>, type: VideoTypeChoice | undefined): boolean {
+  return !type?.requiredFeature || model.config.features[type.requiredFeature] === true
+}

@@ -1,0 +1,82 @@
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, horizontalListSortingStrategy, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripHorizontal } from 'lucide-react'
+import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import { timecode, two } from '../parts/words.ts'
+import type { Board } from './use-board.ts'
+import classes from './shot-strip.module.css'
+
+/** The shots in order. Drag by the handle, or lift it with space and move it with the arrows. */
+export function ShotStrip({ board, ratio }: { board: Board; ratio: string }) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
+  )
+  const { shots } = board.content
+  const ids = shots.map(({ position }) => position)
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) board.move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)))
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
+        <ol className={classes.strip} aria-label="Shots in order">
+          {shots.map((shot, index) => (
+            <StripShot
+              key={shot.position}
+              shot={shot}
+              ratio={ratio}
+              isSelected={index === board.selected}
+              onSelect={() => board.select(index)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface StripShotProps {
+  shot: Shot
+  ratio: string
+  isSelected: boolean
+  onSelect(): void
+}
+
+function StripShot({ shot, ratio, isSelected, onSelect }: StripShotProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: shot.position })
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.shot}
+      data-selected={isSelected}
+      data-dragging={isDragging}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={classes.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move shot ${shot.position}`}
+      >
+        <span className="mono">{two(shot.position)}</span>
+        <GripHorizontal size={16} aria-hidden />
+        <span className="mono">{timecode(shot.durationSeconds)}</span>
+      </button>
+      <button type="button" className={classes.frame} aria-pressed={isSelected} onClick={onSelect} style={{ aspectRatio: frameOf(ratio) }}>
+        <strong>{shot.title}</strong>
+        <span>{shot.shotSize.replaceAll('-', ' ')}</span>
+        <span>{shot.cameraMove.replaceAll('-', ' ')}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Upright frames are cut shorter: the strip shows words. */
+function frameOf(ratio: string): string {
+  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  return width < height ? '4 / 5' : `${width} / ${height}`
+}

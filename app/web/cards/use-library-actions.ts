@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../api/http.ts'
+import { notices } from '../parts/notice.tsx'
+import { countOf } from '../parts/words.ts'
+
+export interface ChangeItems {
+  ids: string[]
+  isSaved?: boolean
+  title?: string
+}
+
+export function useLibraryActions() {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['library'] })
+  const change = useMutation({
+    mutationFn: (body: ChangeItems) => callApi<{ changed: number }>('/api/library/items', { method: 'PATCH', body }),
+    async onSuccess({ changed }, { isSaved }) {
+      if (isSaved !== undefined) {
+        notices.say(isSaved ? `${countOf(changed, 'item')} saved.` : `${countOf(changed, 'item')} let go: stills leave with the daily clean-up.`)
+      }
+      await refresh()
+    }
+  })
+  const remove = useMutation({
+    mutationFn: (ids: string[]) => callApi<{ deleted: number }>('/api/library/items', { method: 'DELETE', body: { ids } }),
+    async onSuccess({ deleted }) {
+      notices.say(`${countOf(deleted, 'item')} deleted.`)
+      await refresh()
+    }
+  })
+  return { change, remove }
+}

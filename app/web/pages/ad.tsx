@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import { callApi } from '../api/http.ts'
+import { adQuery, formatsQuery, pipelinesOfAdQuery, scriptsQuery, storyboardsQuery, videoTypesQuery } from '../api/queries.ts'
+import { useNames } from '../api/use-names.ts'
+import { FormatPanel } from '../cards/format-panel.tsx'
+import { PipelinesCard } from '../cards/pipelines-card.tsx'
+import { useProductionModels } from '../cards/production-settings.ts'
+import { RouteCard } from '../cards/route-card.tsx'
+import { ScriptCard, type WriteScriptOptions } from '../cards/script-card.tsx'
+import { SettingsCard } from '../cards/settings-card.tsx'
+import { StoryboardCard } from '../cards/storyboard-card.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { formatDay } from '../parts/words.ts'
+import classes from './ad.module.css'
+
+/** The thread of an ad: its cards, in the order of the work. */
+export function AdPage() {
+  const { adId } = useParams({ from: '/house/ads/$adId' })
+  const queryClient = useQueryClient()
+  const { data: ad } = useSuspenseQuery(adQuery(adId))
+  const { data: scripts = [] } = useQuery(scriptsQuery(adId))
+  const { data: storyboards = [] } = useQuery(storyboardsQuery(adId))
+  const { data: pipelines = [] } = useQuery(pipelinesOfAdQuery(adId))
+  const { data: worlds = [] } = useQuery(formatsQuery)
+  const production = useProductionModels(adId, ad.videoType)
+  const format = worlds.flatMap((world) => world.formats).find(({ slug }) => slug === ad.formatSlug)
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['ads'] })
+  const decide = useMutation({
+    mutationFn: (change: Partial<AdView>) => callApi<AdView>(`/api/ads/${adId}`, { method: 'PATCH', body: change }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(adQuery(adId).queryKey, changed)
+      void refresh()
+    }
+  })
+  const writeScript = useMutation({
+    mutationFn: ({ scenes, secondsPerScene, notes }: WriteScriptOptions) =>
+      callApi<ScriptView>(`/api/ads/${adId}/scripts`, {
+        body: { format_slug: ad.formatSlug, scenes, secondsPerScene, notes: notes || undefined },
+        idempotencyKey: crypto.randomUUID()
+      }),
+    onSuccess: refresh
+  })
+  const script = scripts[0]
+  const writeStoryboard = useMutation({
+    mutationFn: () =>
+      callApi<StoryboardView>(`/api/ads/${adId}/storyboards`, { body: { scriptId: script?.id }, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: refresh
+  })
+  const type = production?.types.find(({ slug }) => slug === ad.videoType)
+
+  return (
+    <div className={classes.thread}>
+      <PageHead title={ad.name} eyebrow={`Production · ${formatDay(ad.createdAt)}`}>
+        <p className={classes.idea}>{ad.idea}</p>
+      </PageHead>
+      <AdFacts ad={ad} />
+      <FormatPanel
+        key={`format-${ad.formatSlug === null}`}
+        value={ad.formatSlug}
+        isPending={decide.isPending}
+        error={decide.isError && ad.formatSlug === null ? decide.error : null}
+        onPick={({ slug, suggestedVideoType }) => decide.mutate({ formatSlug: slug, videoType: suggestedVideoType })}
+      />
+      {ad.formatSlug ? (
+        <>
+          <SettingsCard ad={ad} production={production} error={decide.error} onChange={(change) => decide.mutate(change)} />
+          <ScriptCard
+            key={ad.formatSlug}
+            scripts={scripts}
+            suggestion={{
+              scenes: format?.typicalScenes ?? 4,
+              secondsPerScene: format ? Math.round(format.typicalSeconds / format.typicalScenes) : 6
+            }}
+            onWrite={(options) => writeScript.mutate(options)}
+            isWriting={writeScript.isPending}
+            error={writeScript.error}
+          />
+        </>
+      ) : null}
+      {script && !type?.singleClip ? (
+        <RouteCard route={ad.route} error={decide.error} onChoose={(route) => decide.mutate({ route })} />
+      ) : null}
+      {script && ad.route === 'storyboard' && !type?.singleClip ? (
+        <StoryboardCard
+          storyboard={storyboards[0]}
+          missing={ad.aspectRatio ? null : 'Choose the aspect ratio under Settings first: every still takes it.'}
+          onWrite={() => writeStoryboard.mutate()}
+          isWriting={writeStoryboard.isPending}
+          error={writeStoryboard.error}
+        />
+      ) : null}
+      <PipelinesCard pipelines={pipelines} />
+    </div>
+  )
+}
+
+function AdFacts({ ad }: { ad: AdView }) {
+  const formatName = useNames(formatsQuery, (worlds) => worlds.flatMap((world) => world.formats))
+  const typeName = useNames(videoTypesQuery, (types) => types)
+  return (
+    <Facts
+      items={[
+        { label: 'Format', value: ad.formatSlug ? formatName(ad.formatSlug) : 'to pick' },
+        { label: 'Type', value: ad.videoType ? typeName(ad.videoType) : 'to infer' },
+        { label: 'Ratio', value: <span className="mono">{ad.aspectRatio ?? 'to decide'}</span> },
+        { label: 'Route', value: ad.route === null ? 'to choose' : ad.route === 'storyboard' ? 'A, storyboard' : 'B, scene by scene' },
+        { label: 'Next', value: ad.nextStep.label }
+      ]}
+    />
+  )
+}

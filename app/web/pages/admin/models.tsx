@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { modelsQuery } from '../../api/queries.ts'
+import type { Model } from '../../api/types.ts'
+import { describeVideoModel } from '../../cards/settings-card.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { formatNumber } from '../../parts/words.ts'
+import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import classes from '../table.module.css'
+
+export function ModelsPage() {
+  const { data: models, error } = useQuery(modelsQuery)
+  return (
+    <div className={classes.stack}>
+      <PageHead title="Models">
+        <p>A model is a row: its config names its address and fields, so that a new one needs no code.</p>
+      </PageHead>
+      {error ? <ProblemNotice error={error} /> : null}
+      {models ? (
+        <>
+          <ModelTable title="Image models" unit="a still" models={models.images} />
+          <ModelTable title="Video models" unit="a second" models={models.videos} />
+        </>
+      ) : error ? null : (
+        <Skeleton height={320} />
+      )}
+    </div>
+  )
+}
+
+function ModelTable({ title, unit, models }: { title: string; unit: string; models: readonly Model<ModelConfig>[] }) {
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">Does</th>
+            <th scope="col">Ratios</th>
+            <th scope="col" className={classes.number}>
+              Credits {unit}
+            </th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {models.map((model) => (
+            <tr key={model.id}>
+              <td>
+                <strong>{model.label}</strong>
+                <br />
+                <span className="mono small soft">{model.config.apiModelPath}</span>
+              </td>
+              <td className="small">
+                {model.config.kind === 'video' ? describeVideoModel(model.config) : `up to ${model.config.maximumReferences} references`}
+              </td>
+              <td className="mono small">{model.config.aspectRatios.join(' ')}</td>
+              <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
+              <td className="label">{model.enabled ? 'on' : 'off'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ledgerQuery } from '../api/queries.ts'
+import type { LedgerEntry } from '../api/types.ts'
+import { isAdmin, useAccount } from '../api/use-account.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { formatMoment, formatNumber } from '../parts/words.ts'
+import classes from './table.module.css'
+
+/** What was granted, charged and given back, in words a user can follow. */
+export function CreditsPage() {
+  const account = useAccount()
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(ledgerQuery)
+  const entries = data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHead title={`${formatNumber(account.balance)} credits`} eyebrow="Balance">
+        <p>
+          A pipeline charges all its stills and clips when it starts. What fails is given back by itself; clips never made are given back
+          when you skip the scene or close the pipeline.
+        </p>
+      </PageHead>
+      <section className={classes.topUp} aria-label="Top up">
+        <p>
+          <strong>To top up,</strong>{' '}
+          {isAdmin(account) ? (
+            <>
+              grant credits to yourself or others under <Link to="/admin">Admin</Link>.
+            </>
+          ) : (
+            'ask an admin of this workspace: they grant credits on their admin page.'
+          )}
+        </p>
+      </section>
+      {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? <Skeleton height={320} /> : null}
+      {data && entries.length === 0 ? <EmptyState title="Nothing yet">Grants, charges and refunds appear here, each with its scene.</EmptyState> : null}
+      {entries.length > 0 ? (
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Ledger">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">What</th>
+                <th scope="col">For</th>
+                <th scope="col" className={classes.number}>
+                  Credits
+                </th>
+                <th scope="col" className={classes.number}>
+                  Balance
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {hasNextPage ? (
+        <Button mt="md" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older entries
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { kind, amount, balanceAfter, description, pipelineId, createdAt } = entry
+  return (
+    <tr>
+      <td className="small">
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </td>
+      <td>
+        <span className="label">{kind}</span>
+      </td>
+      <td>
+        {pipelineId ? (
+          <Link to="/pipelines/$pipelineId" params={{ pipelineId }}>
+            {description}
+          </Link>
+        ) : (
+          description
+        )}
+      </td>
+      <td className={`${classes.number} mono`} data-sign={amount < 0 ? 'out' : 'in'}>
+        {amount > 0 ? '+' : '−'}
+        {formatNumber(Math.abs(amount))}
+      </td>
+      <td className={`${classes.number} mono soft`}>{formatNumber(balanceAfter)}</td>
+    </tr>
+  )
+}

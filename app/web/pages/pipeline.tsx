@@ -1,0 +1,152 @@
+import { Button, Menu } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Clapperboard, Ellipsis, FolderOpen } from 'lucide-react'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { pipelineQuery, videoTypesQuery } from '../api/queries.ts'
+import { useNames } from '../api/use-names.ts'
+import { ReviewSheet } from '../cards/review-sheet.tsx'
+import { markOf, type SceneMark } from '../cards/scene-words.ts'
+import { useReview, type Review } from '../cards/use-review.ts'
+import { Facts } from '../parts/facts.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { countOf, formatCredits, formatDay } from '../parts/words.ts'
+import classes from '../cards/review.module.css'
+
+/** The review sheet: stills arrive, are approved, animated, and flip to clips. */
+export function PipelinePage() {
+  const { pipelineId } = useParams({ from: '/house/pipelines/$pipelineId' })
+  const { data: pipeline } = useSuspenseQuery(pipelineQuery(pipelineId))
+  const review = useReview(pipelineId)
+  const typeName = useNames(videoTypesQuery, (types) => types)
+  return (
+    <div data-wide>
+      <PageHead
+        title={pipeline.title}
+        eyebrow={
+          <Link to="/ads/$adId" params={{ adId: pipeline.adId }}>
+            ← The ad
+          </Link>
+        }
+        actions={<More pipeline={pipeline} review={review} />}
+      />
+      <Facts
+        items={[
+          { label: 'Type', value: typeName(pipeline.videoType) },
+          { label: 'Ratio', value: <span className="mono">{pipeline.aspectRatio}</span> },
+          { label: 'Scenes', value: countOf(pipeline.scenes.length, 'scene') },
+          { label: 'Charged', value: formatCredits(pipeline.creditsCharged) },
+          { label: 'Prepaid clips', value: formatCredits(pipeline.creditsPrepaid) },
+          { label: 'Made', value: formatDay(pipeline.createdAt) }
+        ]}
+      />
+      <p className={`${classes.keys} small soft`}>
+        <span>
+          <kbd>←</kbd> <kbd>→</kbd> move
+        </span>
+        <span>
+          <kbd>A</kbd> approve
+        </span>
+        <span>
+          <kbd>R</kbd> retake
+        </span>
+        <span>
+          <kbd>E</kbd> edit
+        </span>
+        <span>
+          <kbd>T</kbd> takes
+        </span>
+      </p>
+      {review.error ? <ProblemNotice error={review.error} /> : null}
+      <ReviewSheet pipeline={pipeline} review={review} />
+      <ReviewBar pipeline={pipeline} review={review} />
+    </div>
+  )
+}
+
+function ReviewBar({ pipeline, review }: { pipeline: PipelineView; review: Review }) {
+  const marks = pipeline.scenes.map(markOf)
+  const count = (...wanted: SceneMark[]) => marks.filter((mark) => wanted.includes(mark)).length
+  const [toApprove, approved, clips] = [count('to-approve'), count('approved'), count('clip')]
+  const step = pipeline.nextStep
+  return (
+    <div className={classes.bar}>
+      <p role="status">
+        <strong>{step.label}.</strong> <span className="soft">{describe(count)}</span>
+      </p>
+      {toApprove > 0 ? (
+        <Button
+          variant={approved > 0 ? 'default' : 'filled'}
+          loading={review.approveAll.isPending}
+          disabled={review.isBusy}
+          onClick={() => review.approveAll.mutate()}
+        >
+          Approve all completed ({toApprove})
+        </Button>
+      ) : null}
+      {approved > 0 ? (
+        <Button
+          loading={review.animate.isPending}
+          disabled={review.isBusy}
+          leftSection={<Clapperboard size={17} aria-hidden />}
+          onClick={() => review.animate.mutate()}
+        >
+          Animate {countOf(approved, 'approved still')}
+        </Button>
+      ) : null}
+      {clips > 0 ? (
+        <Button
+          component={Link}
+          to={`/library?folder=${encodeURIComponent(pipeline.folder)}`}
+          variant={approved + toApprove > 0 ? 'default' : 'filled'}
+          leftSection={<FolderOpen size={17} aria-hidden />}
+        >
+          Open the folder
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function describe(count: (...marks: SceneMark[]) => number): string {
+  const parts: [number, string][] = [
+    [count('working'), 'exposing'],
+    [count('to-approve'), 'to approve'],
+    [count('approved'), 'approved, not animated'],
+    [count('rolling'), 'rolling'],
+    [count('clip'), 'clips done'],
+    [count('failed'), 'failed and refunded'],
+    [count('skipped'), 'skipped']
+  ]
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`)
+    .join(' · ')
+}
+
+function More({ pipeline, review }: { pipeline: PipelineView; review: Review }) {
+  if (pipeline.closedAt !== null) return <span className="label">Closed {formatDay(pipeline.closedAt)}</span>
+  return (
+    <Menu position="bottom-end" width={290}>
+      <Menu.Target>
+        <Button variant="default" aria-label="More">
+          <Ellipsis size={18} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pipeline.storyboardId ? (
+          <Menu.Item component={Link} to={`/studio/${pipeline.storyboardId}`}>
+            Open the storyboard
+          </Menu.Item>
+        ) : null}
+        <Menu.Item onClick={() => review.close.mutate()}>
+          Close it
+          <span className="small soft" style={{ display: 'block' }}>
+            Gives back {formatCredits(pipeline.creditsPrepaid)} for clips not made; stills that were not approved go with the daily clean-up.
+          </span>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

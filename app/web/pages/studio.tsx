@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { adQuery, storyboardQuery } from '../api/queries.ts'
+import { ElementsPanel } from '../cards/elements-panel.tsx'
+import { GenerateBar } from '../cards/generate-bar.tsx'
+import { useProductionModels } from '../cards/production-settings.ts'
+import { ShotEditor } from '../cards/shot-editor.tsx'
+import { ShotStrip } from '../cards/shot-strip.tsx'
+import { useBoard } from '../cards/use-board.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { countOf, timecode } from '../parts/words.ts'
+import classes from './studio.module.css'
+
+/** Creative Studio: the board of an ad, shot by shot, up to the scene images. */
+export function StudioPage() {
+  const { storyboardId } = useParams({ from: '/house/studio/$storyboardId' })
+  const { data: storyboard } = useSuspenseQuery(storyboardQuery(storyboardId))
+  const { data: ad } = useSuspenseQuery(adQuery(storyboard.adId))
+  const board = useBoard(storyboard)
+  const production = useProductionModels(ad.id, ad.videoType)
+  const { shots, elements } = board.content
+  const shot = shots[board.selected]
+  return (
+    <div data-wide className={classes.page}>
+      <PageHead
+        title={storyboard.title}
+        eyebrow={
+          <Link to="/ads/$adId" params={{ adId: ad.id }}>
+            ← {ad.name}
+          </Link>
+        }
+      >
+        <p className="mono small">
+          {countOf(shots.length, 'shot')} · {timecode(shots.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0))} ·{' '}
+          {ad.aspectRatio ?? 'no ratio yet'}
+        </p>
+      </PageHead>
+      <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} />
+      {board.saveError ? <ProblemNotice error={board.saveError} /> : null}
+      <div className={classes.desk}>
+        {shot ? <ShotEditor key={shot.position} shot={shot} elements={elements} board={board} /> : null}
+        <ElementsPanel adId={ad.id} imageModel={production?.image} />
+      </div>
+      <GenerateBar ad={ad} storyboard={storyboard} board={board} production={production} />
+    </div>
+  )
+}
