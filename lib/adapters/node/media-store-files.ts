@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { MediaStore } from '../../ports/media-store.ts'
 import { toWebStream } from './web-stream.ts'
@@ -28,17 +26,13 @@ export function createFileMediaStore({ directory }: FileMediaStoreOptions): Medi
       const hash = createHash('sha256')
       let size = 0
       try {
-        await pipeline(
-          Readable.fromWeb(body as import('node:stream/web').ReadableStream<Uint8Array>),
-          async function* (chunks: AsyncIterable<Uint8Array>) {
-            for await (const chunk of chunks) {
-              hash.update(chunk)
-              size += chunk.byteLength
-              yield chunk
-            }
-          },
-          createWriteStream(partial, { flush: true })
-        )
+        await using file = await open(partial, 'wx')
+        for await (const chunk of body) {
+          hash.update(chunk)
+          size += chunk.byteLength
+          await file.writeFile(chunk)
+        }
+        await file.sync()
         await writeWhole(`${path}.json`, JSON.stringify({ contentType }))
         await rename(partial, path)
       } catch (error) {
@@ -80,13 +74,9 @@ function pathOf(directory: string, key: string): string {
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w')
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'w')
+  await file.writeFile(text)
+  await file.sync()
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {
