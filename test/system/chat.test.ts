@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { chatTools } from '@callsheet/app/chat/tools/registry.ts'
 import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
+import { chatRuns } from '@callsheet/lib/database/schema/chat.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 
@@ -11,10 +12,12 @@ const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: (fiel
 const stops: (() => Promise<unknown>)[] = []
 let test: TestApp
 let cookie: string
+let modelUrl: string
 
 beforeAll(async () => {
   const model = await startModelUnderstudy({ port: 0 })
   stops.push(() => model.stop())
+  modelUrl = model.url
   const token = 'agents-token-of-the-tests'
   const agents = await startAgents({ env: { SERVICE_TOKENS: token, GATEWAY_URL: model.url }, logger: silent })
   stops.push(() => agents.stop(0))
@@ -40,6 +43,10 @@ async function say(threadId: string, text: string) {
   expect(stream.status).toBe(200)
   expect(stream.body).toContain('[DONE]')
   return readThread(threadId)
+}
+
+function setPace(pace: { firstByteMilliseconds: number; eventMilliseconds: number }) {
+  return fetch(`${modelUrl}/__control/pace`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(pace) })
 }
 
 async function readThread(threadId: string) {
@@ -110,6 +117,57 @@ describe('a run', () => {
     if (resumed.status === 200) expect(again).toBe(whole)
     expect((await test.call('POST', `/api/chat/threads/${threadId}/stop`)).status).toBe(202)
     expect(partsOf(await readThread(threadId)).length).toBeGreaterThan(0)
+  })
+
+  it('stops in the middle when told, and keeps what was said so far', async () => {
+    const threadId = await startThread()
+    await setPace({ firstByteMilliseconds: 0, eventMilliseconds: 400 })
+    const answer = await fetch(`${test.app.url}/api/chat/threads/${threadId}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${test.ownerKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ parts: [{ type: 'text', text: 'Hello' }] })
+    })
+    await test.call('POST', `/api/chat/threads/${threadId}/stop`)
+    await answer.text()
+    await setPace({ firstByteMilliseconds: 0, eventMilliseconds: 0 })
+    expect((await readThread(threadId)).run).toMatchObject({ state: 'stopped', nextStep: { action: 'reply' } })
+  })
+
+  it('whose process died is interrupted, and the next message is answered', async () => {
+    const threadId = await startThread()
+    const { database } = test.database
+    const [owner] = await database.query.users.findMany({ limit: 1 })
+    await database.insert(chatRuns).values({
+      id: '01930000-0000-7000-8000-000000000001',
+      ownerId: owner?.id ?? '',
+      threadId,
+      heartbeatAt: new Date(Date.now() - 60_000)
+    })
+    expect((await readThread(threadId)).run).toMatchObject({ state: 'interrupted', nextStep: { action: 'retry' } })
+    expect((await say(threadId, 'Hello')).run.state).toBe('completed')
+  })
+
+  it('is asked again in other words, the old ones gone', async () => {
+    const threadId = await startThread()
+    const first = await say(threadId, 'Hello')
+    const replaces = first.messages[0].id
+    const body = { replaces, parts: [{ type: 'text', text: 'Good morning' }] }
+    await test.call('POST', `/api/chat/threads/${threadId}/messages`, { body })
+    const { messages } = await readThread(threadId)
+    expect(messages.map((message: { role: string }) => message.role)).toEqual(['user', 'assistant'])
+    expect(messages[0].parts[0].text).toBe('Good morning')
+  })
+
+  it('spends within the budget that the user set, and asks again beyond it', async () => {
+    const threadId = await startThread()
+    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard']) await say(threadId, words)
+    await test.call('PATCH', `/api/chat/threads/${threadId}`, { body: { budgetCredits: 5_000 } })
+    const before = (await test.call('GET', '/api/credits')).body.balance
+    const made = await say(threadId, 'Yes, make them')
+    expect(made.quotes).toEqual([])
+    expect(toolPart(made, 'generate_scene_images')?.output).toMatchObject({ card: 'review' })
+    const spent = before - (await test.call('GET', '/api/credits')).body.balance
+    expect(made.budgetCredits).toBe(5_000 - spent)
   })
 
   it('tells a failed tool to the model and the user as it was', async () => {

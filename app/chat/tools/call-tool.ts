@@ -32,6 +32,7 @@ const awaiting = 'Nothing was spent. The user confirms this price with the butto
 /** Runs a tool, or answers with a quote where it spends and nobody has confirmed. Never throws: errors are told. */
 export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
   const { tool, name, adId, threadId, callId } = options
+  let fromBudget = 0
   try {
     const parsed = tool.input.safeParse(options.input)
     if (!parsed.success) throw fromZodError(parsed.error, `The input of ${name}`)
@@ -45,9 +46,11 @@ export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
         const balance = await readBalance(scope.runtime.database, scope.ownerId)
         return { kind: 'quote', quoteId: quote.id, balance, ...price, note: awaiting }
       }
+      fromBudget = price.credits
     }
     return { kind: 'result', result: await tool.run(call) }
   } catch (error) {
+    await giveBackBudget(options.scope, threadId, fromBudget)
     return errorAnswer(options, error)
   }
 }
@@ -61,6 +64,14 @@ async function takeFromBudget({ runtime, ownerId }: Scope, threadId: string | nu
     .where(and(eq(chatThreads.id, threadId), eq(chatThreads.ownerId, ownerId), gte(chatThreads.budgetCredits, credits)))
     .returning({ id: chatThreads.id })
   return taken.length > 0
+}
+
+async function giveBackBudget({ runtime, ownerId }: Scope, threadId: string | null, credits: number): Promise<void> {
+  if (!threadId || credits === 0) return
+  await runtime.database
+    .update(chatThreads)
+    .set({ budgetCredits: sql`${chatThreads.budgetCredits} + ${credits}` })
+    .where(and(eq(chatThreads.id, threadId), eq(chatThreads.ownerId, ownerId)))
 }
 
 function errorAnswer({ scope, name }: CallToolOptions, error: unknown): ToolAnswer {

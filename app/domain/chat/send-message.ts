@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { UIMessage } from 'ai'
 import { z } from 'zod'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { chatMessages, chatRuns, chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { interruptSilentRuns } from '../../chat/run-record.ts'
@@ -18,13 +19,15 @@ const photoPartSchema = z.object({
 
 export const sendMessageRequestSchema = z.object({
   id: z.string().min(1).max(100).optional(),
+  /** An earlier message of the user that this one stands for: it and all after it go. */
+  replaces: z.string().min(1).max(100).optional(),
   parts: z.array(z.discriminatedUnion('type', [textPartSchema, photoPartSchema])).min(1).max(12)
 })
 
 export interface SendMessageOptions {
   scope: Scope
   threadId: string
-  input: { id?: string | undefined; parts: UIMessage['parts'] }
+  input: { id?: string | undefined; replaces?: string | undefined; parts: UIMessage['parts'] }
 }
 
 /** Keeps the user's message and starts the answer. One answer at a time: a second one meanwhile is a conflict. */
@@ -39,6 +42,7 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
       .onConflictDoNothing({ target: chatRuns.threadId, where: sql`state = 'running'` })
       .returning()
     if (!started) throw new AppError('conflict', 'An answer is being written in this conversation. Stop it, or wait for it.')
+    if (input.replaces) await forgetFrom(transaction, threadId, input.replaces)
     const kept = await transaction
       .insert(chatMessages)
       .values({ id: input.id ?? runtime.newId(), threadId, role: 'user', parts: input.parts })
@@ -52,6 +56,16 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
   // Goes on when the caller hangs up: it reads the run again by its id.
   void runThread({ scope: { ...scope, signal: undefined, idempotency: undefined }, run, messages })
   return run
+}
+
+/** What tools did stays done; only the words go. */
+async function forgetFrom(transaction: Transaction, threadId: string, messageId: string): Promise<void> {
+  const [message] = await transaction
+    .select({ position: chatMessages.position })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.id, messageId), eq(chatMessages.threadId, threadId), eq(chatMessages.role, 'user')))
+  if (!message) throw new AppError('not-found', 'There is no such message of yours in this conversation.')
+  await transaction.delete(chatMessages).where(and(eq(chatMessages.threadId, threadId), gte(chatMessages.position, message.position)))
 }
 
 function titleOf(parts: UIMessage['parts']): string | undefined {

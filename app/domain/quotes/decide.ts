@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { callTool, type ToolAnswer } from '../../chat/tools/call-tool.ts'
+import { callTool, type CallToolOptions, type ToolAnswer } from '../../chat/tools/call-tool.ts'
 import { findTool } from '../../chat/tools/registry.ts'
 import type { Scope } from '../../runtime.ts'
 import type { QuoteRow } from '../chat/find-thread.ts'
@@ -48,7 +48,7 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
   }
   const tool = findTool(quote.tool)
   if (!tool) throw new AppError('conflict', `The tool ${quote.tool} is no longer there.`)
-  const answer = await callTool({
+  const call: CallToolOptions = {
     name: quote.tool,
     tool,
     scope,
@@ -57,7 +57,8 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
     input: quote.input,
     callId: `quote:${quote.id}`,
     isConfirmed: true
-  })
+  }
+  const answer = await runAsQuoted(call, quote.credits)
   const [done] = await runtime.database
     .update(spendQuotes)
     .set({ status: answer.kind === 'error' ? 'failed' : 'done', result: answer })
@@ -65,6 +66,15 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
     .returning()
   await tellHost(scope, done ?? quote, answer)
   return { quote: done ?? quote, answer }
+}
+
+/** A price that has changed since is not what was confirmed. */
+async function runAsQuoted(options: CallToolOptions, quotedCredits: number): Promise<ToolAnswer> {
+  const { tool, scope, adId, threadId, input } = options
+  const now = await tool.price?.({ scope, adId, threadId, input }).catch(() => undefined)
+  if (!now || now.credits === quotedCredits) return callTool(options)
+  const message = `The price is ${now.credits} credits by now, and ${quotedCredits} were confirmed. Ask for it again.`
+  return { kind: 'error', code: 'conflict', message, cost: 'Nothing was spent.', details: { credits: now.credits } }
 }
 
 const toldCharacters = 4_000

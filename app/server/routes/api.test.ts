@@ -62,7 +62,6 @@ describe('bad input', () => {
   it('answers 401 without a token, 404 for what is not there', async () => {
     expect((await test.call('GET', '/api/ads', { key: null })).status).toBe(401)
     expect((await test.call('GET', '/api/nothing')).status).toBe(404)
-    expect((await test.call('GET', '/nothing', { key: null })).status).toBe(404)
   })
 })
 
@@ -213,6 +212,58 @@ it('deletes an account with all that is its', async () => {
   expect(await database.query.ads.findFirst({ where: (table, { eq }) => eq(table.ownerId, userId) })).toBeUndefined()
   expect((await test.call('GET', '/api/account', { key: null, headers })).status).toBe(401)
   expect(await database.$count(users)).toBeGreaterThan(0)
+})
+
+describe('administration', () => {
+  it('turns a model off and on, edits a prompt and goes back to its file, for admins alone', async () => {
+    const off = await test.call('PATCH', '/api/admin/models/image/nano-banana-2', { body: { enabled: false, credits: 9 } })
+    expect(off.status).toBe(200)
+    const body = { prompt: 'A bottle', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+    expect((await test.call('POST', '/api/images', { body })).status).toBe(422)
+    await test.call('PATCH', '/api/admin/models/image/nano-banana-2', { body: { enabled: true } })
+    expect((await test.call('POST', '/api/images', { body })).body.credits).toBe(9)
+    const edited = await test.call('PUT', '/api/admin/agents/ugc-script-writer', { body: { prompt: 'Write well.' } })
+    expect(edited.body).toMatchObject({ isEdited: true, isStale: false, prompt: 'Write well.' })
+    const back = await test.call('PUT', '/api/admin/agents/ugc-script-writer', { body: { prompt: null } })
+    expect(back.body).toMatchObject({ isEdited: false })
+    expect(back.body.prompt).toBe(back.body.filePrompt)
+    expect((await test.call('GET', '/api/admin/operations')).status).toBe(200)
+    const { cookie } = await inviteMember('no-admin@example.com')
+    expect((await test.call('GET', '/api/admin/agents', { key: null, headers: { cookie } })).status).toBe(403)
+  })
+})
+
+describe('elements and offers', () => {
+  it('describes an element, uses it in a picture and keeps its slug unique in the ad', async () => {
+    const ad = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew' } })
+    const element = { adId: ad.body.id, kind: 'product', name: 'Amber bottle', description: 'A squat amber bottle with a cork.' }
+    const made = await test.call('POST', '/api/elements', { body: element })
+    expect(made.body).toMatchObject({ slug: 'amber-bottle', state: 'described', nextStep: { action: 'draw-sheet' } })
+    expect((await test.call('POST', '/api/elements', { body: element })).status).toBe(409)
+    const early = await test.call('PATCH', `/api/elements/${made.body.id}`, { body: { isLocked: true } })
+    expect(early.status).toBe(409)
+    const picture = {
+      adId: ad.body.id,
+      prompt: 'On ice',
+      aspect_ratio: '9:16',
+      imageModel: 'nano-banana-2',
+      elementSlugs: ['amber-bottle']
+    }
+    expect((await test.call('POST', '/api/images', { body: picture })).status).toBe(202)
+    expect((await test.call('POST', '/api/images', { body: { ...picture, elementSlugs: ['ghost'] } })).body.unknown).toEqual(['ghost'])
+    expect((await test.call('GET', `/api/elements?adId=${ad.body.id}`)).body.items).toHaveLength(1)
+  })
+
+  it('adds an offer, wakes its job and shows it waiting', async () => {
+    test.services.calls.length = 0
+    const { status, body } = await test.call('POST', '/api/offers', { body: { url: 'https://shop.example/cold-brew' } })
+    expect(status).toBe(202)
+    expect(body).toMatchObject({ name: 'shop.example', status: 'Queued', nextStep: { isWaiting: true } })
+    expect(test.services.calls.map((call) => call.path)).toEqual(['/api/offer/process'])
+    expect((await test.call('GET', `/api/offers/${body.id}`)).body.personas).toEqual([])
+    expect((await test.call('POST', `/api/offers/${body.id}/retry`)).status).toBe(409)
+    expect((await test.call('POST', '/api/offers', { body: {} })).status).toBe(422)
+  })
 })
 
 describe('the API document', () => {
