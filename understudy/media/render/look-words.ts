@@ -126,7 +126,7 @@ const skinWords: [RegExp, string][] = [
   ],
   [/\blight[- ]brown[- ](skin|skinned|complexion)\b/, skinTones[3]],
   [/\bbrown[- ](skin|skinned|complexion)\b|\b(south asian|indian)\b/, skinTones[4]],
-  [/\b(olive|tan|tanned)[- ](skin|skinned|complexion)\b|\b(mediterranean|latina|latino|hispanic)\b/, skinTones[3]],
+  [/\b(olive|tan|tanned)(?: weathered)?[- ](skin|skinned|complexion)\b|\b(mediterranean|latina|latino|hispanic)\b/, skinTones[3]],
   [/\b(east asian|korean|japanese|chinese)\b/, skinTones[1]],
   [/\b(pale|fair|porcelain|light)[- ](skin|skinned|complexion)\b|\bfreckle\w*/, skinTones[0]]
 ]
@@ -190,11 +190,21 @@ function garmentColour(text: string): string | undefined {
       : undefined
 }
 
+/** "34 years old", "a man of twenty-nine", "aged 60". */
+function yearsIn(text: string): number | null {
+  const digits = /\b(\d{1,2})[- ]?(?:years?[- ]old|yo\b|-year)/.exec(text) ?? /\b(?:wom[ae]n|m[ae]n|aged) (?:of )?(\d{2})\b/.exec(text)
+  if (digits?.[1]) return Number(digits[1])
+  const words = new RegExp(`\\b(?:of|aged|is) (${tens.join('|')})(?:-(${ones.join('|')}))?\\b(?! degrees)`).exec(text)
+  return words?.[1] ? (tens.indexOf(words[1]) + 2) * 10 + ones.indexOf(words[2] ?? '') + 1 : null
+}
+
+const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty']
+
 function ageOf(text: string): Look['age'] | undefined {
-  const years = /\b(\d{1,2})[- ]?(?:years?[- ]old|yo\b|-year)/.exec(text)?.[1]
-  if (years) {
-    const number = Number(years)
-    return number < 14 ? 'child' : number < 30 ? 'young' : number < 58 ? 'adult' : 'old'
+  const years = yearsIn(text)
+  if (years !== null) {
+    return years < 14 ? 'child' : years < 30 ? 'young' : years < 58 ? 'adult' : 'old'
   }
   const decade = /\b(?:in (?:her|his|their) )?(?:early |mid |late |mid-|late-|early-)?(\d)0s\b/.exec(text)?.[1]
   if (decade) return Number(decade) <= 2 ? 'young' : Number(decade) < 6 ? 'adult' : 'old'

@@ -58,12 +58,17 @@ const masculineNames =
 export function lookFrom({ words, name }: { words: string; name: string | null }): Look {
   const text = words.toLowerCase()
   const found = findTraits(text)
-  const identity = name?.toLowerCase() ?? (traitKey(found) || text.slice(0, 60))
+  const isDescribed = Object.keys(found).length >= 4
+  const identity = (isDescribed ? traitKey(found) : name?.toLowerCase()) ?? (traitKey(found) || text.slice(0, 60))
   const random = randomFrom(`person ${identity}`)
 
   const feminine =
     wordGender(text) ??
-    (name && feminineNames.test(identity) ? true : name && masculineNames.test(identity) ? false : random.chance(0.5))
+    (name && feminineNames.test(name.toLowerCase())
+      ? true
+      : name && masculineNames.test(name.toLowerCase())
+        ? false
+        : random.chance(0.5))
   const age = found.age ?? random.pick(['young', 'adult', 'adult'])
   const asked = !feminine && found.hairStyle === 'wavy' && !/\blong\b/.test(text) ? 'quiff' : found.hairStyle
   const hairStyle =

@@ -1,16 +1,24 @@
+import { findTraits } from './look-words.ts'
 import { lookFrom, type Look } from './look.ts'
 
 const personNoun =
   'wom[ae]n|m[ae]n|girl|boy|guy|lady|person|people|mother|mom|mum|father|dad|grandmother|grandma|grandfather|grandpa|host|guest|presenter|speaker|creator|founder|doctor|nurse|chef|barista|athlete|runner|teacher|student|teen\\w*|influencer|customer|actor|actress|couple|friend|coach|trainer|scientist|entrepreneur|ceo|farmer|worker|engineer|designer|artist|musician|businesswoman|businessman|child|kid|model|interviewer|whistleblower|employee|expert|nutritionist|dermatologist|character|gentleman|parent|twin'
 
+interface Described {
+  look: Look
+  /** How much the words say: of two mentions the fuller one is the person. */
+  traits: number
+}
+
 /** One look for each person described or named, the one who speaks first. */
 export function readPeople(prompt: string): Look[] {
-  const found = new Map<string, Look>()
+  const found = new Map<string, Described>()
   const add = (words: string, name: string | null) => {
     const look = lookFrom({ words, name })
+    const traits = Object.keys(findTraits(words.toLowerCase())).length
     const key =
       name?.toLowerCase() ?? `${look.feminine}${look.hairStyle}${look.hairColour}${look.garment}${look.garmentColour}`
-    if (!found.has(key)) found.set(key, look)
+    if (traits > (found.get(key)?.traits ?? -1)) found.set(key, { look, traits })
   }
   const speaker = /\b(?:speaker|host|on camera)\s*[:=]\s*"?([A-Z][\w'-]+(?: [A-Z][\w'-]+)?)/.exec(prompt)?.[1] ?? null
 
@@ -25,7 +33,8 @@ export function readPeople(prompt: string): Look[] {
       const name = nameIn(clause)
       if (person.test(clause) || name) add(clause, name)
     }
-    if (paired && found.size === 2 && [...found.values()].every((look) => !look.name)) return [...found.values()]
+    if (paired && found.size === 2 && [...found.values()].every(({ look }) => !look.name))
+      return [...found.values()].map(({ look }) => look)
   }
   if (found.size === 0 && speaker) add(speaker, speaker)
   const people = merge([...found.values()])
@@ -43,7 +52,7 @@ export function readPeople(prompt: string): Look[] {
 }
 
 function nameIn(clause: string): string | null {
-  const described = /\b([A-Z][a-z]{2,})(?:\s*\([^)]*\))?\s*(?:,|:|—|-{1,2}|–)\s*(?:an?|the|in)\b/.exec(clause)?.[1]
+  const described = /\b([A-Z][a-z]{2,})(?:\s*\([^)]*\))?\s*(?:,|:|—|-{1,2}|–)\s*(?:[Aa]n?|[Tt]he|[Ii]n)\b/.exec(clause)?.[1]
   const called = /\b(?:named|called)\s+([A-Z][a-z]+)/.exec(clause)?.[1]
   const acting =
     /\b([A-Z][a-z]{2,})\s+(?:says|speaks|talks|looks|holds|smiles|leans|turns|sips|laughs|explains|points|asks|answers|nods)\b/.exec(
@@ -55,9 +64,13 @@ function nameIn(clause: string): string | null {
 const stopNames =
   /^(The|And|Medium|She|He|They|Her|His|This|That|Camera|Medium|Close|Wide|Shot|Scene|Style|Setting|Lighting|Sound|Element|Elements|Props?|Product|Action|Who|Then|With|Warm|Soft|Speaker|Frame|Character|Kitchen|Studio|Podcast|Location|Wardrobe|Background|One|Two|Both)$/
 
-/** Anonymous mentions ("the woman smiles") are the people already described. */
-function merge(people: Look[]): Look[] {
-  const named = people.filter((look) => look.name)
-  if (named.length > 0) return named
-  return people.slice(0, 1)
+/** Anonymous mentions ("the woman smiles") are the people already described; a bare name is who was described. */
+function merge(people: Described[]): Look[] {
+  const named = people.filter(({ look }) => look.name)
+  const [fullest] = people.toSorted((a, b) => b.traits - a.traits)
+  const [only] = named
+  if (only && fullest && named.length === 1 && fullest.traits >= 4 && only.traits < 2)
+    return [{ ...fullest.look, name: only.look.name }]
+  if (named.length > 0) return named.map(({ look }) => look)
+  return people.slice(0, 1).map(({ look }) => look)
 }

@@ -24,6 +24,26 @@ test('two speakers look as they are described, and not alike', () => {
   expect(two).toMatchObject({ feminine: false, hairStyle: 'crop', garment: 'blazer', glasses: true, beard: 'full' })
 })
 
+const ravi =
+  'A man of twenty-nine with thick black hair swept back, brown skin and a crooked front tooth, wearing a rust corduroy overshirt over a white T-shirt'
+
+test('a person described after a name and a colon is the same in every frame, and on a sheet that gives no name', () => {
+  const mic = 'Broadcast microphone: matte black broadcast microphone at chin height.'
+  const frames = [
+    `Close-up from slightly below the eyes. Ravi: ${ravi}. ${mic} Caught mid-gesture: Ravi leans in.`,
+    `Medium shot from a little to the left. Ravi: ${ravi}. ${mic} Caught mid-gesture: Ravi laughs.`,
+    `A medium close-up of one person in a 9:16 frame. Ravi: ${ravi}. Ravi says: "It never turns bitter"`
+  ]
+  const [first, ...others] = frames.map((frame) => read(frame).people)
+  expect(first).toEqual([
+    expect.objectContaining({ name: 'Ravi', feminine: false, age: 'young', hairStyle: 'quiff', hairColour: '#221d1f' })
+  ])
+  expect(first?.[0]).toMatchObject({ garment: 'shirt', garmentColour: '#b3532d', glasses: false })
+  for (const people of others) expect(people).toEqual(first)
+  const [onSheet] = read(`Head and shoulders, facing the camera. ${ravi}. Plain mid-grey background.`).people
+  expect(onSheet).toEqual({ ...first?.[0], name: null })
+})
+
 test('a name is enough to know somebody again', () => {
   const [one] = read('Maya says hello in a kitchen').people
   const [two] = read('On the street at night, Maya explains the offer').people
