@@ -16,7 +16,7 @@ import { blockKey, queueInLane, reserveSlot } from '../rate-limits.ts'
 import { defer, defineConsumer, type ConsumerOutcome, type ConsumerRuntime } from './consumer.ts'
 
 /** A row that waits is not woken again by the minute's sweep before its own message has had its time. */
-const sweepMarginSeconds = 300
+const sweepMarginSeconds = ({ settings }: ConsumerRuntime): number => settings.wakeUpMinutes * 60
 
 /** Sends one row's task to the media provider, at most once (docs: media states). */
 export function submitConsumer(kind: MediaKind) {
@@ -136,7 +136,7 @@ async function settle(
         id: row.id,
         from: 'Submitting',
         to: 'Queued',
-        set: { nextEnqueueAt: after(now, seconds + sweepMarginSeconds), submittingAt: null, failureDetail: answer.detail }
+        set: { nextEnqueueAt: after(now, seconds + sweepMarginSeconds(runtime)), submittingAt: null, failureDetail: answer.detail }
       })
       return queued ? defer(seconds) : undefined
     }
@@ -153,7 +153,7 @@ async function settle(
 }
 
 async function waitFor(runtime: ConsumerRuntime, kind: MediaKind, row: MediaRow, seconds: number): Promise<ConsumerOutcome> {
-  const nextEnqueueAt = after(runtime.clock.now(), seconds + sweepMarginSeconds)
+  const nextEnqueueAt = after(runtime.clock.now(), seconds + sweepMarginSeconds(runtime))
   await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Queued', set: { nextEnqueueAt } })
   return defer(seconds)
 }

@@ -49,6 +49,8 @@ export async function startPipeline({ env, logger, clock = systemClock }: StartP
   const queues = createPgBossQueues({
     connectionString: settings.databaseDirectUrl ?? settings.databaseUrl,
     definitions: queueDefinitions(settings),
+    heartbeatSeconds: settings.queueHeartbeatSeconds,
+    superviseIntervalSeconds: settings.queueSuperviseSeconds,
     logger
   })
   const downloader = createDownloader()

@@ -3,12 +3,10 @@ import { mediaKinds, mediaTable, type MediaKind } from '@callsheet/lib/database/
 import { sendSubmits } from '../media/wake-up.ts'
 import type { Job } from './job.ts'
 
-/** A row is woken again only after this time, unless its consumer asks for another. */
-const wakeUpMinutes = 5
-
 /**
  * Wakes the Queued rows whose time has come: lost messages, outages and a failed call from the app all heal
- * here. A message too many is harmless, for the claim of the row is guarded.
+ * here. A message too many is harmless, for the claim of the row is guarded. A row is woken again only after
+ * `wakeUpMinutes`, unless its consumer asks for another time.
  */
 export const enqueueDueRows: Job = async (runtime) => {
   const { database, settings, clock } = runtime
@@ -25,7 +23,7 @@ export const enqueueDueRows: Job = async (runtime) => {
       .for('update', { skipLocked: true })
     const rows = await database
       .update(table)
-      .set({ nextEnqueueAt: sql`${now}::timestamptz + make_interval(mins => ${wakeUpMinutes})` })
+      .set({ nextEnqueueAt: sql`${now}::timestamptz + make_interval(secs => ${settings.wakeUpMinutes * 60}::float8)` })
       .where(and(inArray(table.id, due), eq(table.status, 'Queued')))
       .returning()
     if (rows.length > 0) await sendSubmits(runtime, kind, rows)

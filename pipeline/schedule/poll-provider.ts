@@ -7,8 +7,6 @@ import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
 
 const batchSize = 20
-/** A claimed row is nobody else's for so long; a killed poller's rows come back after it. */
-const claimSeconds = 90
 /** Readers beyond the key's rate wait so long for their turn. */
 const readWaitSeconds = 20
 
@@ -28,7 +26,8 @@ export const pollProvider: Job = async (runtime, signal) => {
   return summary
 }
 
-async function claimDue({ database, clock }: PipelineRuntime, kind: MediaKind, limit: number): Promise<MediaRow[]> {
+/** A claimed row is nobody else's for a while; a killed poller's rows come back after it. */
+async function claimDue({ database, settings, clock }: PipelineRuntime, kind: MediaKind, limit: number): Promise<MediaRow[]> {
   const table = mediaTable(kind)
   const now = clock.now()
   const due = database
@@ -40,7 +39,7 @@ async function claimDue({ database, clock }: PipelineRuntime, kind: MediaKind, l
     .for('update', { skipLocked: true })
   return database
     .update(table)
-    .set({ nextPollAt: sql`${now}::timestamptz + make_interval(secs => ${claimSeconds})`, pollTries: sql`${table.pollTries} + 1` })
+    .set({ nextPollAt: sql`${now}::timestamptz + make_interval(secs => ${settings.pollClaimSeconds}::float8)`, pollTries: sql`${table.pollTries} + 1` })
     .where(and(inArray(table.id, due), eq(table.status, 'Generating')))
     .returning()
 }

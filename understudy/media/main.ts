@@ -8,7 +8,10 @@ const { values } = parseArgs({
     key: { type: 'string', default: 'understudy' },
     'image-seconds': { type: 'string' },
     'clip-seconds': { type: 'string' },
-    thumbnails: { type: 'boolean', default: false }
+    thumbnails: { type: 'boolean', default: false },
+    /** Any of settings.ts, as JSON. */
+    settings: { type: 'string', default: '{}' },
+    'callback-secret': { type: 'string' }
   }
 })
 
@@ -20,10 +23,12 @@ const understudy = await startMediaUnderstudy({
   port: Number(values.port),
   directory: values.dir,
   apiKey: values.key,
+  callbackSecret: values['callback-secret'],
   settings: {
     ...(imageSeconds === undefined ? {} : { imageSeconds }),
     ...(clipSeconds === undefined ? {} : { clipSeconds }),
-    size: values.thumbnails ? 'thumbnail' : 'full'
+    size: values.thumbnails ? 'thumbnail' : 'full',
+    ...JSON.parse(values.settings)
   },
   logger: {
     info: (fields, message) => console.log(message, JSON.stringify(fields)),
