@@ -27,17 +27,33 @@ const chromeWords = [
 const chromeName = new RegExp(`^(?:${chromeWords})(?:[-_]+[a-z0-9]+){0,2}$|[-_](?:${chromeWords})$`, 'i')
 const commentName = /^(?:comments?|disqus|respond|responses)(?:[-_]|$)|[-_](?:comments?|disqus)$/i
 /** A class that only says how wide or where in the grid, or that was made by a tool. */
-const noName = /[:[\]()!]|^(?:has|is|with|no|without|js|u|col|row|flex|grid|elementor|wp|ast)-/i
+const noName = /[:[\]()!/]|hide-|^(?:has|is|with|no|without|js|u|col|row|flex|grid|elementor|wp|ast)-/i
+
+/** Words that mean chrome wherever they stand in a class or id. */
+const chromeParts: ReadonlySet<string> = new Set(
+  (
+    'modal popup tooltip btn button buttons breadcrumb breadcrumbs footer newsletter cookie cookies consent share sharing social ' +
+    'pagination promo advert advertisement sponsored related recommended recommendations upsell signature usertitle userextras ' +
+    'postprofile flair actions wishlist legal privacy skip toolbar dropdown submenu navbar disclaimer'
+  ).split(' ')
+)
+/** What customers say stands below a product and is no part of it; the review extractors read it. */
+const reviewParts: ReadonlySet<string> = new Set(['reviews', 'review', 'questions', 'customer', 'ratings', 'teaser'])
 
 export interface BoilerplateOptions {
   keepComments: boolean
+  keepReviews: boolean
 }
 
 export function isSilent(element: Element): boolean {
   return silentTags.has(element.name)
 }
 
+/** Folded away until a reader asks for it: a tab, an accordion, a question's answer. */
+const foldedNames = /accordion|collaps|expand|toggle|faq|answer|(?:^|[\s_-])tabs?(?:$|[\s_-])|tab-?(?:panel|content|pane)/i
+
 export function isHidden({ attribs }: Element): boolean {
+  if (attribs.role === 'tabpanel' || foldedNames.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return false
   if ('hidden' in attribs && attribs.hidden !== 'until-found') return true
   if (attribs['aria-hidden'] === 'true') return true
   const style = attribs.style
@@ -45,10 +61,17 @@ export function isHidden({ attribs }: Element): boolean {
 }
 
 /** Whether an element stands around the content by what it says of itself. */
-export function isChrome({ name, attribs }: Element, { keepComments }: BoilerplateOptions): boolean {
-  if (name === 'aside') return true
+export function isChrome({ name, attribs }: Element, { keepComments, keepReviews }: BoilerplateOptions): boolean {
+  if (name === 'figcaption' || (name === 'aside' && !/quote/i.test(attribs.class ?? ''))) return true
   if (attribs.role !== undefined && chromeRoles.has(attribs.role)) return true
-  return namesOf(attribs).some((one) => chromeName.test(one) || (!keepComments && commentName.test(one)))
+  for (const one of namesOf(attribs)) {
+    if (chromeName.test(one) || (!keepComments && commentName.test(one))) return true
+    for (const part of one.split(/[-_]+/)) {
+      const word = part.toLowerCase()
+      if (chromeParts.has(word) || (!keepReviews && reviewParts.has(word))) return true
+    }
+  }
+  return false
 }
 
 function namesOf({ class: className, id }: Element['attribs']): string[] {

@@ -1,6 +1,10 @@
 import { isTag, type AnyNode, type Document, type Element } from 'domhandler'
-import { isChrome, isHidden, isSilent } from './boilerplate.ts'
+import { isChrome, isHidden, isSilent, type BoilerplateOptions } from './boilerplate.ts'
+import { parseHtml } from '../scrapers/page/html.ts'
+import { textLines } from '../scrapers/page/text.ts'
 import { measureBlocks, type Block } from './block-measures.ts'
+import { findPosts, keepOnly } from './forum-posts.ts'
+import { findDescription, isProductPage, productDescription, type ProductDescription } from './product-content.ts'
 
 export interface MainContent {
   /** Element that holds all of the content. */
@@ -12,29 +16,64 @@ export interface MainContent {
 /** Named chrome that holds more of the page's text than this is no chrome, whatever its name says. */
 const largestChromeShare = 0.45
 /** A landmark that holds less of the remaining text than this is not trusted. */
-const smallestLandmarkShare = 0.35
+const smallestLandmarkShare = 0.2
 /** An only child that holds this much of the text stands for its parent. */
 const dominantShare = 0.92
-const linkDense = 0.6
+/** Some sites call a whole accordion a list of tabs. */
+const longTablist = 400
+const linkDense = 0.55
 /** Where more than this of a whole page is links, the links are its content. */
 const linkPage = 0.5
 
 /** Finds what a page is about: what stands around it is taken away, the rest is kept where it lies together. */
 export function findMainContent(document: Document, url = ''): MainContent {
-  const withScriptless = measureBlocks(document, isSilent)
-  const all = withScriptless.get(document)?.text ?? 0
-  // A page drawn by scripts may keep all of its text for readers without them.
-  const isSideNote = (element: Element) => element.name === 'noscript' && (withScriptless.get(element)?.text ?? 0) < all / 3
-  const blocks = measureBlocks(document, (element) => isSilent(element) || isSideNote(element))
+  const blocks = measureShown(document)
   const body = findBody(document)
-  const total = blocks.get(body)?.text ?? 0
+  const isForum = looksLikeForum(document, url)
   const omitted = new Set<AnyNode>()
-  omitChrome({ node: body, blocks, omitted, total, inContent: false, keepComments: looksLikeForum(document, url) })
+  const keep = { keepComments: isForum, keepReviews: !isProductPage(document) }
+  omitChrome({ node: body, blocks, omitted, total: blocks.get(body)?.text ?? 0, inContent: false, keep })
   const remaining = measureBlocks(body, (element) => omitted.has(element))
-  const landmark = chooseLandmark(body, remaining)
-  const root = descend(landmark ?? body, remaining)
+
+  const product = productDescription(document)
+  const described = product && describedContent({ body, product, remaining, omitted })
+  if (described) return described
+  const posts = isForum ? findPosts(body, remaining) : null
+  if (posts) {
+    keepOnly(body, posts, omitted)
+    return { root: descend(body, measureBlocks(body, (element) => omitted.has(element))), omitted }
+  }
+  const root = descend(chooseLandmark(body, remaining) ?? body, remaining)
   omitLinkLists(root, remaining, omitted)
   return { root, omitted }
+}
+
+/** A page drawn by scripts may keep all of its text for readers without them; a side note to them is not shown. */
+function measureShown(document: Document): Map<AnyNode, Block> {
+  const withScriptless = measureBlocks(document, isSilent)
+  const all = withScriptless.get(document)?.text ?? 0
+  const isSideNote = (element: Element) => element.name === 'noscript' && (withScriptless.get(element)?.text ?? 0) < all / 3
+  const shown = measureBlocks(document, (element) => isSilent(element) || isSideNote(element))
+  // From here on it is a block like any other, to whoever reads the tree.
+  for (const node of shown.keys()) if (isTag(node) && node.name === 'noscript') node.name = 'div'
+  return shown
+}
+
+interface DescribedContent {
+  body: AnyNode
+  product: ProductDescription
+  remaining: Map<AnyNode, Block>
+  omitted: ReadonlySet<AnyNode>
+}
+
+/** A product's description where it stands on the page, or as its markup has it where the page shows next to nothing. */
+function describedContent({ body, product, remaining, omitted }: DescribedContent): MainContent | null {
+  const textOf = (node: AnyNode) => textLines(node, (one) => omitted.has(one))
+  const described = findDescription(body, product.description, { blocks: remaining, textOf })
+  if (described) return { root: described, omitted }
+  if ((remaining.get(body)?.text ?? 0) >= product.description.length) return null
+  const markup = `<h1>${escapeHtml(product.name ?? '')}</h1><p>${escapeHtml(product.description)}</p>`
+  return { root: parseHtml(markup), omitted: new Set() }
 }
 
 function findBody(document: Document): AnyNode {
@@ -47,33 +86,40 @@ interface OmitChrome {
   node: AnyNode
   blocks: Map<AnyNode, Block>
   omitted: Set<AnyNode>
+  /** Text of the whole page. */
   total: number
   inContent: boolean
-  keepComments: boolean
+  keep: BoilerplateOptions
 }
 
-function omitChrome({ node, blocks, omitted, total, inContent, keepComments }: OmitChrome): void {
+function omitChrome({ node, blocks, omitted, total, inContent, keep }: OmitChrome): void {
   if (!('children' in node)) return
   for (const child of node.children) {
     if (!isTag(child)) continue
     const block = blocks.get(child)
-    if (!block || isUnwanted(child, block)) {
+    if (!block || isUnwanted({ element: child, block, total, inContent, keep })) {
       omitted.add(child)
       continue
     }
     const inside = inContent || child.name === 'main' || child.name === 'article' || child.attribs.role === 'main'
-    omitChrome({ node: child, blocks, omitted, total, inContent: inside, keepComments })
+    omitChrome({ node: child, blocks, omitted, total, inContent: inside, keep })
   }
+}
 
-  function isUnwanted(element: Element, block: Block): boolean {
-    if (block.text === 0 && block.images === 0) return true
-    if (element.name === 'nav') return true
-    const share = total === 0 ? 0 : block.text / total
-    if (share > largestChromeShare) return false
-    if (element.name === 'footer') return true
-    if (element.name === 'header') return !inContent && block.headings === 0
-    return isHidden(element) || isChrome(element, { keepComments })
-  }
+interface Judged extends Pick<OmitChrome, 'total' | 'inContent' | 'keep'> {
+  element: Element
+  block: Block
+}
+
+function isUnwanted({ element, block, total, inContent, keep }: Judged): boolean {
+  if (element.name === 'br' || element.name === 'hr') return false
+  if (block.text === 0 && block.images === 0) return true
+  if (element.name === 'nav') return true
+  if (total > 0 && block.text / total > largestChromeShare) return false
+  if (element.name === 'footer') return true
+  if (element.name === 'header') return !inContent && block.headings === 0
+  if (element.attribs.role === 'tablist' && block.text > longTablist) return false
+  return isHidden(element) || isChrome(element, keep)
 }
 
 const landmarkNames = /(?:^|[\s_-])(?:article-?(?:body|content)|entry-content|post-?(?:body|content)|story-?body|main-?content|page-?content|content-?main)(?:$|[\s_-])/i
@@ -109,11 +155,14 @@ function descend(start: AnyNode, blocks: Map<AnyNode, Block>): AnyNode {
     const total = blocks.get(node)?.text ?? 0
     if (!('children' in node) || total === 0) return node
     const child: AnyNode | undefined = node.children.find((one) => (blocks.get(one)?.text ?? 0) >= total * dominantShare)
-    if (!child || !isTag(child)) return node
+    if (!child || !isTag(child) || child.name === 'p' || child.name === 'a') return node
+    // A heading beside it names it, however short.
+    if (node.children.some((one) => isTag(one) && headingName.test(one.name) && blocks.has(one))) return node
     node = child
   }
 }
 
+const headingName = /^h[1-3]$/
 const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'div', 'section', 'table', 'p', 'dl'])
 
 function omitLinkLists(root: AnyNode, blocks: Map<AnyNode, Block>, omitted: Set<AnyNode>): void {
@@ -146,4 +195,8 @@ function looksLikeForum(document: Document, url: string): boolean {
     (node) =>
       isTag(node) && node.name === 'meta' && node.attribs.name === 'generator' && forumSoftware.test(node.attribs.content ?? '')
   )
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

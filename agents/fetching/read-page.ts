@@ -35,7 +35,7 @@ export async function readPage(runtime: AgentsRuntime, request: ReadPageRequest)
     url: request.url,
     method: request.method ?? 'GET',
     headers: { ...profile.headers, ...request.headers },
-    ...(request.body != null && { body: request.body }),
+    ...(typeof request.body === 'string' && { body: request.body }),
     ...(signal && { signal })
   })
   const contentType = page.headers['content-type'] ?? null

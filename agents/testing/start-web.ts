@@ -5,14 +5,18 @@ import { startScriptedGateway } from './script-gateway.ts'
 import { startTestAgents } from './start-test-agents.ts'
 
 /** The agents service with the stand-in for the web and a scripted model gateway. */
-export async function startAgentsWithWeb(script: GatewayScript, env: Record<string, string> = {}) {
+export async function startAgentsWithWeb(
+  script: GatewayScript,
+  env: Record<string, string> = {},
+  origins: Record<string, string> = {}
+) {
   const web = await startWebUnderstudy({ port: 0 })
   const gateway = await startScriptedGateway(script)
   const mounts = Object.entries(researchMounts).map(([source, mount]) => [source, web.url + mount])
   const agents = await startTestAgents({
     GATEWAY_URL: gateway.url,
     FETCH_ALLOWED_ORIGINS: web.url,
-    RESEARCH_ORIGINS: JSON.stringify(Object.fromEntries(mounts)),
+    RESEARCH_ORIGINS: JSON.stringify({ ...Object.fromEntries(mounts), ...origins }),
     FETCH_HOST_INTERVAL_SECONDS: '0',
     ...env
   })

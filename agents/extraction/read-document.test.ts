@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readDocument } from './read-document.ts'
+
+const read = (body: string, head = '', url = 'https://shop.example/page') =>
+  readDocument({ url, html: `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>` })
+
+const prose = 'Cold brew is steeped slowly in cool water for twenty hours, then filtered twice and bottled the same day. '
+
+test('what stands around the content is left out', () => {
+  const { text } = read(`
+    <header><a href="/">Shop</a></header><nav>Menu</nav>
+    <main><article><h1>How we brew</h1><p>${prose.repeat(3)}</p>
+      <div class="share-buttons">Share this</div><div class="newsletter-signup">Join our list</div>
+      <div class="related-posts"><a href="/x">More</a></div></article></main>
+    <aside>Advert</aside><footer>Imprint</footer><div class="cookie-banner">We use cookies</div>`)
+  expect(text).toContain('How we brew')
+  expect(text).toContain('twenty hours')
+  for (const chrome of ['Menu', 'Share this', 'Join our list', 'More', 'Advert', 'Imprint', 'cookies']) expect(text).not.toContain(chrome)
+})
+
+test('chrome by name that holds most of the page is content after all', () => {
+  expect(read(`<div class="modal"><h1>All of it</h1><p>${prose.repeat(5)}</p></div>`).text).toContain('All of it')
+})
+
+test('folded answers belong to the page', () => {
+  const { text } = read(`<main><h1>Questions</h1><p>${prose}</p><div class="accordion-panel" style="display:none">It keeps for weeks.</div></main>`)
+  expect(text).toContain('It keeps for weeks.')
+})
+
+test('a page for readers without scripts is read from there', () => {
+  expect(read(`<div id="app"></div><noscript><h1>Thread</h1><p>${prose.repeat(3)}</p></noscript>`).text).toContain('Thread')
+})
+
+test('Markdown keeps structure and leaves layout', () => {
+  const markdown = read(`<main><h1>Brew <em>guide</em></h1>
+    <p>Use <strong>coarse</strong> grounds,<br>see <a href="/grind">grinding</a>. ${prose}</p>
+    <ol start="3"><li>Pour</li><li>Wait<ul><li>20 h</li></ul></li></ol>
+    <blockquote><p>Best cup.</p></blockquote>
+    <pre><code class="language-sh">brew --cold\n  now</code></pre>
+    <table><tr><th>Size</th><th>Price</th></tr><tr><td>1 l</td><td>18 | 20</td></tr></table>
+    <img src="jar.png" alt="A jar"></main>`).markdown()
+  expect(markdown).toContain('# Brew _guide_')
+  expect(markdown).toContain('Use **coarse** grounds,\nsee [grinding](https://shop.example/grind).')
+  expect(markdown).toContain('3. Pour\n4. Wait\n   - 20 h')
+  expect(markdown).toContain('> Best cup.')
+  expect(markdown).toContain('```sh\nbrew --cold\n  now\n```')
+  expect(markdown).toContain('| Size | Price |\n| --- | --- |\n| 1 l | 18 \\| 20 |')
+  expect(markdown).toContain('![A jar](https://shop.example/jar.png)')
+})
+
+test('text of a page cannot become markup or a script address', () => {
+  const markdown = read(`<main><p>&lt;script&gt;alert(1)&lt;/script&gt; *not bold* ${prose}</p><a href="javascript:alert(1)">click</a></main>`).markdown()
+  expect(markdown).toContain('\\<script>alert(1)\\</script> \\*not bold\\*')
+  expect(markdown).not.toContain('javascript:')
+})
+
+test('metadata comes from JSON-LD and Open Graph', () => {
+  const product = {
+    '@type': 'Product',
+    name: 'Slow Tide',
+    brand: { name: 'Tide' },
+    offers: [{ '@type': 'Offer', price: '18.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' }]
+  }
+  const head = `<meta property="og:title" content="Slow Tide"><meta name="author" content="Ana">
+    <meta property="article:published_time" content="2026-02-03T10:00:00Z">
+    <script type="application/ld+json">${JSON.stringify(product)}</script>`
+  expect(read(`<p>${prose}</p>`, head).metadata()).toMatchObject({
+    title: 'Slow Tide',
+    author: 'Ana',
+    publishedAt: '2026-02-03T10:00:00.000Z',
+    language: 'en',
+    price: 18.5,
+    currency: 'USD',
+    brand: 'Tide',
+    offers: [{ price: 18.5, currency: 'USD', availability: 'InStock', name: 'Slow Tide' }]
+  })
+})
