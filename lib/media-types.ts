@@ -8,8 +8,16 @@ export const sniffBytes = 32
 
 /** What we store and serve, told by the bytes alone. No SVG, no HTML: neither can carry a script to a reader. */
 const knownTypes: { kind: 'image' | 'video'; type: MediaType; matches(head: string): boolean }[] = [
-  { kind: 'image', type: { contentType: 'image/png', extension: 'png' }, matches: (head) => head.startsWith('\x89PNG\r\n\x1a\n') },
-  { kind: 'image', type: { contentType: 'image/jpeg', extension: 'jpg' }, matches: (head) => head.startsWith('\xff\xd8\xff') },
+  {
+    kind: 'image',
+    type: { contentType: 'image/png', extension: 'png' },
+    matches: (head) => head.startsWith('\x89PNG\r\n\x1a\n')
+  },
+  {
+    kind: 'image',
+    type: { contentType: 'image/jpeg', extension: 'jpg' },
+    matches: (head) => head.startsWith('\xff\xd8\xff')
+  },
   {
     kind: 'image',
     type: { contentType: 'image/webp', extension: 'webp' },
@@ -25,7 +33,11 @@ const knownTypes: { kind: 'image' | 'video'; type: MediaType; matches(head: stri
     type: { contentType: 'video/mp4', extension: 'mp4' },
     matches: (head) => head.slice(4, 8) === 'ftyp' && !/^(avif|avis|heic|heix|mif1|msf1)$/.test(head.slice(8, 12))
   },
-  { kind: 'video', type: { contentType: 'video/webm', extension: 'webm' }, matches: (head) => head.startsWith('\x1a\x45\xdf\xa3') }
+  {
+    kind: 'video',
+    type: { contentType: 'video/webm', extension: 'webm' },
+    matches: (head) => head.startsWith('\x1a\x45\xdf\xa3')
+  }
 ]
 
 /** The type of a picture or a clip by its first bytes; null when it is none that we take. */

@@ -23,7 +23,9 @@ export interface SealContext {
 
 const publicKeyBytes = 32
 const ivBytes = 12
-const pkcs8Prefix = Uint8Array.from('302e020100300506032b656e04220420'.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const pkcs8Prefix = Uint8Array.from('302e020100300506032b656e04220420'.match(/../g) ?? [], (pair) =>
+  Number.parseInt(pair, 16)
+)
 
 export async function sealKey(secret: string, to: SealingPublicKey, context: SealContext): Promise<string> {
   const recipient = fromBase64url(to.publicKey)
@@ -33,7 +35,11 @@ export async function sealKey(secret: string, to: SealingPublicKey, context: Sea
   const key = await deriveKey(oneTime.privateKey, await importPublic(recipient), oneTimePublic, recipient)
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const data = new TextEncoder().encode(secret)
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: authenticated(to.id, context) }, key, data)
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: authenticated(to.id, context) },
+    key,
+    data
+  )
   return toBase64url(new Uint8Array([...oneTimePublic, ...iv, ...new Uint8Array(sealed)]))
 }
 
@@ -43,7 +49,12 @@ export async function openSealedKey(sealed: string, pair: SealingKeyPair, contex
   const oneTimePublic = bytes.subarray(0, publicKeyBytes)
   const iv = bytes.subarray(publicKeyBytes, publicKeyBytes + ivBytes)
   const data = bytes.subarray(publicKeyBytes + ivBytes)
-  const key = await deriveKey(pair.privateKey, await importPublic(oneTimePublic), oneTimePublic, fromBase64url(pair.publicKey))
+  const key = await deriveKey(
+    pair.privateKey,
+    await importPublic(oneTimePublic),
+    oneTimePublic,
+    fromBase64url(pair.publicKey)
+  )
   const additionalData = authenticated(pair.id, context)
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data))
 }
@@ -81,7 +92,10 @@ function authenticated(sealingKeyId: string, { keyId, ownerId }: SealContext): U
 }
 
 function toBase64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 function fromBase64url(text: string): Uint8Array<ArrayBuffer> {

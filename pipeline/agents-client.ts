@@ -36,7 +36,8 @@ export async function callAgents<Schema extends z.ZodType>(
     })
   } catch (cause) {
     const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
-    if (isTimeout) throw new AppError('upstream-timeout', `The agents service took more than ${timeoutSeconds} seconds.`)
+    if (isTimeout)
+      throw new AppError('upstream-timeout', `The agents service took more than ${timeoutSeconds} seconds.`)
     throw new AppError('unavailable', 'The agents service does not answer.', { cause })
   }
   if (!response.ok) throw await toError(response)

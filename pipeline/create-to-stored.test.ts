@@ -14,7 +14,11 @@ describe('from a create call to a stored asset', () => {
 
   test('ten stills and a clip from one of them end in our store', async () => {
     const { database } = service.database
-    const rows = await Promise.all(Array.from({ length: 10 }, (_, index) => createRow(database, { ownerId, input: { prompt: `Cold brew, scene ${index + 1}` } })))
+    const rows = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        createRow(database, { ownerId, input: { prompt: `Cold brew, scene ${index + 1}` } })
+      )
+    )
     const items = rows.map(({ id, apiModelPath }) => ({ rowId: id, apiModelPath }))
     const answer = await service.call('/api/image/create', { body: { items } })
     expect(answer.status).toBe(202)

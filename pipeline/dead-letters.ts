@@ -16,11 +16,16 @@ export interface ListDeadLetters {
 }
 
 /** Newest first; those replayed or dropped are left out. */
-export async function listDeadLetters({ database }: PipelineRuntime, { limit, suffix, after }: ListDeadLetters): Promise<DeadLetter[]> {
+export async function listDeadLetters(
+  { database }: PipelineRuntime,
+  { limit, suffix, after }: ListDeadLetters
+): Promise<DeadLetter[]> {
   const letters = await database
     .select()
     .from(deadLetters)
-    .where(and(isOpen, suffix ? eq(deadLetters.suffix, suffix) : undefined, after ? lt(deadLetters.id, after) : undefined))
+    .where(
+      and(isOpen, suffix ? eq(deadLetters.suffix, suffix) : undefined, after ? lt(deadLetters.id, after) : undefined)
+    )
     .orderBy(desc(deadLetters.id))
     .limit(limit)
   return letters.map(hideKey)
@@ -33,7 +38,10 @@ export async function readDeadLetter({ database }: PipelineRuntime, id: string):
 }
 
 /** Sends the messages to their queues again, as they came; each once. Returns how many. */
-export async function replayDeadLetters(runtime: PipelineRuntime, which: { id?: string; suffix?: string }): Promise<number> {
+export async function replayDeadLetters(
+  runtime: PipelineRuntime,
+  which: { id?: string; suffix?: string }
+): Promise<number> {
   const { database, queues, clock, settings } = runtime
   const chosen = choose(which)
   return database.transaction(async (transaction) => {
@@ -44,12 +52,16 @@ export async function replayDeadLetters(runtime: PipelineRuntime, which: { id?: 
       .returning()
     for (const letter of letters) {
       if (!suffixOf(settings, letter.queue)) {
-        throw new AppError('conflict', `The queue ${letter.queue} is none of this deployment's; drop the letter instead.`)
+        throw new AppError(
+          'conflict',
+          `The queue ${letter.queue} is none of this deployment's; drop the letter instead.`
+        )
       }
       // Sent within the transaction: a send that fails leaves the letter open, one too many is harmless.
       await queues.send(letter.queue, [letter.body])
     }
-    if (letters.length === 0 && which.id) throw new AppError('conflict', 'This dead letter is not there or was dealt with before.')
+    if (letters.length === 0 && which.id)
+      throw new AppError('conflict', 'This dead letter is not there or was dealt with before.')
     return letters.length
   })
 }

@@ -24,7 +24,11 @@ describe('media rows under faults', () => {
 
   async function submit(faults: object[], set?: Partial<MediaRow>): Promise<MediaRow> {
     const marker = crypto.randomUUID()
-    if (faults.length > 0) await service.control('/faults', faults.map((fault) => ({ promptContains: marker, ...fault })))
+    if (faults.length > 0)
+      await service.control(
+        '/faults',
+        faults.map((fault) => ({ promptContains: marker, ...fault }))
+      )
     const row = await createRow(db(), { ownerId, input: { prompt: `Cold brew ${marker}` }, set })
     await wake(row)
     return row
@@ -38,7 +42,10 @@ describe('media rows under faults', () => {
       tasks: { id: string; state: string; callbackUrl: string }[]
     }
   const ledgerOf = async (row: MediaRow) =>
-    (await db().select().from(creditLedger).where(eq(creditLedger.mediaId, row.id))).map(({ kind, amount }) => [kind, amount])
+    (await db().select().from(creditLedger).where(eq(creditLedger.mediaId, row.id))).map(({ kind, amount }) => [
+      kind,
+      amount
+    ])
 
   test.each([
     ['a failure', { kind: 'fail', failMessage: 'The model broke.' }, 'provider-error'],
@@ -47,23 +54,29 @@ describe('media rows under faults', () => {
   ])('%s fails the row and gives the charge back once', async (_name, fault, failureCode) => {
     const row = await submit([fault])
     expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode })
-    expect(await ledgerOf(row)).toEqual([['charge', -8], ['refund', 8]])
+    expect(await ledgerOf(row)).toEqual([
+      ['charge', -8],
+      ['refund', 8]
+    ])
     expect(await readBalance(db(), ownerId)).toBe(100)
   })
 
-  test.each(['create-rate-limited', 'create-maintenance'])('%s sends the row again later, and one task is made', async (kind) => {
-    const row = await submit([{ kind, next: 1, retryAfterSeconds: 1 }])
-    if (kind === 'create-maintenance') {
-      await awaitRow(db(), row, (now) => now.status === 'Queued' && now.submitTries === 1)
-      const { rateLimits } = await import('@callsheet/lib/database/schema/operations.ts')
-      await db().delete(rateLimits)
-      await wake(row)
+  test.each(['create-rate-limited', 'create-maintenance'])(
+    '%s sends the row again later, and one task is made',
+    async (kind) => {
+      const row = await submit([{ kind, next: 1, retryAfterSeconds: 1 }])
+      if (kind === 'create-maintenance') {
+        await awaitRow(db(), row, (now) => now.status === 'Queued' && now.submitTries === 1)
+        const { rateLimits } = await import('@callsheet/lib/database/schema/operations.ts')
+        await db().delete(rateLimits)
+        await wake(row)
+      }
+      const stored = await awaitRow(db(), row, isStored)
+      expect(stored.submitTries).toBe(2)
+      expect((await tasksOf(row)).count).toBe(1)
+      expect(await ledgerOf(row)).toEqual([['charge', -8]])
     }
-    const stored = await awaitRow(db(), row, isStored)
-    expect(stored.submitTries).toBe(2)
-    expect((await tasksOf(row)).count).toBe(1)
-    expect(await ledgerOf(row)).toEqual([['charge', -8]])
-  })
+  )
 
   test.each(['create-lost-after', 'create-error-after'])(
     'a task whose answer was lost (%s) is adopted by its callback and never sent again',
@@ -91,7 +104,10 @@ describe('media rows under faults', () => {
     const { tasks } = await tasksOf(row)
     await postCallback(tasks[0]!.callbackUrl, tasks[0]!.id)
     expect(await awaitRow(db(), row, isStored)).toMatchObject({ status: 'Completed', failureCode: null })
-    expect(await ledgerOf(row)).toEqual([['charge', -8], ['refund', 8]])
+    expect(await ledgerOf(row)).toEqual([
+      ['charge', -8],
+      ['refund', 8]
+    ])
     expect((await tasksOf(row)).count).toBe(1)
   })
 
@@ -164,7 +180,9 @@ describe('media rows under faults', () => {
   })
 
   test('no copy is left behind that no row owns', async () => {
-    await db().update(deletions).set({ nextTryAt: new Date(0) })
+    await db()
+      .update(deletions)
+      .set({ nextTryAt: new Date(0) })
     await tick('hourly')
     expect(await db().select().from(deletions)).toEqual([])
   })

@@ -40,7 +40,11 @@ describe('a key that a user brought', () => {
     expect(tasks[0]?.account).toBe(stored.providerKeyHash)
 
     await service.control('/faults', { kind: 'create-no-credits', promptContains: 'broke' })
-    const broke = await createRow(db(), { ownerId, input: { prompt: 'broke' }, set: { providerKeyId: sealedKey.keyId } })
+    const broke = await createRow(db(), {
+      ownerId,
+      input: { prompt: 'broke' },
+      set: { providerKeyId: sealedKey.keyId }
+    })
     await service.call('/api/image/create', { body: { rowId: broke.id, apiModelPath: 'x', sealedKey } })
     await awaitRow(db(), broke, inState('Failed'))
 
@@ -58,11 +62,18 @@ describe('a key that a user brought', () => {
     const sealedKey = await bringKey(victim, ownKey)
     const row = await createRow(db(), { ownerId: thief, set: { providerKeyId: sealedKey.keyId } })
     await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: row.apiModelPath, sealedKey } })
-    expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode: 'undeliverable', providerTaskId: null })
+    expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({
+      failureCode: 'undeliverable',
+      providerTaskId: null
+    })
   })
 
   const deadLettersText = async () =>
-    (await fetch(`${service.pipeline.url}/api/admin/dead-letters`, { headers: { authorization: `Bearer ${serviceToken}` } })).text()
+    (
+      await fetch(`${service.pipeline.url}/api/admin/dead-letters`, {
+        headers: { authorization: `Bearer ${serviceToken}` }
+      })
+    ).text()
 
   /** Every text in every table, the queues' own included. */
   async function dump(): Promise<string> {
@@ -70,7 +81,9 @@ describe('a key that a user brought', () => {
       sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'queues') and table_type = 'BASE TABLE'`
     )
     const texts = await Promise.all(
-      rows.map(({ schema, name }) => db().execute(sql.raw(`select coalesce(string_agg(t::text, ' '), '') as text from "${schema}"."${name}" t`)))
+      rows.map(({ schema, name }) =>
+        db().execute(sql.raw(`select coalesce(string_agg(t::text, ' '), '') as text from "${schema}"."${name}" t`))
+      )
     )
     return texts.map(({ rows: [row] }) => String(row?.['text'])).join('\n')
   }

@@ -33,6 +33,9 @@ export async function reserveSlot(database: Database, slot: ReserveSlot): Promis
   return row ? Math.max(0, -row.tokens * perToken) : null
 }
 
+/** Rows that were cancelled leave gaps in a lane; no row waits longer than this for them. */
+const longestLaneSeconds = 3_600
+
 /**
  * When to ask again for a slot that was not free: each owner waits in a lane of their own, so that the
  * thousand rows of one do not stand before the one row of another. Seconds from now.
@@ -45,10 +48,17 @@ export async function queueInLane(
   const step = sql`make_interval(secs => ${perToken}::float8)`
   const [lane] = await database
     .insert(rateLimits)
-    .values({ key: `${key}:lane:${ownerId}`, tokens: 0, refilledAt: now, blockedUntil: sql`${now}::timestamptz + ${step}` })
+    .values({
+      key: `${key}:lane:${ownerId}`,
+      tokens: 0,
+      refilledAt: now,
+      blockedUntil: sql`${now}::timestamptz + ${step}`
+    })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { blockedUntil: sql`greatest(${rateLimits.blockedUntil}, ${now}::timestamptz) + ${step}` }
+      set: {
+        blockedUntil: sql`least(greatest(${rateLimits.blockedUntil}, ${now}::timestamptz) + ${step}, ${now}::timestamptz + make_interval(secs => ${longestLaneSeconds}))`
+      }
     })
     .returning({ until: rateLimits.blockedUntil })
   const blocked = await readBlock(database, key, now)
@@ -67,12 +77,19 @@ export async function blockKey(
     .values({ key, tokens: 0, refilledAt: now, blockedUntil: until })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { tokens: 0, refilledAt: now, blockedUntil: sql`greatest(${rateLimits.blockedUntil}, ${until}::timestamptz)` }
+      set: {
+        tokens: 0,
+        refilledAt: now,
+        blockedUntil: sql`greatest(${rateLimits.blockedUntil}, ${until}::timestamptz)`
+      }
     })
 }
 
 async function readBlock(database: Database, key: string, now: Date): Promise<number> {
-  const rows = await database.select({ until: rateLimits.blockedUntil }).from(rateLimits).where(sql`${rateLimits.key} = ${key}`)
+  const rows = await database
+    .select({ until: rateLimits.blockedUntil })
+    .from(rateLimits)
+    .where(sql`${rateLimits.key} = ${key}`)
   const until = rows[0]?.until
   return until ? Math.max(0, (until.getTime() - now.getTime()) / 1000) : 0
 }

@@ -6,8 +6,20 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 const optionalText = z.string().optional()
 const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault)
 const bound = (byDefault: number) => z.coerce.number().min(0).default(byDefault)
-const flag = (byDefault: 'true' | 'false') => z.enum(['true', 'false']).default(byDefault).transform((text) => text === 'true')
-const list = z.string().default('').transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const flag = (byDefault: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(byDefault)
+    .transform((text) => text === 'true')
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  )
 const sealingKey = z
   .string()
   .regex(/^[\w-]{1,40}:[0-9a-f]{64}$/i)
@@ -19,12 +31,27 @@ const sealingKey = z
 const url = (name: string, schema: z.ZodType<string>, what: string, example: string) =>
   ({ name, schema, expected: `the http or https address of ${what}`, example }) satisfies SettingField
 const amount = (name: string, byDefault: number, unit: string) =>
-  ({ name, schema: bound(byDefault), expected: `a number of ${unit}`, example: String(byDefault) }) satisfies SettingField
+  ({
+    name,
+    schema: bound(byDefault),
+    expected: `a number of ${unit}`,
+    example: String(byDefault)
+  }) satisfies SettingField
 const whole = (name: string, byDefault: number, unit: string) =>
-  ({ name, schema: count(byDefault), expected: `a whole number of ${unit}`, example: String(byDefault) }) satisfies SettingField
+  ({
+    name,
+    schema: count(byDefault),
+    expected: `a whole number of ${unit}`,
+    example: String(byDefault)
+  }) satisfies SettingField
 
 const unit = {
-  host: { name: 'PIPELINE_HOST', schema: z.string().default('127.0.0.1'), expected: 'an address to listen on', example: '127.0.0.1' },
+  host: {
+    name: 'PIPELINE_HOST',
+    schema: z.string().default('127.0.0.1'),
+    expected: 'an address to listen on',
+    example: '127.0.0.1'
+  },
   port: {
     name: 'PIPELINE_PORT',
     schema: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -39,15 +66,24 @@ const unit = {
   },
   queuePrefix: {
     name: 'QUEUE_PREFIX',
-    schema: z.string().regex(/^[a-z0-9-]+-$/).optional(),
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]+-$/)
+      .optional(),
     expected: `the start of every queue name, such as ${pipelineDeployments.staging.queuePrefix}; the environment's own when not set`,
     example: pipelineDeployments.staging.queuePrefix
   },
-  commit: { name: 'COMMIT', schema: z.string().default('unknown'), expected: 'the commit that runs', example: '1a2b3c4' },
+  commit: {
+    name: 'COMMIT',
+    schema: z.string().default('unknown'),
+    expected: 'the commit that runs',
+    example: '1a2b3c4'
+  },
   publicUrl: {
     name: 'PIPELINE_PUBLIC_URL',
     schema: httpUrl.optional(),
-    expected: 'the http or https address at which the media provider reaches this service; its own address when not set',
+    expected:
+      'the http or https address at which the media provider reaches this service; its own address when not set',
     example: 'https://pipeline.example.com'
   },
   serviceTokens: {
@@ -109,9 +145,25 @@ const media = {
     expected: 'the http or https address of an S3 service',
     example: 'https://s3.eu-central-1.amazonaws.com'
   },
-  s3Bucket: { name: 'MEDIA_S3_BUCKET', schema: z.string().default('svc-media'), expected: 'a bucket name', example: 'svc-media' },
-  s3Region: { name: 'MEDIA_S3_REGION', schema: z.string().default('auto'), expected: 'a region', example: 'eu-central-1' },
-  s3AccessKeyId: { name: 'MEDIA_S3_ACCESS_KEY_ID', schema: optionalText, expected: 'an access key id', example: 'AKIA…', secret: true },
+  s3Bucket: {
+    name: 'MEDIA_S3_BUCKET',
+    schema: z.string().default('svc-media'),
+    expected: 'a bucket name',
+    example: 'svc-media'
+  },
+  s3Region: {
+    name: 'MEDIA_S3_REGION',
+    schema: z.string().default('auto'),
+    expected: 'a region',
+    example: 'eu-central-1'
+  },
+  s3AccessKeyId: {
+    name: 'MEDIA_S3_ACCESS_KEY_ID',
+    schema: optionalText,
+    expected: 'an access key id',
+    example: 'AKIA…',
+    secret: true
+  },
   s3SecretAccessKey: {
     name: 'MEDIA_S3_SECRET_ACCESS_KEY',
     schema: optionalText,
@@ -129,7 +181,12 @@ const provider = {
     example: 'your-key',
     secret: true
   },
-  providerUrl: url('MEDIA_PROVIDER_URL', httpUrl.default('https://api.kie.ai'), 'the media provider', 'https://api.kie.ai'),
+  providerUrl: url(
+    'MEDIA_PROVIDER_URL',
+    httpUrl.default('https://api.kie.ai'),
+    'the media provider',
+    'https://api.kie.ai'
+  ),
   providerUploadUrl: {
     name: 'MEDIA_PROVIDER_UPLOAD_URL',
     schema: httpUrl.optional(),
@@ -143,7 +200,13 @@ const provider = {
     example: 'your-webhook-key',
     secret: true
   },
-  falApiKey: { name: 'FAL_API_KEY', schema: optionalText, expected: 'the key of a fal.ai account', example: 'id:secret', secret: true },
+  falApiKey: {
+    name: 'FAL_API_KEY',
+    schema: optionalText,
+    expected: 'the key of a fal.ai account',
+    example: 'id:secret',
+    secret: true
+  },
   falUrl: url('FAL_URL', httpUrl.default('https://queue.fal.run'), 'the fal.ai queue', 'https://queue.fal.run'),
   falJwksUrl: url(
     'FAL_JWKS_URL',
@@ -152,11 +215,16 @@ const provider = {
     'https://rest.alpha.fal.ai/.well-known/jwks.json'
   ),
   providerTimeoutSeconds: amount('MEDIA_PROVIDER_TIMEOUT_SECONDS', 60, 'seconds'),
-  readsPerSecond: whole('MEDIA_PROVIDER_READS_PER_SECOND', 10, 'status reads that one provider key may make in a second'),
+  readsPerSecond: whole(
+    'MEDIA_PROVIDER_READS_PER_SECOND',
+    10,
+    'status reads that one provider key may make in a second'
+  ),
   isPublicUrlReachable: {
     name: 'PIPELINE_PUBLIC_URL_REACHABLE',
     schema: z.enum(['auto', 'true', 'false']).default('auto'),
-    expected: 'true or false where the media provider can or cannot reach our public address, or auto to tell by the addresses',
+    expected:
+      'true or false where the media provider can or cannot reach our public address, or auto to tell by the addresses',
     example: 'auto'
   }
 } as const
@@ -170,13 +238,25 @@ const bounds = {
     expected: 'whole seconds from 10 to 600 after which a silent consumer counts as dead',
     example: '20'
   },
-  queueSuperviseSeconds: whole('QUEUE_SUPERVISE_SECONDS', 10, 'seconds between two looks for messages of dead consumers'),
+  queueSuperviseSeconds: whole(
+    'QUEUE_SUPERVISE_SECONDS',
+    10,
+    'seconds between two looks for messages of dead consumers'
+  ),
   maxBodyBytes: whole('PIPELINE_MAX_BODY_BYTES', 4 * 1024 * 1024, 'bytes'),
-  requestsPerMinute: whole('PIPELINE_REQUESTS_PER_MINUTE', 3_000, 'requests that all callers together may make in a minute'),
+  requestsPerMinute: whole(
+    'PIPELINE_REQUESTS_PER_MINUTE',
+    3_000,
+    'requests that all callers together may make in a minute'
+  ),
   runsSchedule: { name: 'PIPELINE_SCHEDULE', schema: flag('true'), expected: 'true or false', example: 'true' },
   queuedMaxHours: amount('QUEUED_MAX_HOURS', 24, 'hours a row may wait before it fails'),
   slotWaitSeconds: amount('SUBMIT_SLOT_WAIT_SECONDS', 2, 'seconds a submit waits for its reserved slot'),
-  submittingGraceMinutes: amount('SUBMITTING_GRACE_MINUTES', 15, 'minutes added to a model’s time before an unknown outcome fails'),
+  submittingGraceMinutes: amount(
+    'SUBMITTING_GRACE_MINUTES',
+    15,
+    'minutes added to a model’s time before an unknown outcome fails'
+  ),
   defaultTimeoutMinutes: amount('MEDIA_TIMEOUT_MINUTES', 30, 'minutes, for rows whose model is gone'),
   pollRowsPerRun: whole('POLL_ROWS_PER_RUN', 400, 'rows'),
   pollPace: amount('POLL_PACE', 1, 'times the usual wait before each status read'),
@@ -185,7 +265,11 @@ const bounds = {
   callbackReadWaitSeconds: amount('CALLBACK_READ_WAIT_SECONDS', 2, 'seconds'),
   storeMaxBytes: whole('STORE_MAX_BYTES', 500 * 1024 * 1024, 'bytes'),
   storeTimeoutSeconds: amount('STORE_TIMEOUT_SECONDS', 3_600, 'seconds'),
-  storeRetryDelaySeconds: whole('STORE_RETRY_DELAY_SECONDS', 14, 'seconds before a second try, doubled for each further one'),
+  storeRetryDelaySeconds: whole(
+    'STORE_RETRY_DELAY_SECONDS',
+    14,
+    'seconds before a second try, doubled for each further one'
+  ),
   reconcileGraceMinutes: amount('RECONCILE_GRACE_MINUTES', 15, 'minutes'),
   reconcileAbandonDays: amount('RECONCILE_ABANDON_DAYS', 7, 'days'),
   reconcileRowsPerRun: whole('RECONCILE_ROWS_PER_RUN', 25, 'rows'),
@@ -198,7 +282,11 @@ const bounds = {
 
 const fields = { ...unit, ...media, ...provider, ...bounds } as const satisfies Record<string, SettingField>
 
-export type PipelineSettings = SettingsOf<typeof fields> & { deployment: string; queuePrefix: string; agentsToken: string }
+export type PipelineSettings = SettingsOf<typeof fields> & {
+  deployment: string
+  queuePrefix: string
+  agentsToken: string
+}
 
 /** Throws `SettingsError` naming each wrong setting. */
 export function parsePipelineSettings(env: Record<string, string | undefined>): PipelineSettings {

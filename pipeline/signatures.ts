@@ -1,7 +1,9 @@
 /** HMAC-SHA256 by WebCrypto, which both platforms have. */
 export async function hmacSha256(secret: string, text: string): Promise<Uint8Array> {
   const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign'
+  ])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
 }
 
@@ -18,7 +20,8 @@ export const hex = (bytes: Uint8Array): string =>
 /** In a time that does not tell where the texts differ. */
 export function isEqual(left: string, right: string): boolean {
   let difference = left.length ^ right.length
-  for (let index = 0; index < left.length; index += 1) difference |= left.charCodeAt(index) ^ right.charCodeAt(index % (right.length || 1))
+  for (let index = 0; index < left.length; index += 1)
+    difference |= left.charCodeAt(index) ^ right.charCodeAt(index % (right.length || 1))
   return difference === 0
 }
 

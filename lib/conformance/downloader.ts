@@ -17,7 +17,8 @@ export function describeDownloader({ open }: { open(): Promise<Downloader> }): v
       downloader = await open()
       server = createServer((request, response) => {
         const path = request.url ?? ''
-        if (path === '/small') return void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 5 }).end('small')
+        if (path === '/small')
+          return void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 5 }).end('small')
         if (path === '/missing') return void response.writeHead(404).end('no')
         if (path === '/moved') return void response.writeHead(302, { location: '/small' }).end()
         if (path === '/loop') return void response.writeHead(302, { location: '/loop' }).end()
@@ -63,7 +64,9 @@ export function describeDownloader({ open }: { open(): Promise<Downloader> }): v
 
     test('a file over the cap is refused, by its header at once or as soon as it is seen', async () => {
       const limit = { ...options, maxBytes: 2 * mebibyte }
-      await expect(downloader.download(`${base}/big/8/declared`, limit)).rejects.toMatchObject({ code: 'payload-too-large' })
+      await expect(downloader.download(`${base}/big/8/declared`, limit)).rejects.toMatchObject({
+        code: 'payload-too-large'
+      })
       const download = await downloader.download(`${base}/big/8`, limit)
       await expect(new Response(download.body).arrayBuffer()).rejects.toMatchObject({ code: 'payload-too-large' })
     })
@@ -91,7 +94,11 @@ export function describeDownloader({ open }: { open(): Promise<Downloader> }): v
   })
 }
 
-async function sendMegabytes(response: import('node:http').ServerResponse, megabytes: number, onSent: () => void): Promise<void> {
+async function sendMegabytes(
+  response: import('node:http').ServerResponse,
+  megabytes: number,
+  onSent: () => void
+): Promise<void> {
   const chunk = Buffer.alloc(mebibyte, 'x')
   for (let count = 0; count < megabytes && !response.destroyed; count += 1) {
     onSent()

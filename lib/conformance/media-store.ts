@@ -25,7 +25,12 @@ export function describeMediaStore({ open, skip = [] }: MediaStoreContractOption
     })
 
     it('gives back the bytes, type, size and checksum of what was put', async () => {
-      const receipt = await store.put({ key: key('whole.png'), body: streamOf('abc'), contentType: 'image/png', contentLength: 3 })
+      const receipt = await store.put({
+        key: key('whole.png'),
+        body: streamOf('abc'),
+        contentType: 'image/png',
+        contentLength: 3
+      })
       expect(receipt).toEqual({
         size: 3,
         sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
@@ -44,7 +49,12 @@ export function describeMediaStore({ open, skip = [] }: MediaStoreContractOption
     })
 
     it('gives ranges, open and closed, cut at the end', async () => {
-      await store.put({ key: key('range.mp4'), body: streamOf('0123456789'), contentType: 'video/mp4', contentLength: 10 })
+      await store.put({
+        key: key('range.mp4'),
+        body: streamOf('0123456789'),
+        contentType: 'video/mp4',
+        contentLength: 10
+      })
       const middle = await store.get(key('range.mp4'), { start: 2, end: 4 })
       expect(middle).toMatchObject({ size: 10, range: { start: 2, end: 4 } })
       expect(await textOf(middle!.body)).toBe('234')
@@ -82,7 +92,9 @@ export function describeMediaStore({ open, skip = [] }: MediaStoreContractOption
 
     it('refuses keys that lead out of the store', async () => {
       for (const bad of ['../outside', 'a/../../outside', '/etc/passwd', 'a//../b', 'a/.hidden', 'a\u0000b', '']) {
-        await expect(store.put({ key: bad, body: streamOf('x'), contentType: 'image/png', contentLength: 1 })).rejects.toThrow()
+        await expect(
+          store.put({ key: bad, body: streamOf('x'), contentType: 'image/png', contentLength: 1 })
+        ).rejects.toThrow()
         await expect(store.get(bad)).rejects.toThrow()
       }
     })

@@ -56,7 +56,10 @@ export function describeQueues({ open }: QueueContractOptions): void {
       const host = await start()
       let running = 0
       let most = 0
-      await host.send(work.name, Array.from({ length: 25 }, (_, n) => n))
+      await host.send(
+        work.name,
+        Array.from({ length: 25 }, (_, n) => n)
+      )
       const gate = Promise.withResolvers<void>()
       const all = Promise.withResolvers<void>()
       let done = 0

@@ -57,10 +57,18 @@ export async function closePipeline(
     .where(and(eq(pipelineScenes.pipelineId, pipelineId), isNotNull(pipelineScenes.prepaidVideoId)))
     .orderBy(pipelineScenes.position)
     .for('update')
-  await transaction.update(pipelineScenes).set({ prepaidVideoId: null }).where(eq(pipelineScenes.pipelineId, pipelineId))
+  await transaction
+    .update(pipelineScenes)
+    .set({ prepaidVideoId: null })
+    .where(eq(pipelineScenes.pipelineId, pipelineId))
   let refundedCredits = 0
   for (const { videoId } of prepaid) {
-    if (videoId) refundedCredits += await refundCharge(transaction, videoId, 'Refund: the clip was not made before the pipeline closed')
+    if (videoId)
+      refundedCredits += await refundCharge(
+        transaction,
+        videoId,
+        'Refund: the clip was not made before the pipeline closed'
+      )
   }
   return { unsavedImages: unsaved.length, refundedCredits }
 }

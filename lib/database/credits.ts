@@ -53,7 +53,10 @@ export async function chargeCredits(transaction: Transaction, ownerId: string, c
  * Returns the credits given back by this call; 0 when there was no charge or it was refunded before.
  */
 export async function refundCharge(transaction: Transaction, mediaId: string, description: string): Promise<number> {
-  const [charge] = await transaction.select().from(creditLedger).where(eq(creditLedger.key, `charge:${mediaId}`))
+  const [charge] = await transaction
+    .select()
+    .from(creditLedger)
+    .where(eq(creditLedger.key, `charge:${mediaId}`))
   if (!charge) return 0
   await transaction
     .select({ balance: creditAccounts.balance })

@@ -55,7 +55,9 @@ export async function moveMediaRow(database: Queryable, move: Move): Promise<Med
       and(
         eq(table.id, id),
         inArray(table.status, states),
-        states.includes('Failed') ? or(ne(table.status, 'Failed'), inArray(table.failureCode, [...failureCodes])) : undefined,
+        states.includes('Failed')
+          ? or(ne(table.status, 'Failed'), inArray(table.failureCode, [...failureCodes]))
+          : undefined,
         where
       )
     )

@@ -16,7 +16,10 @@ export interface DeadMessage {
 const namesSchema = z.object({ rowId: z.uuid().optional(), jobId: z.uuid().optional() })
 
 /** Writes the dead letter; a dead submit also fails its row and gives the charge back, in one transaction. */
-export async function buryMessage(runtime: PipelineRuntime, { queue, body, reason, attempts }: DeadMessage): Promise<void> {
+export async function buryMessage(
+  runtime: PipelineRuntime,
+  { queue, body, reason, attempts }: DeadMessage
+): Promise<void> {
   const { database, settings, clock, logger, newId } = runtime
   const names = namesSchema.safeParse(body).data
   const rowId = names?.rowId ?? names?.jobId ?? null
@@ -26,7 +29,14 @@ export async function buryMessage(runtime: PipelineRuntime, { queue, body, reaso
     const kind = submitKindOf(suffix)
     const failed =
       kind && names?.rowId
-        ? await failMediaRow(transaction, { kind, id: names.rowId, from: 'Queued', code: 'undeliverable', detail: reason, at })
+        ? await failMediaRow(transaction, {
+            kind,
+            id: names.rowId,
+            from: 'Queued',
+            code: 'undeliverable',
+            detail: reason,
+            at
+          })
         : null
     if (suffix === 'offer-process' && names?.jobId) {
       await failJob(transaction, { id: names.jobId, at, message: `It failed too often: ${reason}` })

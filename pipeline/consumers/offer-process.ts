@@ -3,4 +3,6 @@ import { processOffer } from '../offers/process-offer.ts'
 import { defineConsumer } from './consumer.ts'
 
 /** Scrapes an offer, then chains research and personas (spec: Queues). */
-export const offerProcess = defineConsumer(queueMessageSchemas['offer-process'], ({ jobId }, runtime) => processOffer(runtime, jobId))
+export const offerProcess = defineConsumer(queueMessageSchemas['offer-process'], ({ jobId }, runtime) =>
+  processOffer(runtime, jobId)
+)

@@ -17,7 +17,11 @@ const busySeconds = 15
  */
 export async function runDelivery(runtime: PipelineRuntime, delivery: Delivery): Promise<Outcome> {
   const suffix = suffixOf(runtime.settings, delivery.queue)
-  const logger = runtime.logger.child({ queue: delivery.queue, messageId: delivery.messageId, attempt: delivery.attempt })
+  const logger = runtime.logger.child({
+    queue: delivery.queue,
+    messageId: delivery.messageId,
+    attempt: delivery.attempt
+  })
   const startedAt = runtime.clock.now().getTime()
   try {
     const outcome = suffix
@@ -49,11 +53,9 @@ async function consume(
     traceparent: formatTraceparent(trace)
   }
   // Each consumer's schema and handler belong together; the registry's type says so.
-  const outcome = await (handle as (message: unknown, runtime: ConsumerRuntime, delivery: Delivery) => Promise<ConsumerOutcome>)(
-    parsed.data,
-    scoped,
-    delivery
-  )
+  const outcome = await (
+    handle as (message: unknown, runtime: ConsumerRuntime, delivery: Delivery) => Promise<ConsumerOutcome>
+  )(parsed.data, scoped, delivery)
   return outcome ?? { kind: 'done' }
 }
 
@@ -81,7 +83,8 @@ async function settleError(
 }
 
 /** Load is no failure of the message: it can never make it a dead letter. */
-const isBusy = (error: AppError): boolean => error.retryable && (error.code === 'rate-limited' || error.code === 'unavailable')
+const isBusy = (error: AppError): boolean =>
+  error.retryable && (error.code === 'rate-limited' || error.code === 'unavailable')
 
 async function bury(runtime: PipelineRuntime, delivery: Delivery, reason: string): Promise<Outcome> {
   await buryMessage(runtime, { queue: delivery.queue, body: delivery.body, reason, attempts: delivery.attempt })

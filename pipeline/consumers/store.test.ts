@@ -41,7 +41,13 @@ describe('the store engine', () => {
     createRow(db(), {
       ownerId,
       kind: 'video',
-      set: { status: 'Completed', completedAt: new Date(), url: `${base}${path}`, providerTaskId: newId(), nextEnqueueAt: null }
+      set: {
+        status: 'Completed',
+        completedAt: new Date(),
+        url: `${base}${path}`,
+        providerTaskId: newId(),
+        nextEnqueueAt: null
+      }
     })
   const store = (row: MediaRow) => service.pipeline.runtime.queues.send('svc-video-store', [{ rowId: row.id }])
 
@@ -69,14 +75,19 @@ describe('the store engine', () => {
     const row = await completed('/5000')
     sent = 0
     await store(row)
-    expect(await awaitRow(db(), { kind: 'video', id: row.id, timeoutSeconds: 60 }, inState('Failed'))).toMatchObject({ failureCode: 'asset-invalid' })
+    expect(await awaitRow(db(), { kind: 'video', id: row.id, timeoutSeconds: 60 }, inState('Failed'))).toMatchObject({
+      failureCode: 'asset-invalid'
+    })
     await expect.poll(() => sent).toBeGreaterThan(0)
     expect(sent).toBeLessThan(settings.storeMaxBytes / mebibyte + 100)
   })
 
   test('ten store messages for one row keep one object, and the rest are swept', async () => {
     const row = await completed('/3')
-    await service.pipeline.runtime.queues.send('svc-video-store', Array.from({ length: 10 }, () => ({ rowId: row.id })))
+    await service.pipeline.runtime.queues.send(
+      'svc-video-store',
+      Array.from({ length: 10 }, () => ({ rowId: row.id }))
+    )
     const { storageKey } = await awaitRow(db(), { kind: 'video', id: row.id }, isStored)
     await expect.poll(async () => (await service.pipeline.runtime.queueDepth('svc-video-store'))?.running).toBe(0)
     const orphans = await db().select().from(deletions)

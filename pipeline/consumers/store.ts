@@ -54,7 +54,13 @@ async function findRow(
   return null
 }
 
-async function fail(runtime: ConsumerRuntime, kind: MediaKind, row: MediaRow, code: FailureCode, detail: string): Promise<void> {
+async function fail(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  code: FailureCode,
+  detail: string
+): Promise<void> {
   await failUnstored(runtime, { kind, id: row.id, code, detail })
   runtime.logger.warn({ kind, rowId: row.id, code, detail }, 'asset not stored')
 }

@@ -1,5 +1,12 @@
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
-import { failMediaRow, moveMediaRow, readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import {
+  failMediaRow,
+  moveMediaRow,
+  readMediaRow,
+  updateMediaRow,
+  type MediaKind,
+  type MediaRow
+} from '@callsheet/lib/database/media-rows.ts'
 import { buildProviderInput } from '@callsheet/lib/models/build-provider-input.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
@@ -36,7 +43,12 @@ export function submitConsumer(kind: MediaKind) {
     const limit = { key: rateKey(ready.provider, ready.key, 'create'), ...createLimit(ready.config) }
     const wait = await reserveSlot(database, { ...limit, now: clock.now(), maxWaitSeconds: settings.slotWaitSeconds })
     if (wait === null) {
-      return waitFor(runtime, kind, row, await queueInLane(database, { ...limit, ownerId: row.ownerId, now: clock.now() }))
+      return waitFor(
+        runtime,
+        kind,
+        row,
+        await queueInLane(database, { ...limit, ownerId: row.ownerId, now: clock.now() })
+      )
     }
     if (wait > 0) await clock.sleep(wait)
     return submit(runtime, kind, row, ready)
@@ -82,7 +94,12 @@ async function writeFinalPrompt(
   return finalPrompt
 }
 
-async function submit(runtime: ConsumerRuntime, kind: MediaKind, row: MediaRow, ready: Ready): Promise<ConsumerOutcome> {
+async function submit(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  ready: Ready
+): Promise<ConsumerOutcome> {
   const { database, clock, logger } = runtime
   const { provider, key, config, input } = ready
   const claimed = await moveMediaRow(database, {
@@ -125,7 +142,12 @@ async function settle(
         id: row.id,
         from: 'Submitting',
         to: 'Generating',
-        set: { providerTaskId: answer.taskId, generatingAt: now, nextPollAt: nextPollAt({ now, config, pollTries: 0, pace: runtime.settings.pollPace }), pollTries: 0 }
+        set: {
+          providerTaskId: answer.taskId,
+          generatingAt: now,
+          nextPollAt: nextPollAt({ now, config, pollTries: 0, pace: runtime.settings.pollPace }),
+          pollTries: 0
+        }
       })
       return
     case 'not-created': {
@@ -136,7 +158,11 @@ async function settle(
         id: row.id,
         from: 'Submitting',
         to: 'Queued',
-        set: { nextEnqueueAt: after(now, seconds + sweepMarginSeconds(runtime)), submittingAt: null, failureDetail: answer.detail }
+        set: {
+          nextEnqueueAt: after(now, seconds + sweepMarginSeconds(runtime)),
+          submittingAt: null,
+          failureDetail: answer.detail
+        }
       })
       return queued ? defer(seconds) : undefined
     }
@@ -144,15 +170,28 @@ async function settle(
       await fail(runtime, kind, row, answer.code, answer.detail, 'Submitting')
       return
     case 'unknown':
-      logger.warn({ kind, rowId: row.id, detail: answer.detail }, 'nobody knows whether the task was made; it is not sent again')
-      await updateMediaRow(database, { kind, id: row.id, whenStatus: 'Submitting', set: { failureDetail: answer.detail } })
+      logger.warn(
+        { kind, rowId: row.id, detail: answer.detail },
+        'nobody knows whether the task was made; it is not sent again'
+      )
+      await updateMediaRow(database, {
+        kind,
+        id: row.id,
+        whenStatus: 'Submitting',
+        set: { failureDetail: answer.detail }
+      })
       return
     default:
       return answer satisfies never
   }
 }
 
-async function waitFor(runtime: ConsumerRuntime, kind: MediaKind, row: MediaRow, seconds: number): Promise<ConsumerOutcome> {
+async function waitFor(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  seconds: number
+): Promise<ConsumerOutcome> {
   const nextEnqueueAt = after(runtime.clock.now(), seconds + sweepMarginSeconds(runtime))
   await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Queued', set: { nextEnqueueAt } })
   return defer(seconds)
@@ -168,7 +207,9 @@ async function refuseBadInput<Result>(
   try {
     return await work()
   } catch (error) {
-    const isRefusal = error instanceof PermanentError || (error instanceof AppError && !error.retryable && error.code === 'invalid-input')
+    const isRefusal =
+      error instanceof PermanentError ||
+      (error instanceof AppError && !error.retryable && error.code === 'invalid-input')
     if (!isRefusal) throw error
     await fail(runtime, kind, row, error instanceof PermanentError ? 'undeliverable' : 'invalid-input', error.message)
     return null

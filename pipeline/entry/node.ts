@@ -38,7 +38,11 @@ export interface RunningPipeline {
 }
 
 /** Starts the pipeline service on a migrated database. Any number of copies may run. Throws `SettingsError`. */
-export async function startPipeline({ env, logger, clock = systemClock }: StartPipelineOptions): Promise<RunningPipeline> {
+export async function startPipeline({
+  env,
+  logger,
+  clock = systemClock
+}: StartPipelineOptions): Promise<RunningPipeline> {
   const settings = parsePipelineSettings(env)
   const { database, close } = openDatabase({
     url: settings.databaseUrl,

@@ -13,12 +13,19 @@ export async function callbackUrl(runtime: PipelineRuntime, target: CallbackTarg
   return `${runtime.publicUrl()}${await callbackPath(runtime, target)}`
 }
 
-export async function callbackPath({ settings }: PipelineRuntime, { provider, kind, rowId }: CallbackTarget): Promise<string> {
+export async function callbackPath(
+  { settings }: PipelineRuntime,
+  { provider, kind, rowId }: CallbackTarget
+): Promise<string> {
   const signature = await signParts(settings.signingSecret, 'callback', provider, kind, rowId)
   return `/api/callback/${provider}/${kind}/${rowId}/${signature}`
 }
 
-export async function isOurCallback({ settings }: PipelineRuntime, target: CallbackTarget, signature: string): Promise<boolean> {
+export async function isOurCallback(
+  { settings }: PipelineRuntime,
+  target: CallbackTarget,
+  signature: string
+): Promise<boolean> {
   const { provider, kind, rowId } = target
   return isEqual(await signParts(settings.signingSecret, 'callback', provider, kind, rowId), signature)
 }

@@ -24,9 +24,11 @@ export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row:
   if (first !== 'spent') return first
   const fresh = await refresh(runtime, row, row.url)
   if (fresh.kind === 'gone') return fresh
-  if (fresh.kind === 'unavailable') throw new AppError('upstream-failed', `The asset’s address is spent: ${fresh.detail}`)
+  if (fresh.kind === 'unavailable')
+    throw new AppError('upstream-failed', `The asset’s address is spent: ${fresh.detail}`)
   const second = await open(runtime, kind, fresh.url)
-  if (second === 'spent') throw new AppError('upstream-failed', 'The provider’s new address of the asset does not work either.')
+  if (second === 'spent')
+    throw new AppError('upstream-failed', 'The provider’s new address of the asset does not work either.')
   return second
 }
 
@@ -44,9 +46,13 @@ async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Pro
     const type = sniffMediaType(head, kind === 'image' ? 'image' : 'video')
     if (type) return { kind: 'found', type, contentLength: download.contentLength, body: stream }
     await stream.cancel()
-    return { kind: 'not-media', detail: `Not a ${kind === 'image' ? 'picture' : 'clip'}: served as ${download.contentType}.` }
+    return {
+      kind: 'not-media',
+      detail: `Not a ${kind === 'image' ? 'picture' : 'clip'}: served as ${download.contentType}.`
+    }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'payload-too-large') return { kind: 'too-large', detail: error.message }
+    if (error instanceof AppError && error.code === 'payload-too-large')
+      return { kind: 'too-large', detail: error.message }
     throw error
   }
 }

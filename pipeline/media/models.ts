@@ -6,7 +6,11 @@ import { modelConfigSchema, type ModelConfig } from '@callsheet/lib/wire/model-c
 import type { PipelineSettings } from '../settings.ts'
 
 /** The config of the row's model, or null when an admin has removed it meanwhile. */
-export async function readModelConfig(database: Queryable, kind: MediaKind, row: MediaRow): Promise<ModelConfig | null> {
+export async function readModelConfig(
+  database: Queryable,
+  kind: MediaKind,
+  row: MediaRow
+): Promise<ModelConfig | null> {
   const table = kind === 'image' ? imageModels : videoModels
   const [model] = await database.select({ config: table.config }).from(table).where(eq(table.id, row.modelId))
   return model ? modelConfigSchema.parse(model.config) : null

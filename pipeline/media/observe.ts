@@ -1,4 +1,11 @@
-import { failMediaRow, moveMediaRow, readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import {
+  failMediaRow,
+  moveMediaRow,
+  readMediaRow,
+  updateMediaRow,
+  type MediaKind,
+  type MediaRow
+} from '@callsheet/lib/database/media-rows.ts'
 import { lateSuccessCodes, type FailureCode } from '@callsheet/lib/states.ts'
 import type { MediaProvider, TaskReport } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
@@ -20,7 +27,10 @@ export interface Observe {
 export type Observation = 'completed' | 'failed' | 'running' | 'unchanged' | 'not-asked' | 'unavailable'
 
 /** The one verb that ends Generating: asks the provider, moves the row by a guarded update, sends the store or refunds. */
-export async function observe(runtime: PipelineRuntime, { kind, row, maxWaitSeconds, ...options }: Observe): Promise<Observation> {
+export async function observe(
+  runtime: PipelineRuntime,
+  { kind, row, maxWaitSeconds, ...options }: Observe
+): Promise<Observation> {
   const provider = findProvider(row.provider)
   const taskId = options.taskId ?? row.providerTaskId
   if (!provider || !taskId) return 'unchanged'

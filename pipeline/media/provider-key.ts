@@ -25,7 +25,9 @@ export async function openProviderKey(
   row: MediaRow,
   carried?: SealedKey
 ): Promise<ProviderKey | null> {
-  const apiKey = row.providerKeyId ? await openOwnKey(runtime, row, row.providerKeyId, carried) : provider.ownKey(runtime)
+  const apiKey = row.providerKeyId
+    ? await openOwnKey(runtime, row, row.providerKeyId, carried)
+    : provider.ownKey(runtime)
   return apiKey ? { apiKey, hash: await sha256Hex(apiKey) } : null
 }
 
@@ -48,7 +50,11 @@ async function openOwnKey(
   return opened
 }
 
-async function readOwnKey({ database }: PipelineRuntime, row: MediaRow, keyId: string): Promise<Pick<SealedKey, 'sealed' | 'sealingKeyId'> | null> {
+async function readOwnKey(
+  { database }: PipelineRuntime,
+  row: MediaRow,
+  keyId: string
+): Promise<Pick<SealedKey, 'sealed' | 'sealingKeyId'> | null> {
   const [key] = await database
     .select({ sealed: providerKeys.sealed, sealingKeyId: providerKeys.sealingKeyId })
     .from(providerKeys)

@@ -63,7 +63,10 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
       return false
     }
     // The intent outlives the copy by hours; where it is gone all the same, so is the object.
-    const forgotten = await transaction.delete(deletions).where(and(forget, eq(deletions.tries, 0))).returning({ id: deletions.id })
+    const forgotten = await transaction
+      .delete(deletions)
+      .where(and(forget, eq(deletions.tries, 0)))
+      .returning({ id: deletions.id })
     if (forgotten.length === 0) throw new AppError('unavailable', 'The copy took too long and was swept away.')
     return true
   })

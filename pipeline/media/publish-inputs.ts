@@ -60,10 +60,17 @@ async function publishInput(
   const stored = await media.get(image.storageKey)
   if (!stored) throw new PermanentError('A picture this needs is no longer in the media store.')
   const fileName = `${image.id}.${image.storageKey.split('.').at(-1)}`
-  const uploaded = await provider.upload(runtime, { body: stored.body, contentType: stored.contentType, fileName, apiKey })
+  const uploaded = await provider.upload(runtime, {
+    body: stored.body,
+    contentType: stored.contentType,
+    fileName,
+    apiKey
+  })
   if (uploaded) return uploaded
   logger.warn({ imageId: image.id }, 'The provider cannot reach our pictures and takes no uploads.')
-  throw new AppError('unavailable', 'The media provider cannot reach our pictures: set PIPELINE_PUBLIC_URL.', { retryable: false })
+  throw new AppError('unavailable', 'The media provider cannot reach our pictures: set PIPELINE_PUBLIC_URL.', {
+    retryable: false
+  })
 }
 
 /** An address on this machine or in a private network is reached only by a provider on this machine. */

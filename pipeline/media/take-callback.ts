@@ -1,4 +1,10 @@
-import { moveMediaRow, readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import {
+  moveMediaRow,
+  readMediaRow,
+  updateMediaRow,
+  type MediaKind,
+  type MediaRow
+} from '@callsheet/lib/database/media-rows.ts'
 import { lateSuccessCodes } from '@callsheet/lib/states.ts'
 import type { CallbackRequest, MediaProvider, TaskReport } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -38,7 +44,8 @@ export async function takeCallback(
     return report ? 'unavailable' : 'not-asked'
   }
   if (isOrphan) {
-    if (report.kind === 'missing' || !(await isRowsTask(runtime, { provider, kind, row, report, signature }))) return 'unchanged'
+    if (report.kind === 'missing' || !(await isRowsTask(runtime, { provider, kind, row, report, signature })))
+      return 'unchanged'
     if (row.status === 'Submitting') await adopt(runtime, kind, row, taskId)
   }
   return applyReport(runtime, { kind, row, taskId, report })
@@ -62,7 +69,12 @@ async function isRowsTask(
 }
 
 /** The task was made although its answer was lost: the row has it now, and the submitter's late write finds it moved. */
-async function adopt({ database, clock, logger }: PipelineRuntime, kind: MediaKind, row: MediaRow, taskId: string): Promise<void> {
+async function adopt(
+  { database, clock, logger }: PipelineRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  taskId: string
+): Promise<void> {
   const now = clock.now()
   const adopted = await moveMediaRow(database, {
     kind,

@@ -19,7 +19,13 @@ export async function claimJob({ database, clock }: PipelineRuntime, id: string)
   const startedAt = clock.now()
   const [job] = await database
     .update(backgroundJobs)
-    .set({ status: 'Running', startedAt, heartbeatAt: startedAt, attempts: sql`${backgroundJobs.attempts} + 1`, nextEnqueueAt: null })
+    .set({
+      status: 'Running',
+      startedAt,
+      heartbeatAt: startedAt,
+      attempts: sql`${backgroundJobs.attempts} + 1`,
+      nextEnqueueAt: null
+    })
     .where(and(eq(backgroundJobs.id, id), eq(backgroundJobs.status, 'Queued')))
     .returning()
   return job ? { job, startedAt } : null
@@ -29,12 +35,17 @@ export async function claimJob({ database, clock }: PipelineRuntime, id: string)
 export async function updateClaimed(
   database: Queryable,
   { job, startedAt }: ClaimedJob,
-  set: Partial<Pick<BackgroundJob, 'progress' | 'heartbeatAt' | 'status' | 'finishedAt'>> & { step?: { name: string; answer: unknown } }
+  set: Partial<Pick<BackgroundJob, 'progress' | 'heartbeatAt' | 'status' | 'finishedAt'>> & {
+    step?: { name: string; answer: unknown }
+  }
 ): Promise<boolean> {
   const { step, ...columns } = set
   const rows = await database
     .update(backgroundJobs)
-    .set({ ...columns, ...(step && { steps: sql`${backgroundJobs.steps} || ${JSON.stringify({ [step.name]: step.answer })}::jsonb` }) })
+    .set({
+      ...columns,
+      ...(step && { steps: sql`${backgroundJobs.steps} || ${JSON.stringify({ [step.name]: step.answer })}::jsonb` })
+    })
     .where(isClaimed({ job, startedAt }))
     .returning({ id: backgroundJobs.id })
   return rows.length > 0

@@ -30,7 +30,12 @@ async function runSteps(runtime: ConsumerRuntime, claimed: ClaimedJob): Promise<
   const { database, clock, logger, newId } = runtime
   const { job } = claimed
   const input = inputSchema.parse(job.input)
-  const source: OfferSource = { offerId: input.offerId, ownerId: job.ownerId, url: input.url ?? null, text: input.text ?? null }
+  const source: OfferSource = {
+    offerId: input.offerId,
+    ownerId: job.ownerId,
+    url: input.url ?? null,
+    text: input.text ?? null
+  }
   // Each answer was parsed by its own schema when its step ran.
   const answers = job.steps as OfferAnswers
   const names = Object.keys(offerSteps) as (keyof OfferAnswers)[]
@@ -69,7 +74,8 @@ async function runStep<Name extends keyof OfferAnswers>(
 
 async function settleError(runtime: ConsumerRuntime, claimed: ClaimedJob, error: unknown): Promise<void> {
   const { database, clock } = runtime
-  const isFinal = error instanceof z.ZodError || (error instanceof AppError && !error.retryable && error.code !== 'internal')
+  const isFinal =
+    error instanceof z.ZodError || (error instanceof AppError && !error.retryable && error.code !== 'internal')
   if (!isFinal) {
     await releaseJob(runtime, claimed)
     throw error

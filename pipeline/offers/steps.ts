@@ -29,7 +29,11 @@ export interface OfferAnswers {
 export interface OfferStep<Name extends keyof OfferAnswers> {
   /** For the user, while it runs. */
   label: string
-  run(runtime: ConsumerRuntime, source: OfferSource, answers: OfferAnswers): Promise<NonNullable<OfferAnswers[Name]> | Extract<OfferAnswers[Name], null>>
+  run(
+    runtime: ConsumerRuntime,
+    source: OfferSource,
+    answers: OfferAnswers
+  ): Promise<NonNullable<OfferAnswers[Name]> | Extract<OfferAnswers[Name], null>>
   /** Written with the step's checkpoint: both or neither. */
   keep(transaction: Transaction, source: OfferSource, answer: OfferAnswers[Name], newId: () => string): Promise<void>
 }
@@ -56,10 +60,14 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
       if (!answer) return
       const page = { url: answer.url, title: answer.title, imageUrl: answer.imageUrl }
       const [offer] = await transaction.select({ name: offers.name }).from(offers).where(eq(offers.id, offerId))
-      const isUnnamed = offer?.name === 'New offer' || (url && offer?.name === new URL(url).hostname.replace(/^www\./, ''))
+      const isUnnamed =
+        offer?.name === 'New offer' || (url && offer?.name === new URL(url).hostname.replace(/^www\./, ''))
       await transaction
         .update(offers)
-        .set({ intelligence: { ...answer.offer, page, warnings: answer.warnings }, ...(isUnnamed && { name: answer.offer.name }) })
+        .set({
+          intelligence: { ...answer.offer, page, warnings: answer.warnings },
+          ...(isUnnamed && { name: answer.offer.name })
+        })
         .where(eq(offers.id, offerId))
     }
   },
@@ -90,7 +98,12 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
       if (!analysis || quotes.length === 0) return null
       const { answer } = await runAgent({
         agent: 'research-synthesiser',
-        input: { product: analysis.offer.product.text, offer: { ...analysis.offer }, quotes, failures: failuresOf(research) },
+        input: {
+          product: analysis.offer.product.text,
+          offer: { ...analysis.offer },
+          quotes,
+          failures: failuresOf(research)
+        },
         callModel: modelCaller(runtime, runtime.traceparent),
         systemPrompt: await systemPromptOf(runtime, 'research-synthesiser')
       })
@@ -106,7 +119,12 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
     async run(runtime, _source, { analysis, research, synthesis }) {
       const { answer } = await runAgent({
         agent: 'persona-writer',
-        input: { offer: { ...analysis?.offer }, synthesis: synthesis ? { ...synthesis } : null, quotes: quotesOf(research), count: personaCount },
+        input: {
+          offer: { ...analysis?.offer },
+          synthesis: synthesis ? { ...synthesis } : null,
+          quotes: quotesOf(research),
+          count: personaCount
+        },
         callModel: modelCaller(runtime, runtime.traceparent),
         systemPrompt: await systemPromptOf(runtime, 'persona-writer')
       })
@@ -114,7 +132,8 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
     },
     async keep(transaction, { offerId, ownerId }, answer, newId) {
       await transaction.delete(personas).where(eq(personas.offerId, offerId))
-      const rows = answer?.personas.map((content) => ({ id: newId(), ownerId, offerId, name: content.name, content })) ?? []
+      const rows =
+        answer?.personas.map((content) => ({ id: newId(), ownerId, offerId, name: content.name, content })) ?? []
       if (rows.length > 0) await transaction.insert(personas).values(rows)
     }
   }
@@ -130,6 +149,8 @@ function quotesOf(research: MarketResearchResponse | undefined): QuoteInput[] {
 }
 
 function failuresOf(research: MarketResearchResponse | undefined): string[] {
-  const failures = research?.sources.flatMap(({ source, failures: each }) => each.map(({ sentence }) => `${source}: ${sentence}`))
+  const failures = research?.sources.flatMap(({ source, failures: each }) =>
+    each.map(({ sentence }) => `${source}: ${sentence}`)
+  )
   return failures?.slice(0, 40).map((failure) => failure.slice(0, 500)) ?? []
 }

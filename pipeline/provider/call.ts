@@ -28,7 +28,11 @@ export async function callProvider(
   try {
     response = await fetch(url, {
       method,
-      headers: { 'user-agent': 'callsheet', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        'user-agent': 'callsheet',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers
+      },
       signal: AbortSignal.timeout(settings.providerTimeoutSeconds * 1000),
       redirect: 'manual',
       ...(body !== undefined && { body: JSON.stringify(body) })
@@ -43,7 +47,12 @@ export async function callProvider(
     const text = await response.text()
     return { kind: 'answer', status, headers: answered, json: JSON.parse(withoutKey(text, headers['authorization'])) }
   } catch {
-    return { kind: 'lost', status, headers: answered, detail: `${new URL(url).host} answered ${status} with nothing readable.` }
+    return {
+      kind: 'lost',
+      status,
+      headers: answered,
+      detail: `${new URL(url).host} answered ${status} with nothing readable.`
+    }
   }
 }
 

@@ -66,7 +66,11 @@ export interface MediaProvider {
   /** The task a callback is about, or null when it is none of this family's. Nothing in it is believed. */
   readCallback(request: CallbackRequest): string | null
   /** The provider's own signature; `unsigned` where we hold nothing to check it by. */
-  verifyCallback(runtime: PipelineRuntime, request: CallbackRequest, taskId: string): Promise<'valid' | 'invalid' | 'unsigned'>
+  verifyCallback(
+    runtime: PipelineRuntime,
+    request: CallbackRequest,
+    taskId: string
+  ): Promise<'valid' | 'invalid' | 'unsigned'>
   /** Puts one of our files where the provider can read it; null where the provider has no such place. */
   upload(runtime: PipelineRuntime, input: UploadInput): Promise<string | null>
   /** Address of the calls, to tell whether the provider stands on this machine. */

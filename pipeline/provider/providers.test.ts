@@ -42,7 +42,11 @@ describe('every media provider', () => {
   async function make(way: Make, ...faults: object[]) {
     const { database } = service.database
     const marker = crypto.randomUUID()
-    if (faults.length > 0) await service.control('/faults', faults.map((fault) => ({ promptContains: marker, ...fault })))
+    if (faults.length > 0)
+      await service.control(
+        '/faults',
+        faults.map((fault) => ({ promptContains: marker, ...fault }))
+      )
     const row = await createRow(database, { ownerId, ...way, input: { ...way.input, prompt: `Cold brew ${marker}` } })
     await service.call(`/api/${row.input.kind}/create`, { body: { rowId: row.id, apiModelPath: row.apiModelPath } })
     return { kind: way.kind ?? ('image' as const), id: row.id }
@@ -82,7 +86,10 @@ describe('every media provider', () => {
     })
 
     test('input that the provider refuses fails as invalid-input', async () => {
-      const row = await make({ ...way, set: { ...way.set, apiModelPath: `${way.set?.apiModelPath ?? 'no'}-such-model` } })
+      const row = await make({
+        ...way,
+        set: { ...way.set, apiModelPath: `${way.set?.apiModelPath ?? 'no'}-such-model` }
+      })
       const failed = await awaitRow(db(), row, inState('Failed'))
       expect(['invalid-input', 'undeliverable']).toContain(failed.failureCode)
     })

@@ -57,14 +57,19 @@ async function endGenerating(
   for (let index = 0; index < rows.length && !signal.aborted; index += observedAtOnce) {
     await Promise.all(
       rows.slice(index, index + observedAtOnce).map(async (row) => {
-        const observation = await observe(runtime, { kind, row, maxWaitSeconds: 20, signal }).catch(() => 'unavailable' as const)
+        const observation = await observe(runtime, { kind, row, maxWaitSeconds: 20, signal }).catch(
+          () => 'unavailable' as const
+        )
         if (observation === 'completed' || observation === 'failed') finished += 1
         else if (observation === 'running' || (await isLongOverdue(runtime, kind, row))) lost.push(row)
       })
     )
   }
   const detail = 'The provider did not finish in the model’s time.'
-  return { timedOut: await failAll(runtime, kind, lost, { from: 'Generating', code: 'provider-timeout', detail }), finished }
+  return {
+    timedOut: await failAll(runtime, kind, lost, { from: 'Generating', code: 'provider-timeout', detail }),
+    finished
+  }
 }
 
 async function isLongOverdue(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow): Promise<boolean> {
@@ -107,4 +112,3 @@ async function failAll(
   }
   return count
 }
-

@@ -16,7 +16,9 @@ export const closeIdlePipelines: Job = async ({ database, settings, clock }) => 
     .limit(rowsPerRun)
   const summary = { closed: 0, refundedCredits: 0 }
   for (const { id } of idle) {
-    const closed = await database.transaction((transaction) => closePipeline(transaction, { pipelineId: id, at, idleSince }))
+    const closed = await database.transaction((transaction) =>
+      closePipeline(transaction, { pipelineId: id, at, idleSince })
+    )
     if (!closed) continue
     summary.closed += 1
     summary.refundedCredits += closed.refundedCredits

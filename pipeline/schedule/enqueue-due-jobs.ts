@@ -13,7 +13,11 @@ export const enqueueDueJobs: Job = async ({ database, settings, clock, queues })
     .select({ id: backgroundJobs.id })
     .from(backgroundJobs)
     .where(
-      and(eq(backgroundJobs.status, 'Queued'), eq(backgroundJobs.kind, 'offer-process'), lte(backgroundJobs.nextEnqueueAt, now))
+      and(
+        eq(backgroundJobs.status, 'Queued'),
+        eq(backgroundJobs.kind, 'offer-process'),
+        lte(backgroundJobs.nextEnqueueAt, now)
+      )
     )
     .orderBy(backgroundJobs.nextEnqueueAt)
     .limit(settings.enqueueRowsPerRun)

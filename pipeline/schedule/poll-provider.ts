@@ -1,5 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { mediaKinds, mediaTable, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import {
+  mediaKinds,
+  mediaTable,
+  updateMediaRow,
+  type MediaKind,
+  type MediaRow
+} from '@callsheet/lib/database/media-rows.ts'
 import { readModelConfig } from '../media/models.ts'
 import { observe, type Observation } from '../media/observe.ts'
 import { nextPollAt } from '../media/poll-times.ts'
@@ -27,7 +33,11 @@ export const pollProvider: Job = async (runtime, signal) => {
 }
 
 /** A claimed row is nobody else's for a while; a killed poller's rows come back after it. */
-async function claimDue({ database, settings, clock }: PipelineRuntime, kind: MediaKind, limit: number): Promise<MediaRow[]> {
+async function claimDue(
+  { database, settings, clock }: PipelineRuntime,
+  kind: MediaKind,
+  limit: number
+): Promise<MediaRow[]> {
   const table = mediaTable(kind)
   const now = clock.now()
   const due = database
@@ -39,20 +49,33 @@ async function claimDue({ database, settings, clock }: PipelineRuntime, kind: Me
     .for('update', { skipLocked: true })
   return database
     .update(table)
-    .set({ nextPollAt: sql`${now}::timestamptz + make_interval(secs => ${settings.pollClaimSeconds}::float8)`, pollTries: sql`${table.pollTries} + 1` })
+    .set({
+      nextPollAt: sql`${now}::timestamptz + make_interval(secs => ${settings.pollClaimSeconds}::float8)`,
+      pollTries: sql`${table.pollTries} + 1`
+    })
     .where(and(inArray(table.id, due), eq(table.status, 'Generating')))
     .returning()
 }
 
-async function pollRow(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow, signal: AbortSignal): Promise<Observation> {
-  const observation = await observe(runtime, { kind, row, maxWaitSeconds: readWaitSeconds, signal }).catch((error: unknown) => {
-    runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be polled')
-    return 'unavailable' as const
-  })
+async function pollRow(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  row: MediaRow,
+  signal: AbortSignal
+): Promise<Observation> {
+  const observation = await observe(runtime, { kind, row, maxWaitSeconds: readWaitSeconds, signal }).catch(
+    (error: unknown) => {
+      runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be polled')
+      return 'unavailable' as const
+    }
+  )
   if (observation === 'running' || observation === 'unavailable' || observation === 'not-asked') {
     const config = await readModelConfig(runtime.database, kind, row)
     const now = runtime.clock.now()
-    const pollAt = observation === 'not-asked' ? now : nextPollAt({ now, config, pollTries: row.pollTries, pace: runtime.settings.pollPace })
+    const pollAt =
+      observation === 'not-asked'
+        ? now
+        : nextPollAt({ now, config, pollTries: row.pollTries, pace: runtime.settings.pollPace })
     await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Generating', set: { nextPollAt: pollAt } })
   }
   return observation

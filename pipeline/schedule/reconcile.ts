@@ -6,7 +6,6 @@ import { sendStore } from '../media/wake-up.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
 
-
 /**
  * Sends the store message again for Completed rows whose asset is not ours yet (spec: Reconcile bounds). It
  * reads the rows, not the queue: a copy that was lost with its message is found here.
@@ -21,7 +20,9 @@ async function requeueUnstored(runtime: PipelineRuntime): Promise<number> {
   const { database, settings, clock } = runtime
   const now = clock.now()
   const candidates = (await Promise.all(mediaKinds.map((kind) => readCandidates(runtime, kind, now)))).flat()
-  const chosen = candidates.toSorted((a, b) => triedAt(a.row) - triedAt(b.row) || completedAt(a.row) - completedAt(b.row))
+  const chosen = candidates.toSorted(
+    (a, b) => triedAt(a.row) - triedAt(b.row) || completedAt(a.row) - completedAt(b.row)
+  )
   let count = 0
   for (const { kind, row } of chosen.slice(0, settings.reconcileRowsPerRun)) {
     const taken = await database.transaction(async (transaction) => {
@@ -99,7 +100,13 @@ async function abandonOld(runtime: PipelineRuntime): Promise<number> {
       count += 1
       await database
         .insert(adminLog)
-        .values({ kind: 'abandon', message: `The ${kind} was given up: ${detail}`, rowKind: kind, rowId: id, createdAt: now })
+        .values({
+          kind: 'abandon',
+          message: `The ${kind} was given up: ${detail}`,
+          rowKind: kind,
+          rowId: id,
+          createdAt: now
+        })
     }
   }
   return count

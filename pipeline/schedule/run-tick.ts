@@ -32,7 +32,10 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
       target: [jobRuns.job, jobRuns.tick],
       set: { startedAt: clock.now() },
       // A run that its process did not live to finish is made up for.
-      setWhere: and(isNull(jobRuns.finishedAt), lt(jobRuns.startedAt, new Date(clock.now().getTime() - unfinishedMinutes * 60_000)))
+      setWhere: and(
+        isNull(jobRuns.finishedAt),
+        lt(jobRuns.startedAt, new Date(clock.now().getTime() - unfinishedMinutes * 60_000))
+      )
     })
     .returning({ job: jobRuns.job })
   if (taken.length === 0) return { ran: false, jobs: {}, errors: {} }
@@ -51,7 +54,11 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
   const failed = Object.entries(errors).map(([job, error]) => `${job}: ${error}`)
   await database
     .update(jobRuns)
-    .set({ finishedAt: clock.now(), summary: jobs, error: failed.length > 0 ? failed.join('; ').slice(0, 2_000) : null })
+    .set({
+      finishedAt: clock.now(),
+      summary: jobs,
+      error: failed.length > 0 ? failed.join('; ').slice(0, 2_000) : null
+    })
     .where(and(eq(jobRuns.job, run.job), eq(jobRuns.tick, tick)))
   return { ran: true, jobs, errors }
 }

@@ -29,14 +29,30 @@ describe('scheduled jobs', () => {
   })
   afterEach(() => db().delete(users).where(eq(users.id, ownerId)))
 
-  const tick = async (name: string) => (await service.call(`/api/admin/ticks/${name}`)).json() as Promise<{ ran: boolean; jobs: Record<string, Record<string, number>>; errors: object }>
+  const tick = async (name: string) =>
+    (await service.call(`/api/admin/ticks/${name}`)).json() as Promise<{
+      ran: boolean
+      jobs: Record<string, Record<string, number>>
+      errors: object
+    }>
 
   /** Completed at the provider, not ours: at an address that never gives anything. */
-  function createUnstored(completedAt: Date, set: Partial<MediaRow> = {}, kind: MediaKind = 'image'): Promise<MediaRow> {
+  function createUnstored(
+    completedAt: Date,
+    set: Partial<MediaRow> = {},
+    kind: MediaKind = 'image'
+  ): Promise<MediaRow> {
     return createRow(db(), {
       ownerId,
       kind,
-      set: { status: 'Completed', completedAt, url: 'http://127.0.0.1:1/never.png', providerTaskId: newId(), nextEnqueueAt: null, ...set }
+      set: {
+        status: 'Completed',
+        completedAt,
+        url: 'http://127.0.0.1:1/never.png',
+        providerTaskId: newId(),
+        nextEnqueueAt: null,
+        ...set
+      }
     })
   }
 
@@ -53,7 +69,9 @@ describe('scheduled jobs', () => {
     const at = new Date('2026-01-01T00:05:00Z')
     const replica = await service.startReplica()
     const results = await Promise.all(
-      [service.pipeline, replica, service.pipeline, replica].map(({ runtime }) => runTick(runtime, { name: 'every-five-minutes', tick: at }))
+      [service.pipeline, replica, service.pipeline, replica].map(({ runtime }) =>
+        runTick(runtime, { name: 'every-five-minutes', tick: at })
+      )
     )
     expect(results.filter(({ ran }) => ran)).toHaveLength(1)
     const [run] = await db().select().from(jobRuns).where(eq(jobRuns.tick, at))
@@ -63,7 +81,9 @@ describe('scheduled jobs', () => {
 
   test('a run that its process did not live to finish is made up for; a finished one is not', async () => {
     const at = new Date('2026-01-02T03:00:00Z')
-    await db().insert(jobRuns).values({ job: 'svc-pipeline:daily', tick: at, deployment: 'svc-pipeline', startedAt: ago(120 * minutes) })
+    await db()
+      .insert(jobRuns)
+      .values({ job: 'svc-pipeline:daily', tick: at, deployment: 'svc-pipeline', startedAt: ago(120 * minutes) })
     const { runtime } = service.pipeline
     expect(await runTick(runtime, { name: 'daily', tick: at })).toMatchObject({ ran: true })
     expect(await runTick(runtime, { name: 'daily', tick: at })).toMatchObject({ ran: false })
@@ -88,9 +108,16 @@ describe('scheduled jobs', () => {
       const old = await createUnstored(ago(7 * 24 * 60 * minutes + minutes))
       const { jobs } = await tick('every-five-minutes')
       expect(jobs['reconcile']).toEqual({ requeued: 2, abandoned: 1 })
-      const lines = await db().select().from(adminLog).where(inArray(adminLog.rowId, [young.id, due.id, clip.id, triedLately.id, old.id]))
+      const lines = await db()
+        .select()
+        .from(adminLog)
+        .where(inArray(adminLog.rowId, [young.id, due.id, clip.id, triedLately.id, old.id]))
       expect(lines.map(({ kind, rowId }) => [kind, rowId]).toSorted()).toEqual(
-        [['abandon', old.id], ['reconcile', due.id], ['reconcile', clip.id]].toSorted()
+        [
+          ['abandon', old.id],
+          ['reconcile', due.id],
+          ['reconcile', clip.id]
+        ].toSorted()
       )
       expect(await awaitRow(db(), old, inState('Failed'))).toMatchObject({ failureCode: 'asset-lost' })
     })
@@ -99,16 +126,27 @@ describe('scheduled jobs', () => {
       const bad = await Promise.all(Array.from({ length: 60 }, () => createUnstored(ago(60 * minutes))))
       const fresh = await createUnstored(ago(20 * minutes))
       const counts: number[] = []
-      for (let run = 0; run < 3; run += 1) counts.push((await tick('every-five-minutes')).jobs['reconcile']?.['requeued'] ?? 0)
+      for (let run = 0; run < 3; run += 1)
+        counts.push((await tick('every-five-minutes')).jobs['reconcile']?.['requeued'] ?? 0)
       expect(counts).toEqual([25, 25, 11])
 
       // All tried a while ago, and one more that never was: it goes in the very next run.
-      await db().update(images).set({ lastStoreTryAt: ago(30 * minutes) }).where(eq(images.ownerId, ownerId))
+      await db()
+        .update(images)
+        .set({ lastStoreTryAt: ago(30 * minutes) })
+        .where(eq(images.ownerId, ownerId))
       const another = await createUnstored(ago(16 * minutes))
       await tick('every-five-minutes')
-      const tried = await db().select({ id: images.id }).from(images).where(eq(images.ownerId, ownerId)).orderBy(asc(images.id))
+      const tried = await db()
+        .select({ id: images.id })
+        .from(images)
+        .where(eq(images.ownerId, ownerId))
+        .orderBy(asc(images.id))
       expect(tried.length).toBe(bad.length + 2)
-      const lines = await db().select().from(adminLog).where(inArray(adminLog.rowId, [another.id, fresh.id]))
+      const lines = await db()
+        .select()
+        .from(adminLog)
+        .where(inArray(adminLog.rowId, [another.id, fresh.id]))
       expect(lines.map(({ rowId }) => rowId)).toEqual(expect.arrayContaining([another.id, fresh.id]))
     })
   })
@@ -135,19 +173,21 @@ describe('scheduled jobs', () => {
     test('closes pipelines idle for 30 days: unapproved stills are unsaved, unused clips refunded', async () => {
       const [adId, pipelineId] = [newId(), newId()]
       await db().insert(ads).values({ id: adId, ownerId, name: 'Ad', idea: 'Cold brew' })
-      await db().insert(pipelines).values({
-        id: pipelineId,
-        ownerId,
-        adId,
-        title: 'One',
-        folder: 'Ad/One',
-        videoType: 'generic',
-        imageModelId: 'nano-banana-2',
-        videoModelId: 'seedance-2',
-        aspectRatio: '9:16',
-        creditsCharged: 40,
-        lastActivityAt: ago(31 * 24 * 60 * minutes)
-      })
+      await db()
+        .insert(pipelines)
+        .values({
+          id: pipelineId,
+          ownerId,
+          adId,
+          title: 'One',
+          folder: 'Ad/One',
+          videoType: 'generic',
+          imageModelId: 'nano-banana-2',
+          videoModelId: 'seedance-2',
+          aspectRatio: '9:16',
+          creditsCharged: 40,
+          lastActivityAt: ago(31 * 24 * 60 * minutes)
+        })
       const prepaidVideoId = newId()
       const stills = await Promise.all([0, 1].map(() => createUnstored(ago(minutes), { isSaved: true, pipelineId })))
       await db().update(images).set({ purpose: 'scene' }).where(eq(images.pipelineId, pipelineId))
@@ -170,12 +210,16 @@ describe('scheduled jobs', () => {
             ...(index === 0 ? { approvedAt: new Date() } : { prepaidVideoId })
           }))
         )
-      await db().transaction((transaction) => chargeCredits(transaction, ownerId, [{ mediaId: prepaidVideoId, credits: 20, description: 'A clip' }]))
+      await db().transaction((transaction) =>
+        chargeCredits(transaction, ownerId, [{ mediaId: prepaidVideoId, credits: 20, description: 'A clip' }])
+      )
       const before = await readBalance(db(), ownerId)
       expect((await tick('daily')).jobs['close-idle-pipelines']).toEqual({ closed: 1, refundedCredits: 20 })
       expect(await readBalance(db(), ownerId)).toBe(before + 20)
       // Unsaved by the closing, the second still goes in the same run.
-      expect(await db().select({ id: images.id }).from(images).where(eq(images.pipelineId, pipelineId))).toEqual([{ id: stills[0]?.id }])
+      expect(await db().select({ id: images.id }).from(images).where(eq(images.pipelineId, pipelineId))).toEqual([
+        { id: stills[0]?.id }
+      ])
       expect((await tick('daily')).jobs['close-idle-pipelines']).toEqual({ closed: 0, refundedCredits: 0 })
     })
   })

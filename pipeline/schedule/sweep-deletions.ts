@@ -8,7 +8,12 @@ const firstRetryMinutes = 5
 /** Removes the objects whose rows are gone, and copies that were never published. */
 export const sweepDeletions: Job = async ({ database, media, clock, logger }, signal) => {
   const now = clock.now()
-  const due = await database.select().from(deletions).where(lte(deletions.nextTryAt, now)).orderBy(deletions.nextTryAt).limit(rowsPerRun)
+  const due = await database
+    .select()
+    .from(deletions)
+    .where(lte(deletions.nextTryAt, now))
+    .orderBy(deletions.nextTryAt)
+    .limit(rowsPerRun)
   const summary = { deleted: 0, failed: 0 }
   for (const { id, storageKey } of due) {
     if (signal.aborted) break

@@ -104,18 +104,26 @@ describe('the pipeline service over HTTP', () => {
 
   describe('dead letters', () => {
     const list = async (query = '') =>
-      ((await (await service.call(`/api/admin/dead-letters${query}`, { method: 'GET' })).json()) as { deadLetters: { id: string; reason: string; rowId: string }[] }).deadLetters
+      (
+        (await (await service.call(`/api/admin/dead-letters${query}`, { method: 'GET' })).json()) as {
+          deadLetters: { id: string; reason: string; rowId: string }[]
+        }
+      ).deadLetters
 
     test('a message that does not parse is one at once, can be looked at, replayed once, and dropped', async () => {
       await service.pipeline.runtime.queues.send('svc-image-store', [{ rowId: 'no id' }])
       await expect.poll(() => list('?suffix=image-store')).toHaveLength(1)
       const [letter] = await list('?suffix=image-store')
       expect(letter?.reason).toContain('rowId')
-      expect(await (await service.call(`/api/admin/dead-letters/${letter?.id}`, { method: 'GET' })).json()).toMatchObject({ body: { rowId: 'no id' } })
+      expect(
+        await (await service.call(`/api/admin/dead-letters/${letter?.id}`, { method: 'GET' })).json()
+      ).toMatchObject({ body: { rowId: 'no id' } })
       const replay = () => service.call(`/api/admin/dead-letters/${letter?.id}/replay`)
       expect(await (await replay()).json()).toEqual({ replayed: 1 })
       expect((await replay()).status).toBe(409)
-      await expect.poll(async () => (await list('?suffix=image-store')).filter(({ id }) => id !== letter?.id)).toHaveLength(1)
+      await expect
+        .poll(async () => (await list('?suffix=image-store')).filter(({ id }) => id !== letter?.id))
+        .toHaveLength(1)
       const [again] = await list('?suffix=image-store')
       expect((await service.call(`/api/admin/dead-letters/${again?.id}`, { method: 'DELETE' })).status).toBe(204)
       expect(await list('?suffix=image-store')).toEqual([])
@@ -125,11 +133,21 @@ describe('the pipeline service over HTTP', () => {
     test('a submit that died of its consumer fails its row, refunded, by way of the dead letter queue', async () => {
       const row = await createRow(db(), { ownerId })
       const origin = { queue: 'svc-image-submit', attempts: 8, reason: 'job heartbeat timeout' }
-      const delivery = { queue: 'svc-dlq', messageId: '2', body: { rowId: row.id, apiModelPath: 'm' }, attempt: 1, origin }
+      const delivery = {
+        queue: 'svc-dlq',
+        messageId: '2',
+        body: { rowId: row.id, apiModelPath: 'm' },
+        attempt: 1,
+        origin
+      }
       await runDelivery(service.pipeline.runtime, delivery)
       expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode: 'undeliverable' })
-      expect(await list('?suffix=image-submit')).toEqual([expect.objectContaining({ rowId: row.id, reason: 'job heartbeat timeout' })])
-      expect(await (await service.call('/api/admin/dead-letters/replay', { body: { suffix: 'image-submit' } })).json()).toEqual({ replayed: 1 })
+      expect(await list('?suffix=image-submit')).toEqual([
+        expect.objectContaining({ rowId: row.id, reason: 'job heartbeat timeout' })
+      ])
+      expect(
+        await (await service.call('/api/admin/dead-letters/replay', { body: { suffix: 'image-submit' } })).json()
+      ).toEqual({ replayed: 1 })
       expect(await awaitRow(db(), row, () => true)).toMatchObject({ status: 'Failed' })
     })
   })
@@ -140,7 +158,10 @@ describe('the pipeline service over HTTP', () => {
     const items = rows.map(({ id, apiModelPath }) => ({ rowId: id, apiModelPath }))
     const before = (await service.control('/counts')) as { created: number }
     // Every message twice: messages may be doubled, rows are the truth.
-    await Promise.all([service.call('/api/image/create', { body: { items } }), service.call('/api/image/create', { body: { items } })])
+    await Promise.all([
+      service.call('/api/image/create', { body: { items } }),
+      service.call('/api/image/create', { body: { items } })
+    ])
     await Promise.all(rows.map((row) => awaitRow(db(), row, isStored)))
     expect(await service.control('/counts')).toMatchObject({ created: before.created + 12 })
   })

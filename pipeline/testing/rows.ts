@@ -18,8 +18,16 @@ export async function createOwner(database: Database, credits = 100_000): Promis
     grantCredits(transaction, ownerId, { reason: 'welcome', credits, description: 'Welcome' })
   )
   for (const [position, { config, ...model }] of seedModels.entries()) {
-    if (config.kind === 'image') await database.insert(imageModels).values({ ...model, position, config }).onConflictDoNothing()
-    else await database.insert(videoModels).values({ ...model, position, config }).onConflictDoNothing()
+    if (config.kind === 'image')
+      await database
+        .insert(imageModels)
+        .values({ ...model, position, config })
+        .onConflictDoNothing()
+    else
+      await database
+        .insert(videoModels)
+        .values({ ...model, position, config })
+        .onConflictDoNothing()
   }
   return ownerId
 }
@@ -36,7 +44,10 @@ export interface NewRow {
 /** A row as the app writes it: Queued and charged for. */
 let rowCount = 0
 
-export async function createRow(database: Database, { ownerId, kind = 'image', ...options }: NewRow): Promise<MediaRow> {
+export async function createRow(
+  database: Database,
+  { ownerId, kind = 'image', ...options }: NewRow
+): Promise<MediaRow> {
   const modelId = options.modelId ?? (kind === 'image' ? 'nano-banana-2' : 'seedance-2')
   const model = seedModels.find(({ id }) => id === modelId)
   if (!model) throw new Error(`No model ${modelId}`)
@@ -87,7 +98,9 @@ export async function awaitRow(
     const row = await readMediaRow(database, kind, id)
     if (row && isThere(row)) return row
     if (Date.now() > deadline) {
-      throw new Error(`The row stayed ${row?.status} (${row?.failureCode ?? 'no failure'}: ${row?.failureDetail ?? ''})`)
+      throw new Error(
+        `The row stayed ${row?.status} (${row?.failureCode ?? 'no failure'}: ${row?.failureDetail ?? ''})`
+      )
     }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

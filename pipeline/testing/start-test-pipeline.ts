@@ -38,7 +38,14 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
     directory: join(directory, 'provider'),
     apiKey: ['provider-key-of-tests', 'own-key-of-a-user'],
     callbackSecret: 'callback-secret-of-tests',
-    settings: { size: 'thumbnail', imageSeconds: 0.05, clipSeconds: 0.05, createsPerTenSeconds: null, readsPerSecond: null, ...options.media }
+    settings: {
+      size: 'thumbnail',
+      imageSeconds: 0.05,
+      clipSeconds: 0.05,
+      createsPerTenSeconds: null,
+      readsPerSecond: null,
+      ...options.media
+    }
   })
   const logLines: string[] = []
   const logger = createArrayLogger(logLines)
@@ -61,7 +68,8 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
     STOP_GRACE_SECONDS: '3',
     ...options.env
   }
-  const start = (extra: Record<string, string> = {}) => startPipeline({ env: { ...env, ...extra }, logger, clock: options.clock })
+  const start = (extra: Record<string, string> = {}) =>
+    startPipeline({ env: { ...env, ...extra }, logger, clock: options.clock })
   const pipeline = await start()
   const replicas: RunningPipeline[] = []
   return {

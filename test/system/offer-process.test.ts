@@ -34,7 +34,9 @@ describe('an offer is read, researched and given personas', () => {
         GATEWAY_URL: model.url,
         FETCH_ALLOWED_ORIGINS: web.url,
         FETCH_HOST_INTERVAL_SECONDS: '0',
-        RESEARCH_ORIGINS: JSON.stringify(Object.fromEntries(Object.entries(researchMounts).map(([source, path]) => [source, `${web.url}${path}`]))),
+        RESEARCH_ORIGINS: JSON.stringify(
+          Object.fromEntries(Object.entries(researchMounts).map(([source, path]) => [source, `${web.url}${path}`]))
+        ),
         META_AD_LIBRARY_TOKEN: 'understudy'
       },
       logger: silent
@@ -66,7 +68,14 @@ describe('an offer is read, researched and given personas', () => {
     await database.database.insert(offers).values({ id: offerId, ownerId, name: 'New offer', url: input.url })
     await database.database
       .insert(backgroundJobs)
-      .values({ id: jobId, ownerId, kind: 'offer-process', subjectId: offerId, input: { offerId, url: null, text: null, ...input }, steps })
+      .values({
+        id: jobId,
+        ownerId,
+        kind: 'offer-process',
+        subjectId: offerId,
+        input: { offerId, url: null, text: null, ...input },
+        steps
+      })
     return { offerId, jobId }
   }
   const wake = (jobId: string) => call('/api/offer/process', { jobId })
@@ -76,10 +85,12 @@ describe('an offer is read, researched and given personas', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body)
     })
-  const readOffer = async (offerId: string) => (await database.database.select().from(offers).where(eq(offers.id, offerId)))[0]
+  const readOffer = async (offerId: string) =>
+    (await database.database.select().from(offers).where(eq(offers.id, offerId)))[0]
   const readJob = async (jobId: string) =>
     (await database.database.select().from(backgroundJobs).where(eq(backgroundJobs.id, jobId)))[0]
-  const readPersonas = (offerId: string) => database.database.select().from(personas).where(eq(personas.offerId, offerId))
+  const readPersonas = (offerId: string) =>
+    database.database.select().from(personas).where(eq(personas.offerId, offerId))
 
   test('from its text, in four steps that are each kept', async () => {
     const { offerId, jobId } = await createOffer({
@@ -94,7 +105,9 @@ describe('an offer is read, researched and given personas', () => {
     expect(offer?.synthesis).toHaveProperty('summary')
     expect(await readPersonas(offerId)).toHaveLength(3)
     const job = await readJob(jobId)
-    expect(Object.keys(job?.steps ?? {})).toEqual(expect.arrayContaining(['analysis', 'research', 'synthesis', 'personas']))
+    expect(Object.keys(job?.steps ?? {})).toEqual(
+      expect.arrayContaining(['analysis', 'research', 'synthesis', 'personas'])
+    )
     expect(job).toMatchObject({ status: 'Completed', progress: { done: 4, total: 4 } })
   })
 
@@ -121,7 +134,10 @@ describe('an offer is read, researched and given personas', () => {
       .where(eq(backgroundJobs.id, jobId))
     await call('/api/admin/ticks/every-five-minutes', {})
     expect(await readJob(jobId)).toMatchObject({ status: 'Failed' })
-    expect(await readOffer(offerId)).toMatchObject({ status: 'Failed', failureMessage: expect.stringContaining('Try again') })
+    expect(await readOffer(offerId)).toMatchObject({
+      status: 'Failed',
+      failureMessage: expect.stringContaining('Try again')
+    })
   })
 
   test('a page that may not be read fails the offer with the reason, and is no dead letter', async () => {

@@ -40,7 +40,12 @@ export function createDownloader(): OpenDownloader {
   }
 }
 
-type RequestOptions = { dispatcher: Dispatcher; signal: AbortSignal; headersTimeout: number; headers: Record<string, string> }
+type RequestOptions = {
+  dispatcher: Dispatcher
+  signal: AbortSignal
+  headersTimeout: number
+  headers: Record<string, string>
+}
 
 async function follow(url: string, options: RequestOptions): Promise<Dispatcher.ResponseData> {
   let target = url

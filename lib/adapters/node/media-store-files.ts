@@ -69,7 +69,8 @@ export function createFileMediaStore({ directory }: FileMediaStoreOptions): Medi
 }
 
 function pathOf(directory: string, key: string): string {
-  if (key.length > 500 || !keyPattern.test(key) || key.endsWith('.json')) throw new Error(`"${key}" is no key of an object.`)
+  if (key.length > 500 || !keyPattern.test(key) || key.endsWith('.json'))
+    throw new Error(`"${key}" is no key of an object.`)
   return join(directory, key)
 }
 

@@ -13,7 +13,13 @@ let endpoint = ''
 
 beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-s3-'))
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] })
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }]
+  })
   const { port } = (await server.run()) as AddressInfo
   endpoint = `http://127.0.0.1:${port}`
 })

@@ -22,7 +22,11 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const urlOf = (key: string) => `${options.endpoint}/${options.bucket}/${encodeKey(key)}`
 
-  async function send(method: string, url: string, init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | string } = {}) {
+  async function send(
+    method: string,
+    url: string,
+    init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | string } = {}
+  ) {
     return client.fetch(url, { method, ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) })
   }
 
@@ -32,9 +36,16 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
     throw new AppError('upstream-failed', `The media store answered ${response.status} to ${what}: ${reason}`)
   }
 
-  async function putInParts(key: string, contentType: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void> {
+  async function putInParts(
+    key: string,
+    contentType: string,
+    parts: AsyncIterable<Uint8Array<ArrayBuffer>>
+  ): Promise<void> {
     const url = urlOf(key)
-    const opened = await expectOk(await send('POST', `${url}?uploads`, { headers: { 'content-type': contentType } }), 'an upload')
+    const opened = await expectOk(
+      await send('POST', `${url}?uploads`, { headers: { 'content-type': contentType } }),
+      'an upload'
+    )
     const uploadId = readElement(await opened.text(), 'UploadId')
     const upload = `uploadId=${encodeURIComponent(uploadId)}`
     try {
@@ -45,12 +56,15 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
         await answer.body?.cancel()
         tags.push(answer.headers.get('etag') ?? '')
       }
-      const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('')
+      const list = tags
+        .map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+        .join('')
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`
       const headers = { 'content-type': 'application/xml' }
       const answer = await expectOk(await send('POST', `${url}?${upload}`, { body, headers }), 'the end of an upload')
       // S3 may answer 200 and still tell of a failure in the body.
-      if ((await answer.text()).includes('<Error>')) throw new AppError('upstream-failed', 'The media store did not take the upload.')
+      if ((await answer.text()).includes('<Error>'))
+        throw new AppError('upstream-failed', 'The media store did not take the upload.')
     } catch (error) {
       await send('DELETE', `${url}?${upload}`).catch(() => undefined)
       throw error
@@ -144,7 +158,8 @@ function readElement(xml: string, name: string): string {
 }
 
 function checkKey(key: string): void {
-  if (!/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(key) || key.length > 500) throw new Error(`"${key}" is no key of an object.`)
+  if (!/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(key) || key.length > 500)
+    throw new Error(`"${key}" is no key of an object.`)
 }
 
 const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/')

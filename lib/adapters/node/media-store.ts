@@ -18,7 +18,9 @@ export function openMediaStore(settings: MediaStoreSettings): MediaStore {
   const { s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = settings
   if (!s3Endpoint) return createFileMediaStore({ directory: settings.mediaDirectory })
   if (!s3AccessKeyId || !s3SecretAccessKey) {
-    throw new SettingsError(['MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY must be set with MEDIA_S3_ENDPOINT.'])
+    throw new SettingsError([
+      'MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY must be set with MEDIA_S3_ENDPOINT.'
+    ])
   }
   return createS3MediaStore({
     endpoint: s3Endpoint,

@@ -127,7 +127,11 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
           pollIntervalSeconds,
           heartbeatIntervalSeconds: heartbeatSeconds / 2.5,
           fetch: (batchSize) => boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true }),
-          touch: async (jobs) => void (await boss.touch(queue, jobs.map(({ id, retryCount }) => ({ id, retryCount })))),
+          touch: async (jobs) =>
+            void (await boss.touch(
+              queue,
+              jobs.map(({ id, retryCount }) => ({ id, retryCount }))
+            )),
           handle: async (job) => settle(job, await handler(toDelivery(job))),
           onError: (error) => logger.warn({ queue, error }, 'A queue could not be read or settled; it is tried again.')
         })

@@ -9,6 +9,9 @@ export interface StartScheduleOptions {
   run(name: string, moment: Date, signal: AbortSignal): Promise<void>
 }
 
+/** A timer may fire a moment early, which must not make it the tick before. */
+const earlyMilliseconds = 500
+
 /** Crons in UTC. Each tick is told with its scheduled moment; which replica does the work is not decided here. */
 export function startSchedule({ ticks, logger, run }: StartScheduleOptions): RunningSchedule {
   const end = new AbortController()
@@ -22,7 +25,9 @@ export function startSchedule({ ticks, logger, run }: StartScheduleOptions): Run
   }
 
   const crons = ticks.map(({ name, cron, catchesUp }) => {
-    const job = new Cron(cron, { timezone: 'UTC', mode: '5-part' }, () => start(name, latestMoment(cron, new Date())))
+    const job = new Cron(cron, { timezone: 'UTC', mode: '5-part' }, () =>
+      start(name, latestMoment(cron, new Date(Date.now() + earlyMilliseconds)))
+    )
     if (catchesUp) start(name, latestMoment(cron, new Date()))
     return job
   })
@@ -37,7 +42,8 @@ export function startSchedule({ ticks, logger, run }: StartScheduleOptions): Run
 
 /** The last moment at or before `now` that the cron names. */
 export function latestMoment(cron: string, now: Date): Date {
-  const next = new Date(now.getTime() + 1000)
+  // The moments before the second after this one: whole seconds, and strictly before.
+  const next = new Date(Math.floor(now.getTime() / 1000) * 1000 + 1000)
   const [latest] = new Cron(cron, { timezone: 'UTC', mode: '5-part', paused: true }).previousRuns(1, next)
   if (!latest) throw new Error(`The cron ${cron} has never run and never will.`)
   return latest

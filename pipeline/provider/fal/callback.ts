@@ -8,7 +8,12 @@ const replayWindowSeconds = 300
 const keysLiveSeconds = 3_600
 
 const bodySchema = z.object({ request_id: z.string().min(1).max(200) })
-const jwksSchema = z.object({ keys: z.array(z.object({ x: z.string().min(1) })).min(1).max(20) })
+const jwksSchema = z.object({
+  keys: z
+    .array(z.object({ x: z.string().min(1) }))
+    .min(1)
+    .max(20)
+})
 
 const cachedKeys = new Map<string, { keys: CryptoKey[]; until: number }>()
 
@@ -31,7 +36,8 @@ export async function verifyFalCallback(
   const signature = parseHex(headers.get('x-fal-webhook-signature') ?? '')
   const now = runtime.clock.now().getTime()
   const age = Math.abs(now / 1000 - Number(timestamp))
-  if (requestId !== taskId || !/^\d+$/.test(timestamp) || age > replayWindowSeconds || signature?.byteLength !== 64) return 'invalid'
+  if (requestId !== taskId || !/^\d+$/.test(timestamp) || age > replayWindowSeconds || signature?.byteLength !== 64)
+    return 'invalid'
   const userId = headers.get('x-fal-webhook-user-id') ?? ''
   const signed = [requestId, userId, timestamp, await sha256Hex(new Uint8Array(body))].join('\n')
   const message = new TextEncoder().encode(signed)
@@ -50,7 +56,9 @@ async function readKeys(runtime: PipelineRuntime, now: number): Promise<CryptoKe
   // While fal.ai does not answer, the keys it gave last still hold.
   if (!jwks) return cached?.keys ?? []
   const keys = await Promise.all(
-    jwks.keys.map(({ x }) => crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']))
+    jwks.keys.map(({ x }) =>
+      crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify'])
+    )
   )
   cachedKeys.set(url, { keys, until: now + keysLiveSeconds * 1000 })
   return keys

@@ -38,7 +38,10 @@ export const falQueue: MediaProvider = {
   },
 
   async readTask(runtime, task): Promise<TaskReport> {
-    const status = await callProvider(runtime, `${requestUrl(runtime, task)}/status`, { method: 'GET', headers: authorization(task.apiKey) })
+    const status = await callProvider(runtime, `${requestUrl(runtime, task)}/status`, {
+      method: 'GET',
+      headers: authorization(task.apiKey)
+    })
     if (status.kind !== 'answer') return unavailable(status.detail)
     if (status.status === 404) return { kind: 'missing', detail: 'fal.ai knows no such request.' }
     const state = statusSchema.safeParse(status.json).data?.status
@@ -50,7 +53,9 @@ export const falQueue: MediaProvider = {
   async refreshUrl(runtime, task): Promise<RefreshAnswer> {
     const report = await readResult(runtime, task)
     if (report.kind === 'succeeded') {
-      return report.url === task.url ? { kind: 'gone', detail: 'fal.ai keeps no other copy.' } : { kind: 'fresh', url: report.url }
+      return report.url === task.url
+        ? { kind: 'gone', detail: 'fal.ai keeps no other copy.' }
+        : { kind: 'fresh', url: report.url }
     }
     if (report.kind === 'missing') return { kind: 'gone', detail: report.detail }
     return { kind: 'unavailable', detail: 'detail' in report ? report.detail : 'It is running.' }
@@ -58,7 +63,10 @@ export const falQueue: MediaProvider = {
 }
 
 async function readResult(runtime: PipelineRuntime, task: ReadTask): Promise<TaskReport> {
-  const result = await callProvider(runtime, requestUrl(runtime, task), { method: 'GET', headers: authorization(task.apiKey) })
+  const result = await callProvider(runtime, requestUrl(runtime, task), {
+    method: 'GET',
+    headers: authorization(task.apiKey)
+  })
   if (result.kind !== 'answer') return unavailable(result.detail)
   const url = resultSchema.safeParse(result.json).data
   if (result.status === 200 && url) return { kind: 'succeeded', url, expiresAt: null, callbackUrl: null }
@@ -72,7 +80,8 @@ async function readResult(runtime: PipelineRuntime, task: ReadTask): Promise<Tas
 function toCreateAnswer(result: CallResult): CreateAnswer {
   if (result.kind === 'not-sent') return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 10 }
   const { status } = result
-  if (status === 429) return { kind: 'not-created', detail: '429', retryAfterSeconds: retryAfterSeconds(result.headers, 5) }
+  if (status === 429)
+    return { kind: 'not-created', detail: '429', retryAfterSeconds: retryAfterSeconds(result.headers, 5) }
   if (result.kind === 'lost') return { kind: 'unknown', detail: result.detail }
   const created = createdSchema.safeParse(result.json).data
   if (created && result.status < 300) return { kind: 'created', taskId: created.request_id }

@@ -40,9 +40,16 @@ export const kieJobs: MediaProvider = {
   async readTask(runtime, { taskId, apiKey }): Promise<TaskReport> {
     const url = `${runtime.settings.providerUrl}/api/v1/jobs/recordInfo?taskId=${encodeURIComponent(taskId)}`
     const result = await callProvider(runtime, url, { method: 'GET', headers: { authorization: `Bearer ${apiKey}` } })
-    if (result.kind !== 'answer') return { kind: 'unavailable', detail: result.detail, retryAfterSeconds: 5, isRateLimit: false }
+    if (result.kind !== 'answer')
+      return { kind: 'unavailable', detail: result.detail, retryAfterSeconds: 5, isRateLimit: false }
     const answer = kieAnswerSchema.safeParse(result.json).data
-    if (!answer) return { kind: 'unavailable', detail: `HTTP ${result.status} in no known shape.`, retryAfterSeconds: 5, isRateLimit: false }
+    if (!answer)
+      return {
+        kind: 'unavailable',
+        detail: `HTTP ${result.status} in no known shape.`,
+        retryAfterSeconds: 5,
+        isRateLimit: false
+      }
     const detail = `${answer.code}: ${messageOf(answer)}`
     if (answer.code === 404 || answer.code === 422) return { kind: 'missing', detail }
     const record = recordSchema.safeParse(answer.data).data

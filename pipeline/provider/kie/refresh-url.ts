@@ -5,7 +5,10 @@ import type { ReadTask, RefreshAnswer } from '../port.ts'
 import { kieAnswerSchema, messageOf } from './answers.ts'
 
 /** `download-url` gives an address good for 20 minutes as long as kie.ai has the file. */
-export async function refreshKieUrl(runtime: PipelineRuntime, { url, apiKey }: ReadTask & { url: string }): Promise<RefreshAnswer> {
+export async function refreshKieUrl(
+  runtime: PipelineRuntime,
+  { url, apiKey }: ReadTask & { url: string }
+): Promise<RefreshAnswer> {
   const result = await callProvider(runtime, `${runtime.settings.providerUrl}/api/v1/common/download-url`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}` },

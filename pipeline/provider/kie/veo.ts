@@ -46,7 +46,11 @@ export const kieVeo: MediaProvider = {
     if (answer.code === 404 || answer.code === 422) return { kind: 'missing', detail }
     const record = recordSchema.safeParse(answer.data).data
     if (answer.code !== 200 || !record) {
-      return { ...unavailable(detail), retryAfterSeconds: retryAfterSeconds(result.headers, 5), isRateLimit: answer.code === 429 }
+      return {
+        ...unavailable(detail),
+        retryAfterSeconds: retryAfterSeconds(result.headers, 5),
+        isRateLimit: answer.code === 429
+      }
     }
     return reportOf(record)
   }

@@ -26,7 +26,10 @@ async function findProblems(runtime: PipelineRuntime): Promise<string[]> {
   const checks = [
     { problem: 'The database does not answer.', check: () => runtime.database.execute(sql`select 1`) },
     { problem: 'The queues do not answer.', check: () => runtime.queueDepth(queueName(runtime.settings, 'dlq')) },
-    { problem: 'The media store does not answer.', check: () => runtime.media.get(`${runtime.settings.deployment}/ready`) }
+    {
+      problem: 'The media store does not answer.',
+      check: () => runtime.media.get(`${runtime.settings.deployment}/ready`)
+    }
   ]
   const found = await Promise.all(
     checks.map(({ problem, check }) =>

@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import { imageModels } from '@callsheet/lib/database/schema/models.ts'
+import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
+import { blockKey, queueInLane, reserveSlot } from './rate-limits.ts'
+import { createOwner, createRow } from './testing/rows.ts'
+import { startTestPipeline } from './testing/start-test-pipeline.ts'
+
+describe('slots of a provider key', () => {
+  let testDatabase: TestDatabase
+  const start = new Date('2026-01-01T00:00:00Z')
+  const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+  const limit = { calls: 20, perSeconds: 10 }
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase({ maxConnections: 10 })
+  })
+  afterAll(() => testDatabase.close())
+  const db = () => testDatabase.database
+
+  test('a full bucket gives its calls at once, then one slot each half second, none further ahead than asked', async () => {
+    const reserve = (now: Date) => reserveSlot(db(), { key: 'a', ...limit, now, maxWaitSeconds: 2 })
+    const waits = await Promise.all(Array.from({ length: 30 }, () => reserve(start)))
+    const given = waits.filter((wait) => wait !== null).toSorted((a, b) => a - b)
+    expect(given).toEqual([...Array.from({ length: 20 }, () => 0), 0.5, 1, 1.5, 2])
+    expect(await reserve(after(0.4))).toBeNull()
+    expect(await reserve(after(0.5))).toBeCloseTo(2)
+  })
+
+  test('Retry-After stops everybody with this key until then', async () => {
+    const reserve = (now: Date) => reserveSlot(db(), { key: 'b', ...limit, now, maxWaitSeconds: 2 })
+    expect(await reserve(start)).toBe(0)
+    await blockKey(db(), { key: 'b', now: start, seconds: 30 })
+    expect(await reserve(after(29))).toBeNull()
+    expect(await reserve(after(31))).not.toBeNull()
+    expect(await queueInLane(db(), { key: 'b', ownerId: 'x', now: start, ...limit })).toBe(30)
+  })
+
+  test('a thousand rows of one owner do not stand before the one row of another', async () => {
+    const wait = (ownerId: string) => queueInLane(db(), { key: 'c', ownerId, now: start, ...limit })
+    for (let count = 0; count < 200; count += 1) await wait('busy')
+    expect(await wait('busy')).toBeGreaterThan(100)
+    expect(await wait('other')).toBeLessThan(1)
+  })
+})
+
+test(
+  'a provider that answers 429 and an empty bucket make no dead letter: every row finishes, each made once',
+  { timeout: 90_000 },
+  async () => {
+    const service = await startTestPipeline({
+      env: { SUBMIT_SLOT_WAIT_SECONDS: '0.2' },
+      media: { createsPerTenSeconds: 75 }
+    })
+    try {
+      const { database } = service.database
+      const ownerId = await createOwner(database)
+      const faster = sql`jsonb_set(${imageModels.config}, '{rateLimit,creates}', '80')`
+      await database.update(imageModels).set({ config: faster })
+      await service.control('/faults', { kind: 'create-rate-limited', next: 15, retryAfterSeconds: 0 })
+      const rows = await Promise.all(Array.from({ length: 80 }, () => createRow(database, { ownerId })))
+      await service.call('/api/image/create', {
+        body: { items: rows.map(({ id, apiModelPath }) => ({ rowId: id, apiModelPath })) }
+      })
+      const ids = rows.map(({ id }) => id)
+      await expect
+        .poll(() => database.$count(images, and(inArray(images.id, ids), eq(images.status, 'Completed'))), {
+          timeout: 80_000,
+          interval: 200
+        })
+        .toBe(80)
+      expect(await database.select().from(deadLetters)).toEqual([])
+      expect(await service.control('/counts')).toMatchObject({ created: 80 })
+      expect(await database.$count(images, and(inArray(images.id, ids), eq(images.submitTries, 1)))).toBeLessThan(80)
+    } finally {
+      await service.close()
+    }
+  }
+)
