@@ -10,6 +10,7 @@ import { libraryEndpoints } from './routes/library.ts'
 import { mediaEndpoints } from './routes/media.ts'
 import { offerEndpoints } from './routes/offers.ts'
 import { pipelineEndpoints } from './routes/pipelines.ts'
+import { sceneEndpoints } from './routes/scenes.ts'
 import { scriptEndpoints } from './routes/scripts.ts'
 import { studioEndpoints } from './routes/studio-api.ts'
 
@@ -18,6 +19,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...adEndpoints,
   ...scriptEndpoints,
   ...pipelineEndpoints,
+  ...sceneEndpoints,
   ...mediaEndpoints,
   ...elementEndpoints,
   ...libraryEndpoints,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
-import { recordScene, requireSceneTurn } from '../../domain/scenes/in-order.ts'
+import { requireSceneTurn } from '../../domain/scenes/in-order.ts'
 import { createImage } from '../../domain/images/create.ts'
 import { requireImageModel } from '../../domain/models/find-models.ts'
 import { defineTool, requireAdId } from './tool.ts'
@@ -8,7 +8,8 @@ import { defineTool, requireAdId } from './tool.ts'
 export const generateImage = defineTool({
   title: 'Picture',
   description:
-    'Makes one still. aspect_ratio is required: ask the user once and reuse the answer for the whole ad. With scene it is that scene of the scene-by-scene route, in order.',
+    'Makes one still. aspect_ratio is required: ask the user once and reuse the answer for the whole ad. With ' +
+    'scene it is that scene of the scene-by-scene route, in order.',
   input: z.object({
     ad_id: z.uuid().optional(),
     prompt: z.string().trim().min(1).max(8_000),
@@ -20,14 +21,19 @@ export const generateImage = defineTool({
   }),
   async price(call) {
     const { input, scope } = call
-    if (input.scene) await requireSceneTurn(scope, requireAdId(call, input.ad_id), input.scene)
+    if (input.scene) {
+      const { ownerId, runtime } = scope
+      await requireSceneTurn(runtime.database, { ownerId, adId: requireAdId(call, input.ad_id), number: input.scene })
+    }
     const { credits, label } = await requireImageModel(scope.runtime.database, input.image_model, input.aspect_ratio)
     return { credits, summary: input.scene ? `Still of scene ${input.scene}, ${label}` : `One picture, ${label}` }
   },
   async run(call) {
     const { input, scope } = call
-    const adId = input.scene || input.element_slugs.length > 0 ? requireAdId(call, input.ad_id) : (input.ad_id ?? call.adId ?? undefined)
-    if (input.scene && adId) await requireSceneTurn(scope, adId, input.scene)
+    const adId =
+      input.scene || input.element_slugs.length > 0
+        ? requireAdId(call, input.ad_id)
+        : (input.ad_id ?? call.adId ?? undefined)
     const image = await createImage({
       scope,
       input: {
@@ -35,13 +41,12 @@ export const generateImage = defineTool({
         aspect_ratio: input.aspect_ratio,
         imageModel: input.image_model,
         adId,
-        title: input.scene ? `Scene ${input.scene}` : undefined,
         elementSlugs: input.element_slugs,
         referenceImageIds: input.reference_image_ids,
-        isSaved: input.scene !== undefined
+        scene: input.scene,
+        isSaved: false
       }
     })
-    if (input.scene && adId) await recordScene(scope, { adId, number: input.scene, imageId: image.id })
     return { card: 'picture', scene: input.scene, ...image }
   }
 })

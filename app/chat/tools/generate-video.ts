@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { priceClip, requireVideoModel } from '../../domain/models/find-models.ts'
-import { recordScene } from '../../domain/scenes/in-order.ts'
+import { approveScene } from '../../domain/scenes/approve.ts'
 import { createVideo } from '../../domain/videos/create.ts'
 import { defineTool } from './tool.ts'
 
 export const generateVideo = defineTool({
   title: 'Clip',
   description:
-    'Makes one clip: from an approved still (first_frame_image_id; its ratio is inherited), from words, or a viral chibi from a photo (identity_image_id, never a first frame).',
+    'Makes one clip: from an approved still (first_frame_image_id; its ratio is inherited), from words, or a ' +
+    'viral chibi from a photo (identity_image_id, never a first frame).',
   input: z.object({
     ad_id: z.uuid().optional(),
     video_type: z.enum(slugsOf(videoTypes)),
@@ -28,19 +29,25 @@ export const generateVideo = defineTool({
     scene: z.number().int().min(1).max(60).optional()
   }),
   async price({ scope, input }) {
-    const { model } = await requireVideoModel(scope.runtime.database, { videoType: input.video_type, wantedId: input.video_model })
+    const { model } = await requireVideoModel(scope.runtime.database, {
+      videoType: input.video_type,
+      wantedId: input.video_model
+    })
     const { credits, durationSeconds } = priceClip(model, input.duration_seconds)
     return { credits, summary: `A clip of ${durationSeconds} seconds, ${model.label}` }
   },
   async run({ scope, adId: threadAdId, input }) {
     const adId = input.ad_id ?? threadAdId ?? undefined
+    // The user confirmed this clip with its still in view: that is the approval.
+    if (input.scene && adId && input.first_frame_image_id) {
+      await approveScene({ scope, adId, number: input.scene, imageId: input.first_frame_image_id })
+    }
     const video = await createVideo({
       scope,
       input: {
         videoType: input.video_type,
         videoModel: input.video_model,
         prompt: input.prompt,
-        title: input.scene ? `Scene ${input.scene}` : undefined,
         adId,
         scriptId: input.script_id,
         beats: [],
@@ -53,10 +60,10 @@ export const generateVideo = defineTool({
         durationSeconds: input.duration_seconds,
         firstFrameImageId: input.first_frame_image_id,
         identityImageId: input.identity_image_id,
-        referenceImageIds: []
+        referenceImageIds: [],
+        scene: input.scene
       }
     })
-    if (input.scene && adId) await recordScene(scope, { adId, number: input.scene, videoId: video.id })
     return { card: 'clip', scene: input.scene, ...video }
   }
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { findAd } from '../../domain/ads/find-ad.ts'
-import { recordScene } from '../../domain/scenes/in-order.ts'
+import { skipAdScene } from '../../domain/scenes/skip.ts'
 import { defineTool, requireAdId } from './tool.ts'
 
 export const skipSceneTool = defineTool({
@@ -9,8 +8,7 @@ export const skipSceneTool = defineTool({
   input: z.object({ ad_id: z.uuid().optional(), scene: z.number().int().min(1).max(60) }),
   async run(call) {
     const adId = requireAdId(call, call.input.ad_id)
-    await findAd(call.scope.runtime.database, call.scope.ownerId, adId)
-    await recordScene(call.scope, { adId, number: call.input.scene, isSkipped: true })
+    await skipAdScene({ scope: call.scope, adId, number: call.input.scene })
     return { skipped: call.input.scene, next: `Scene ${call.input.scene + 1}` }
   }
 })

@@ -4,15 +4,16 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { chargeCredits } from '@callsheet/lib/database/credits.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
-import { aspectRatioSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { aspectRatioSchema, maximumScenes, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
 import type { Scope } from '../../runtime.ts'
 import { wakePipeline } from '../../services/wake-pipeline.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { findAd, type Ad } from '../ads/find-ad.ts'
 import { findElements, referencesOf } from '../elements/find-references.ts'
 import { mediaView } from '../media/media-view.ts'
 import { requireImageModel } from '../models/find-models.ts'
 import { folderOf } from '../pipelines/folder.ts'
+import { recordScene, requireSceneTurn } from '../scenes/in-order.ts'
 import { spendOnce } from '../spend-once.ts'
 
 export const createImageRequestSchema = z.object({
@@ -24,6 +25,8 @@ export const createImageRequestSchema = z.object({
   title: z.string().trim().min(1).max(200).optional(),
   elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
   referenceImageIds: z.array(z.uuid()).max(9).default([]),
+  /** Number of the scene it is the still of, in an ad that is made scene by scene; needs `adId`. */
+  scene: z.number().int().min(1).max(maximumScenes).optional(),
   isSaved: z.boolean().default(false)
 })
 
@@ -38,7 +41,10 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
   const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
     const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
     const model = await requireImageModel(transaction, input.imageModel, input.aspect_ratio)
-    if (input.elementSlugs.length > 0 && !ad) throw new AppError('invalid-input', 'elementSlugs need the adId whose elements they name.')
+    if (input.elementSlugs.length > 0 && !ad)
+      throw new AppError('invalid-input', 'elementSlugs need the adId whose elements they name.')
+    const scene = input.scene ? { ownerId, adId: requireSceneAd(ad), number: input.scene } : null
+    if (scene) await requireSceneTurn(transaction, scene)
     const elementsBySlug = ad
       ? await findElements(transaction, { ownerId, adId: ad.id, slugs: input.elementSlugs })
       : new Map()
@@ -47,7 +53,8 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       ...(await findOwnReferences(transaction, ownerId, input.referenceImageIds)),
       ...referencesOf(input.elementSlugs, elementsBySlug, maximum)
     ].slice(0, maximum)
-    const title = input.title ?? input.prompt.slice(0, 80)
+    const wholeTitle = input.title ?? (scene && ad ? ad.name : input.prompt.slice(0, 80))
+    const title = scene ? `${wholeTitle}, scene ${scene.number}` : wholeTitle
     const [row] = await transaction
       .insert(images)
       .values({
@@ -55,8 +62,8 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
         ownerId,
         adId: ad?.id,
         purpose: 'single',
-        isSaved: input.isSaved,
-        folder: ad ? folderOf(ad.name, 'Stills') : null,
+        isSaved: input.isSaved || scene !== null,
+        folder: ad ? folderOf(ad.name, scene ? wholeTitle : 'Stills') : null,
         title,
         modelId: model.id,
         apiModelPath: model.config.apiModelPath,
@@ -69,14 +76,22 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       })
       .returning()
     if (!row) throw new Error('The new image was not returned.')
-    await chargeCredits(transaction, ownerId, [{ mediaId: row.id, credits: row.credits, description: `Picture: ${title}` }])
+    if (scene) await recordScene(transaction, scene, { imageId: row.id, isApproved: false, isSkipped: false })
+    await chargeCredits(transaction, ownerId, [
+      { mediaId: row.id, credits: row.credits, description: `Picture: ${title}` }
+    ])
     return { view: mediaView({ kind: 'image', row, isRefunded: false }), apiModelPath: row.apiModelPath }
   })
   if (!isRepeat) await wakePipeline(scope, 'image', [{ rowId: answer.view.id, apiModelPath: answer.apiModelPath }])
   return answer.view
 }
 
-/** Finished pictures of the owner, in the order named. Errors: `not-found` for one that is not theirs or not finished. */
+function requireSceneAd(ad: Ad | null): string {
+  if (ad) return ad.id
+  throw new AppError('invalid-input', 'scene needs the adId whose scene it is.')
+}
+
+/** Finished pictures of the owner, in the order named. Errors: `not-found` for any other. */
 export async function findOwnReferences(
   queryable: Queryable,
   ownerId: string,

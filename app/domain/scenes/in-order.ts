@@ -1,18 +1,33 @@
 import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 
-/** spec: Route B. Scene n+1 waits until the clip of scene n is under way or scene n is skipped. */
-export async function requireSceneTurn({ runtime, ownerId }: Scope, adId: string, number: number): Promise<void> {
-  await findAd(runtime.database, ownerId, adId)
-  if (number === 1) return
-  const [before] = await runtime.database
+export interface SceneOfAd {
+  ownerId: string
+  adId: string
+  /** 1-based. */
+  number: number
+}
+
+export type AdScene = typeof adScenes.$inferSelect
+
+/** The owner's scene, or null where nothing of it was made yet. Errors: `not-found` for somebody else's ad. */
+export async function findScene(queryable: Queryable, { ownerId, adId, number }: SceneOfAd): Promise<AdScene | null> {
+  await findAd(queryable, ownerId, adId)
+  const [scene] = await queryable
     .select()
     .from(adScenes)
-    .where(and(eq(adScenes.adId, adId), eq(adScenes.number, number - 1)))
-  if (before?.videoId || before?.isSkipped) return
+    .where(and(eq(adScenes.adId, adId), eq(adScenes.number, number)))
+  return scene ?? null
+}
+
+/** spec: Route B. Scene n+1 waits until the clip of scene n is under way or scene n is skipped. */
+export async function requireSceneTurn(queryable: Queryable, scene: SceneOfAd): Promise<void> {
+  const { number } = scene
+  const before = await findScene(queryable, { ...scene, number: number - 1 })
+  if (number === 1 || before?.videoId || before?.isSkipped) return
   throw new AppError(
     'conflict',
     `Scenes are made one at a time: animate or skip scene ${number - 1} before the still of scene ${number}.`,
@@ -20,16 +35,41 @@ export async function requireSceneTurn({ runtime, ownerId }: Scope, adId: string
   )
 }
 
+/** The still that a scene's clip starts on. Errors: `conflict` where it is not approved, or is another take. */
+export async function requireApprovedStill(
+  queryable: Queryable,
+  scene: SceneOfAd,
+  wantedId: string | undefined
+): Promise<string> {
+  const found = await findScene(queryable, scene)
+  if (!found?.imageId) throw new AppError('conflict', `Scene ${scene.number} has no still to animate yet.`)
+  if (!found.isApproved)
+    throw new AppError('conflict', `Approve the still of scene ${scene.number} before it is animated.`)
+  if (wantedId && wantedId !== found.imageId) {
+    throw new AppError(
+      'conflict',
+      `Scene ${scene.number} has another approved still; its clip starts on its own first frame.`,
+      {
+        details: { imageId: found.imageId }
+      }
+    )
+  }
+  return found.imageId
+}
+
 export interface SceneChange {
-  adId: string
-  number: number
   imageId?: string
   videoId?: string
+  isApproved?: boolean
   isSkipped?: boolean
 }
 
-export async function recordScene({ runtime, ownerId }: Scope, { adId, number, ...change }: SceneChange): Promise<void> {
-  await runtime.database
+export async function recordScene(
+  queryable: Queryable,
+  { ownerId, adId, number }: SceneOfAd,
+  change: SceneChange
+): Promise<void> {
+  await queryable
     .insert(adScenes)
     .values({ adId, number, ownerId, ...change })
     .onConflictDoUpdate({ target: [adScenes.adId, adScenes.number], set: change })

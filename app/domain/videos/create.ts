@@ -1,22 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { chargeCredits } from '@callsheet/lib/database/credits.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
-import { aspectRatioSchema, verbatimPromptSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import {
+  aspectRatioSchema,
+  maximumScenes,
+  verbatimPromptSchema,
+  type MediaView
+} from '@callsheet/lib/wire/pipelines-api.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import { reactionBeatSchema } from '@callsheet/lib/wire/video-prompt.ts'
 import type { Scope } from '../../runtime.ts'
 import { wakePipeline } from '../../services/wake-pipeline.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { findAd, type Ad } from '../ads/find-ad.ts'
 import { findElements } from '../elements/find-references.ts'
 import { findOwnReferences } from '../images/create.ts'
 import { mediaView } from '../media/media-view.ts'
 import { priceClip, requireVideoModel, type VideoModel } from '../models/find-models.ts'
 import { folderOf } from '../pipelines/folder.ts'
+import { recordScene, requireApprovedStill, type SceneOfAd } from '../scenes/in-order.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
@@ -43,7 +50,9 @@ export const createVideoRequestSchema = z.object({
   firstFrameImageId: z.uuid().optional(),
   /** Photo of the person whose likeness the clip takes; never used as its first frame. */
   identityImageId: z.uuid().optional(),
-  referenceImageIds: z.array(z.uuid()).max(8).default([])
+  referenceImageIds: z.array(z.uuid()).max(8).default([]),
+  /** Number of the scene it animates, in an ad that is made scene by scene: it starts on the scene's approved still. */
+  scene: z.number().int().min(1).max(maximumScenes).optional()
 })
 
 export type CreateVideoRequest = z.output<typeof createVideoRequestSchema>
@@ -54,14 +63,24 @@ interface CreatedVideo {
 }
 
 /** One clip: charged, written as Queued, sent off. The video type's prompt engine runs just before it is sent. */
-export async function createVideo({ scope, input }: { scope: Scope; input: CreateVideoRequest }): Promise<CreatedVideo['view']> {
+export async function createVideo({
+  scope,
+  input
+}: {
+  scope: Scope
+  input: CreateVideoRequest
+}): Promise<CreatedVideo['view']> {
   const { answer, isRepeat } = await spendOnce(scope, (transaction) => writeVideo(transaction, scope, input))
   if (!isRepeat) await wakePipeline(scope, 'video', [{ rowId: answer.view.id, apiModelPath: answer.apiModelPath }])
   return answer.view
 }
 
-async function writeVideo(transaction: Transaction, scope: Scope, input: CreateVideoRequest): Promise<CreatedVideo> {
+async function writeVideo(transaction: Transaction, scope: Scope, request: CreateVideoRequest): Promise<CreatedVideo> {
   const { ownerId, runtime, traceparent } = scope
+  const scene = sceneOf(ownerId, request)
+  const input = scene
+    ? { ...request, firstFrameImageId: await requireApprovedStill(transaction, scene, request.firstFrameImageId) }
+    : request
   const videoType = requireVideoType(input.videoType)
   checkPictures(videoType, input)
   const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
@@ -74,7 +93,8 @@ async function writeVideo(transaction: Transaction, scope: Scope, input: CreateV
     hasFirstFrame: input.firstFrameImageId !== undefined
   })
   const clip = priceClip(model, input.durationSeconds)
-  const title = input.title ?? ad?.name ?? input.prompt.slice(0, 80)
+  const wholeTitle = input.title ?? ad?.name ?? input.prompt.slice(0, 80)
+  const title = scene ? `${wholeTitle}, scene ${scene.number}` : wholeTitle
   const [row] = await transaction
     .insert(videos)
     .values({
@@ -82,12 +102,20 @@ async function writeVideo(transaction: Transaction, scope: Scope, input: CreateV
       ownerId,
       adId: ad?.id,
       isSaved: true,
-      folder: ad ? folderOf(ad.name, title) : null,
+      folder: ad ? folderOf((await findOfferName(transaction, ad)) ?? ad.name, wholeTitle) : null,
       title,
       modelId: model.id,
       apiModelPath: model.config.apiModelPath,
       provider: model.config.endpointFamily,
-      input: await submitInputOf(transaction, { scope, input, videoType, model, title, aspectRatio: wanted, durationSeconds: clip.durationSeconds }),
+      input: await submitInputOf(transaction, {
+        scope,
+        input,
+        videoType,
+        model,
+        title,
+        aspectRatio: wanted,
+        durationSeconds: clip.durationSeconds
+      }),
       aspectRatio: ratio.aspectRatio ?? wanted,
       credits: clip.credits,
       durationSeconds: clip.durationSeconds,
@@ -97,26 +125,54 @@ async function writeVideo(transaction: Transaction, scope: Scope, input: CreateV
     })
     .returning()
   if (!row) throw new Error('The new clip was not returned.')
+  if (scene) await recordScene(transaction, scene, { videoId: row.id })
   await chargeCredits(transaction, ownerId, [{ mediaId: row.id, credits: row.credits, description: `Clip: ${title}` }])
-  const notices = [notice, ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label)].filter((text) => text !== null)
+  const notices = [notice, ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label)].filter(
+    (text) => text !== null
+  )
   return { view: { ...mediaView({ kind: 'video', row, isRefunded: false }), notices }, apiModelPath: row.apiModelPath }
+}
+
+function sceneOf(ownerId: string, { scene, adId }: CreateVideoRequest): SceneOfAd | null {
+  if (scene === undefined) return null
+  if (!adId) throw new AppError('invalid-input', 'scene needs the adId whose scene it is.')
+  return { ownerId, adId, number: scene }
+}
+
+/** spec: Media rows. Clips are kept under the offer's name where the ad has one. */
+async function findOfferName(transaction: Transaction, { offerId, ownerId }: Ad): Promise<string | null> {
+  if (!offerId) return null
+  const [offer] = await transaction
+    .select({ name: offers.name })
+    .from(offers)
+    .where(and(eq(offers.id, offerId), eq(offers.ownerId, ownerId)))
+  return offer?.name ?? null
 }
 
 /** spec: Viral Chibi. The photo is an identity source, never a first frame. */
 function checkPictures(videoType: VideoType, input: CreateVideoRequest): void {
   const { label, needsIdentityPhoto, singleClip } = videoTypeEntry(videoType)
   if (needsIdentityPhoto && !input.identityImageId) {
-    throw new AppError('invalid-input', `${label} needs a photo of the person: upload one by POST /api/uploads?purpose=identity and name it as identityImageId.`)
+    throw new AppError(
+      'invalid-input',
+      `${label} needs a photo of the person: POST /api/uploads?purpose=identity, then name it as identityImageId.`
+    )
   }
   if ((singleClip || input.identityImageId) && input.firstFrameImageId) {
-    throw new AppError('invalid-input', `${label} takes no first frame: the photo guides the likeness and is not shown.`)
+    throw new AppError(
+      'invalid-input',
+      `${label} takes no first frame: the photo guides the likeness and is not shown.`
+    )
   }
 }
 
 async function findAspectRatio(transaction: Transaction, ownerId: string, input: CreateVideoRequest): Promise<string> {
   if (input.firstFrameImageId) {
     await findOwnReferences(transaction, ownerId, [input.firstFrameImageId])
-    const [still] = await transaction.select({ aspectRatio: images.aspectRatio }).from(images).where(eq(images.id, input.firstFrameImageId))
+    const [still] = await transaction
+      .select({ aspectRatio: images.aspectRatio })
+      .from(images)
+      .where(eq(images.id, input.firstFrameImageId))
     if (still?.aspectRatio) return still.aspectRatio
   }
   if (input.aspectRatio) return input.aspectRatio
@@ -139,12 +195,15 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
   const elementsBySlug = input.adId
     ? await findElements(transaction, { ownerId, adId: input.adId, slugs: input.elementSlugs })
     : new Map()
-  const identity = input.identityImageId ? await findOwnReferences(transaction, ownerId, [input.identityImageId], 'identity') : []
+  const identity = input.identityImageId
+    ? await findOwnReferences(transaction, ownerId, [input.identityImageId], 'identity')
+    : []
   const others = await findOwnReferences(transaction, ownerId, input.referenceImageIds)
   if (identity.length + others.length > model.config.maximumReferences) {
     throw new AppError('invalid-input', `${model.label} takes ${model.config.maximumReferences} reference pictures.`)
   }
-  const beats = input.scriptId && input.beats.length === 0 ? await beatsOf(transaction, ownerId, input.scriptId) : input.beats
+  const beats =
+    input.scriptId && input.beats.length === 0 ? await beatsOf(transaction, ownerId, input.scriptId) : input.beats
   return {
     kind: 'video',
     prompt: input.prompt,
@@ -174,6 +233,8 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
 async function beatsOf(transaction: Transaction, ownerId: string, scriptId: string) {
   const script = await findScript(transaction, { ownerId, scriptId })
   return script.content.scenes.flatMap(({ realAction, chibiAction, sfx, durationSeconds }) =>
-    realAction && chibiAction && sfx ? [{ realAction, chibiAction, sfx, durationSeconds: Math.min(durationSeconds, 30) }] : []
+    realAction && chibiAction && sfx
+      ? [{ realAction, chibiAction, sfx, durationSeconds: Math.min(durationSeconds, 30) }]
+      : []
   )
 }
