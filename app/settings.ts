@@ -7,11 +7,21 @@ const seconds = (byDefault: number) => z.coerce.number().positive().max(3_600).d
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  )
 const token = z.string().min(16)
 
 const fields = {
-  host: { name: 'APP_HOST', schema: z.string().default('127.0.0.1'), expected: 'an address to listen on', example: '127.0.0.1' },
+  host: {
+    name: 'APP_HOST',
+    schema: z.string().default('127.0.0.1'),
+    expected: 'an address to listen on',
+    example: '127.0.0.1'
+  },
   port: {
     name: 'APP_PORT',
     schema: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -37,7 +47,12 @@ const fields = {
     example: 'postgres://callsheet:PASSWORD@localhost:5432/callsheet',
     secret: true
   },
-  databaseConnections: { name: 'APP_DATABASE_CONNECTIONS', schema: count(10), expected: 'a whole number of connections', example: '10' },
+  databaseConnections: {
+    name: 'APP_DATABASE_CONNECTIONS',
+    schema: count(10),
+    expected: 'a whole number of connections',
+    example: '10'
+  },
   authSecret: {
     name: 'APP_AUTH_SECRET',
     schema: z.string().min(32),
@@ -78,8 +93,18 @@ const fields = {
     example: '.callsheet/media'
   },
   /** First part of the keys of objects that the app stores itself. */
-  deployment: { name: 'DEPLOYMENT', schema: z.string().min(1).default('local'), expected: 'a short name', example: 'svc-pipeline' },
-  commit: { name: 'COMMIT', schema: z.string().default('unknown'), expected: 'the commit that runs', example: '1a2b3c4' },
+  deployment: {
+    name: 'DEPLOYMENT',
+    schema: z.string().min(1).default('local'),
+    expected: 'a short name',
+    example: 'svc-pipeline'
+  },
+  commit: {
+    name: 'COMMIT',
+    schema: z.string().default('unknown'),
+    expected: 'the commit that runs',
+    example: '1a2b3c4'
+  },
   stoodInFor: {
     name: 'STOOD_IN_FOR',
     schema: list,
@@ -104,9 +129,24 @@ const fields = {
     expected: 'a whole number of credits that a new user starts with',
     example: '5000'
   },
-  signInLinkHours: { name: 'SIGN_IN_LINK_HOURS', schema: z.coerce.number().positive().max(720).default(24), expected: 'hours', example: '24' },
-  agentTimeoutSeconds: { name: 'APP_AGENT_TIMEOUT_SECONDS', schema: seconds(600), expected: 'seconds, at most 3600', example: '600' },
-  pipelineTimeoutSeconds: { name: 'APP_PIPELINE_TIMEOUT_SECONDS', schema: seconds(10), expected: 'seconds', example: '10' },
+  signInLinkHours: {
+    name: 'SIGN_IN_LINK_HOURS',
+    schema: z.coerce.number().positive().max(720).default(24),
+    expected: 'hours',
+    example: '24'
+  },
+  agentTimeoutSeconds: {
+    name: 'APP_AGENT_TIMEOUT_SECONDS',
+    schema: seconds(600),
+    expected: 'seconds, at most 3600',
+    example: '600'
+  },
+  pipelineTimeoutSeconds: {
+    name: 'APP_PIPELINE_TIMEOUT_SECONDS',
+    schema: seconds(10),
+    expected: 'seconds',
+    example: '10'
+  },
   maxUploadBytes: {
     name: 'APP_MAX_UPLOAD_BYTES',
     schema: count(20 * 1024 * 1024),

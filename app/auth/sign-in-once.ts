@@ -28,9 +28,12 @@ export const signInOnce = () =>
         { method: 'POST', body: z.object({ token: z.string().min(1).max(200) }) },
         async (context) => {
           const { internalAdapter } = context.context
-          const found = await internalAdapter.consumeVerificationValue(identifierPrefix + (await hash(context.body.token)))
+          const found = await internalAdapter.consumeVerificationValue(
+            identifierPrefix + (await hash(context.body.token))
+          )
           const user = found ? await internalAdapter.findUserById(found.value) : null
-          if (!user) throw new APIError('UNAUTHORIZED', { message: 'This sign-in link was used already or has expired.' })
+          if (!user)
+            throw new APIError('UNAUTHORIZED', { message: 'This sign-in link was used already or has expired.' })
           const session = await internalAdapter.createSession(user.id)
           await setSessionCookie(context, { session, user })
           return context.json({ userId: user.id })
@@ -48,5 +51,8 @@ async function hash(token: string): Promise<string> {
 }
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }

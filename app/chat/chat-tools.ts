@@ -29,7 +29,9 @@ export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSe
       name,
       tool({
         title: definition.title,
-        description: definition.price ? `${definition.description} Shows its price first; the user confirms.` : definition.description,
+        description: definition.price
+          ? `${definition.description} Shows its price first; the user confirms.`
+          : definition.description,
         inputSchema: definition.input,
         execute: async (input: unknown, { toolCallId }) => {
           const callId = `${threadId}:${toolCallId}`

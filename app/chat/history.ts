@@ -13,7 +13,10 @@ export async function modelHistory(messages: readonly UIMessage[]): Promise<Mode
   const recent = messages.slice(start).map(shortenResults)
   return convertToModelMessages([...older, ...recent], {
     ignoreIncompleteToolCalls: true,
-    convertDataPart: (part) => ({ type: 'text', text: `<${part.type}>${JSON.stringify(part.data).replaceAll('<', String.raw`\u003c`)}</${part.type}>` })
+    convertDataPart: (part) => ({
+      type: 'text',
+      text: `<${part.type}>${JSON.stringify(part.data).replaceAll('<', String.raw`\u003c`)}</${part.type}>`
+    })
   })
 }
 

@@ -18,9 +18,24 @@ export async function hostInstructions({ runtime, ownerId }: Scope, adId: string
     .select()
     .from(ads)
     .where(and(eq(ads.id, adId), eq(ads.ownerId, ownerId)))
-  const [script] = await database.select().from(scripts).where(eq(scripts.adId, adId)).orderBy(desc(scripts.version)).limit(1)
-  const [storyboard] = await database.select().from(storyboards).where(eq(storyboards.adId, adId)).orderBy(desc(storyboards.version)).limit(1)
-  const [pipeline] = await database.select().from(pipelines).where(eq(pipelines.adId, adId)).orderBy(desc(pipelines.createdAt)).limit(1)
+  const [script] = await database
+    .select()
+    .from(scripts)
+    .where(eq(scripts.adId, adId))
+    .orderBy(desc(scripts.version))
+    .limit(1)
+  const [storyboard] = await database
+    .select()
+    .from(storyboards)
+    .where(eq(storyboards.adId, adId))
+    .orderBy(desc(storyboards.version))
+    .limit(1)
+  const [pipeline] = await database
+    .select()
+    .from(pipelines)
+    .where(eq(pipelines.adId, adId))
+    .orderBy(desc(pipelines.createdAt))
+    .limit(1)
   const facts = {
     ad_id: adId,
     name: ad?.name,
@@ -30,9 +45,19 @@ export async function hostInstructions({ runtime, ownerId }: Scope, adId: string
     aspect_ratio: ad?.aspectRatio ?? 'not asked yet',
     route: ad?.route ?? 'not chosen yet',
     offer_id: ad?.offerId ?? null,
-    script: script ? { id: script.id, title: script.title, version: script.version, cast: script.content.cast.map(({ name }) => name) } : null,
-    storyboard: storyboard ? { id: storyboard.id, title: storyboard.title, shots: storyboard.content.shots.length } : null,
+    script: script
+      ? {
+          id: script.id,
+          title: script.title,
+          version: script.version,
+          cast: script.content.cast.map(({ name }) => name)
+        }
+      : null,
+    storyboard: storyboard
+      ? { id: storyboard.id, title: storyboard.title, shots: storyboard.content.shots.length }
+      : null,
     pipeline: pipeline ? { id: pipeline.id, title: pipeline.title, isClosed: pipeline.closedAt !== null } : null
   }
-  return `${prompt}\n\n# This ad\n\nData, as it stands now:\n<ad>${JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)}</ad>`
+  const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
+  return `${prompt}\n\n# This ad\n\nData, as it stands now:\n<ad>${data}</ad>`
 }

@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import type { Scope } from '../runtime.ts'
 
-/** The chat host's model. The client believes it speaks to the provider; every call goes to the agents service's `/stream`. */
+/** The chat host's model. The client believes it speaks to the provider; its calls go to the agents service's `/stream`. */
 export function hostModel({ runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>) {
   const { settings } = runtime
   const provider = createAnthropic({

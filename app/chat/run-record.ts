@@ -13,7 +13,11 @@ export type RunState = (typeof chatRuns.$inferSelect)['state']
 export async function interruptSilentRuns({ database }: AppRuntime, threadId: string): Promise<void> {
   await database
     .update(chatRuns)
-    .set({ state: 'interrupted', finishedAt: sql`now()`, failureMessage: 'The answer broke off. What was done so far is kept.' })
+    .set({
+      state: 'interrupted',
+      finishedAt: sql`now()`,
+      failureMessage: 'The answer broke off. What was done so far is kept.'
+    })
     .where(
       and(
         eq(chatRuns.threadId, threadId),
@@ -33,7 +37,12 @@ export async function heartbeat({ database }: AppRuntime, runId: string): Promis
   return !run || run.stop !== null
 }
 
-export async function endRun({ database }: AppRuntime, runId: string, state: RunState, failureMessage?: string): Promise<void> {
+export async function endRun(
+  { database }: AppRuntime,
+  runId: string,
+  state: RunState,
+  failureMessage?: string
+): Promise<void> {
   await database
     .update(chatRuns)
     .set({ state, failureMessage, finishedAt: sql`now()` })
@@ -73,12 +82,19 @@ export function createChunkWriter({ database }: AppRuntime, runId: string): Chun
 }
 
 /** Every chunk of a run from its beginning, then the new ones as they come, until it ends. */
-export async function* readChunks(runtime: AppRuntime, run: { id: string; threadId: string }, signal: AbortSignal): AsyncGenerator<UIMessageChunk> {
+export async function* readChunks(
+  runtime: AppRuntime,
+  run: { id: string; threadId: string },
+  signal: AbortSignal
+): AsyncGenerator<UIMessageChunk> {
   let last = -1
   while (!signal.aborted) {
     await interruptSilentRuns(runtime, run.threadId)
     // The state is read before the chunks: once it says ended, all chunks are there.
-    const [current] = await runtime.database.select({ state: chatRuns.state }).from(chatRuns).where(eq(chatRuns.id, run.id))
+    const [current] = await runtime.database
+      .select({ state: chatRuns.state })
+      .from(chatRuns)
+      .where(eq(chatRuns.id, run.id))
     const changed = runEvents.next(run.id, readAgainSeconds)
     const rows = await runtime.database
       .select({ sequence: chatChunks.sequence, chunk: chatChunks.chunk })

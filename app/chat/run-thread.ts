@@ -38,12 +38,16 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
     if (error instanceof ToolFailure) return error.message
     const appError = toAppError(error)
     runtime.logger.warn({ error, runId: run.id }, 'A chat run met an error.')
-    failure = appError.code === 'internal' ? 'The model could not answer. Nothing was spent. Ask again.' : appError.message
+    failure =
+      appError.code === 'internal' ? 'The model could not answer. Nothing was spent. Ask again.' : appError.message
     return failure
   }
   try {
     const adId = async () => {
-      const [thread] = await runtime.database.select({ adId: chatThreads.adId }).from(chatThreads).where(eq(chatThreads.id, run.threadId))
+      const [thread] = await runtime.database
+        .select({ adId: chatThreads.adId })
+        .from(chatThreads)
+        .where(eq(chatThreads.id, run.threadId))
       return thread?.adId ?? null
     }
     const result = streamText({

@@ -8,5 +8,7 @@ export function requireFormat(text: string): AdFormatSlug {
 }
 
 export function unknownFormat(what: string): AppError {
-  return new AppError('invalid-input', `${what} Pick one of: ${adFormatSlugs.join(', ')}.`, { details: { choices: adFormatSlugs } })
+  return new AppError('invalid-input', `${what} Pick one of: ${adFormatSlugs.join(', ')}.`, {
+    details: { choices: adFormatSlugs }
+  })
 }

@@ -39,7 +39,11 @@ export function olderThan(after: string | undefined, columns: { id: PgColumn; cr
 }
 
 /** A page of rows that were asked for with `limit + 1`. */
-export function toPage<Source extends Row, Item>(rows: readonly Source[], limit: number, view: (row: Source) => Item): Page<Item> {
+export function toPage<Source extends Row, Item>(
+  rows: readonly Source[],
+  limit: number,
+  view: (row: Source) => Item
+): Page<Item> {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const next = rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null

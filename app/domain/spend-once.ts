@@ -32,7 +32,8 @@ export async function spendOnce<Answer>(
       .returning({ key: idempotencyKeys.key })
     if (taken.length === 0) {
       const repeat = await findRepeat<Answer>(scope, transaction)
-      if (!repeat) throw new AppError('conflict', 'A request with this Idempotency-Key is still under way.', { retryable: true })
+      if (!repeat)
+        throw new AppError('conflict', 'A request with this Idempotency-Key is still under way.', { retryable: true })
       return repeat
     }
     const answer = await work(transaction)
@@ -45,7 +46,10 @@ export async function spendOnce<Answer>(
 }
 
 /** The kept answer of this very request, or null. For work that is slow before its transaction begins. */
-export async function findRepeat<Answer>(scope: Scope, queryable: Queryable = scope.runtime.database): Promise<Spent<Answer> | null> {
+export async function findRepeat<Answer>(
+  scope: Scope,
+  queryable: Queryable = scope.runtime.database
+): Promise<Spent<Answer> | null> {
   const { ownerId, idempotency } = scope
   if (!idempotency) return null
   const [kept] = await queryable

@@ -27,7 +27,8 @@ export function requireSceneType(text: string, scenes: readonly { speaker?: stri
 /** spec: Podcast. Exactly two speakers; every scene names one; turns alternate. */
 function checkTurns(label: string, scenes: readonly { speaker?: string | undefined }[]): void {
   const silent = scenes.findIndex((scene) => !scene.speaker)
-  if (silent >= 0) throw new AppError('invalid-input', `${label}: every scene names its speaker, and scene ${silent + 1} names none.`)
+  if (silent >= 0)
+    throw new AppError('invalid-input', `${label}: every scene names its speaker, and scene ${silent + 1} names none.`)
   const speakers = [...new Set(scenes.map((scene) => scene.speaker))]
   if (speakers.length !== 2) {
     throw new AppError('invalid-input', `${label} has exactly two speakers; these scenes have ${speakers.length}.`, {
@@ -36,6 +37,9 @@ function checkTurns(label: string, scenes: readonly { speaker?: string | undefin
   }
   const doubled = scenes.findIndex((scene, index) => index > 0 && scene.speaker === scenes[index - 1]?.speaker)
   if (doubled >= 0) {
-    throw new AppError('invalid-input', `${label}: turns alternate, and ${scenes[doubled]?.speaker} speaks in scenes ${doubled} and ${doubled + 1}.`)
+    throw new AppError(
+      'invalid-input',
+      `${label}: turns alternate, and ${scenes[doubled]?.speaker} speaks in scenes ${doubled} and ${doubled + 1}.`
+    )
   }
 }

@@ -7,11 +7,15 @@ import { readQuote } from '../domain/quotes/get.ts'
 import type { Scope } from '../runtime.ts'
 
 const spending = {
-  idempotency_key: z.string().min(8).max(200).describe('Yours to choose, new for each purchase. A repeat with the same key buys nothing twice.'),
+  idempotency_key: z
+    .string()
+    .min(8)
+    .max(200)
+    .describe('Yours to choose, new for each purchase. A repeat with the same key buys nothing twice.'),
   quote_id: z.uuid().optional().describe('Id of a price that a person has confirmed: answers what came of it.')
 }
 
-/** The registry's tools for one MCP client. What spends answers with a price and the page where a person confirms it. */
+/** The registry's tools for one MCP client. What spends answers with a price and where a person confirms it. */
 export function createMcpServer(scope: Scope): McpServer {
   const server = new McpServer({ name: 'callsheet', version: '1' }, { capabilities: { tools: {} } })
   for (const [name, tool] of Object.entries(chatTools) as [string, AnyTool][]) {
@@ -19,7 +23,9 @@ export function createMcpServer(scope: Scope): McpServer {
       name,
       {
         title: tool.title,
-        description: tool.price ? `${tool.description} Answers with a price; a person confirms it at the given page.` : tool.description,
+        description: tool.price
+          ? `${tool.description} Answers with a price; a person confirms it at the given page.`
+          : tool.description,
         inputSchema: tool.price ? tool.input.extend(spending) : tool.input
       },
       async (given: Record<string, unknown>) => toContent(scope, await answer(scope, name, tool, given))
@@ -36,7 +42,8 @@ async function answer(scope: Scope, name: string, tool: AnyTool, given: Record<s
 }
 
 function toContent({ runtime }: Scope, answer: ToolAnswer) {
-  const shown = answer.kind === 'quote' ? { ...answer, confirmAt: `${runtime.publicUrl}/quotes/${answer.quoteId}` } : answer
+  const shown =
+    answer.kind === 'quote' ? { ...answer, confirmAt: `${runtime.publicUrl}/quotes/${answer.quoteId}` } : answer
   const body: Record<string, unknown> = { ...(shown.kind === 'result' ? shown.result : shown) }
   return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], isError: answer.kind === 'error' }
 }

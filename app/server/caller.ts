@@ -14,7 +14,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Says who asks: an API key (`Authorization: Bearer KEY` or `x-api-key`), else a session cookie.
  * A cookie travels with any page's request, so writes by cookie must come from a page of ours.
  */
-export function requireCaller(runtime: AppRuntime, isAllowed: (request: Request) => boolean): MiddlewareHandler<AppEnv> {
+export function requireCaller(
+  runtime: AppRuntime,
+  isAllowed: (request: Request) => boolean
+): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { headers } = context.req.raw
     const key = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('x-api-key')

@@ -5,11 +5,21 @@ import { errorCodes } from '@callsheet/lib/errors.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 
 const problemSchema = z
-  .looseObject({ type: z.url(), title: z.string(), status: z.number().int(), detail: z.string(), code: z.enum(errorCodes) })
+  .looseObject({
+    type: z.url(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: z.enum(errorCodes)
+  })
   .meta({ id: 'Problem', description: 'RFC 9457: what went wrong, in a sentence for people and a code for programs.' })
 
 const idempotencyHeader = z.object({
-  'Idempotency-Key': z.string().max(255).optional().meta({ description: 'A repeat with the same key answers the same and spends nothing.' })
+  'Idempotency-Key': z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ description: 'A repeat with the same key answers the same and spends nothing.' })
 })
 
 export type ApiDocument = ReturnType<typeof createOpenApiDocument>
@@ -87,20 +97,24 @@ export function referencePage(document: ApiDocument) {
           <nav>${tags.map((tag) => html`<a href="#${tag}">${tag}</a> `)}</nav>
         </header>
         ${tags.map(
-          (tag) => html`<section id="${tag}">
-            <h2>${tag}</h2>
-            ${operations
-              .filter(({ operation }) => operation.tags?.includes(tag))
-              .map(
-                ({ path, method, operation }) => html`<details>
-                  <summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary}</summary>
-                  ${operation.description ? html`<p>${operation.description}</p>` : ''}
-                  ${operation.parameters ? schemaBlock('Parameters', operation.parameters) : ''}
-                  ${operation.requestBody ? schemaBlock('Body', operation.requestBody) : ''}
-                  ${schemaBlock('Answers', operation.responses)}
-                </details>`
-              )}
-          </section>`
+          (tag) =>
+            html`<section id="${tag}">
+              <h2>${tag}</h2>
+              ${operations
+                .filter(({ operation }) => operation.tags?.includes(tag))
+                .map(
+                  ({ path, method, operation }) =>
+                    html`<details>
+                      <summary>
+                        <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary}
+                      </summary>
+                      ${operation.description ? html`<p>${operation.description}</p>` : ''}
+                      ${operation.parameters ? schemaBlock('Parameters', operation.parameters) : ''}
+                      ${operation.requestBody ? schemaBlock('Body', operation.requestBody) : ''}
+                      ${schemaBlock('Answers', operation.responses)}
+                    </details>`
+                )}
+            </section>`
         )}
       </body>
     </html>`
@@ -116,5 +130,6 @@ const pageStyle = `
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
 details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: .5rem 0 }
 summary { cursor: pointer } summary b { display: inline-block; min-width: 4.5rem; font-family: ui-monospace, monospace }
-pre { overflow: auto; padding: 1rem; border-radius: .5rem; background: color-mix(in srgb, currentColor 7%, transparent); font-size: .8rem }
+pre { overflow: auto; padding: 1rem; border-radius: .5rem; font-size: .8rem }
+pre { background: color-mix(in srgb, currentColor 7%, transparent) }
 nav a { margin-right: 1rem }`

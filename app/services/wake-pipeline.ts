@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { acceptedResponseSchema, createMediaRequestSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import { acceptedResponseSchema, type createMediaRequestSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import type { Scope } from '../runtime.ts'
 import { callService } from './service-call.ts'
 
@@ -41,6 +41,9 @@ async function callOrLeave(scope: Scope, url: string, body: unknown): Promise<vo
       timeoutSeconds: settings.pipelineTimeoutSeconds
     })
   } catch (error) {
-    logger.warn({ error, url, traceparent: scope.traceparent }, 'The pipeline service was not woken; its clean-up job will find the rows.')
+    logger.warn(
+      { error, url, traceparent: scope.traceparent },
+      'The pipeline service was not woken; its clean-up job will find the rows.'
+    )
   }
 }

@@ -37,6 +37,7 @@ export async function startRecordingServer(): Promise<RecordingServer> {
 }
 
 function accept({ body }: RecordedCall): Response {
-  const items = typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items) ? body.items.length : 1
+  const items =
+    typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items) ? body.items.length : 1
   return Response.json({ accepted: items }, { status: 202 })
 }

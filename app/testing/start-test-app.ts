@@ -32,7 +32,13 @@ export interface Answer {
   body: any
 }
 
-const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: (fields, message) => console.error(message, fields), child: () => silent }
+const silent: Logger = {
+  debug: ignore,
+  info: ignore,
+  warn: ignore,
+  error: (fields, message) => console.error(message, fields),
+  child: () => silent
+}
 
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-app-'))
@@ -62,15 +68,14 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     services,
     mediaDirectory,
     ownerKey,
-    async call(method, path, { body, key = ownerKey, headers = {} } = {}) {
-      const response = await fetch(app.url + path, {
-        method,
-        headers: { ...(key ? { authorization: `Bearer ${key}` } : {}), 'content-type': 'application/json', ...headers },
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
-      })
-      const text = await response.text()
+    async call(method, path, { body: sent, key = ownerKey, headers = {} } = {}) {
+      const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
+      const text = typeof sent === 'string' || sent === undefined ? sent : JSON.stringify(sent)
+      const init = { method, headers: { ...authorization, 'content-type': 'application/json', ...headers }, body: text }
+      const response = await fetch(app.url + path, init)
+      const answer = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json')
-      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(answer) : answer }
     },
     async stop() {
       await app.stop(0)

@@ -8,7 +8,13 @@ import { chatRuns } from '@callsheet/lib/database/schema/chat.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 
-const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: (fields, message) => console.error(message, fields), child: () => silent }
+const silent: Logger = {
+  debug: ignore,
+  info: ignore,
+  warn: ignore,
+  error: (fields, message) => console.error(message, fields),
+  child: () => silent
+}
 const stops: (() => Promise<unknown>)[] = []
 let test: TestApp
 let cookie: string
@@ -22,8 +28,13 @@ beforeAll(async () => {
   const agents = await startAgents({ env: { SERVICE_TOKENS: token, GATEWAY_URL: model.url }, logger: silent })
   stops.push(() => agents.stop(0))
   test = await startTestApp({ AGENTS_URL: agents.url, AGENTS_TOKEN: token })
-  const answer = await fetch((await test.app.createOwnerSignInLink()).replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  cookie = answer.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ')
+  const answer = await fetch((await test.app.createOwnerSignInLink()).replace('localhost', '127.0.0.1'), {
+    redirect: 'manual'
+  })
+  cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
 })
 
 afterAll(async () => {
@@ -39,14 +50,20 @@ async function startThread(): Promise<string> {
 
 /** Sends words and reads the whole streamed answer, then the thread as kept. */
 async function say(threadId: string, text: string) {
-  const stream = await test.call('POST', `/api/chat/threads/${threadId}/messages`, { body: { parts: [{ type: 'text', text }] } })
+  const stream = await test.call('POST', `/api/chat/threads/${threadId}/messages`, {
+    body: { parts: [{ type: 'text', text }] }
+  })
   expect(stream.status).toBe(200)
   expect(stream.body).toContain('[DONE]')
   return readThread(threadId)
 }
 
 function setPace(pace: { firstByteMilliseconds: number; eventMilliseconds: number }) {
-  return fetch(`${modelUrl}/__control/pace`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(pace) })
+  return fetch(`${modelUrl}/__control/pace`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(pace)
+  })
 }
 
 async function readThread(threadId: string) {
@@ -88,7 +105,10 @@ describe('the storyboard route in a conversation', () => {
 
     const byKey = await test.call('POST', `/api/quotes/${quote.id}`, { body: { decision: 'confirm' } })
     expect(byKey.status).toBe(403)
-    const confirmed = await test.call('POST', `/api/quotes/${quote.id}`, { ...asPerson(), body: { decision: 'confirm' } })
+    const confirmed = await test.call('POST', `/api/quotes/${quote.id}`, {
+      ...asPerson(),
+      body: { decision: 'confirm' }
+    })
     expect(confirmed.body).toMatchObject({ status: 'done' })
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - quote.credits)
     const again = await test.call('POST', `/api/quotes/${quote.id}`, { ...asPerson(), body: { decision: 'confirm' } })
@@ -160,7 +180,8 @@ describe('a run', () => {
 
   it('spends within the budget that the user set, and asks again beyond it', async () => {
     const threadId = await startThread()
-    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard']) await say(threadId, words)
+    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard'])
+      await say(threadId, words)
     await test.call('PATCH', `/api/chat/threads/${threadId}`, { body: { budgetCredits: 5_000 } })
     const before = (await test.call('GET', '/api/credits')).body.balance
     const made = await say(threadId, 'Yes, make them')
@@ -190,7 +211,13 @@ describe('a run', () => {
     const threadId = await startThread()
     const { body } = await test.call('POST', '/api/users', { body: { email: 'other@example.com', name: 'Other' } })
     const once = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-    const headers = { cookie: once.headers.getSetCookie().map((text) => text.split(';')[0]).join('; '), origin: test.app.publicUrl }
+    const headers = {
+      cookie: once.headers
+        .getSetCookie()
+        .map((text) => text.split(';')[0])
+        .join('; '),
+      origin: test.app.publicUrl
+    }
     for (const path of [`/api/chat/threads/${threadId}`, `/api/chat/threads/${threadId}/stream`]) {
       expect((await test.call('GET', path, { key: null, headers })).status).toBe(404)
     }
@@ -217,17 +244,27 @@ describe('MCP', () => {
       expect.arrayContaining(['aspect_ratio', 'idempotency_key'])
     )
     const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Cold brew' } }))
-    const input = { ad_id: ad.id, prompt: 'A bottle on ice', image_model: 'nano-banana-2', idempotency_key: 'picture-one' }
+    const input = {
+      ad_id: ad.id,
+      prompt: 'A bottle on ice',
+      image_model: 'nano-banana-2',
+      idempotency_key: 'picture-one'
+    }
     const missing = await client.callTool({ name: 'generate_image', arguments: input })
     expect(missing.isError).toBe(true)
     const before = (await test.call('GET', '/api/credits')).body.balance
-    const quote = textOf(await client.callTool({ name: 'generate_image', arguments: { ...input, aspect_ratio: '9:16' } }))
+    const quote = textOf(
+      await client.callTool({ name: 'generate_image', arguments: { ...input, aspect_ratio: '9:16' } })
+    )
     expect(quote).toMatchObject({ kind: 'quote' })
     expect(quote.confirmAt).toContain(quote.quoteId)
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before)
     await test.call('POST', `/api/quotes/${quote.quoteId}`, { ...asPerson(), body: { decision: 'confirm' } })
     const done = textOf(
-      await client.callTool({ name: 'generate_image', arguments: { ...input, aspect_ratio: '9:16', quote_id: quote.quoteId } })
+      await client.callTool({
+        name: 'generate_image',
+        arguments: { ...input, aspect_ratio: '9:16', quote_id: quote.quoteId }
+      })
     )
     expect(done).toMatchObject({ card: 'picture', status: 'Queued' })
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - quote.credits)
@@ -245,7 +282,14 @@ describe('MCP', () => {
     const still = (scene: number) =>
       client.callTool({
         name: 'generate_image',
-        arguments: { ad_id: ad.id, prompt: 'A still', aspect_ratio: '9:16', image_model: 'nano-banana-2', scene, idempotency_key: `scene-${scene}-still` }
+        arguments: {
+          ad_id: ad.id,
+          prompt: 'A still',
+          aspect_ratio: '9:16',
+          image_model: 'nano-banana-2',
+          scene,
+          idempotency_key: `scene-${scene}-still`
+        }
       })
     expect(textOf(await still(2))).toMatchObject({ kind: 'error', code: 'conflict' })
     expect(textOf(await still(1))).toMatchObject({ kind: 'quote' })

@@ -4,9 +4,14 @@ import { defineTool } from './tool.ts'
 
 export const addOffer = defineTool({
   title: 'New offer',
-  description: 'Adds what is sold by the address of its page or a text. It is read, researched and turned into personas in the background.',
+  description:
+    'Adds what is sold by the address of its page or a text. It is read, researched and turned into personas ' +
+    'in the background.',
   input: z.object({
-    url: z.url({ protocol: /^https?$/ }).max(2_000).optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .optional(),
     text: z.string().trim().min(1).max(100_000).optional(),
     name: z.string().trim().min(1).max(120).optional()
   }),

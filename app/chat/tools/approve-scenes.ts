@@ -14,8 +14,10 @@ export const approveScenesTool = defineTool({
   }),
   async run({ scope, input }) {
     const { pipeline_id: pipelineId, scene_id: sceneId, image_id: imageId } = input
-    if (input.all_completed) return { card: 'review', ...(await approveScenes({ scope, pipelineId, input: { allCompleted: true } })) }
-    if (!sceneId || !imageId) throw new AppError('invalid-input', 'Name scene_id and image_id of the take, or set all_completed.')
+    if (input.all_completed)
+      return { card: 'review', ...(await approveScenes({ scope, pipelineId, input: { allCompleted: true } })) }
+    if (!sceneId || !imageId)
+      throw new AppError('invalid-input', 'Name scene_id and image_id of the take, or set all_completed.')
     return { card: 'review', ...(await approveScenes({ scope, pipelineId, input: { sceneId, imageId } })) }
   }
 })

@@ -27,7 +27,8 @@ export type ToolAnswer =
   | { kind: 'quote'; quoteId: string; credits: number; balance: number; summary: string; note: string }
   | { kind: 'error'; code: string; message: string; cost: string; details: Record<string, unknown> }
 
-const awaiting = 'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'
+const awaiting =
+  'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'
 
 /** Runs a tool, or answers with a quote where it spends and nobody has confirmed. Never throws: errors are told. */
 export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
@@ -56,7 +57,11 @@ export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
 }
 
 /** A budget on the thread is the user's own gesture, given in advance. */
-async function takeFromBudget({ runtime, ownerId }: Scope, threadId: string | null, { credits }: Price): Promise<boolean> {
+async function takeFromBudget(
+  { runtime, ownerId }: Scope,
+  threadId: string | null,
+  { credits }: Price
+): Promise<boolean> {
   if (!threadId || credits === 0) return credits === 0
   const taken = await runtime.database
     .update(chatThreads)

@@ -9,6 +9,9 @@ export const createElementTool = defineTool({
   input: elementSchema.omit({ slug: true }).extend({ ad_id: z.uuid().optional() }),
   async run(call) {
     const { ad_id: named, ...element } = call.input
-    return { card: 'elements', items: [await createElement({ scope: call.scope, input: { ...element, adId: requireAdId(call, named) } })] }
+    return {
+      card: 'elements',
+      items: [await createElement({ scope: call.scope, input: { ...element, adId: requireAdId(call, named) } })]
+    }
   }
 })

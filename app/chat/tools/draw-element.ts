@@ -20,10 +20,16 @@ export const drawElement = defineTool({
     const model = (await listModels({ scope })).images.find((candidate) => candidate.id === input.image_model)
     if (!model) throw new AppError('invalid-input', `There is no image model "${input.image_model}".`)
     const views = sheetViewsOf(element.kind)
-    return { credits: model.credits * views.length, summary: `${element.name}: ${views.join(' and ').replaceAll('-', ' ')}` }
+    return {
+      credits: model.credits * views.length,
+      summary: `${element.name}: ${views.join(' and ').replaceAll('-', ' ')}`
+    }
   },
   async run({ scope, input }) {
     const { element_id: elementId, image_model: imageModel, photo_image_id: photoImageId, style } = input
-    return { card: 'elements', items: [await drawSheets({ scope, elementId, input: { imageModel, photoImageId, style } })] }
+    return {
+      card: 'elements',
+      items: [await drawSheets({ scope, elementId, input: { imageModel, photoImageId, style } })]
+    }
   }
 })

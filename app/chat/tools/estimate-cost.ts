@@ -19,10 +19,22 @@ export const estimateCost = defineTool({
   async run({ scope, input }) {
     const { database } = scope.runtime
     const still = await requireImageModel(database, input.image_model, input.aspect_ratio)
-    const { model, notice } = await requireVideoModel(database, { videoType: input.video_type, wantedId: input.video_model })
+    const { model, notice } = await requireVideoModel(database, {
+      videoType: input.video_type,
+      wantedId: input.video_model
+    })
     const clip = priceClip(model, input.seconds_per_scene)
     const credits = input.scenes * (still.credits + clip.credits)
     const balance = await readBalance(database, scope.ownerId)
-    return { card: 'cost', credits, balance, left: balance - credits, perStill: still.credits, perClip: clip.credits, clipSeconds: clip.durationSeconds, notice }
+    return {
+      card: 'cost',
+      credits,
+      balance,
+      left: balance - credits,
+      perStill: still.credits,
+      perClip: clip.credits,
+      clipSeconds: clip.durationSeconds,
+      notice
+    }
   }
 })

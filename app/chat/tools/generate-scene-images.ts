@@ -3,7 +3,11 @@ import { createPipeline } from '../../domain/pipelines/create.ts'
 import { sceneRequestOf } from '../../domain/storyboards/scene-request.ts'
 import { defineTool, type ToolCall } from './tool.ts'
 
-const input = z.object({ storyboard_id: z.uuid(), image_model: z.string().max(100), video_model: z.string().max(100).optional() })
+const input = z.object({
+  storyboard_id: z.uuid(),
+  image_model: z.string().max(100),
+  video_model: z.string().max(100).optional()
+})
 
 export const generateSceneImages = defineTool({
   title: 'Scene images',
@@ -20,6 +24,9 @@ export const generateSceneImages = defineTool({
   }
 })
 
-function requestOf({ scope, input: { storyboard_id: storyboardId, image_model: imageModel, video_model: videoModel } }: ToolCall<z.output<typeof input>>) {
+function requestOf({
+  scope,
+  input: { storyboard_id: storyboardId, image_model: imageModel, video_model: videoModel }
+}: ToolCall<z.output<typeof input>>) {
   return sceneRequestOf({ scope, storyboardId, imageModel, videoModel })
 }

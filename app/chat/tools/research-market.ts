@@ -7,7 +7,8 @@ const timeoutSeconds = 180
 
 export const researchMarket = defineTool({
   title: 'Market research',
-  description: 'Gathers customers’ own words from a marketplace, a forum, a video platform, a review site and an ad library.',
+  description:
+    'Gathers customers’ own words from a marketplace, a forum, a video platform, a review site and an ad library.',
   input: z.object({ query: z.string().trim().min(1).max(300), limit: z.number().int().min(1).max(40).default(15) }),
   async run({ scope, input }) {
     const { settings } = scope.runtime

@@ -7,7 +7,8 @@ import { defineTool } from './tool.ts'
 
 export const retrySceneTool = defineTool({
   title: 'New take',
-  description: 'Makes a new take of one scene’s still or clip, optionally with another wording. A new take is a new purchase.',
+  description:
+    'Makes a new take of one scene’s still or clip, optionally with another wording. A new take is a new purchase.',
   input: z.object({
     pipeline_id: z.uuid(),
     scene_id: z.uuid(),

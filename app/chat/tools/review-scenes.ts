@@ -6,5 +6,8 @@ export const reviewScenes = defineTool({
   title: 'Review',
   description: 'Shows the review of a pipeline with the live status of every scene.',
   input: z.object({ pipeline_id: z.uuid() }),
-  run: async ({ scope, input }) => ({ card: 'review', ...(await getPipeline({ scope, pipelineId: input.pipeline_id })) })
+  run: async ({ scope, input }) => ({
+    card: 'review',
+    ...(await getPipeline({ scope, pipelineId: input.pipeline_id }))
+  })
 })

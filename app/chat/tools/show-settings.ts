@@ -6,7 +6,9 @@ import { defineTool } from './tool.ts'
 
 export const showSettings = defineTool({
   title: 'Settings of this ad',
-  description: 'Shows the settings card: every video type, model and ratio, with what this ad has chosen. The user can override any of it.',
+  description:
+    'Shows the settings card: every video type, model and ratio, with what this ad has chosen. The user can ' +
+    'override any of it.',
   input: z.object({ ad_id: z.uuid().optional() }),
   async run({ scope, adId, input }) {
     const models = await listModels({ scope })
@@ -15,8 +17,18 @@ export const showSettings = defineTool({
       card: 'settings',
       ad: chosen ? await getAd({ scope, adId: chosen }) : null,
       videoTypes: Object.entries(videoTypes).map(([slug, { label, description }]) => ({ slug, label, description })),
-      imageModels: models.images.map(({ id, label, credits, config }) => ({ id, label, credits, aspectRatios: config.aspectRatios })),
-      videoModels: models.videos.map(({ id, label, credits, config }) => ({ id, label, creditsPerSecond: credits, durations: config.durations }))
+      imageModels: models.images.map(({ id, label, credits, config }) => ({
+        id,
+        label,
+        credits,
+        aspectRatios: config.aspectRatios
+      })),
+      videoModels: models.videos.map(({ id, label, credits, config }) => ({
+        id,
+        label,
+        creditsPerSecond: credits,
+        durations: config.durations
+      }))
     }
   }
 })

@@ -7,14 +7,18 @@ import { defineTool, requireAdId } from './tool.ts'
 export const updateSettings = defineTool({
   title: 'Settings',
   description:
-    'Keeps what is decided about the ad. Set video_type as you infer it from the request. Set aspect_ratio, route and format_slug only to what the user chose.',
+    'Keeps what is decided about the ad. Set video_type as you infer it from the request. Set aspect_ratio, ' +
+    'route and format_slug only to what the user chose.',
   input: z.object({
     ad_id: z.uuid().optional(),
     name: z.string().trim().min(1).max(120).optional(),
     format_slug: z.string().max(60).optional(),
     video_type: z.enum(slugsOf(videoTypes)).optional(),
     aspect_ratio: aspectRatioSchema.optional(),
-    route: z.enum(['storyboard', 'scenes']).optional().describe("The user's own choice between the two production routes.")
+    route: z
+      .enum(['storyboard', 'scenes'])
+      .optional()
+      .describe("The user's own choice between the two production routes.")
   }),
   async run(call) {
     const { name, format_slug: formatSlug, video_type: videoType, aspect_ratio: aspectRatio, route } = call.input

@@ -5,7 +5,9 @@ import { defineTool, requireAdId } from './tool.ts'
 
 export const writeScriptTool = defineTool({
   title: 'Script',
-  description: 'Writes the script of the ad in a format. The user must have picked the format first. With previous_script_id and notes it writes a new version.',
+  description:
+    'Writes the script of the ad in a format. The user must have picked the format first. With ' +
+    'previous_script_id and notes it writes a new version.',
   input: z.object({
     ad_id: z.uuid().optional(),
     format_slug: adFormatSlugSchema,

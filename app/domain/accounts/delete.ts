@@ -26,7 +26,11 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       throw new AppError('invalid-input', 'Type the e-mail address of this account to delete it.')
     }
     if (user.role === 'owner') {
-      const [other] = await transaction.select({ id: users.id }).from(users).where(sql`${users.id} <> ${ownerId}`).limit(1)
+      const [other] = await transaction
+        .select({ id: users.id })
+        .from(users)
+        .where(sql`${users.id} <> ${ownerId}`)
+        .limit(1)
       if (other) throw new AppError('conflict', 'Other users depend on the owner. Delete their accounts first.')
     }
     for (const anyTable of Object.values(mediaTables)) {

@@ -28,7 +28,10 @@ export async function findCallerByApiKey({ database }: AppRuntime, key: string):
       .update(apiKeys)
       .set({ lastRequest: sql`now()` })
       .where(
-        and(eq(apiKeys.id, found.id), or(isNull(apiKeys.lastRequest), lt(apiKeys.lastRequest, sql`now() - interval '1 minute'`)))
+        and(
+          eq(apiKeys.id, found.id),
+          or(isNull(apiKeys.lastRequest), lt(apiKeys.lastRequest, sql`now() - interval '1 minute'`))
+        )
       )
   }
   return { userId: found.userId, role: found.role, via: 'api-key' }

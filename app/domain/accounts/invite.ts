@@ -6,7 +6,10 @@ import type { Scope } from '../../runtime.ts'
 import { createSignInLink } from './create-sign-in-link.ts'
 
 export const inviteRequestSchema = z.object({
-  email: z.email().max(200).transform((text) => text.toLowerCase()),
+  email: z
+    .email()
+    .max(200)
+    .transform((text) => text.toLowerCase()),
   name: z.string().trim().min(1).max(120),
   role: z.enum(['admin', 'member']).default('member')
 })
@@ -22,7 +25,11 @@ export async function inviteUser({ scope, input }: { scope: Scope; input: z.outp
       .returning({ id: users.id })
     if (!user) throw new AppError('conflict', `${input.email} is a user already.`)
     const { welcomeCredits } = runtime.settings
-    await grantCredits(transaction, user.id, { reason: 'welcome', credits: welcomeCredits, description: 'Welcome credits' })
+    await grantCredits(transaction, user.id, {
+      reason: 'welcome',
+      credits: welcomeCredits,
+      description: 'Welcome credits'
+    })
     return user.id
   })
   return { userId, signInLink: await createSignInLink(runtime, userId) }

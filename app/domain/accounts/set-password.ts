@@ -21,10 +21,13 @@ export async function setPassword({ scope, input, headers }: SetPasswordOptions)
   const { api } = scope.runtime.auth
   const { newPassword, currentPassword } = input
   try {
-    if (currentPassword) await api.changePassword({ body: { newPassword, currentPassword, revokeOtherSessions: true }, headers })
+    if (currentPassword)
+      await api.changePassword({ body: { newPassword, currentPassword, revokeOtherSessions: true }, headers })
     else await api.setPassword({ body: { newPassword }, headers })
   } catch (error) {
     if (!(error instanceof APIError)) throw error
-    throw new AppError('invalid-input', `The password was not changed: ${error.body?.message ?? error.message}.`, { cause: error })
+    throw new AppError('invalid-input', `The password was not changed: ${error.body?.message ?? error.message}.`, {
+      cause: error
+    })
   }
 }

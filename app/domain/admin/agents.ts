@@ -30,7 +30,15 @@ export async function listAgents({ scope }: { scope: Scope }): Promise<AgentView
 }
 
 /** Edits an agent's prompt, or goes back to its file. An edited row is left alone when the file changes. */
-export async function updateAgent({ scope, slug, input }: { scope: Scope; slug: string; input: z.output<typeof updateAgentRequestSchema> }): Promise<AgentView> {
+export async function updateAgent({
+  scope,
+  slug,
+  input
+}: {
+  scope: Scope
+  slug: string
+  input: z.output<typeof updateAgentRequestSchema>
+}): Promise<AgentView> {
   const filePrompt = filePromptOf(slug)
   const prompt = input.prompt ?? filePrompt
   if (prompt === null) throw new AppError('conflict', 'This agent has no file to go back to.')

@@ -31,12 +31,26 @@ export const operationsViewSchema = z.object({
     })
   ),
   deadLetters: z.array(
-    z.object({ id: z.uuid(), queue: z.string(), suffix: z.string(), reason: z.string(), rowId: z.string().nullable(), tries: z.number().int(), createdAt: moment })
+    z.object({
+      id: z.uuid(),
+      queue: z.string(),
+      suffix: z.string(),
+      reason: z.string(),
+      rowId: z.string().nullable(),
+      tries: z.number().int(),
+      createdAt: moment
+    })
   )
 })
 
 /** What an admin looks at first: the log, the last runs of the schedule, dead letters that nobody has settled. */
-export async function readOperations({ scope, limit }: { scope: Scope; limit: number }): Promise<z.output<typeof operationsViewSchema>> {
+export async function readOperations({
+  scope,
+  limit
+}: {
+  scope: Scope
+  limit: number
+}): Promise<z.output<typeof operationsViewSchema>> {
   const { database } = scope.runtime
   const [log, runs, letters] = await Promise.all([
     database.select().from(adminLog).orderBy(desc(adminLog.createdAt)).limit(limit),

@@ -26,7 +26,14 @@ export async function createAd({ scope, input }: { scope: Scope; input: CreateAd
     }
     const [ad] = await transaction
       .insert(ads)
-      .values({ ...input, id: runtime.newId(), ownerId, name: input.name ?? nameFrom(input.idea), formatSlug, videoType })
+      .values({
+        ...input,
+        id: runtime.newId(),
+        ownerId,
+        name: input.name ?? nameFrom(input.idea),
+        formatSlug,
+        videoType
+      })
       .returning()
     if (!ad) throw new Error('The new ad was not returned.')
     return adView(ad, false)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { createAdRequestSchema, type AdView } from '@callsheet/lib/wire/ads-api.ts'

@@ -11,7 +11,13 @@ export const createThreadRequestSchema = z.object({
   title: z.string().trim().min(1).max(120).optional()
 })
 
-export async function createThread({ scope, input }: { scope: Scope; input: z.output<typeof createThreadRequestSchema> }) {
+export async function createThread({
+  scope,
+  input
+}: {
+  scope: Scope
+  input: z.output<typeof createThreadRequestSchema>
+}) {
   const { runtime, ownerId } = scope
   const { answer } = await spendOnce(scope, async (transaction) => {
     const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null

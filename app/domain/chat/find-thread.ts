@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { UIMessage } from 'ai'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
-import { chatMessages, chatRuns, chatThreads, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
+import { chatMessages, chatRuns, chatThreads, type spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 
 export type ThreadRow = typeof chatThreads.$inferSelect
@@ -18,12 +18,21 @@ export async function findThread(queryable: Queryable, ownerId: string, threadId
 }
 
 export async function readMessages(queryable: Queryable, threadId: string): Promise<UIMessage[]> {
-  const rows = await queryable.select().from(chatMessages).where(eq(chatMessages.threadId, threadId)).orderBy(asc(chatMessages.position))
+  const rows = await queryable
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.threadId, threadId))
+    .orderBy(asc(chatMessages.position))
   // Written by us: user messages through their schema, assistant messages by the AI SDK.
   return rows.map(({ id, role, parts }) => ({ id, role, parts: parts as UIMessage['parts'] }))
 }
 
 export async function findLatestRun(queryable: Queryable, threadId: string): Promise<RunRow | null> {
-  const [run] = await queryable.select().from(chatRuns).where(eq(chatRuns.threadId, threadId)).orderBy(desc(chatRuns.createdAt)).limit(1)
+  const [run] = await queryable
+    .select()
+    .from(chatRuns)
+    .where(eq(chatRuns.threadId, threadId))
+    .orderBy(desc(chatRuns.createdAt))
+    .limit(1)
   return run ?? null
 }

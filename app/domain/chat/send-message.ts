@@ -21,7 +21,10 @@ export const sendMessageRequestSchema = z.object({
   id: z.string().min(1).max(100).optional(),
   /** An earlier message of the user that this one stands for: it and all after it go. */
   replaces: z.string().min(1).max(100).optional(),
-  parts: z.array(z.discriminatedUnion('type', [textPartSchema, photoPartSchema])).min(1).max(12)
+  parts: z
+    .array(z.discriminatedUnion('type', [textPartSchema, photoPartSchema]))
+    .min(1)
+    .max(12)
 })
 
 export interface SendMessageOptions {
@@ -41,7 +44,8 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
       .values({ id: runtime.newId(), ownerId, threadId })
       .onConflictDoNothing({ target: chatRuns.threadId, where: sql`state = 'running'` })
       .returning()
-    if (!started) throw new AppError('conflict', 'An answer is being written in this conversation. Stop it, or wait for it.')
+    if (!started)
+      throw new AppError('conflict', 'An answer is being written in this conversation. Stop it, or wait for it.')
     if (input.replaces) await forgetFrom(transaction, threadId, input.replaces)
     const kept = await transaction
       .insert(chatMessages)
@@ -50,7 +54,10 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
       .returning({ id: chatMessages.id })
     if (kept.length === 0) throw new AppError('conflict', 'This message was sent before.')
     const title = thread.title === 'New ad' ? titleOf(input.parts) : undefined
-    await transaction.update(chatThreads).set({ title, updatedAt: sql`now()` }).where(eq(chatThreads.id, threadId))
+    await transaction
+      .update(chatThreads)
+      .set({ title, updatedAt: sql`now()` })
+      .where(eq(chatThreads.id, threadId))
     return { run: started, messages: await readMessages(transaction, threadId) }
   })
   // Goes on when the caller hangs up: it reads the run again by its id.
@@ -65,7 +72,9 @@ async function forgetFrom(transaction: Transaction, threadId: string, messageId:
     .from(chatMessages)
     .where(and(eq(chatMessages.id, messageId), eq(chatMessages.threadId, threadId), eq(chatMessages.role, 'user')))
   if (!message) throw new AppError('not-found', 'There is no such message of yours in this conversation.')
-  await transaction.delete(chatMessages).where(and(eq(chatMessages.threadId, threadId), gte(chatMessages.position, message.position)))
+  await transaction
+    .delete(chatMessages)
+    .where(and(eq(chatMessages.threadId, threadId), gte(chatMessages.position, message.position)))
 }
 
 function titleOf(parts: UIMessage['parts']): string | undefined {

@@ -37,16 +37,36 @@ export const threadViewSchema = threadSummarySchema.extend({
   quotes: z.array(quoteViewSchema)
 })
 
-export function threadSummary({ id, adId, title, budgetCredits, createdAt, updatedAt }: ThreadRow): z.output<typeof threadSummarySchema> {
+export function threadSummary({
+  id,
+  adId,
+  title,
+  budgetCredits,
+  createdAt,
+  updatedAt
+}: ThreadRow): z.output<typeof threadSummarySchema> {
   return { id, adId, title, budgetCredits, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
 /** A run that ended while a quote is open waits for the user, and says so. */
 export function runView(run: RunRow, thread: ThreadRow, hasOpenQuote: boolean): z.output<typeof runViewSchema> {
   const state = run.state === 'completed' && hasOpenQuote ? 'awaiting-confirmation' : run.state
-  return { id: run.id, state, failureMessage: run.failureMessage, nextStep: nextStep({ kind: 'chat-run', adId: thread.adId ?? thread.id, state }) }
+  return {
+    id: run.id,
+    state,
+    failureMessage: run.failureMessage,
+    nextStep: nextStep({ kind: 'chat-run', adId: thread.adId ?? thread.id, state })
+  }
 }
 
-export function quoteView({ id, tool, credits, summary, status, result, expiresAt }: QuoteRow): z.output<typeof quoteViewSchema> {
+export function quoteView({
+  id,
+  tool,
+  credits,
+  summary,
+  status,
+  result,
+  expiresAt
+}: QuoteRow): z.output<typeof quoteViewSchema> {
   return { id, tool, credits, summary, status, result: result ?? null, expiresAt: expiresAt.toISOString() }
 }

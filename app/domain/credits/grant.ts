@@ -18,7 +18,9 @@ export async function grantToUser({ scope, input }: { scope: Scope; input: z.out
     const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, input.userId))
     if (!user) throw new AppError('not-found', 'There is no such user.')
     const { credits, description } = input
-    return { balance: await grantCredits(transaction, user.id, { reason: scope.runtime.newId(), credits, description }) }
+    return {
+      balance: await grantCredits(transaction, user.id, { reason: scope.runtime.newId(), credits, description })
+    }
   })
   return answer
 }

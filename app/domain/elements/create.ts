@@ -35,6 +35,10 @@ export async function createElement({ scope, input }: CreateElementOptions): Pro
 }
 
 function slugFrom(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
   return plain.slice(0, 60).replace(/-$/, '') || 'element'
 }

@@ -29,7 +29,7 @@ export interface DrawSheetsOptions {
   input: z.output<typeof drawSheetsRequestSchema>
 }
 
-/** Writes the locked description and buys the element's sheets: portrait and identity sheet for cast, one for the rest. */
+/** Writes the description and buys the element's sheets: portrait and identity sheet for cast, one for the rest. */
 export async function drawSheets({ scope, elementId, input }: DrawSheetsOptions): Promise<ElementView> {
   const { ownerId, runtime } = scope
   const repeat = await findRepeat<ElementView>(scope)
@@ -83,7 +83,12 @@ async function buySheets(transaction: Transaction, { scope, element, written, in
           modelId: model.id,
           apiModelPath: model.config.apiModelPath,
           provider: model.config.endpointFamily,
-          input: { kind: 'image', prompt, aspectRatio, references: references.slice(0, model.config.maximumReferences) },
+          input: {
+            kind: 'image',
+            prompt,
+            aspectRatio,
+            references: references.slice(0, model.config.maximumReferences)
+          },
           aspectRatio,
           credits: model.credits,
           nextEnqueueAt: new Date(runtime.clock.now().getTime() + 60_000),

@@ -45,7 +45,9 @@ export async function readElements(queryable: Queryable, where: SQL | undefined)
     .where(where)
     .orderBy(elements.createdAt, elements.slug)
     .limit(200)
-  return rows.map(({ element, portrait, sheet }) => viewOf({ element, states: [portrait, sheet].filter((state) => state !== null) }))
+  return rows.map(({ element, portrait, sheet }) =>
+    viewOf({ element, states: [portrait, sheet].filter((state) => state !== null) })
+  )
 }
 
 function viewOf({ element, states }: ElementWithStates): ElementView {

@@ -18,7 +18,7 @@ export interface FindElementsOptions {
   slugs: readonly string[]
 }
 
-/** The elements of these slugs, from the ad or else from the cast vault. Errors: `invalid-input` naming unknown slugs. */
+/** Elements by slug, from the ad or else from the cast vault. Errors: `invalid-input` naming unknown slugs. */
 export async function findElements(
   queryable: Queryable,
   { ownerId, adId, slugs }: FindElementsOptions
@@ -36,12 +36,18 @@ export async function findElements(
       )
     )
   // The ad's own element goes before one of the vault with the same slug.
-  const bySlug = new Map(rows.toSorted((a, b) => Number(a.adId === adId) - Number(b.adId === adId)).map((row) => [row.slug, row]))
+  const bySlug = new Map(
+    rows.toSorted((a, b) => Number(a.adId === adId) - Number(b.adId === adId)).map((row) => [row.slug, row])
+  )
   const unknown = wanted.filter((slug) => !bySlug.has(slug))
   if (unknown.length > 0) {
-    throw new AppError('invalid-input', `This ad has no element called ${unknown.join(', ')}.`, { details: { unknown } })
+    throw new AppError('invalid-input', `This ad has no element called ${unknown.join(', ')}.`, {
+      details: { unknown }
+    })
   }
-  const candidates = [...bySlug.values()].flatMap((row) => [row.sheetImageId, row.portraitImageId].filter((id) => id !== null))
+  const candidates = [...bySlug.values()].flatMap((row) =>
+    [row.sheetImageId, row.portraitImageId].filter((id) => id !== null)
+  )
   const finished = await findFinished(queryable, candidates)
   return new Map(
     [...bySlug.values()].map(({ slug, kind, name, description, sheetImageId, portraitImageId }) => {

@@ -30,13 +30,20 @@ export async function updateElement({ scope, elementId, input }: UpdateElementOp
     const { state } = await readElement(transaction, ownerId, elementId)
     const staysLocked = element.lockedAt !== null && isLocked !== false
     if (staysLocked && changes.description !== undefined && changes.description !== element.description) {
-      throw new AppError('conflict', `${element.name} is locked: unlock it to describe it anew, then draw its sheet again.`)
+      throw new AppError(
+        'conflict',
+        `${element.name} is locked: unlock it to describe it anew, then draw its sheet again.`
+      )
     }
     if (isLocked === true && state !== 'drawn' && state !== 'locked') {
       throw new AppError('conflict', `${element.name} has no finished sheet yet, so it cannot be locked.`)
     }
-    const lockedAt = isLocked === undefined ? element.lockedAt : isLocked ? (element.lockedAt ?? runtime.clock.now()) : null
-    await transaction.update(elements).set({ ...changes, lockedAt }).where(eq(elements.id, elementId))
+    const lockedAt =
+      isLocked === undefined ? element.lockedAt : isLocked ? (element.lockedAt ?? runtime.clock.now()) : null
+    await transaction
+      .update(elements)
+      .set({ ...changes, lockedAt })
+      .where(eq(elements.id, elementId))
     return readElement(transaction, ownerId, elementId)
   })
 }

@@ -30,7 +30,10 @@ export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise
         .where(and(inArray(table.id, ids), eq(table.ownerId, scope.ownerId)))
         .returning({ status: table.status, storageKey: table.storageKey })
       if (rows.some((row) => row.status !== 'Completed' && row.status !== 'Failed')) {
-        throw new AppError('conflict', 'At least one of these items is still being made. Delete it when it is finished.')
+        throw new AppError(
+          'conflict',
+          'At least one of these items is still being made. Delete it when it is finished.'
+        )
       }
       const keys = rows.flatMap(({ storageKey }) => (storageKey ? [{ storageKey }] : []))
       if (keys.length > 0) await transaction.insert(deletions).values(keys)
@@ -47,11 +50,13 @@ async function refuseInUse(transaction: Transaction, ids: string[]): Promise<voi
     .from(elements)
     .where(or(inArray(elements.portraitImageId, ids), inArray(elements.sheetImageId, ids)))
     .limit(1)
-  if (element) throw new AppError('conflict', `${element.name} stands on one of these pictures. Remove the element first.`)
+  if (element)
+    throw new AppError('conflict', `${element.name} stands on one of these pictures. Remove the element first.`)
   const [scene] = await transaction
     .select({ position: pipelineScenes.position })
     .from(pipelineScenes)
     .where(and(eq(pipelineScenes.stage, 'review'), inArray(pipelineScenes.imageId, ids)))
     .limit(1)
-  if (scene) throw new AppError('conflict', `Scene ${scene.position} of a pipeline is up for review with one of these pictures.`)
+  if (scene)
+    throw new AppError('conflict', `Scene ${scene.position} of a pipeline is up for review with one of these pictures.`)
 }

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Scope } from '../../runtime.ts'
 
-export const folderSchema = z.object({ folder: z.string(), images: z.number().int(), videos: z.number().int(), newestAt: z.iso.datetime() })
+export const folderSchema = z.object({
+  folder: z.string(),
+  images: z.number().int(),
+  videos: z.number().int(),
+  newestAt: z.iso.datetime()
+})
 
 const rowsSchema = z.array(
   z.object({ folder: z.string(), images: z.coerce.number(), videos: z.coerce.number(), newest: z.coerce.date() })

@@ -38,21 +38,33 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
   const { database } = scope.runtime
   const take = query.limit + 1
   const pictures = database
-    .select({ kind: sql<'image' | 'video'>`'image'`.as('kind'), ...columnsOf(images), durationSeconds: sql<number | null>`null::integer`.as('duration_seconds') })
+    .select({
+      kind: sql<'image' | 'video'>`'image'`.as('kind'),
+      ...columnsOf(images),
+      durationSeconds: sql<number | null>`null::integer`.as('duration_seconds')
+    })
     .from(images)
     .where(conditionsOf(images, scope.ownerId, query, 'image'))
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(take)
   const clips = database
-    .select({ kind: sql<'image' | 'video'>`'video'`.as('kind'), ...columnsOf(videos), durationSeconds: sql<number | null>`${videos.durationSeconds}`.as('duration_seconds') })
+    .select({
+      kind: sql<'image' | 'video'>`'video'`.as('kind'),
+      ...columnsOf(videos),
+      durationSeconds: sql<number | null>`${videos.durationSeconds}`.as('duration_seconds')
+    })
     .from(videos)
     .where(conditionsOf(videos, scope.ownerId, query, 'video'))
     .orderBy(desc(videos.createdAt), desc(videos.id))
     .limit(take)
-  const rows = query.kind === 'image' ? await pictures : query.kind === 'video' ? await clips : await unionAll(pictures, clips)
+  const rows =
+    query.kind === 'image' ? await pictures : query.kind === 'video' ? await clips : await unionAll(pictures, clips)
   const sorted = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
   const shown = sorted.slice(0, take)
-  const refunded = await readRefunded(database, shown.flatMap((row) => (row.failureCode ? [row.id] : [])))
+  const refunded = await readRefunded(
+    database,
+    shown.flatMap((row) => (row.failureCode ? [row.id] : []))
+  )
   return toPage(shown, query.limit, ({ kind, title, adId, byteSize, ...row }) => ({
     ...mediaView({ kind, row, isRefunded: refunded.has(row.id) }),
     title,

@@ -49,7 +49,10 @@ export function mediaView({ kind, row, isRefunded, isApproved }: MediaViewOption
     durationSeconds: row.durationSeconds ?? null,
     credits: row.credits,
     isRefunded,
-    failure: row.failureCode && row.status === 'Failed' ? { code: row.failureCode, message: failureSentences[row.failureCode] } : null,
+    failure:
+      row.failureCode && row.status === 'Failed'
+        ? { code: row.failureCode, message: failureSentences[row.failureCode] }
+        : null,
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     nextStep: nextStep({ kind, ...row, isApproved })

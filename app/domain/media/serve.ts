@@ -14,7 +14,7 @@ export interface ServeOptions {
   isDownload: boolean
 }
 
-/** The bytes of a picture or clip: from our store with ranges, or passed on from the provider while they are still there. */
+/** The bytes of a picture or clip: from our store with ranges, or passed on from the provider until then. */
 export async function serveMedia({ scope, id, request, isDownload }: ServeOptions): Promise<Response> {
   const media = await findMedia(scope.runtime.database, scope.ownerId, id)
   if (media.row.status !== 'Completed') throw new AppError('not-found', 'This is not finished yet.')
@@ -31,7 +31,8 @@ async function fromStore(scope: Scope, { row }: OwnedMedia, key: string, request
   const ifRange = request.headers.get('if-range')
   const range = ifRange && ifRange !== etag ? null : readRange(request.headers.get('range'), row.byteSize)
   const object = await openObject(scope, key, range ?? undefined)
-  if (object === 'past-end') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.byteSize ?? '*'}` } })
+  if (object === 'past-end')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.byteSize ?? '*'}` } })
   if (!object) throw new AppError('not-found', 'The file of this item is no longer there.')
   const headers = headersFor(object.contentType)
   headers.set('etag', etag)
@@ -57,7 +58,8 @@ async function openObject({ runtime }: Scope, key: string, range: ByteRange | un
 }
 
 async function fromProvider({ runtime, signal }: Scope, { row }: OwnedMedia): Promise<Response> {
-  if (!row.url || !/^https?:/.test(row.url)) throw new AppError('unavailable', 'This file is on its way to our storage. Try again in a moment.')
+  if (!row.url || !/^https?:/.test(row.url))
+    throw new AppError('unavailable', 'This file is on its way to our storage. Try again in a moment.')
   const download = await runtime.downloader.download(row.url, {
     maxBytes: runtime.settings.maxMediaBytes,
     timeoutSeconds: providerTimeoutSeconds,
@@ -65,7 +67,10 @@ async function fromProvider({ runtime, signal }: Scope, { row }: OwnedMedia): Pr
   })
   if (download.status !== 200) {
     await download.body.cancel()
-    throw new AppError('upstream-failed', 'The media provider does not hand out this file right now. Try again in a moment.')
+    throw new AppError(
+      'upstream-failed',
+      'The media provider does not hand out this file right now. Try again in a moment.'
+    )
   }
   const headers = headersFor(download.contentType)
   headers.set('cache-control', 'no-store')
@@ -90,6 +95,9 @@ function headersFor(contentType: string | null): Headers {
 
 function fileNameOf({ kind, row }: OwnedMedia, response: Response): string {
   const extension = response.headers.get('content-type')?.split('/')[1]?.replace('jpeg', 'jpg') ?? 'bin'
-  const name = (row.title ?? `${kind}-${row.id.slice(-8)}`).toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+  const name = (row.title ?? `${kind}-${row.id.slice(-8)}`)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
   return `${name || kind}.${extension}`
 }

@@ -11,7 +11,11 @@ export type VideoModel = typeof videoModels.$inferSelect
 
 /** The enabled image model of this id, that takes this ratio. Errors: `invalid-input` with the choices. */
 export async function requireImageModel(queryable: Queryable, id: string, aspectRatio: string): Promise<ImageModel> {
-  const models = await queryable.select().from(imageModels).where(eq(imageModels.enabled, true)).orderBy(asc(imageModels.position))
+  const models = await queryable
+    .select()
+    .from(imageModels)
+    .where(eq(imageModels.enabled, true))
+    .orderBy(asc(imageModels.position))
   const model = models.find((candidate) => candidate.id === id)
   if (!model) {
     const choices = models.map((candidate) => candidate.id)
@@ -21,9 +25,13 @@ export async function requireImageModel(queryable: Queryable, id: string, aspect
   }
   const choices = model.config.aspectRatios
   if (!choices.includes(aspectRatio)) {
-    throw new AppError('invalid-input', `${model.label} cannot make ${aspectRatio}. Choose one of: ${choices.join(', ')}.`, {
-      details: { aspectRatio, choices }
-    })
+    throw new AppError(
+      'invalid-input',
+      `${model.label} cannot make ${aspectRatio}. Choose one of: ${choices.join(', ')}.`,
+      {
+        details: { aspectRatio, choices }
+      }
+    )
   }
   return model
 }

@@ -6,12 +6,24 @@ import type { Scope } from '../../runtime.ts'
 export async function listModels({ scope }: { scope: Scope }) {
   const { database } = scope.runtime
   const [images, videos] = await Promise.all([
-    database.select().from(imageModels).where(scope.role === 'member' ? eq(imageModels.enabled, true) : undefined).orderBy(asc(imageModels.position)),
-    database.select().from(videoModels).where(scope.role === 'member' ? eq(videoModels.enabled, true) : undefined).orderBy(asc(videoModels.position))
+    database
+      .select()
+      .from(imageModels)
+      .where(scope.role === 'member' ? eq(imageModels.enabled, true) : undefined)
+      .orderBy(asc(imageModels.position)),
+    database
+      .select()
+      .from(videoModels)
+      .where(scope.role === 'member' ? eq(videoModels.enabled, true) : undefined)
+      .orderBy(asc(videoModels.position))
   ])
   return { images: images.map(withoutDates), videos: videos.map(withoutDates) }
 }
 
-function withoutDates<Row extends { createdAt: Date; updatedAt: Date }>({ createdAt: _made, updatedAt: _changed, ...row }: Row) {
+function withoutDates<Row extends { createdAt: Date; updatedAt: Date }>({
+  createdAt: _made,
+  updatedAt: _changed,
+  ...row
+}: Row) {
   return row
 }

@@ -9,7 +9,10 @@ import { offerSummary, type offerSummarySchema } from './offer-view.ts'
 export const createOfferRequestSchema = z
   .object({
     /** Page of what is sold. */
-    url: z.url({ protocol: /^https?$/ }).max(2_000).optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .optional(),
     /** A description, where there is no page. */
     text: z.string().trim().min(1).max(100_000).optional(),
     name: z.string().trim().min(1).max(120).optional()
@@ -19,7 +22,13 @@ export const createOfferRequestSchema = z
 export type CreateOfferInput = z.output<typeof createOfferRequestSchema>
 
 /** Writes the offer and its job and wakes the pipeline service, which reads, researches and writes personas. */
-export async function createOffer({ scope, input }: { scope: Scope; input: CreateOfferInput }): Promise<z.output<typeof offerSummarySchema>> {
+export async function createOffer({
+  scope,
+  input
+}: {
+  scope: Scope
+  input: CreateOfferInput
+}): Promise<z.output<typeof offerSummarySchema>> {
   const { ownerId, runtime } = scope
   const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
     const name = input.name ?? (input.url ? new URL(input.url).hostname.replace(/^www\./, '') : 'New offer')

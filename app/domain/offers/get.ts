@@ -6,14 +6,24 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
 import { offerView, type offerViewSchema } from './offer-view.ts'
 
-export async function getOffer({ scope, offerId }: { scope: Scope; offerId: string }): Promise<z.output<typeof offerViewSchema>> {
+export async function getOffer({
+  scope,
+  offerId
+}: {
+  scope: Scope
+  offerId: string
+}): Promise<z.output<typeof offerViewSchema>> {
   const { database } = scope.runtime
   const [offer] = await database
     .select()
     .from(offers)
     .where(and(eq(offers.id, offerId), eq(offers.ownerId, scope.ownerId)))
   if (!offer) throw new AppError('not-found', 'There is no such offer.')
-  const people = await database.select().from(personas).where(eq(personas.offerId, offerId)).orderBy(asc(personas.createdAt))
+  const people = await database
+    .select()
+    .from(personas)
+    .where(eq(personas.offerId, offerId))
+    .orderBy(asc(personas.createdAt))
   const [job] = await database
     .select({ progress: backgroundJobs.progress })
     .from(backgroundJobs)

@@ -5,7 +5,13 @@ import type { Scope } from '../../runtime.ts'
 import { olderThan, toPage, type Page, type PageQuery } from '../page.ts'
 import { offerSummary, type offerSummarySchema } from './offer-view.ts'
 
-export async function listOffers({ scope, page }: { scope: Scope; page: PageQuery }): Promise<Page<z.output<typeof offerSummarySchema>>> {
+export async function listOffers({
+  scope,
+  page
+}: {
+  scope: Scope
+  page: PageQuery
+}): Promise<Page<z.output<typeof offerSummarySchema>>> {
   const rows = await scope.runtime.database
     .select({
       id: offers.id,

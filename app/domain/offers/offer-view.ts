@@ -29,9 +29,19 @@ export const offerViewSchema = offerSummarySchema.extend({
 
 export type OfferRow = typeof offers.$inferSelect
 
-export function offerSummary(row: Pick<OfferRow, 'id' | 'name' | 'url' | 'status' | 'failureMessage' | 'createdAt'>): z.output<typeof offerSummarySchema> {
+export function offerSummary(
+  row: Pick<OfferRow, 'id' | 'name' | 'url' | 'status' | 'failureMessage' | 'createdAt'>
+): z.output<typeof offerSummarySchema> {
   const { id, name, url, status, failureMessage } = row
-  return { id, name, url, status, failureMessage, createdAt: row.createdAt.toISOString(), nextStep: nextStep({ kind: 'offer', id, status }) }
+  return {
+    id,
+    name,
+    url,
+    status,
+    failureMessage,
+    createdAt: row.createdAt.toISOString(),
+    nextStep: nextStep({ kind: 'offer', id, status })
+  }
 }
 
 export interface OfferViewOptions {

@@ -26,7 +26,13 @@ export interface AdvancedPipeline {
  * Animates what is approved: scenes go from review to animating and their prepaid clips become Queued
  * rows, in one transaction. A double click finds nothing left and buys nothing; late approvals go in a second pass.
  */
-export async function advancePipeline({ scope, pipelineId }: { scope: Scope; pipelineId: string }): Promise<AdvancedPipeline> {
+export async function advancePipeline({
+  scope,
+  pipelineId
+}: {
+  scope: Scope
+  pipelineId: string
+}): Promise<AdvancedPipeline> {
   const wakeUps: WakeUp[] = []
   const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
     const pipeline = await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
@@ -75,18 +81,35 @@ async function writeClips(
     : []
   const nextEnqueueAt = new Date(runtime.clock.now().getTime() + 60_000)
   const clips = scenes.map((scene) =>
-    sceneVideoRow({ pipeline, scene, shot: shots[scene.position - 1], model, elementsBySlug, nextEnqueueAt, traceparent })
+    sceneVideoRow({
+      pipeline,
+      scene,
+      shot: shots[scene.position - 1],
+      model,
+      elementsBySlug,
+      nextEnqueueAt,
+      traceparent
+    })
   )
   await transaction.insert(videos).values(clips)
   await transaction
     .update(pipelineScenes)
     .set({ stage: 'animating', videoId: sql`${pipelineScenes.prepaidVideoId}`, prepaidVideoId: null })
-    .where(inArray(pipelineScenes.id, scenes.map((scene) => scene.id)))
+    .where(
+      inArray(
+        pipelineScenes.id,
+        scenes.map((scene) => scene.id)
+      )
+    )
   return clips.map((clip) => ({ rowId: clip.id, apiModelPath: clip.apiModelPath }))
 }
 
 async function findVideoModel(transaction: Transaction, id: string): Promise<VideoModel> {
   const [model] = await transaction.select().from(videoModels).where(eq(videoModels.id, id))
-  if (!model) throw new AppError('unavailable', `The video model "${id}" is no longer there. Close the pipeline to get its clips refunded.`)
+  if (!model)
+    throw new AppError(
+      'unavailable',
+      `The video model "${id}" is no longer there. Close the pipeline to get its clips refunded.`
+    )
   return model
 }

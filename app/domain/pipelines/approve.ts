@@ -62,8 +62,13 @@ async function approveTake(
     throw new AppError('conflict', `Scene ${scene.position} is ${scene.stage} and is not up for review.`)
   }
   if (status !== 'Completed') {
-    throw new AppError('conflict', `The still of scene ${scene.position} is not finished (${status ?? 'gone'}).`, { details: { status } })
+    throw new AppError('conflict', `The still of scene ${scene.position} is not finished (${status ?? 'gone'}).`, {
+      details: { status }
+    })
   }
   if (scene.approvedAt) return
-  await transaction.update(pipelineScenes).set({ approvedAt: sql`now()` }).where(eq(pipelineScenes.id, sceneId))
+  await transaction
+    .update(pipelineScenes)
+    .set({ approvedAt: sql`now()` })
+    .where(eq(pipelineScenes.id, sceneId))
 }

@@ -7,7 +7,13 @@ import type { Scope } from '../../runtime.ts'
 import { readPipeline } from './get.ts'
 
 /** Ends a pipeline: clips that were not made are refunded, unapproved stills let go. Closing again changes nothing. */
-export async function closePipeline({ scope, pipelineId }: { scope: Scope; pipelineId: string }): Promise<PipelineView> {
+export async function closePipeline({
+  scope,
+  pipelineId
+}: {
+  scope: Scope
+  pipelineId: string
+}): Promise<PipelineView> {
   const { ownerId, runtime } = scope
   return runtime.database.transaction(async (transaction) => {
     const [pipeline] = await transaction

@@ -29,9 +29,17 @@ export interface CreatedPipeline {
  * Charges N images and N clips, writes the pipeline, its scenes and all N image rows, and sends all N
  * off in one call (spec: Pipelines API). Errors: `insufficient-credits` writes nothing.
  */
-export async function createPipeline({ scope, input }: { scope: Scope; input: CreatePipelineRequest }): Promise<CreatedPipeline> {
+export async function createPipeline({
+  scope,
+  input
+}: {
+  scope: Scope
+  input: CreatePipelineRequest
+}): Promise<CreatedPipeline> {
   const wakeUps: WakeUp[] = []
-  const { answer, isRepeat } = await spendOnce(scope, (transaction) => writePipeline(transaction, scope, input, wakeUps))
+  const { answer, isRepeat } = await spendOnce(scope, (transaction) =>
+    writePipeline(transaction, scope, input, wakeUps)
+  )
   if (!isRepeat) await wakePipeline(scope, 'image', wakeUps)
   return answer
 }

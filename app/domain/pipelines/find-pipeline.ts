@@ -5,7 +5,11 @@ import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineRow } from './pipeline-view.ts'
 
 /** The owner's pipeline, still open, locked for this transaction and marked as used just now. */
-export async function lockOpenPipeline(transaction: Transaction, ownerId: string, pipelineId: string): Promise<PipelineRow> {
+export async function lockOpenPipeline(
+  transaction: Transaction,
+  ownerId: string,
+  pipelineId: string
+): Promise<PipelineRow> {
   const [pipeline] = await transaction
     .update(pipelines)
     .set({ lastActivityAt: sql`now()` })

@@ -6,6 +6,9 @@ export function folderOf(name: string, title: string): string {
 }
 
 function part(text: string): string {
-  const plain = text.replaceAll(/[/\\\p{Cc}]+/gu, ' ').replaceAll(/\s+/g, ' ').trim()
+  const plain = text
+    .replaceAll(/[/\\\p{Cc}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return plain.slice(0, maximumPartCharacters).trim() || 'Untitled'
 }

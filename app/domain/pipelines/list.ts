@@ -30,7 +30,11 @@ export async function listPipelines({ scope, page, adId }: ListPipelinesOptions)
     .select()
     .from(pipelines)
     .where(
-      and(eq(pipelines.ownerId, scope.ownerId), adId ? eq(pipelines.adId, adId) : undefined, olderThan(page.after, pipelines))
+      and(
+        eq(pipelines.ownerId, scope.ownerId),
+        adId ? eq(pipelines.adId, adId) : undefined,
+        olderThan(page.after, pipelines)
+      )
     )
     .orderBy(desc(pipelines.createdAt), desc(pipelines.id))
     .limit(page.limit + 1)

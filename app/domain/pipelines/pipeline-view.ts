@@ -42,7 +42,12 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
       id: pipeline.id,
       folder: pipeline.folder,
       isClosed: pipeline.closedAt !== null,
-      scenes: scenes.map(({ scene, image, video }) => ({ stage: scene.stage, isApproved: scene.approvedAt !== null, image, video }))
+      scenes: scenes.map(({ scene, image, video }) => ({
+        stage: scene.stage,
+        isApproved: scene.approvedAt !== null,
+        image,
+        video
+      }))
     })
   }
 }

@@ -67,8 +67,18 @@ export function planScene(options: PlanSceneOptions): ScenePlan {
       traceparent: options.traceparent
     }),
     charges: [
-      { mediaId: imageId, credits: imageModel.credits, description: `Still of scene ${position}, ${pipeline.title}`, ...about },
-      { mediaId: prepaidVideoId, credits: clip.credits, description: `Clip of scene ${position}, ${pipeline.title}`, ...about }
+      {
+        mediaId: imageId,
+        credits: imageModel.credits,
+        description: `Still of scene ${position}, ${pipeline.title}`,
+        ...about
+      },
+      {
+        mediaId: prepaidVideoId,
+        credits: clip.credits,
+        description: `Clip of scene ${position}, ${pipeline.title}`,
+        ...about
+      }
     ]
   }
 }

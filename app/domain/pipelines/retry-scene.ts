@@ -54,11 +54,19 @@ interface Retake {
 }
 
 async function retakeImage(transaction: Transaction, { scope, pipeline, scene, input }: Retake): Promise<WakeUp> {
-  if (scene.stage !== 'review') throw new AppError('conflict', `Scene ${scene.position} is ${scene.stage}: its still cannot be retaken.`)
+  if (scene.stage !== 'review')
+    throw new AppError('conflict', `Scene ${scene.position} is ${scene.stage}: its still cannot be retaken.`)
   const model = await requireImageModel(transaction, pipeline.imageModelId, pipeline.aspectRatio)
   const prompt = input.prompt ?? scene.prompt
-  const elementsBySlug = await findElements(transaction, { ownerId: scope.ownerId, adId: pipeline.adId, slugs: scene.elementSlugs })
-  const [last] = await transaction.select({ take: max(images.take) }).from(images).where(eq(images.sceneId, scene.id))
+  const elementsBySlug = await findElements(transaction, {
+    ownerId: scope.ownerId,
+    adId: pipeline.adId,
+    slugs: scene.elementSlugs
+  })
+  const [last] = await transaction
+    .select({ take: max(images.take) })
+    .from(images)
+    .where(eq(images.sceneId, scene.id))
   const row = sceneImageRow({
     id: scope.runtime.newId(),
     sceneId: scene.id,
@@ -76,17 +84,28 @@ async function retakeImage(transaction: Transaction, { scope, pipeline, scene, i
     .update(pipelineScenes)
     .set({ imageId: row.id, approvedAt: null, prompt, motion: input.motion ?? scene.motion })
     .where(eq(pipelineScenes.id, scene.id))
-  await charge(transaction, { scope, pipeline, scene, mediaId: row.id, credits: row.credits, what: `Still, take ${row.take}` })
+  await charge(transaction, {
+    scope,
+    pipeline,
+    scene,
+    mediaId: row.id,
+    credits: row.credits,
+    what: `Still, take ${row.take}`
+  })
   return { rowId: row.id, apiModelPath: row.apiModelPath }
 }
 
 async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, input }: Retake): Promise<WakeUp> {
   const [old] = scene.videoId ? await transaction.select().from(videos).where(eq(videos.id, scene.videoId)) : []
-  if (!old) throw new AppError('conflict', `Scene ${scene.position} has no clip yet. Approve its still, then animate it.`)
+  if (!old)
+    throw new AppError('conflict', `Scene ${scene.position} has no clip yet. Approve its still, then animate it.`)
   if (old.status !== 'Failed' && old.status !== 'Completed') {
     throw new AppError('conflict', `The clip of scene ${scene.position} is still under way.`)
   }
-  const [last] = await transaction.select({ take: max(videos.take) }).from(videos).where(eq(videos.sceneId, scene.id))
+  const [last] = await transaction
+    .select({ take: max(videos.take) })
+    .from(videos)
+    .where(eq(videos.sceneId, scene.id))
   const motion = input.motion ?? scene.motion
   const prompt = motion || scene.prompt
   const context = old.input.promptContext && { ...old.input.promptContext, motion, prompt }
@@ -113,7 +132,14 @@ async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, i
   } satisfies typeof videos.$inferInsert
   await transaction.insert(videos).values(row)
   await transaction.update(pipelineScenes).set({ videoId: row.id, motion }).where(eq(pipelineScenes.id, scene.id))
-  await charge(transaction, { scope, pipeline, scene, mediaId: row.id, credits: row.credits, what: `Clip, take ${row.take}` })
+  await charge(transaction, {
+    scope,
+    pipeline,
+    scene,
+    mediaId: row.id,
+    credits: row.credits,
+    what: `Clip, take ${row.take}`
+  })
   return { rowId: row.id, apiModelPath: row.apiModelPath }
 }
 
@@ -136,9 +162,14 @@ interface TakeCharge {
   what: string
 }
 
-async function charge(transaction: Transaction, { scope, pipeline, scene, mediaId, credits, what }: TakeCharge): Promise<void> {
+async function charge(
+  transaction: Transaction,
+  { scope, pipeline, scene, mediaId, credits, what }: TakeCharge
+): Promise<void> {
   const description = `${what} of scene ${scene.position}, ${pipeline.title}`
-  await chargeCredits(transaction, scope.ownerId, [{ mediaId, credits, description, pipelineId: pipeline.id, sceneId: scene.id }])
+  await chargeCredits(transaction, scope.ownerId, [
+    { mediaId, credits, description, pipelineId: pipeline.id, sceneId: scene.id }
+  ])
 }
 
 function inAMinute({ runtime }: Scope): Date {

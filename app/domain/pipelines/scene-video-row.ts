@@ -17,7 +17,15 @@ export interface SceneVideo {
 }
 
 /** A Queued clip that starts on the approved still. The prompt engine reads `promptContext` just before it is sent. */
-export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug, nextEnqueueAt, traceparent }: SceneVideo) {
+export function sceneVideoRow({
+  pipeline,
+  scene,
+  shot,
+  model,
+  elementsBySlug,
+  nextEnqueueAt,
+  traceparent
+}: SceneVideo) {
   if (!scene.prepaidVideoId || !scene.imageId) throw new Error(`Scene ${scene.id} has no prepaid clip or no still.`)
   const prompt = scene.motion || scene.prompt
   const { aspectRatio } = pipeline
@@ -45,7 +53,9 @@ export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug, ne
       kind: 'video',
       prompt,
       aspectRatio,
-      references: takesReferences ? referencesOf(scene.elementSlugs, elementsBySlug, model.config.maximumReferences) : [],
+      references: takesReferences
+        ? referencesOf(scene.elementSlugs, elementsBySlug, model.config.maximumReferences)
+        : [],
       videoType: pipeline.videoType,
       durationSeconds: scene.durationSeconds,
       firstFrameImageId: scene.imageId,

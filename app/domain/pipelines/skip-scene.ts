@@ -23,13 +23,18 @@ export async function skipScene({ scope, pipelineId, sceneId }: SkipOptions): Pr
       .where(and(eq(pipelineScenes.id, sceneId), eq(pipelineScenes.pipelineId, pipelineId)))
       .for('update')
     if (!scene) throw new AppError('not-found', 'This pipeline has no such scene.')
-    if (scene.stage === 'animating') throw new AppError('conflict', `Scene ${scene.position} is being animated and cannot be skipped.`)
+    if (scene.stage === 'animating')
+      throw new AppError('conflict', `Scene ${scene.position} is being animated and cannot be skipped.`)
     await transaction
       .update(pipelineScenes)
       .set({ stage: 'skipped', approvedAt: null, prepaidVideoId: null })
       .where(eq(pipelineScenes.id, sceneId))
     if (scene.prepaidVideoId) {
-      await refundCharge(transaction, scene.prepaidVideoId, `Refund: scene ${scene.position} was skipped before its clip was made`)
+      await refundCharge(
+        transaction,
+        scene.prepaidVideoId,
+        `Refund: scene ${scene.position} was skipped before its clip was made`
+      )
     }
     return readPipeline(transaction, scope.ownerId, pipelineId)
   })

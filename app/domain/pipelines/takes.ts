@@ -30,7 +30,10 @@ export async function listTakes({ scope, pipelineId, sceneId }: SceneOptions): P
     database.select().from(images).where(eq(images.sceneId, sceneId)).orderBy(asc(images.take)),
     database.select().from(videos).where(eq(videos.sceneId, sceneId)).orderBy(asc(videos.take))
   ])
-  const refunded = await readRefunded(database, [...stills, ...clips].flatMap((row) => (row.failureCode ? [row.id] : [])))
+  const refunded = await readRefunded(
+    database,
+    [...stills, ...clips].flatMap((row) => (row.failureCode ? [row.id] : []))
+  )
   return {
     images: stills.map((row) => mediaView({ kind: 'image', row, isRefunded: refunded.has(row.id) })),
     videos: clips.map((row) => mediaView({ kind: 'video', row, isRefunded: refunded.has(row.id) }))
@@ -56,7 +59,13 @@ export async function switchTake({ scope, pipelineId, sceneId, input }: UseTakeO
     const [scene] = await transaction
       .update(pipelineScenes)
       .set({ imageId: input.imageId, approvedAt: null })
-      .where(and(eq(pipelineScenes.id, sceneId), eq(pipelineScenes.pipelineId, pipelineId), eq(pipelineScenes.stage, 'review')))
+      .where(
+        and(
+          eq(pipelineScenes.id, sceneId),
+          eq(pipelineScenes.pipelineId, pipelineId),
+          eq(pipelineScenes.stage, 'review')
+        )
+      )
       .returning({ id: pipelineScenes.id })
     if (!scene) throw new AppError('conflict', 'This scene is past its review: its still cannot be changed.')
     return readPipeline(transaction, scope.ownerId, pipelineId)

@@ -14,7 +14,14 @@ export interface CreateQuoteOptions {
 const openForMilliseconds = 24 * 3_600_000
 
 /** Keeps what a tool would buy, to be run as it stands once the user confirms. */
-export async function createQuote({ scope, threadId, adId, tool, input, price }: CreateQuoteOptions): Promise<{ id: string }> {
+export async function createQuote({
+  scope,
+  threadId,
+  adId,
+  tool,
+  input,
+  price
+}: CreateQuoteOptions): Promise<{ id: string }> {
   const { runtime, ownerId } = scope
   const id = runtime.newId()
   const expiresAt = new Date(runtime.clock.now().getTime() + openForMilliseconds)

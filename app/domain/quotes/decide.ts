@@ -40,7 +40,10 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
   if (!quote) {
     const [kept] = await runtime.database.select().from(spendQuotes).where(own)
     if (!kept) throw new AppError('not-found', 'There is no such price to decide on.')
-    throw new AppError('conflict', kept.status === 'open' ? 'This price has expired. Ask for it again.' : `This price was ${kept.status} already.`)
+    throw new AppError(
+      'conflict',
+      kept.status === 'open' ? 'This price has expired. Ask for it again.' : `This price was ${kept.status} already.`
+    )
   }
   if (decision === 'decline') {
     await tellHost(scope, quote, null)

@@ -11,7 +11,13 @@ export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: str
     .select()
     .from(spendQuotes)
     .where(and(eq(spendQuotes.id, quoteId), eq(spendQuotes.ownerId, scope.ownerId)))
-  const refused = (code: string, message: string): ToolAnswer => ({ kind: 'error', code, message, cost: 'Nothing was spent.', details: {} })
+  const refused = (code: string, message: string): ToolAnswer => ({
+    kind: 'error',
+    code,
+    message,
+    cost: 'Nothing was spent.',
+    details: {}
+  })
   if (!quote) return refused('not-found', 'There is no such price.')
   if (quote.status === 'declined') return refused('conflict', 'The person declined this price.')
   // Written by `decideQuote` from a tool's answer.

@@ -25,7 +25,10 @@ const maximumQuotes = 60
 const record = z.record(z.string(), z.unknown())
 
 /** What is known of the ad's offer. An ad without one is organic content and knows nothing. */
-export async function findKnowledge(queryable: Queryable, { ownerId, ad, personaId, quoteId }: FindKnowledgeOptions): Promise<Knowledge> {
+export async function findKnowledge(
+  queryable: Queryable,
+  { ownerId, ad, personaId, quoteId }: FindKnowledgeOptions
+): Promise<Knowledge> {
   const [offer] = ad.offerId
     ? await queryable
         .select()
@@ -33,12 +36,16 @@ export async function findKnowledge(queryable: Queryable, { ownerId, ad, persona
         .where(and(eq(offers.id, ad.offerId), eq(offers.ownerId, ownerId)))
     : []
   const quotes = offer ? quotesOf(offer.research) : []
-  if (quoteId && !quotes.some((quote) => quote.id === quoteId)) throw new AppError('not-found', 'This offer has no such quote.')
+  if (quoteId && !quotes.some((quote) => quote.id === quoteId))
+    throw new AppError('not-found', 'This offer has no such quote.')
   return {
     offer: offer ? { name: offer.name, url: offer.url, ...record.safeParse(offer.intelligence).data } : null,
     persona: personaId ? await findPersona(queryable, ownerId, personaId) : null,
     synthesis: record.safeParse(offer?.synthesis).data ?? null,
-    quotes: (quoteId ? quotes.toSorted((a, b) => Number(b.id === quoteId) - Number(a.id === quoteId)) : quotes).slice(0, maximumQuotes)
+    quotes: (quoteId ? quotes.toSorted((a, b) => Number(b.id === quoteId) - Number(a.id === quoteId)) : quotes).slice(
+      0,
+      maximumQuotes
+    )
   }
 }
 

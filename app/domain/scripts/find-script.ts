@@ -11,14 +11,20 @@ export interface FindScriptOptions {
   adId?: string
 }
 
-export async function findScript(queryable: Queryable, { ownerId, scriptId, adId }: FindScriptOptions): Promise<ScriptRow> {
+export async function findScript(
+  queryable: Queryable,
+  { ownerId, scriptId, adId }: FindScriptOptions
+): Promise<ScriptRow> {
   const [script] = await queryable
     .select()
     .from(scripts)
     .where(
-      and(eq(scripts.id, scriptId), eq(scripts.ownerId, ownerId), adId === undefined ? undefined : eq(scripts.adId, adId))
+      and(
+        eq(scripts.id, scriptId),
+        eq(scripts.ownerId, ownerId),
+        adId === undefined ? undefined : eq(scripts.adId, adId)
+      )
     )
   if (!script) throw new AppError('not-found', 'There is no such script.')
   return script
 }
-

@@ -36,7 +36,12 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
   const repeat = await findRepeat<ScriptView>(scope)
   if (repeat) return repeat.answer
   const ad = await findAd(runtime.database, ownerId, adId)
-  const knowledge = await findKnowledge(runtime.database, { ownerId, ad, personaId: input.personaId, quoteId: input.quoteId })
+  const knowledge = await findKnowledge(runtime.database, {
+    ownerId,
+    ad,
+    personaId: input.personaId,
+    quoteId: input.quoteId
+  })
   const previous = input.previousScriptId
     ? await findScript(runtime.database, { ownerId, scriptId: input.previousScriptId, adId })
     : undefined
@@ -58,7 +63,10 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
   })
   const { answer } = await spendOnce(scope, async (transaction) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
-    const [last] = await transaction.select({ version: max(scripts.version) }).from(scripts).where(eq(scripts.adId, adId))
+    const [last] = await transaction
+      .select({ version: max(scripts.version) })
+      .from(scripts)
+      .where(eq(scripts.adId, adId))
     const version = (last?.version ?? 0) + 1
     const [row] = await transaction
       .insert(scripts)

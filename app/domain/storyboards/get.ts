@@ -6,7 +6,13 @@ import type { Scope } from '../../runtime.ts'
 import { findStoryboard, type StoryboardRow } from './find-storyboard.ts'
 import { storyboardView } from './storyboard-view.ts'
 
-export async function getStoryboard({ scope, storyboardId }: { scope: Scope; storyboardId: string }): Promise<StoryboardView> {
+export async function getStoryboard({
+  scope,
+  storyboardId
+}: {
+  scope: Scope
+  storyboardId: string
+}): Promise<StoryboardView> {
   const { database } = scope.runtime
   const row = await findStoryboard(database, { ownerId: scope.ownerId, storyboardId })
   return storyboardView(row, await findPipelineOf(database, row))

@@ -20,11 +20,17 @@ export interface PricedSceneRequest {
 }
 
 /** The pipeline that a storyboard makes, shot for shot, and what it costs. */
-export async function sceneRequestOf({ scope, storyboardId, imageModel, videoModel }: SceneRequestOptions): Promise<PricedSceneRequest> {
+export async function sceneRequestOf({
+  scope,
+  storyboardId,
+  imageModel,
+  videoModel
+}: SceneRequestOptions): Promise<PricedSceneRequest> {
   const { ownerId, runtime } = scope
   const storyboard = await findStoryboard(runtime.database, { ownerId, storyboardId })
   const ad = await findAd(runtime.database, ownerId, storyboard.adId)
-  if (!ad.aspectRatio) throw new AppError('invalid-input', 'Ask the user for the aspect ratio first: it is not decided.')
+  if (!ad.aspectRatio)
+    throw new AppError('invalid-input', 'Ask the user for the aspect ratio first: it is not decided.')
   if (!ad.videoType) throw new AppError('invalid-input', 'The video type is not decided yet.')
   const { shots } = storyboard.content
   const videoType = requireSceneType(ad.videoType, shots)
@@ -38,7 +44,10 @@ export async function sceneRequestOf({ scope, storyboardId, imageModel, videoMod
     elementSlugs,
     durationSeconds: Math.max(1, Math.round(durationSeconds))
   }))
-  const credits = scenes.reduce((sum, scene) => sum + still.credits + priceClip(model, scene.durationSeconds).credits, 0)
+  const credits = scenes.reduce(
+    (sum, scene) => sum + still.credits + priceClip(model, scene.durationSeconds).credits,
+    0
+  )
   const request = {
     adId: ad.id,
     title: storyboard.title,

@@ -20,7 +20,11 @@ export interface UpdateStoryboardOptions {
 }
 
 /** Keeps an edited storyboard. The same disciplines hold as for the director's own. */
-export async function updateStoryboard({ scope, storyboardId, input }: UpdateStoryboardOptions): Promise<StoryboardView> {
+export async function updateStoryboard({
+  scope,
+  storyboardId,
+  input
+}: UpdateStoryboardOptions): Promise<StoryboardView> {
   const violations = checkStoryboardDisciplines(input.content)
   if (violations.length > 0) {
     const reasons = violations.map((violation) => describeViolation(violation, 'shot'))

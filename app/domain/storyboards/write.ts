@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { adFormat } from '@callsheet/lib/ad-formats.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { ads, elements, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { applyImagePreset, imagePresetOf } from '@callsheet/lib/image-presets.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
-import { writeStoryboardRequestSchema, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import type { StoryboardView, writeStoryboardRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
@@ -34,9 +34,13 @@ export async function writeStoryboard({ scope, adId, input }: WriteStoryboardOpt
   const videoType = requireVideoType(ad.videoType ?? adFormat(script.content.formatSlug).suggestedVideoType)
   const { label, presenterCount, singleClip } = videoTypeEntry(videoType)
   if (singleClip) {
-    throw new AppError('invalid-input', `${label} is one single clip without a storyboard. Make it by POST /api/videos.`, {
-      details: { videoType, instead: '/api/videos' }
-    })
+    throw new AppError(
+      'invalid-input',
+      `${label} is one single clip without a storyboard. Make it by POST /api/videos.`,
+      {
+        details: { videoType, instead: '/api/videos' }
+      }
+    )
   }
   const { model: clipModel } = await requireVideoModel(runtime.database, { videoType, wantedId: undefined })
   const { offer } = await findKnowledge(runtime.database, { ownerId, ad })
@@ -62,7 +66,10 @@ export async function writeStoryboard({ scope, adId, input }: WriteStoryboardOpt
   const content = preset ? applyImagePreset(written, preset) : written
   const { answer } = await spendOnce(scope, async (transaction) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
-    const [last] = await transaction.select({ version: max(storyboards.version) }).from(storyboards).where(eq(storyboards.adId, adId))
+    const [last] = await transaction
+      .select({ version: max(storyboards.version) })
+      .from(storyboards)
+      .where(eq(storyboards.adId, adId))
     const [row] = await transaction
       .insert(storyboards)
       .values({
@@ -99,14 +106,24 @@ async function findLockedElements({ runtime, ownerId }: Scope, adId: string): Pr
 }
 
 /** A locked element stays as it is; others take the storyboard's newest words. */
-async function keepElements(transaction: Transaction, { runtime, ownerId }: Scope, adId: string, found: readonly Element[]): Promise<void> {
+async function keepElements(
+  transaction: Transaction,
+  { runtime, ownerId }: Scope,
+  adId: string,
+  found: readonly Element[]
+): Promise<void> {
   if (found.length === 0) return
   await transaction
     .insert(elements)
     .values(found.map((element) => ({ ...element, id: runtime.newId(), ownerId, adId })))
     .onConflictDoUpdate({
       target: [elements.adId, elements.slug],
-      set: { kind: sql`excluded.kind`, name: sql`excluded.name`, description: sql`excluded.description`, updatedAt: sql`now()` },
+      set: {
+        kind: sql`excluded.kind`,
+        name: sql`excluded.name`,
+        description: sql`excluded.description`,
+        updatedAt: sql`now()`
+      },
       setWhere: sql`${elements.lockedAt} is null`
     })
 }

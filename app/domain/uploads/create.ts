@@ -9,7 +9,6 @@ import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { mediaView } from '../media/media-view.ts'
 
-
 export const uploadQuerySchema = z.object({
   /** What the photo is for: of the product, or of the person whose likeness a clip takes. */
   purpose: z.enum(['product', 'identity']),
@@ -35,7 +34,10 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
   const storageKey = `${runtime.settings.deployment}/image/${id}/${runtime.newId()}.${type.extension}`
   // Noted first: should we stop between the put and the row, the sweeper removes the object.
   const nextTryAt = new Date(runtime.clock.now().getTime() + abandonedAfterMilliseconds)
-  const [note] = await runtime.database.insert(deletions).values({ storageKey, nextTryAt }).returning({ id: deletions.id })
+  const [note] = await runtime.database
+    .insert(deletions)
+    .values({ storageKey, nextTryAt })
+    .returning({ id: deletions.id })
   const body = new Blob([new Uint8Array(bytes)]).stream()
   await runtime.media.put({ key: storageKey, body, contentType: type.contentType, contentLength: bytes.byteLength })
   const now = runtime.clock.now()

@@ -16,7 +16,10 @@ afterAll(() => test?.stop())
 
 async function signIn(link: string): Promise<string> {
   const answer = await fetch(link.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  return answer.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
 }
 
 async function inviteMember(email: string): Promise<{ cookie: string; userId: string }> {
@@ -49,7 +52,9 @@ describe('bad input', () => {
     const missing = await test.call('POST', `/api/ads/${ad.body.id}/scripts`, { body: {} })
     expect(missing.status).toBe(422)
     expect(missing.body.choices).toEqual(adFormatSlugs)
-    const none = await test.call('POST', `/api/ads/${ad.body.id}/scripts`, { body: { format_slug: 'podcast', scenes: 0 } })
+    const none = await test.call('POST', `/api/ads/${ad.body.id}/scripts`, {
+      body: { format_slug: 'podcast', scenes: 0 }
+    })
     expect(none.status).toBe(422)
   })
 
@@ -118,7 +123,11 @@ describe('signing in', () => {
   it('makes, uses and revokes an API key', async () => {
     const { cookie } = await inviteMember('key@example.com')
     const headers = { cookie, origin: test.app.publicUrl }
-    const { body } = await test.call('POST', '/api/auth/api-key/create', { key: null, headers, body: { name: 'Laptop' } })
+    const { body } = await test.call('POST', '/api/auth/api-key/create', {
+      key: null,
+      headers,
+      body: { name: 'Laptop' }
+    })
     expect((await test.call('GET', '/api/account', { key: body.key })).body.email).toBe('key@example.com')
     expect((await test.call('GET', '/api/account', { key: null, headers: { 'x-api-key': body.key } })).status).toBe(200)
     await test.call('POST', '/api/auth/api-key/delete', { key: null, headers, body: { keyId: body.id } })
@@ -128,7 +137,11 @@ describe('signing in', () => {
 
 describe('media', () => {
   const upload = (bytes: Uint8Array<ArrayBuffer>, key = test.ownerKey) =>
-    fetch(`${test.app.url}/api/uploads?purpose=identity`, { method: 'POST', body: bytes, headers: { authorization: `Bearer ${key}` } })
+    fetch(`${test.app.url}/api/uploads?purpose=identity`, {
+      method: 'POST',
+      body: bytes,
+      headers: { authorization: `Bearer ${key}` }
+    })
 
   it('stores a photo and serves it whole and in ranges, to its owner alone', async () => {
     const answer = await upload(samplePng)
@@ -170,11 +183,15 @@ describe('media', () => {
     const without = await test.call('POST', '/api/videos', { body })
     expect(without.status).toBe(422)
     expect(without.body.detail).toContain('photo')
-    const framed = await test.call('POST', '/api/videos', { body: { ...body, identityImageId: photo.id, firstFrameImageId: photo.id } })
+    const framed = await test.call('POST', '/api/videos', {
+      body: { ...body, identityImageId: photo.id, firstFrameImageId: photo.id }
+    })
     expect(framed.status).toBe(422)
     const made = await test.call('POST', '/api/videos', { body: { ...body, identityImageId: photo.id } })
     expect(made.status).toBe(202)
-    const row = await test.database.database.query.videos.findFirst({ where: (table, { eq }) => eq(table.id, made.body.id) })
+    const row = await test.database.database.query.videos.findFirst({
+      where: (table, { eq }) => eq(table.id, made.body.id)
+    })
     expect(row?.input.references).toEqual([{ imageId: photo.id, role: 'identity' }])
     expect(row?.input.firstFrameImageId).toBeUndefined()
     expect(row?.input.promptContext?.beats).toHaveLength(1)
@@ -186,16 +203,24 @@ describe('media', () => {
     expect(page.body.items[0].id).toBe(photo.id)
     const next = await test.call('GET', `/api/library?limit=1&after=${page.body.next}`)
     expect(next.body.items[0].id).not.toBe(photo.id)
-    const changed = await test.call('PATCH', '/api/library/items', { body: { ids: [photo.id], isSaved: false, title: 'Portrait' } })
+    const changed = await test.call('PATCH', '/api/library/items', {
+      body: { ids: [photo.id], isSaved: false, title: 'Portrait' }
+    })
     expect(changed.body).toEqual({ changed: 1 })
     const shown = await test.call('GET', '/api/library?kind=image&isSaved=false')
     expect(shown.body.items[0]).toMatchObject({ id: photo.id, title: 'Portrait', isSaved: false })
     expect(shown.body.items[0].deletesAfter).toMatch(/T03:00:00/)
     const before = await test.database.database.$count(deletions)
-    expect((await test.call('DELETE', '/api/library/items', { body: { ids: [photo.id] } })).body).toEqual({ deleted: 1 })
+    expect((await test.call('DELETE', '/api/library/items', { body: { ids: [photo.id] } })).body).toEqual({
+      deleted: 1
+    })
     expect(await test.database.database.$count(deletions)).toBe(before + 1)
     expect((await test.call('GET', photo.url)).status).toBe(404)
-    expect((await test.call('GET', '/api/library/folders')).body.items.some((item: { folder: string }) => item.folder === 'Uploads')).toBe(true)
+    expect(
+      (await test.call('GET', '/api/library/folders')).body.items.some(
+        (item: { folder: string }) => item.folder === 'Uploads'
+      )
+    ).toBe(true)
   })
 })
 
@@ -216,7 +241,9 @@ it('deletes an account with all that is its', async () => {
 
 describe('administration', () => {
   it('turns a model off and on, edits a prompt and goes back to its file, for admins alone', async () => {
-    const off = await test.call('PATCH', '/api/admin/models/image/nano-banana-2', { body: { enabled: false, credits: 9 } })
+    const off = await test.call('PATCH', '/api/admin/models/image/nano-banana-2', {
+      body: { enabled: false, credits: 9 }
+    })
     expect(off.status).toBe(200)
     const body = { prompt: 'A bottle', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
     expect((await test.call('POST', '/api/images', { body })).status).toBe(422)
@@ -236,7 +263,12 @@ describe('administration', () => {
 describe('elements and offers', () => {
   it('describes an element, uses it in a picture and keeps its slug unique in the ad', async () => {
     const ad = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew' } })
-    const element = { adId: ad.body.id, kind: 'product', name: 'Amber bottle', description: 'A squat amber bottle with a cork.' }
+    const element = {
+      adId: ad.body.id,
+      kind: 'product',
+      name: 'Amber bottle',
+      description: 'A squat amber bottle with a cork.'
+    }
     const made = await test.call('POST', '/api/elements', { body: element })
     expect(made.body).toMatchObject({ slug: 'amber-bottle', state: 'described', nextStep: { action: 'draw-sheet' } })
     expect((await test.call('POST', '/api/elements', { body: element })).status).toBe(409)
@@ -250,7 +282,9 @@ describe('elements and offers', () => {
       elementSlugs: ['amber-bottle']
     }
     expect((await test.call('POST', '/api/images', { body: picture })).status).toBe(202)
-    expect((await test.call('POST', '/api/images', { body: { ...picture, elementSlugs: ['ghost'] } })).body.unknown).toEqual(['ghost'])
+    expect(
+      (await test.call('POST', '/api/images', { body: { ...picture, elementSlugs: ['ghost'] } })).body.unknown
+    ).toEqual(['ghost'])
     expect((await test.call('GET', `/api/elements?adId=${ad.body.id}`)).body.items).toHaveLength(1)
   })
 

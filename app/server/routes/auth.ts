@@ -26,8 +26,17 @@ const usedLinkPage = html`<!doctype html>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>Sign in to Callsheet</title>
       <style>
-        :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-        body { max-width: 32rem; margin: 20vh auto; padding: 0 1rem }
+        :root {
+          color-scheme: light dark;
+          font:
+            16px/1.5 system-ui,
+            sans-serif;
+        }
+        body {
+          max-width: 32rem;
+          margin: 20vh auto;
+          padding: 0 1rem;
+        }
       </style>
     </head>
     <body>

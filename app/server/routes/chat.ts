@@ -54,12 +54,17 @@ export const chatEndpoints = [
     tag,
     summary: 'Rename a conversation, or set what it may spend without asking',
     params,
-    body: z.object({ title: z.string().trim().min(1).max(120), budgetCredits: z.number().int().min(0).max(1_000_000) }).partial(),
+    body: z
+      .object({ title: z.string().trim().min(1).max(120), budgetCredits: z.number().int().min(0).max(1_000_000) })
+      .partial(),
     answer: threadViewSchema,
     async handle({ scope, params: { id }, body }) {
       const { database } = scope.runtime
       await findThread(database, scope.ownerId, id)
-      await database.update(chatThreads).set(body).where(and(eq(chatThreads.id, id), eq(chatThreads.ownerId, scope.ownerId)))
+      await database
+        .update(chatThreads)
+        .set(body)
+        .where(and(eq(chatThreads.id, id), eq(chatThreads.ownerId, scope.ownerId)))
       return getThread({ scope, threadId: id })
     }
   }),
@@ -124,5 +129,9 @@ function streamRun(scope: Scope, run: RunRow): Response {
     },
     cancel: () => closed.abort()
   })
-  return createUIMessageStreamResponse({ stream, keepAliveMs: keepAliveMilliseconds, headers: { 'x-chat-run': run.id } })
+  return createUIMessageStreamResponse({
+    stream,
+    keepAliveMs: keepAliveMilliseconds,
+    headers: { 'x-chat-run': run.id }
+  })
 }

@@ -35,9 +35,19 @@ export const choiceEndpoints = [
     path: '/api/formats',
     tag,
     summary: 'List the ad formats in their worlds',
-    answer: z.object({ worlds: z.array(z.looseObject({ slug: z.string(), label: z.string(), formats: z.array(z.looseObject({ slug: z.string() })) })) }),
+    answer: z.object({
+      worlds: z.array(
+        z.looseObject({ slug: z.string(), label: z.string(), formats: z.array(z.looseObject({ slug: z.string() })) })
+      )
+    }),
     async handle() {
-      return { worlds: slugsOf(adFormatWorlds).map((slug) => ({ slug, ...adFormatWorlds[slug], formats: adFormatsOf(slug).map((card) => ({ ...card })) })) }
+      return {
+        worlds: slugsOf(adFormatWorlds).map((slug) => ({
+          slug,
+          ...adFormatWorlds[slug],
+          formats: adFormatsOf(slug).map((card) => ({ ...card }))
+        }))
+      }
     }
   }),
   endpoint({

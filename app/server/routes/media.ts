@@ -29,7 +29,9 @@ export const mediaEndpoints = [
     path: '/api/videos',
     tag,
     summary: 'Make one clip',
-    description: 'From words, from a still (`firstFrameImageId`), or a viral chibi from the photo of a person (`identityImageId`).',
+    description:
+      'From words, from a still (`firstFrameImageId`), or a viral chibi from the photo of a person ' +
+      '(`identityImageId`).',
     spends: true,
     body: createVideoRequestSchema,
     status: 202,
@@ -46,7 +48,8 @@ export const mediaEndpoints = [
     answer: mediaViewSchema,
     async handle({ scope, query, request }) {
       const bytes = await readBytes(request, scope.runtime.settings.maxUploadBytes)
-      if (bytes.byteLength === 0) throw new AppError('invalid-input', 'The body is empty; the bytes of a picture were expected.')
+      if (bytes.byteLength === 0)
+        throw new AppError('invalid-input', 'The body is empty; the bytes of a picture were expected.')
       return createUpload({ scope, input: query, bytes })
     }
   }),
@@ -66,6 +69,7 @@ export const mediaEndpoints = [
     summary: 'Read the bytes of a picture or clip, whole or a range',
     params,
     query: z.object({ download: z.string().optional() }),
-    handle: ({ scope, params: { id }, query, request }) => serveMedia({ scope, id, request, isDownload: query.download !== undefined })
+    handle: ({ scope, params: { id }, query, request }) =>
+      serveMedia({ scope, id, request, isDownload: query.download !== undefined })
   })
 ]

@@ -24,7 +24,9 @@ const scenes = (count: number) =>
   }))
 
 async function createAd(): Promise<string> {
-  const { body } = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew that never turns bitter', name: 'Cold brew' } })
+  const { body } = await test.call('POST', '/api/ads', {
+    body: { idea: 'Cold brew that never turns bitter', name: 'Cold brew' }
+  })
   return body.id
 }
 
@@ -60,7 +62,8 @@ async function complete(kind: 'image' | 'video', ids: string[]): Promise<void> {
   }
 }
 
-const imageIds = (pipeline: Answer['body']): string[] => pipeline.scenes.map((scene: { image: { id: string } }) => scene.image.id)
+const imageIds = (pipeline: Answer['body']): string[] =>
+  pipeline.scenes.map((scene: { image: { id: string } }) => scene.image.id)
 
 describe('creating a pipeline', () => {
   it('charges N images and N videos and wakes all N images in one call', async () => {
@@ -95,7 +98,9 @@ describe('creating a pipeline', () => {
   it('leaves the rows Queued when the pipeline service is down', async () => {
     test.services.answerWith(() => new Response('gone', { status: 500 }))
     const { status, body } = await create()
-    test.services.answerWith(({ body: sent }) => Response.json({ accepted: Array.isArray(sent) ? 0 : 1 }, { status: 202 }))
+    test.services.answerWith(({ body: sent }) =>
+      Response.json({ accepted: Array.isArray(sent) ? 0 : 1 }, { status: 202 })
+    )
     expect(status).toBe(201)
     expect(body.scenes.every((scene: { image: { status: string } }) => scene.image.status === 'Queued')).toBe(true)
     const rows = await test.database.database.select().from(images).where(eq(images.pipelineId, body.id))
@@ -157,14 +162,20 @@ describe('review and animation', () => {
     const [first, second, third] = imageIds(pipeline) as [string, string, string]
     await complete('image', [first, second])
     const sceneId = pipeline.scenes[0].id
-    const stale = await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { sceneId, imageId: second } })
+    const stale = await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, {
+      body: { sceneId, imageId: second }
+    })
     expect(stale.status).toBe(409)
     const early = await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, {
       body: { sceneId: pipeline.scenes[2].id, imageId: third }
     })
     expect(early.status).toBe(409)
     const approved = await test.call('POST', `/api/pipelines/${pipeline.id}/approve`, { body: { allCompleted: true } })
-    expect(approved.body.scenes.map((scene: { approvedAt: string | null }) => scene.approvedAt !== null)).toEqual([true, true, false])
+    expect(approved.body.scenes.map((scene: { approvedAt: string | null }) => scene.approvedAt !== null)).toEqual([
+      true,
+      true,
+      false
+    ])
 
     const before = await balance()
     test.services.calls.length = 0
@@ -192,7 +203,14 @@ describe('review and animation', () => {
     const { body: pipeline } = await create()
     const [failedId] = imageIds(pipeline) as [string]
     await test.database.database.transaction((transaction) =>
-      failMediaRow(transaction, { kind: 'image', id: failedId, from: 'Queued', code: 'moderated', detail: 'no', at: new Date() })
+      failMediaRow(transaction, {
+        kind: 'image',
+        id: failedId,
+        from: 'Queued',
+        code: 'moderated',
+        detail: 'no',
+        at: new Date()
+      })
     )
     const shown = await read(pipeline.id)
     expect(shown.scenes[0].image).toMatchObject({ status: 'Failed', isRefunded: true, failure: { code: 'moderated' } })
@@ -230,9 +248,15 @@ describe('who may see it', () => {
     const invited = await test.call('POST', '/api/users', { body: { email: 'b@example.com', name: 'B' } })
     expect(invited.status).toBe(201)
     const once = await fetch(invited.body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-    const cookie = once.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ')
+    const cookie = once.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ')
     const asOther = { key: null, headers: { cookie, origin: test.app.publicUrl } }
-    expect((await test.call('GET', '/api/account', asOther)).body).toMatchObject({ email: 'b@example.com', role: 'member' })
+    expect((await test.call('GET', '/api/account', asOther)).body).toMatchObject({
+      email: 'b@example.com',
+      role: 'member'
+    })
     for (const [method, path] of [
       ['GET', `/api/pipelines?id=${pipeline.id}`],
       ['POST', `/api/pipelines/${pipeline.id}/advance`],

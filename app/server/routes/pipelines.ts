@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { approveRequestSchema, createPipelineRequestSchema, pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import {
+  approveRequestSchema,
+  createPipelineRequestSchema,
+  pipelineViewSchema
+} from '@callsheet/lib/wire/pipelines-api.ts'
 import { advancePipeline } from '../../domain/pipelines/advance.ts'
 import { approveScenes } from '../../domain/pipelines/approve.ts'
 import { closePipeline } from '../../domain/pipelines/close.ts'
@@ -22,7 +26,8 @@ export const pipelineEndpoints = [
     tag,
     summary: 'Create a pipeline',
     description:
-      'Charges every still and every clip at once and sends all stills off together. Too few credits answer 402 and write nothing.',
+      'Charges every still and every clip at once and sends all stills off together. Too few credits answer ' +
+      '402 and write nothing.',
     spends: true,
     body: createPipelineRequestSchema,
     maxBodyBytes: 2 * 1024 * 1024,
@@ -60,7 +65,8 @@ export const pipelineEndpoints = [
     path: '/api/pipelines/{id}/advance',
     tag,
     summary: 'Animate what is approved',
-    description: 'Uses the clips that were prepaid. Calling twice buys nothing twice; late approvals go in a second pass.',
+    description:
+      'Uses the clips that were prepaid. Calling twice buys nothing twice; late approvals go in a second pass.',
     spends: true,
     params: pipelineParams,
     status: 202,
@@ -89,7 +95,8 @@ export const pipelineEndpoints = [
     body: retrySceneRequestSchema,
     status: 202,
     answer: pipelineViewSchema,
-    handle: ({ scope, params, body }) => retryScene({ scope, pipelineId: params.id, sceneId: params.sceneId, input: body })
+    handle: ({ scope, params, body }) =>
+      retryScene({ scope, pipelineId: params.id, sceneId: params.sceneId, input: body })
   }),
   endpoint({
     method: 'post',

@@ -16,7 +16,9 @@ export const scriptEndpoints = [
     path: '/api/ads/{id}/scripts',
     tag: 'Scripts',
     summary: 'Have a script written in a format',
-    description: '`format_slug` is required: a script cannot be written before a format is picked. A missing one is answered with all formats.',
+    description:
+      '`format_slug` is required: a script cannot be written before a format is picked. A missing one is ' +
+      'answered with all formats.',
     spends: true,
     params,
     body: writeScriptBodySchema,
