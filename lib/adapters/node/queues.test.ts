@@ -1,4 +1,8 @@
-import { afterAll } from 'vitest'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
 import { describeQueues, rememberStorage } from '../../conformance/queues.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { createPgBossQueues } from './queues.ts'
@@ -20,3 +24,38 @@ describeQueues({
     return rememberStorage({ host, close: () => host.stop(5) }, connectionString)
   }
 })
+
+test('the message of a killed process comes back soon; one that is worked on for long does not', async () => {
+  const { url } = await createTestDatabase().then((database) => databases[databases.push(database) - 1] ?? database)
+  const definition = { name: 'svc-offer-process', maxTries: 3, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, expirySeconds: 600 }
+  const host = createPgBossQueues({
+    connectionString: url,
+    definitions: [definition],
+    logger: silent,
+    heartbeatSeconds: 10,
+    superviseIntervalSeconds: 1
+  })
+  await host.start()
+  await host.send(definition.name, ['lost'])
+  const program = fileURLToPath(new URL('queues-killed-worker.fixture.ts', import.meta.url))
+  const doomed = fork(program, [url, definition.name])
+  await once(doomed, 'message')
+  doomed.kill('SIGKILL')
+
+  const received: unknown[] = []
+  const comeBack = Promise.withResolvers<void>()
+  await host.send(definition.name, ['long'])
+  host.consume(definition.name, { concurrency: 2 }, async ({ body, attempt }) => {
+    received.push([body, attempt])
+    if (body === 'long') await Promise.all([sleep(14_000), comeBack.promise])
+    else comeBack.resolve()
+    return { kind: 'done' }
+  })
+  await comeBack.promise
+  await expect.poll(() => host.depth(definition.name), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0 })
+  expect(received).toEqual([
+    ['long', 1],
+    ['lost', 2]
+  ])
+  await host.stop(5)
+}, 45_000)
