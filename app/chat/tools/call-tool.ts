@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
-import { AppError, toAppError } from '@callsheet/lib/errors.ts'
+import { toAppError } from '@callsheet/lib/errors.ts'
 import { fromZodError, toProblem } from '@callsheet/lib/http/problem.ts'
 import { createQuote } from '../../domain/quotes/create.ts'
 import type { Scope } from '../../runtime.ts'
@@ -84,11 +84,4 @@ function errorAnswer({ scope, name }: CallToolOptions, error: unknown): ToolAnsw
   if (appError.code === 'internal') scope.runtime.logger.error({ error, tool: name }, 'a tool failed unexpectedly')
   const { code, detail } = toProblem(appError)
   return { kind: 'error', code, message: detail, cost: 'Nothing was spent by this call.', details: appError.details }
-}
-
-/** For callers that answer over HTTP: an error answer becomes the error it was. */
-export function resultOf(answer: ToolAnswer): object {
-  if (answer.kind === 'result') return answer.result
-  if (answer.kind === 'quote') return answer
-  throw new AppError('conflict', answer.message, { details: answer.details })
 }
