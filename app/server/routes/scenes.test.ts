@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test?.stop())
+
+async function createAd(): Promise<string> {
+  const { body } = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew that never turns bitter', name: 'Cold brew' } })
+  return body.id
+}
+
+const makeStill = (adId: string, scene: number) =>
+  test.call('POST', '/api/images', {
+    body: { adId, scene, prompt: 'Medium shot of a hand.', aspect_ratio: '9:16', imageModel: 'nano-banana-2', title: 'First pour' }
+  })
+
+const makeClip = (adId: string, scene: number, changes: Record<string, unknown> = {}) =>
+  test.call('POST', '/api/videos', {
+    body: { adId, scene, videoType: 'generic', prompt: 'The hand pours.', durationSeconds: 4, title: 'First pour', ...changes }
+  })
+
+const approve = (adId: string, scene: number, imageId: string) =>
+  test.call('POST', `/api/ads/${adId}/scenes/${scene}/approve`, { body: { imageId } })
+
+/** What the pipeline service does to a row, reduced to its end. */
+const complete = (id: string) =>
+  test.database.database
+    .update(images)
+    .set({ status: 'Completed', url: 'https://provider.example/file', completedAt: new Date() })
+    .where(eq(images.id, id))
+
+it('makes scenes one at a time: still, approved, animated from its own first frame, then the next', async () => {
+  const adId = await createAd()
+  const early = await makeStill(adId, 2)
+  expect([early.status, early.body.waitingFor]).toEqual([409, 1])
+
+  const still = await makeStill(adId, 1)
+  expect(still.status).toBe(202)
+  expect(still.body).toMatchObject({ isSaved: true, folder: 'Cold brew/First pour' })
+  expect((await makeClip(adId, 1)).status).toBe(409)
+  expect((await approve(adId, 1, still.body.id)).body.detail).toContain('not finished')
+  await complete(still.body.id)
+  expect((await makeStill(adId, 2)).status).toBe(409)
+  expect((await approve(adId, 1, crypto.randomUUID())).status).toBe(409)
+  const approved = await approve(adId, 1, still.body.id)
+  expect(approved.body.items[0]).toMatchObject({ number: 1, isApproved: true, video: null })
+
+  expect((await makeClip(adId, 1, { firstFrameImageId: crypto.randomUUID() })).status).toBe(409)
+  const clip = await makeClip(adId, 1)
+  expect(clip.status).toBe(202)
+  expect(clip.body).toMatchObject({ isSaved: true, folder: 'Cold brew/First pour', aspectRatio: '9:16' })
+  expect((await makeStill(adId, 2)).status).toBe(202)
+  const { body } = await test.call('GET', `/api/ads/${adId}/scenes`)
+  expect(body.items.map(({ number }: { number: number }) => number)).toEqual([1, 2])
+})
+
+it('goes on after a skipped scene, and asks for approval of a new take', async () => {
+  const adId = await createAd()
+  expect((await test.call('POST', `/api/ads/${adId}/scenes/1/skip`)).body.items[0].isSkipped).toBe(true)
+  const first = await makeStill(adId, 2)
+  await complete(first.body.id)
+  await approve(adId, 2, first.body.id)
+  const second = await makeStill(adId, 2)
+  await complete(second.body.id)
+  expect((await makeClip(adId, 2)).body.detail).toContain('Approve')
+  expect((await approve(adId, 2, first.body.id)).status).toBe(409)
+  await approve(adId, 2, second.body.id)
+  expect((await makeClip(adId, 2)).status).toBe(202)
+})
+
+it('writes nothing for a scene of somebody else’s ad, or without an ad', async () => {
+  const before = await test.database.database.$count(images)
+  expect((await makeStill(crypto.randomUUID(), 1)).status).toBe(404)
+  expect((await test.call('GET', `/api/ads/${crypto.randomUUID()}/scenes`)).status).toBe(404)
+  const without = await test.call('POST', '/api/images', {
+    body: { scene: 1, prompt: 'A hand.', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+  })
+  expect([without.status, await test.database.database.$count(images)]).toEqual([422, before])
+})
