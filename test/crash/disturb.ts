@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import type { Random } from './random.ts'
+import type { CrashSystem } from './start-system.ts'
+
+interface Disturb {
+  system: CrashSystem
+  database: Database
+  random: Random
+  signal: AbortSignal
+}
+
+const kinds = [
+  { table: 'images', path: '/api/image/create' },
+  { table: 'videos', path: '/api/video/create' }
+] as const
+
+/** Sends submit messages that were sent before: of rows still waiting, under way and long done alike. */
+export async function doubleMessages({ system, database, random, signal }: Disturb): Promise<void> {
+  while (!signal.aborted) {
+    for (const { table, path } of kinds) {
+      const { rows } = await database.execute<{ id: string; api_model_path: string }>(
+        sql`select id, api_model_path from ${sql.identifier(table)} order by random() limit 6`
+      )
+      const items = rows.map(({ id, api_model_path }) => ({ rowId: id, apiModelPath: api_model_path }))
+      if (items.length > 0) await post(system, path, { items: [...items, ...items] })
+    }
+    await sleep(random.between(800, 2_500))
+  }
+}
+
+/** Time runs fast here: the minute's and the five minutes' jobs run every few seconds, beside the real schedule. */
+export async function runTicks({ system, signal }: Pick<Disturb, 'system' | 'signal'>): Promise<void> {
+  for (let count = 0; !signal.aborted; count += 1) {
+    await post(system, '/api/admin/ticks/every-minute')
+    if (count % 3 === 0) await post(system, '/api/admin/ticks/every-five-minutes')
+    await sleep(1_500)
+  }
+}
+
+/** Whatever becomes of it: a call that is lost is a part of the test. */
+async function post({ pipelineUrl, pipelineToken }: CrashSystem, path: string, body?: unknown): Promise<void> {
+  const answer = await fetch(pipelineUrl + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${pipelineToken}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    signal: AbortSignal.timeout(60_000),
+    ...(body !== undefined && { body: JSON.stringify(body) })
+  }).catch(() => null)
+  await answer?.body?.cancel().catch(() => undefined)
+}

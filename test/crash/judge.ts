@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { PatientClient } from './client.ts'
+import { judgeLedger } from './judge-ledger.ts'
+import { judgeStore } from './judge-store.ts'
+import { readProvider, rowOf } from './provider.ts'
+import type { Produced } from './produce-pipelines.ts'
+import { readRows, type Row } from './rows.ts'
+import type { CrashSystem } from './start-system.ts'
+
+export interface JudgeOptions {
+  database: Database
+  system: CrashSystem
+  client: PatientClient
+  produced: Produced[]
+  seed: string
+  kills: number
+  scenes: number
+}
+
+export interface Verdict {
+  /** The one line. */
+  summary: string
+  /** What is wrong, each with the row it is about; empty when all is well. */
+  wrongs: string[]
+  /** What is worth knowing and nothing wrong. */
+  facts: string[]
+}
+
+/** Holds rows, money, provider and store against each other and against what the user was told. */
+export async function judge({ database, system, client, produced, seed, kills, scenes }: JudgeOptions): Promise<Verdict> {
+  const rows = await readRows(database)
+  const ledger = await judgeLedger(database, rows)
+  const tasks = await readProvider(system.mediaUrl)
+  const stored = await judgeStore(database, { rows, tasks, directory: system.mediaDirectory })
+  const lost = [
+    ...rows.flatMap((row) => judgeEnd(row, ledger.refunded)),
+    ...stored.wrongs,
+    ...(await judgePromises(database, produced, rows)),
+    ...(await judgeNextSteps(client, produced))
+  ]
+  const paidTwice = [
+    ...findTwice(tasks.map((task) => rowOf(task) ?? `no row (task ${task.id})`)).map(([id, count]) => `row ${id} has ${count} tasks at the provider`),
+    ...(await judgePurchases(database, produced, rows))
+  ]
+  const falls = Object.values(system.units).flatMap((unit) => unit.falls)
+  const failed = rows.filter((row) => row.status === 'Failed' && ledger.refunded.has(row.id)).length
+  const summary = [
+    `seed ${seed}`,
+    `kills ${kills}`,
+    `scenes ${scenes}`,
+    `lost ${lost.length}`,
+    `paid twice ${paidTwice.length}`,
+    `stored ${stored.count}`,
+    `failed with refund ${failed}`,
+    `ledger balanced ${ledger.wrongs.length === 0}`
+  ].join(' · ')
+  const late = rows.filter((row) => row.status === 'Completed' && ledger.refunded.has(row.id)).length
+  const byCode = Object.entries(Object.groupBy(rows.filter((row) => row.failureCode), (row) => row.failureCode ?? ''))
+  return {
+    summary,
+    wrongs: [...lost, ...paidTwice, ...ledger.wrongs, ...falls],
+    facts: [
+      `${tasks.length} tasks at the provider for ${rows.length} rows`,
+      `${late} came after they had been refunded`,
+      `failed: ${byCode.map(([code, list]) => `${code} ${list?.length}`).join(', ') || 'none'}`,
+      `dead letters: ${await describeDeadLetters(database)}`
+    ]
+  }
+}
+
+/** Completed and ours, or Failed and refunded: nothing else is an end. */
+function judgeEnd(row: Row, refunded: ReadonlySet<string>): string[] {
+  const name = `${row.kind} ${row.id}`
+  if (row.status === 'Completed') return row.storageKey ? [] : [`${name} is Completed and was never stored`]
+  if (row.status !== 'Failed') return [`${name} is ${row.status} for good (${row.failureDetail ?? 'no word'})`]
+  return refunded.has(row.id) ? [] : [`${name} is Failed (${row.failureCode}) without a refund`]
+}
+
+/** Every pipeline, scene and take that the user was told of is there. */
+async function judgePromises(database: Database, produced: Produced[], rows: Row[]): Promise<string[]> {
+  const { rows: scenes } = await database.execute<{ id: string }>(sql`select id from pipeline_scenes`)
+  const known = new Set(scenes.map(({ id }) => id))
+  return produced.flatMap(({ title, sceneIds, retakes }) => [
+    ...sceneIds.filter((id) => !known.has(id)).map((id) => `${title} lost its scene ${id}`),
+    ...[...retakes].flatMap(([sceneId, { image, video }]) => {
+      const takes = takesOf(rows, sceneId)
+      const missing = takes.image < 1 + image || (video > 0 && takes.video < 1 + video)
+      return missing ? [`scene ${sceneId} of ${title} lost a take`] : []
+    })
+  ])
+}
+
+/** One pipeline for each that was asked for, and no take that nobody asked for. */
+async function judgePurchases(database: Database, produced: Produced[], rows: Row[]): Promise<string[]> {
+  const { rows: pipelines } = await database.execute<{ title: string }>(sql`select title from pipelines`)
+  return [
+    ...findTwice(pipelines.map(({ title }) => title)).map(([title, count]) => `${title} was created ${count} times`),
+    ...produced.flatMap(({ title, retakes }) =>
+      [...retakes].flatMap(([sceneId, { image, video }]) => {
+        const takes = takesOf(rows, sceneId)
+        const isTooMany = takes.image > 1 + image || takes.video > 1 + video
+        return isTooMany ? [`scene ${sceneId} of ${title} has takes that nobody asked for`] : []
+      })
+    )
+  ]
+}
+
+async function judgeNextSteps(client: PatientClient, produced: Produced[]): Promise<string[]> {
+  const wrongs: string[] = []
+  for (const { pipelineId, title } of produced) {
+    const view = await client.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
+    const items = [view, ...view.scenes, ...view.scenes.flatMap(({ image, video }) => [image, video])]
+    for (const item of items) {
+      if (item && (!item.nextStep.action || !item.nextStep.label)) wrongs.push(`${item.id} of ${title} has no next step`)
+      if (item?.nextStep.isWaiting) wrongs.push(`${item.id} of ${title} has the user wait for nothing`)
+    }
+  }
+  return wrongs
+}
+
+async function describeDeadLetters(database: Database): Promise<string> {
+  const { rows } = await database.execute<{ what: string; count: number }>(
+    sql`select suffix || ': ' || left(reason, 80) as what, count(*)::int as count from dead_letters group by 1 order by 2 desc limit 8`
+  )
+  return rows.map(({ what, count }) => `${count} × ${what}`).join('; ') || 'none'
+}
+
+function takesOf(rows: Row[], sceneId: string): { image: number; video: number } {
+  const count = (kind: Row['kind']) => rows.filter((row) => row.kind === kind && row.sceneId === sceneId).length
+  return { image: count('image'), video: count('video') }
+}
+
+function findTwice(names: string[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > 1)
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { mkdir } from 'node:fs/promises'
+import { createTestDatabase, prepareTestRun, removeTestRun, testClusterVariable } from '@callsheet/lib/adapters/node/test-database.ts'
+import { runCrash } from './run-crash.ts'
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '50' },
+    scenes: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    'gap-seconds': { type: 'string', default: '3' },
+    /** Says what happens when. */
+    verbose: { type: 'boolean', default: false },
+    /** Keeps logs, tasks and media files. */
+    keep: { type: 'string' }
+  }
+})
+
+const startedAt = Date.now()
+const run = await prepareTestRun()
+process.env[testClusterVariable] = run
+const directory = values.keep ?? join(run, 'crash')
+await mkdir(directory, { recursive: true })
+const note = (line: string) => {
+  if (values.verbose) console.error(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // The units end by themselves when this process is gone.
+  process.once(signal, () => void removeTestRun(run).finally(() => process.exit(130)))
+}
+
+try {
+  const { url: databaseUrl, database, close } = await createTestDatabase()
+  const verdict = await runCrash({
+    seed: values.seed,
+    kills: Number(values.kills),
+    scenes: Number(values.scenes),
+    scenesPerPipeline: 8,
+    meanGapSeconds: Number(values['gap-seconds']),
+    databaseUrl,
+    database,
+    directory,
+    note
+  }).finally(close)
+  for (const fact of verdict.facts) note(fact)
+  for (const wrong of verdict.wrongs) console.error(wrong)
+  console.log(verdict.summary)
+  if (verdict.wrongs.length > 0) process.exitCode = 1
+} finally {
+  await removeTestRun(run)
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const taskSchema = z.object({
+  id: z.string(),
+  callbackUrl: z.string().nullable(),
+  state: z.string(),
+  callback: z.string(),
+  result: z.object({ file: z.string(), bytes: z.number() }).nullable()
+})
+
+export type ProviderTask = z.infer<typeof taskSchema>
+
+/** Every task the media provider ever made: what it bills. */
+export async function readProvider(mediaUrl: string): Promise<ProviderTask[]> {
+  const answer = await fetch(`${mediaUrl}/__control/tasks`)
+  return z.object({ tasks: z.array(taskSchema) }).parse(await answer.json()).tasks
+}
+
+/** The row a task was made for: its callback address names it. */
+export function rowOf(task: ProviderTask): string | null {
+  return /\/api\/callback\/[^/]+\/[^/]+\/([0-9a-f-]{36})\//.exec(task.callbackUrl ?? '')?.[1] ?? null
+}

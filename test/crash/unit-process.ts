@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { waitFor } from '../support/wait-for.ts'
+
+export interface UnitOptions {
+  name: string
+  /** Below the root of the checkout. */
+  script: string
+  args?: readonly string[]
+  env?: Record<string, string>
+  healthUrl: string
+  logFile: string
+}
+
+/** One unit in a process of its own, under a supervisor that starts it again whenever it ends. */
+export interface UnitProcess {
+  name: string
+  /** Times it ended although nobody struck it, after it had been well. */
+  falls: string[]
+  isUp(): boolean
+  /** Resolves when it answers. */
+  up(): Promise<void>
+  /** kill -9, then a new start after the pause. Resolves when the process is gone. */
+  strike(pauseMilliseconds: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const followParent = new URL('../../bin/follow-parent.mjs', import.meta.url).href
+const restartMilliseconds = 300
+
+export function superviseUnit(options: UnitOptions): UnitProcess {
+  const { name, script, args = [], env = {}, healthUrl, logFile } = options
+  const log = createWriteStream(logFile, { flags: 'a' })
+  const falls: string[] = []
+  let isStopping = false
+  let isUp = false
+  let pause: number | null = null
+  let child = start()
+
+  function start(): ChildProcess {
+    // The fourth descriptor tells the unit when this process is gone, however it went.
+    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `--import=${followParent}`, script, ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, CALLSHEET_PARENT_PIPE: '3' },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe']
+    })
+    started.stdout?.pipe(log, { end: false })
+    started.stderr?.pipe(log, { end: false })
+    started.once('exit', (code, signal) => void restart(code, signal))
+    void watch(started)
+    return started
+  }
+
+  async function restart(code: number | null, signal: string | null): Promise<void> {
+    const struck = pause
+    if (!isStopping && struck === null && isUp) falls.push(`${name} ended by itself (${signal ?? code})`)
+    isUp = false
+    log.write(`--- ended (${signal ?? code}${struck === null ? '' : ', struck'})\n`)
+    await sleep(struck ?? restartMilliseconds)
+    pause = null
+    if (!isStopping) child = start()
+  }
+
+  async function watch(started: ChildProcess): Promise<void> {
+    while (started.exitCode === null && started.signalCode === null && !isStopping) {
+      const answer = await fetch(healthUrl, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+      await answer?.body?.cancel()
+      if (answer?.ok && child === started) {
+        isUp = true
+        return
+      }
+      await sleep(50)
+    }
+  }
+
+  return {
+    name,
+    falls,
+    isUp: () => isUp,
+    up: async () => void (await waitFor(`${name} to answer`, async () => isUp, { timeoutSeconds: 90 })),
+    async strike(pauseMilliseconds) {
+      pause = pauseMilliseconds
+      isUp = false
+      await kill(child)
+    },
+    async stop() {
+      isStopping = true
+      await kill(child)
+      log.end()
+    }
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGKILL')
+  await gone
+}
