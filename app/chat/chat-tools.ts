@@ -33,13 +33,39 @@ export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSe
           ? `${definition.description} Shows its price first; the user confirms.`
           : definition.description,
         inputSchema: definition.input,
-        execute: async (input: unknown, { toolCallId }) => {
-          const callId = `${threadId}:${toolCallId}`
-          const answer = await callTool({ name, tool: definition, scope, threadId, adId: await adId(), input, callId })
-          if (answer.kind === 'error') throw new ToolFailure(answer)
-          return answer.kind === 'result' ? answer.result : answer
-        }
+        execute: (input: unknown, { toolCallId }) =>
+          withProgress(async (progress) => {
+            const callId = `${threadId}:${toolCallId}`
+            const call = { name, tool: definition, scope, threadId, adId: await adId(), input, callId, progress }
+            const answer = await callTool(call)
+            if (answer.kind === 'error') throw new ToolFailure(answer)
+            return answer.kind === 'result' ? answer.result : answer
+          })
       })
     ])
   )
+}
+
+/** Yields what there is so far, the newest only where the reader is slow, and the result last. */
+async function* withProgress(run: (progress: (partial: object) => void) => Promise<object>): AsyncGenerator<object> {
+  let latest: object | null = null
+  let isDone = false
+  let changed = Promise.withResolvers<void>()
+  const result = run((partial) => {
+    latest = partial
+    changed.resolve()
+  })
+  const end = () => {
+    isDone = true
+    changed.resolve()
+  }
+  result.then(end, end)
+  while (!isDone) {
+    await changed.promise
+    changed = Promise.withResolvers()
+    const partial = latest
+    latest = null
+    if (partial && !isDone) yield partial
+  }
+  yield await result
 }

@@ -1,37 +1,59 @@
 import { eq } from 'drizzle-orm'
 import { agents as agentRows } from '@callsheet/lib/database/schema/operations.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
 import type { AgentAnswer, AgentInput, AgentSlug } from '@callsheet/lib/prompts/agents-registry.ts'
-import { runAgent as runAgentCall, type AgentRun } from '@callsheet/lib/prompts/run-agent.ts'
+import { runAgent as runAgentCall, type AgentRun, type CallModel } from '@callsheet/lib/prompts/run-agent.ts'
+import { createStreamingCall, type StreamingCallOptions } from '@callsheet/lib/prompts/stream-call.ts'
 import { runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
 import type { Scope } from '../runtime.ts'
-import { callService } from './service-call.ts'
+import { callService, openService } from './service-call.ts'
 
 export interface RunAgentOptions<Slug extends AgentSlug> {
   scope: Scope
   agent: Slug
   input: AgentInput<Slug>
+  /** Sees the answer's items while it is written, before they are checked. */
+  watch?: AgentWatch | undefined
 }
 
-/** Runs an agent with the prompt of its row, through the agents service's `/run`. */
+export type AgentWatch = Pick<StreamingCallOptions, 'onItem' | 'onAttempt'>
+
+/** Runs an agent with the prompt of its row, through the agents service's `/run`, or `/stream` where it is watched. */
 export async function runAgent<Slug extends AgentSlug>({
   scope,
   agent,
-  input
+  input,
+  watch
 }: RunAgentOptions<Slug>): Promise<AgentRun<AgentAnswer<Slug>>> {
-  const { settings, database } = scope.runtime
+  const { database } = scope.runtime
   const [row] = await database.select({ prompt: agentRows.prompt }).from(agentRows).where(eq(agentRows.slug, agent))
   return runAgentCall({
     agent,
     input,
     systemPrompt: row?.prompt,
-    callModel: (request) =>
-      callService(scope, {
-        service: 'agents service',
-        url: `${settings.agentsUrl}/run`,
-        token: settings.agentsToken,
-        body: request,
-        answer: runResponseSchema,
-        timeoutSeconds: settings.agentTimeoutSeconds
-      })
+    callModel: watch
+      ? watchedCall(scope, watch)
+      : (request) => callService(scope, { ...agentsCall(scope, '/run', request), answer: runResponseSchema })
   })
+}
+
+function watchedCall(scope: Scope, watch: AgentWatch): CallModel {
+  return createStreamingCall({
+    ...watch,
+    async openStream(request) {
+      const { body } = await openService(scope, agentsCall(scope, '/stream', request))
+      if (!body) throw new AppError('upstream-failed', 'The agents service answered without a stream.')
+      return body
+    }
+  })
+}
+
+function agentsCall({ runtime: { settings } }: Scope, path: string, body: unknown) {
+  return {
+    service: 'agents service',
+    url: settings.agentsUrl + path,
+    token: settings.agentsToken,
+    body,
+    timeoutSeconds: settings.agentTimeoutSeconds
+  }
 }

@@ -20,12 +20,25 @@ export async function callService<Answer extends z.ZodType>(
   { runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>,
   call: ServiceCall<Answer>
 ): Promise<z.output<Answer>> {
-  const response = await send(runtime.fetch, call, traceparent)
-  if (!response.ok) throw await readProblem(response, call.service)
+  const response = await openService({ runtime, traceparent }, call)
   return readJson(response, { schema: call.answer, maxBytes: maxAnswerBytes })
 }
 
-async function send(fetchPort: typeof fetch, call: ServiceCall<z.ZodType>, traceparent: string): Promise<Response> {
+/** The same call for an answer that is read as it comes. */
+export async function openService(
+  { runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>,
+  call: Omit<ServiceCall<z.ZodType>, 'answer'>
+): Promise<Response> {
+  const response = await send(runtime.fetch, call, traceparent)
+  if (!response.ok) throw await readProblem(response, call.service)
+  return response
+}
+
+async function send(
+  fetchPort: typeof fetch,
+  call: Omit<ServiceCall<z.ZodType>, 'answer'>,
+  traceparent: string
+): Promise<Response> {
   try {
     return await fetchPort(call.url, {
       method: 'POST',

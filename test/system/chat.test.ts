@@ -93,7 +93,11 @@ describe('the storyboard route in a conversation', () => {
     const scripted = await say(threadId, 'The podcast format, please')
     expect(toolPart(scripted, 'write_script')?.output).toMatchObject({ card: 'script', formatSlug: 'podcast' })
     await say(threadId, '9:16')
-    const planned = await say(threadId, 'Storyboard')
+    const stream = await test.call('POST', `/api/chat/threads/${threadId}/messages`, {
+      body: { parts: [{ type: 'text', text: 'Storyboard' }] }
+    })
+    expect(stream.body).toMatch(/"preliminary":true[^\n]*|"isPartial":true/)
+    const planned = await readThread(threadId)
     expect(toolPart(planned, 'write_storyboard')?.output).toMatchObject({ card: 'storyboard' })
 
     const before = (await test.call('GET', '/api/credits')).body.balance

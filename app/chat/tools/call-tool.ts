@@ -19,6 +19,7 @@ export interface CallToolOptions {
   callId: string
   /** Set only by the confirmation of a quote, which a user's own request made. */
   isConfirmed?: boolean
+  progress?: ((partial: object) => void) | undefined
 }
 
 export type ToolAnswer =
@@ -39,7 +40,7 @@ export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
     if (!parsed.success) throw fromZodError(parsed.error, `The input of ${name}`)
     const idempotency = { key: `tool:${callId}`, fingerprint: await fingerprintOf([name, parsed.data]) }
     const scope: Scope = { ...options.scope, idempotency }
-    const call = { scope, adId, threadId, input: parsed.data }
+    const call = { scope, adId, threadId, input: parsed.data, progress: options.progress }
     if (tool.price && !options.isConfirmed) {
       const price = await tool.price(call)
       if (!(await takeFromBudget(scope, threadId, price))) {

@@ -9,6 +9,8 @@ export interface ToolCall<Input> {
   adId: string | null
   threadId: string | null
   input: Input
+  /** Shows what is there so far, where somebody watches. */
+  progress?: ((partial: object) => void) | undefined
 }
 
 export interface Price {

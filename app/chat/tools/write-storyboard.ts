@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { writeStoryboard } from '../../domain/storyboards/write.ts'
+import type { AgentWatch } from '../../services/run-agent.ts'
 import { defineTool, requireAdId } from './tool.ts'
 
 export const writeStoryboardTool = defineTool({
@@ -9,12 +10,27 @@ export const writeStoryboardTool = defineTool({
     'ratio is decided.',
   input: z.object({ ad_id: z.uuid().optional(), script_id: z.uuid(), notes: z.string().max(4_000).optional() }),
   async run(call) {
-    const { script_id: scriptId, notes } = call.input
+    const { script_id: scriptId, notes, ad_id: named } = call.input
     const storyboard = await writeStoryboard({
       scope: call.scope,
-      adId: requireAdId(call, call.input.ad_id),
-      input: { scriptId, notes }
+      adId: requireAdId(call, named),
+      input: { scriptId, notes },
+      watch: call.progress && previs(call.progress)
     })
     return { card: 'storyboard', ...storyboard }
   }
 })
+
+/** The previs card fills shot by shot; a second attempt begins it anew. */
+function previs(progress: (partial: object) => void): AgentWatch {
+  let lists: Record<string, unknown[]> = {}
+  return {
+    onAttempt: () => {
+      lists = {}
+    },
+    onItem({ key, value }) {
+      lists = { ...lists, [key]: [...(lists[key] ?? []), value] }
+      progress({ card: 'storyboard', isPartial: true, content: lists })
+    }
+  }
+}

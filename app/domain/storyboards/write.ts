@@ -9,7 +9,7 @@ import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { StoryboardView, writeStoryboardRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { Scope } from '../../runtime.ts'
-import { runAgent } from '../../services/run-agent.ts'
+import { runAgent, type AgentWatch } from '../../services/run-agent.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { requireVideoModel } from '../models/find-models.ts'
 import { findKnowledge } from '../scripts/find-knowledge.ts'
@@ -22,10 +22,11 @@ export interface WriteStoryboardOptions {
   scope: Scope
   adId: string
   input: z.output<typeof writeStoryboardRequestSchema>
+  watch?: AgentWatch | undefined
 }
 
 /** Has `storyboard-director` turn a script into shots, one per scene, and keeps its elements as the ad's. */
-export async function writeStoryboard({ scope, adId, input }: WriteStoryboardOptions): Promise<StoryboardView> {
+export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryboardOptions): Promise<StoryboardView> {
   const { ownerId, runtime } = scope
   const repeat = await findRepeat<StoryboardView>(scope)
   if (repeat) return repeat.answer
@@ -50,6 +51,7 @@ export async function writeStoryboard({ scope, adId, input }: WriteStoryboardOpt
   const { answer: written, model } = await runAgent({
     scope,
     agent: 'storyboard-director',
+    watch,
     input: {
       script: script.content,
       idea: ad.idea,
