@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../adapters/node/test-database.ts'
 import { AppError } from '../errors.ts'
-import { canTransition, failureCodes, lateSuccessCodes, mediaStates, type FailureCode, type MediaState } from '../states.ts'
+import {
+  canTransition,
+  failureCodes,
+  lateSuccessCodes,
+  mediaStates,
+  type FailureCode,
+  type MediaState
+} from '../states.ts'
 import { chargeCredits, grantCredits, readBalance, refundCharge } from './credits.ts'
 import { failMediaRow, moveMediaRow, readMediaRow, type MediaRow } from './media-rows.ts'
 import { creditAccounts, creditLedger } from './schema/credits.ts'
@@ -39,8 +46,12 @@ describe('media rows and the ledger', () => {
 
   async function createOwner(credits: number): Promise<string> {
     const ownerId = newId()
-    await db().insert(users).values({ id: ownerId, name: 'Owner', email: `${ownerId}@example.com` })
-    await db().transaction((transaction) => grantCredits(transaction, ownerId, { reason: 'welcome', credits, description: 'Welcome' }))
+    await db()
+      .insert(users)
+      .values({ id: ownerId, name: 'Owner', email: `${ownerId}@example.com` })
+    await db().transaction((transaction) =>
+      grantCredits(transaction, ownerId, { reason: 'welcome', credits, description: 'Welcome' })
+    )
     return ownerId
   }
 
@@ -75,7 +86,9 @@ describe('media rows and the ledger', () => {
       })
     } else if ('code' in event) {
       const legal = canTransition(event.from, 'Failed')
-      const attempt = db().transaction((transaction) => failMediaRow(transaction, { kind: 'image', id: row.id, detail: 'x', at, ...event }))
+      const attempt = db().transaction((transaction) =>
+        failMediaRow(transaction, { kind: 'image', id: row.id, detail: 'x', at, ...event })
+      )
       await (legal ? attempt : expect(attempt).rejects.toThrow('cannot go'))
     } else if ('to' in event) {
       // Into Failed there is one way only, which refunds.
@@ -86,7 +99,11 @@ describe('media rows and the ledger', () => {
   }
 
   async function checkBooks(ownerId: string, granted: number): Promise<void> {
-    const entries = await db().select().from(creditLedger).where(eq(creditLedger.ownerId, ownerId)).orderBy(creditLedger.id)
+    const entries = await db()
+      .select()
+      .from(creditLedger)
+      .where(eq(creditLedger.ownerId, ownerId))
+      .orderBy(creditLedger.id)
     const balance = await readBalance(db(), ownerId)
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
     expect(balance).toBeGreaterThanOrEqual(0)
@@ -140,7 +157,8 @@ describe('media rows and the ledger', () => {
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(ownerId, 8)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'insufficient-credits', details: { price: 8 } })
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'insufficient-credits', details: { price: 8 } })
     }
     expect(await db().select().from(images).where(eq(images.ownerId, ownerId))).toHaveLength(5)
     await checkBooks(ownerId, 40)
@@ -149,9 +167,14 @@ describe('media rows and the ledger', () => {
   test('the database itself refuses a balance below zero and a second charge of one row', async () => {
     const ownerId = await createOwner(10)
     const row = await buy(ownerId, 8)
-    const overdraw = db().update(creditAccounts).set({ balance: sql`balance - 100` }).where(eq(creditAccounts.ownerId, ownerId))
+    const overdraw = db()
+      .update(creditAccounts)
+      .set({ balance: sql`balance - 100` })
+      .where(eq(creditAccounts.ownerId, ownerId))
     await expect(overdraw).rejects.toThrow()
-    const again = db().transaction((transaction) => chargeCredits(transaction, ownerId, [{ mediaId: row.id, credits: 1, description: 'again' }]))
+    const again = db().transaction((transaction) =>
+      chargeCredits(transaction, ownerId, [{ mediaId: row.id, credits: 1, description: 'again' }])
+    )
     await expect(again).rejects.not.toBeInstanceOf(AppError)
     await checkBooks(ownerId, 10)
   })
@@ -159,8 +182,16 @@ describe('media rows and the ledger', () => {
   test.each(failureCodes)('a row failed as %s comes back only if its asset may still arrive', async (code) => {
     const row = await buy(await createOwner(10), 8)
     await db().update(images).set({ status: 'Generating' }).where(eq(images.id, row.id))
-    await db().transaction((transaction) => failMediaRow(transaction, { kind: 'image', id: row.id, from: 'Generating', code, detail: 'x', at: new Date() }))
-    const back = await moveMediaRow(db(), { kind: 'image', id: row.id, from: ['Generating', 'Failed'], to: 'Completed', failureCodes: lateSuccessCodes })
+    await db().transaction((transaction) =>
+      failMediaRow(transaction, { kind: 'image', id: row.id, from: 'Generating', code, detail: 'x', at: new Date() })
+    )
+    const back = await moveMediaRow(db(), {
+      kind: 'image',
+      id: row.id,
+      from: ['Generating', 'Failed'],
+      to: 'Completed',
+      failureCodes: lateSuccessCodes
+    })
     expect(back !== null).toBe(lateSuccessCodes.includes(code))
   })
 })

@@ -98,15 +98,13 @@ async function abandonOld(runtime: PipelineRuntime): Promise<number> {
       const failed = await failUnstored(runtime, { kind, id, code: 'asset-lost', detail })
       if (!failed) continue
       count += 1
-      await database
-        .insert(adminLog)
-        .values({
-          kind: 'abandon',
-          message: `The ${kind} was given up: ${detail}`,
-          rowKind: kind,
-          rowId: id,
-          createdAt: now
-        })
+      await database.insert(adminLog).values({
+        kind: 'abandon',
+        message: `The ${kind} was given up: ${detail}`,
+        rowKind: kind,
+        rowId: id,
+        createdAt: now
+      })
     }
   }
   return count

@@ -1,0 +1,123 @@
+import type {
+  BucketBinding,
+  HyperdriveBinding,
+  QueueBatch,
+  QueueBinding,
+  ScheduledEvent,
+  WaitUntil
+} from '@callsheet/lib/adapters/cloudflare/bindings.ts'
+import { systemClock } from '@callsheet/lib/adapters/cloudflare/clock.ts'
+import { createDownloader } from '@callsheet/lib/adapters/cloudflare/downloader.ts'
+import { createLogger } from '@callsheet/lib/adapters/cloudflare/logger.ts'
+import { createR2MediaStore } from '@callsheet/lib/adapters/cloudflare/media-store.ts'
+import { newId } from '@callsheet/lib/adapters/cloudflare/new-id.ts'
+import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
+import { openDatabase } from '@callsheet/lib/adapters/cloudflare/postgres-database.ts'
+import { createQueues, deliverBatch } from '@callsheet/lib/adapters/cloudflare/queues.ts'
+import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
+import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
+import { runDelivery } from '../consumers/runner.ts'
+import { queueDefinitions, queueName } from '../queue-names.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import type { Tick } from '../schedule/job.ts'
+import { schedule, type TickName } from '../schedule/registry.ts'
+import { runTick } from '../schedule/run-tick.ts'
+import { createPipelineApp } from '../server/app.ts'
+import { parsePipelineSettings } from '../settings.ts'
+import { producerSuffixes, queueBinding } from './worker-bindings.ts'
+
+/** What `deploy/pipeline.*.jsonc` binds, besides settings and secrets as text. */
+export interface PipelineWorkerEnv {
+  HYPERDRIVE: HyperdriveBinding
+  MEDIA: BucketBinding
+  [queue: `QUEUE_${string}`]: QueueBinding
+}
+
+const logger = createLogger({ service: 'pipeline', level: 'info' })
+/** Kept for as long as the isolate lives; everything else belongs to one invocation. */
+let rateLimit: ReturnType<typeof limitRate> | undefined
+
+/** The pipeline service on Workers: HTTP, one consumer per queue, and the schedule. */
+export default {
+  async fetch(request: Request, env: PipelineWorkerEnv, context: WaitUntil): Promise<Response> {
+    try {
+      const { runtime, close } = openRuntime(env)
+      const { requestsPerMinute } = runtime.settings
+      rateLimit ??= limitRate({ clock: systemClock, requestsPerMinute })
+      try {
+        return await createPipelineApp(runtime, rateLimit).fetch(request)
+      } finally {
+        context.waitUntil(close())
+      }
+    } catch (error) {
+      return answerSettingsError(error, logger)
+    }
+  },
+
+  async queue(batch: QueueBatch, env: PipelineWorkerEnv, context: WaitUntil): Promise<void> {
+    const { runtime, close } = openRuntime(env)
+    try {
+      await deliverBatch(batch, {
+        definition: definitionOf(runtime, batch.queue),
+        queues: runtime.queues,
+        handler: (delivery) => runDelivery(runtime, delivery)
+      })
+    } finally {
+      context.waitUntil(close())
+    }
+  },
+
+  async scheduled({ cron, scheduledTime }: ScheduledEvent, env: PipelineWorkerEnv, context: WaitUntil): Promise<void> {
+    const { runtime, close } = openRuntime(env)
+    try {
+      const names = ticksOf(cron)
+      if (names.length === 0) throw new Error(`No tick of the schedule has the cron ${cron}.`)
+      // Cron Triggers may come twice; both name the same minute, and the runs in the database let one through.
+      const tick = new Date(Math.floor(scheduledTime / 60_000) * 60_000)
+      for (const name of names) await runTick(runtime, { name, tick })
+    } finally {
+      context.waitUntil(close())
+    }
+  }
+}
+
+/** Everything one invocation needs. Sockets and streams belong to it alone, so nothing of it is kept. */
+function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(): Promise<void> } {
+  const settings = parsePipelineSettings({ ...textSettings(env), DATABASE_URL: env.HYPERDRIVE.connectionString })
+  const producers = producerSuffixes.flatMap((suffix) => {
+    const bound = env[queueBinding(suffix)]
+    return bound ? [[queueName(settings, suffix), bound] as const] : []
+  })
+  const { database, close } = openDatabase({ hyperdrive: env.HYPERDRIVE, logger, applicationName: settings.deployment })
+  return {
+    close,
+    runtime: {
+      settings,
+      clock: systemClock,
+      logger,
+      fetch: platformFetch,
+      newId,
+      database,
+      media: createR2MediaStore(env.MEDIA),
+      queues: createQueues(new Map(producers)),
+      downloader: createDownloader(),
+      publicUrl: () => settings.publicUrl ?? '',
+      queueDepth: async () => null,
+      bindings: boundNames(env)
+    }
+  }
+}
+
+function definitionOf({ settings }: PipelineRuntime, queue: string) {
+  const definitions = queueDefinitions(settings)
+  const known = definitions.find(({ name }) => name === queue)
+  if (known) return known
+  // The runner buries what comes from a queue of another name.
+  return { name: queue, maxTries: 1, retryDelaySeconds: 60, maxRetryDelaySeconds: 60, expirySeconds: 60 }
+}
+
+function ticksOf(cron: string): TickName[] {
+  const entries = Object.entries<Tick>(schedule).filter(([, tick]) => tick.cron === cron)
+  // The keys of the schedule are its ticks' names.
+  return entries.map(([name]) => name as TickName)
+}

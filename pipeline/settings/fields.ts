@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { SettingField } from '@callsheet/lib/settings.ts'
+
+export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+export const optionalText = z.string().optional()
+export const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault)
+export const bound = (byDefault: number) => z.coerce.number().min(0).default(byDefault)
+export const flag = (byDefault: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(byDefault)
+    .transform((text) => text === 'true')
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  )
+export const sealingKey = z
+  .string()
+  .regex(/^[\w-]{1,40}:[0-9a-f]{64}$/i)
+  .transform((text) => {
+    const [id = '', secret = ''] = text.split(':')
+    return { id, secret: Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) }
+  })
+
+export const url = (name: string, schema: z.ZodType<string>, what: string, example: string) =>
+  ({ name, schema, expected: `the http or https address of ${what}`, example }) satisfies SettingField
+export const amount = (name: string, byDefault: number, unit: string) =>
+  ({
+    name,
+    schema: bound(byDefault),
+    expected: `a number of ${unit}`,
+    example: String(byDefault)
+  }) satisfies SettingField
+export const whole = (name: string, byDefault: number, unit: string) =>
+  ({
+    name,
+    schema: count(byDefault),
+    expected: `a whole number of ${unit}`,
+    example: String(byDefault)
+  }) satisfies SettingField

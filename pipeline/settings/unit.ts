@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { pipelineDeployments } from '@callsheet/lib/registry.ts'
+import type { SettingField } from '@callsheet/lib/settings.ts'
+import { httpUrl, list, optionalText, sealingKey, url, whole } from './fields.ts'
+
+/** Who this deployment is, whom it listens to and what it stands on. */
+export const unitFields = {
+  host: {
+    name: 'PIPELINE_HOST',
+    schema: z.string().default('127.0.0.1'),
+    expected: 'an address to listen on',
+    example: '127.0.0.1'
+  },
+  port: {
+    name: 'PIPELINE_PORT',
+    schema: z.coerce.number().int().min(0).max(65_535).default(0),
+    expected: 'a port number, 0 for a free one',
+    example: '4030'
+  },
+  environment: {
+    name: 'PIPELINE_ENVIRONMENT',
+    schema: z.enum(['staging', 'production']).default('staging'),
+    expected: 'staging or production',
+    example: 'staging'
+  },
+  queuePrefix: {
+    name: 'QUEUE_PREFIX',
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]+-$/)
+      .optional(),
+    expected: `the start of every queue name, such as ${pipelineDeployments.staging.queuePrefix}; the environment's own when not set`,
+    example: pipelineDeployments.staging.queuePrefix
+  },
+  commit: {
+    name: 'COMMIT',
+    schema: z.string().default('unknown'),
+    expected: 'the commit that runs',
+    example: '1a2b3c4'
+  },
+  publicUrl: {
+    name: 'PIPELINE_PUBLIC_URL',
+    schema: httpUrl.optional(),
+    expected:
+      'the http or https address at which the media provider reaches this service; its own address when not set',
+    example: 'https://pipeline.example.com'
+  },
+  serviceTokens: {
+    name: 'SERVICE_TOKENS',
+    schema: list.pipe(z.array(z.string().min(16)).min(1).max(2)),
+    expected: 'one token of at least 16 characters, or two with a comma between them while you rotate',
+    example: 'a-long-random-token,the-next-random-token',
+    secret: true
+  },
+  signingSecret: {
+    name: 'PIPELINE_SIGNING_SECRET',
+    schema: z.string().min(16),
+    expected: 'a secret of at least 16 characters that stays the same: it signs callback and media addresses',
+    example: 'a-long-random-secret',
+    secret: true
+  },
+  sealingKeys: {
+    name: 'PROVIDER_KEY_SEALING_SECRETS',
+    schema: list.pipe(z.array(sealingKey)),
+    expected: 'id:secret with 64 hexadecimal digits, several with commas between them, the one to seal with first',
+    example: `2026-11:${'0123456789abcdef'.repeat(4)}`,
+    secret: true
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+    expected: 'the address of a PostgreSQL database',
+    example: 'postgres://user:password@localhost:5432/callsheet',
+    secret: true
+  },
+  databaseDirectUrl: {
+    name: 'DATABASE_DIRECT_URL',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    expected: 'the same database past any pooler, for the queues; DATABASE_URL when not set',
+    example: 'postgres://user:password@localhost:5432/callsheet',
+    secret: true
+  },
+  databaseMaxConnections: whole('PIPELINE_DATABASE_CONNECTIONS', 12, 'connections'),
+  agentsUrl: url('AGENTS_URL', httpUrl, 'the agents service', 'http://127.0.0.1:4020'),
+  agentsToken: {
+    name: 'AGENTS_SERVICE_TOKEN',
+    schema: optionalText,
+    expected: 'a token that the agents service accepts; the first of SERVICE_TOKENS when not set',
+    example: 'a-long-random-token',
+    secret: true
+  }
+} as const satisfies Record<string, SettingField>
