@@ -31,7 +31,7 @@ const gatewayHeaders = z
   .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/), z.string())
   .refine((headers) => !Object.keys(headers).some((name) => forbiddenGatewayHeaders.includes(name.toLowerCase())))
 
-const fields = {
+export const agentsSettingFields = {
   host: { name: 'AGENTS_HOST', schema: z.string().default('127.0.0.1'), expected: 'an address to listen on', example: '127.0.0.1' },
   port: {
     name: 'AGENTS_PORT',
@@ -175,10 +175,10 @@ const fields = {
   }
 } as const satisfies Record<string, SettingField>
 
-export type AgentsSettings = SettingsOf<typeof fields>
+export type AgentsSettings = SettingsOf<typeof agentsSettingFields>
 
 export function parseAgentsSettings(env: Record<string, string | undefined>): AgentsSettings {
-  return parseSettings(fields, env)
+  return parseSettings(agentsSettingFields, env)
 }
 
 function roleNames(): (keyof typeof modelRoles)[] {

@@ -15,7 +15,7 @@ const list = z
   )
 const token = z.string().min(16)
 
-const fields = {
+export const appSettingFields = {
   host: {
     name: 'APP_HOST',
     schema: z.string().default('127.0.0.1'),
@@ -161,8 +161,8 @@ const fields = {
   }
 } as const satisfies Record<string, SettingField>
 
-export type AppSettings = SettingsOf<typeof fields>
+export type AppSettings = SettingsOf<typeof appSettingFields>
 
 export function parseAppSettings(env: Record<string, string | undefined>): AppSettings {
-  return parseSettings(fields, env)
+  return parseSettings(appSettingFields, env)
 }

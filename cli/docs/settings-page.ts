@@ -1,0 +1,45 @@
+import { agentsSettingFields } from '@callsheet/agents/settings.ts'
+import { appSettingFields } from '@callsheet/app/settings.ts'
+import type { SettingField } from '@callsheet/lib/settings.ts'
+import { pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
+
+const units = [
+  { title: 'App server', fields: appSettingFields },
+  { title: 'Agents service', fields: agentsSettingFields },
+  { title: 'Pipeline service', fields: pipelineSettingFields }
+] satisfies { title: string; fields: Record<string, SettingField> }[]
+
+/** The page that lists every setting of every unit, from the schemas that parse them. */
+export function renderSettingsPage(): string {
+  const sections = units.map(({ title, fields }) => {
+    const rows = Object.values<SettingField>(fields).map(renderRow)
+    return [`## ${title}`, '', '| variable | must be | when not set | example |', '|---|---|---|---|', ...rows].join('\n')
+  })
+  return `${[intro, ...sections].join('\n\n')}\n`
+}
+
+const intro = `# Settings
+
+Every setting is an environment variable, read once at the start. A wrong or missing one stops the start with its name,
+what was expected and an example. Secrets are never printed, not even when they are wrong.
+
+This page is generated from the schemas: \`node cli/docs/generate.ts\`.`
+
+function renderRow(field: SettingField): string {
+  const name = `\`${field.name}\`${field.secret ? ' (secret)' : ''}`
+  return `| ${[name, field.expected, renderDefault(field), `\`${field.example}\``].map(escape).join(' | ')} |`
+}
+
+function renderDefault(field: SettingField): string {
+  const parsed = field.schema.safeParse(undefined)
+  if (!parsed.success) return '**needed**'
+  const value: unknown = parsed.data
+  if (value === undefined || value === '') return 'off'
+  if (Array.isArray(value) && value.length === 0) return 'none'
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return 'none'
+  return `\`${typeof value === 'object' ? JSON.stringify(value) : String(value)}\``
+}
+
+function escape(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}
