@@ -15,6 +15,10 @@ export const tasks = {
       { script: 'test/docs/check-docs.ts', args: [] }
     ]
   },
+  'test:crash': {
+    about: 'Kill -9 whole processes under load and count every row and credit (--kills 50 --scenes 200 --seed N)',
+    steps: [{ script: 'test/crash/main.ts', args: [] }]
+  },
   format: { about: 'Format the source (arguments name files)', steps: [{ program: 'oxfmt', args: [] }] },
   'eval:scrapers': {
     about: 'Hold every scraper against saved pages (an argument names their folder)',

@@ -53,7 +53,7 @@ export async function startSystem({ databaseUrl, directory }: { databaseUrl: str
 
   const pipeline = (port: number) => ({
     script: 'pipeline/entry/node.ts',
-    healthUrl: `${url(port)}/health`,
+    healthUrl: `${url(port)}/ready`,
     env: {
       ...stores,
       ...shortBounds,
