@@ -8,4 +8,6 @@ export interface PipelineRuntime extends QueueingRuntime<PipelineSettings> {
   publicUrl(): string
   /** Null where the platform does not tell. */
   queueDepth(queue: string): Promise<QueueDepth | null>
+  /** Names of what the platform has bound, where it binds. */
+  bindings?: readonly string[]
 }

@@ -24,7 +24,7 @@ export function parsePipelineSettings(env: Record<string, string | undefined>): 
   const deployment = pipelineDeployments[settings.environment]
   return {
     ...settings,
-    deployment: deployment.name,
+    deployment: settings.deploymentName ?? deployment.name,
     queuePrefix: settings.queuePrefix ?? deployment.queuePrefix,
     agentsToken: settings.agentsToken ?? settings.serviceTokens[0] ?? ''
   }

@@ -74,9 +74,9 @@ export async function startPipeline({
     queueDepth: (queue) => queues.depth(queue)
   }
   const app = createPipelineApp(runtime)
+  await queues.start()
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
   ownUrl = server.url
-  await queues.start()
   for (const suffix of queueSuffixes) {
     const concurrency = settings.consumerConcurrency
     queues.consume(queueName(settings, suffix), { concurrency }, (delivery) => runDelivery(runtime, delivery))
@@ -97,8 +97,8 @@ export async function startPipeline({
     runtime,
     async stop() {
       await crons?.stop()
-      await queues.stop(settings.stopGraceSeconds)
       await server.stop(settings.stopGraceSeconds)
+      await queues.stop(settings.stopGraceSeconds)
       await downloader.close()
       await patient.close()
       await close()

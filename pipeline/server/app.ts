@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
@@ -13,7 +13,7 @@ import { signedMediaRoute } from './routes/signed-media.ts'
 import { traceRequests, type PipelineEnv } from './trace.ts'
 
 /** The pipeline service's HTTP side. Health, the verified callback and signed media need no token. */
-export function createPipelineApp(runtime: PipelineRuntime): Hono<PipelineEnv> {
+export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateLimit(runtime)): Hono<PipelineEnv> {
   const app = new Hono<PipelineEnv>()
   app.onError(onError(runtime.logger))
   app.notFound(onNotFound)
@@ -22,10 +22,15 @@ export function createPipelineApp(runtime: PipelineRuntime): Hono<PipelineEnv> {
   app.route('/', callbackRoute(runtime))
   app.route('/', signedMediaRoute(runtime))
   app.use(requireServiceToken(runtime.settings.serviceTokens))
-  app.use(limitRate({ clock: runtime.clock, requestsPerMinute: runtime.settings.requestsPerMinute }))
+  app.use(rateLimit)
   app.route('/', createRoutes(runtime))
   app.route('/', sealingKeyRoute(runtime))
   app.route('/', adminRoutes(runtime))
   app.route('/', deadLetterRoutes(runtime))
   return app
+}
+
+/** One for the process; a platform that builds the app for each request keeps its own. */
+function ownRateLimit({ clock, settings }: PipelineRuntime): MiddlewareHandler {
+  return limitRate({ clock, requestsPerMinute: settings.requestsPerMinute })
 }

@@ -23,6 +23,12 @@ export const unitFields = {
     expected: 'staging or production',
     example: 'staging'
   },
+  deploymentName: {
+    name: 'DEPLOYMENT',
+    schema: z.string().min(1).optional(),
+    expected: "the name under which this unit is deployed; the environment's own when not set",
+    example: pipelineDeployments.staging.name
+  },
   queuePrefix: {
     name: 'QUEUE_PREFIX',
     schema: z

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { z } from 'zod'
+import { readMigrationLevel } from '@callsheet/lib/database/read-migration-level.ts'
 import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import { queueName } from '../../queue-names.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
@@ -8,18 +9,38 @@ import type { PipelineEnv } from '../trace.ts'
 
 type Health = z.infer<typeof healthResponseSchema>
 
+const migrationSeconds = 2
+
 /** `/health`: the process answers and says who it is. `/ready`: it can do its work, with what is wrong. */
 export function healthRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const { deployment, commit, queuePrefix } = runtime.settings
-  const about = { service: 'pipeline', deployment, commit, queuePrefix }
+  const { bindings } = runtime
+  const about = { service: 'pipeline', deployment, commit, queuePrefix, ...(bindings && { bindings: [...bindings] }) }
   const routes = new Hono<PipelineEnv>()
-  routes.get('/health', (context) => context.json({ ...about, status: 'ok', problems: [] } satisfies Health))
+  routes.get('/health', async (context) => {
+    const migration = await migrationLevel(runtime)
+    return context.json({ ...about, migration, status: 'ok', problems: [] } satisfies Health)
+  })
   routes.get('/ready', async (context) => {
     const problems = await findProblems(runtime)
     const status = problems.length === 0 ? 'ok' : 'degraded'
     return context.json({ ...about, status, problems } satisfies Health, problems.length === 0 ? 200 : 503)
   })
   return routes
+}
+
+/** Null when the database does not say in time: that is no reason to call the process dead. */
+async function migrationLevel({ database, clock }: PipelineRuntime): Promise<number | null> {
+  const asked = new AbortController()
+  const late = clock.sleep(migrationSeconds, asked.signal).then(
+    () => null,
+    () => null
+  )
+  try {
+    return await Promise.race([readMigrationLevel(database).catch(() => null), late])
+  } finally {
+    asked.abort()
+  }
 }
 
 async function findProblems(runtime: PipelineRuntime): Promise<string[]> {

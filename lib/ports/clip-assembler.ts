@@ -1,0 +1,62 @@
+import type { ClipFacts } from '../cut/clip-facts.ts'
+import type { Layer } from '../cut/layers.ts'
+import type { Timeline } from '../cut/timeline.ts'
+
+export interface SourceFile {
+  /** SHA-256 of the bytes: what was made from them before is used again. */
+  contentHash: string
+  /** What a person calls it: `Scene 2`. */
+  name: string
+  open(): Promise<ReadableStream<Uint8Array>>
+}
+
+export interface AssemblerProgress {
+  /** For the user: `Scene 2 of 5 is being drawn`. */
+  label: string
+  done: number
+  total: number
+}
+
+export interface AssemblerCall {
+  signal?: AbortSignal
+  onProgress?(progress: AssemblerProgress): void
+}
+
+export interface RenderCutOptions extends AssemblerCall {
+  /** In the order of the timeline. */
+  clips: readonly { source: SourceFile; facts: ClipFacts }[]
+  timeline: Timeline
+  layers: readonly Layer[]
+  /** Pictures that layers name by their hash. */
+  pictures: readonly SourceFile[]
+  isLevelled: boolean
+}
+
+export interface RenderedCut {
+  open(): ReadableStream<Uint8Array>
+  /** Bytes. */
+  size: number
+  /** Clips whose picture went in as it was. */
+  copiedClips: number
+  /** Clips whose part was still there from an earlier cut. */
+  reusedClips: number
+  /** Removes the file. */
+  dispose(): Promise<void>
+}
+
+export interface ContactSheetPanel {
+  picture: SourceFile | null
+  heading: string
+  text: string
+}
+
+/** Media work that is slow: it runs beside the server, never in its loop. */
+export interface ClipAssembler {
+  /** Errors: `invalid-input` names the clip that cannot be played. */
+  inspect(sources: readonly SourceFile[], call?: AssemblerCall): Promise<ClipFacts[]>
+  /** One MP4 whose duration is the timeline's. */
+  render(options: RenderCutOptions): Promise<RenderedCut>
+  /** A PNG. */
+  drawContactSheet(options: { title: string; note: string; panels: readonly ContactSheetPanel[] } & AssemblerCall): Promise<Uint8Array<ArrayBuffer>>
+  close(): Promise<void>
+}
