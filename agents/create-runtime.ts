@@ -3,11 +3,11 @@ import { createRobots } from './fetching/robots.ts'
 import type { AgentsPlatform, AgentsRuntime } from './runtime.ts'
 import { createAgentsMetrics } from './server/agents-metrics.ts'
 
-export function createAgentsRuntime(platform: AgentsPlatform): AgentsRuntime {
+export function createAgentsRuntime(platform: AgentsPlatform, metrics = createAgentsMetrics()): AgentsRuntime {
   const { clock, pages, settings } = platform
   return {
     ...platform,
-    metrics: createAgentsMetrics(),
+    metrics,
     robots: createRobots({ pages, clock }),
     pace: createHostPace({ clock, intervalSeconds: settings.hostIntervalSeconds })
   }

@@ -10,6 +10,8 @@ import type { AgentsSettings } from './settings.ts'
 export interface AgentsPlatform extends Runtime<AgentsSettings> {
   pages: PageFetcher
   browser: Browser
+  /** Names of what the platform has bound, where it binds. */
+  bindings?: readonly string[]
 }
 
 /** The platform and what the service keeps in memory beside it. */

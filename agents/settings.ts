@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { modelRoles } from '@callsheet/lib/registry.ts'
+import { agentsDeploymentName, modelRoles } from '@callsheet/lib/registry.ts'
 import { researchSourceSchema } from '@callsheet/lib/wire/market-research.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
 import { modelPricesSchema } from './model/model-prices.ts'
@@ -39,6 +39,13 @@ export const agentsSettingFields = {
     expected: 'a port number, 0 for a free one',
     example: '4020'
   },
+  deployment: {
+    name: 'DEPLOYMENT',
+    schema: z.string().min(1).default(agentsDeploymentName),
+    expected: 'the name under which this unit is deployed',
+    example: agentsDeploymentName
+  },
+  commit: { name: 'COMMIT', schema: z.string().default('unknown'), expected: 'the commit that runs', example: '1a2b3c4' },
   serviceTokens: {
     name: 'SERVICE_TOKENS',
     schema: list.pipe(z.array(z.string().min(16)).min(1).max(2)),

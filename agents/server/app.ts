@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { AgentsRuntime } from '../runtime.ts'
@@ -12,19 +12,24 @@ import { pageToolRoutes } from './routes/page-tools.ts'
 import { traceRequests, type AgentsEnv } from './trace.ts'
 
 /** The agents service: every model call and every scraping tool (spec: Agents service). */
-export function createAgentsApp(runtime: AgentsRuntime): Hono<AgentsEnv> {
-  const { settings, clock, logger } = runtime
+export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit(runtime)): Hono<AgentsEnv> {
+  const { settings, logger } = runtime
   const app = new Hono<AgentsEnv>()
   app.onError(onError(logger))
   app.notFound(onNotFound)
   app.use(traceRequests(runtime))
   app.route('/', healthRoutes(runtime))
   app.use(requireServiceToken(settings.serviceTokens))
-  app.use(limitRate({ clock, requestsPerMinute: settings.requestsPerMinute }))
+  app.use(rateLimit)
   app.route('/', metricsRoute(runtime))
   app.route('/', modelRoutes(runtime))
   app.route('/', pageToolRoutes(runtime))
   app.route('/', marketResearchRoute(runtime))
   app.route('/', offerIntelligenceRoute(runtime))
   return app
+}
+
+/** One for the process; a platform that builds the app for each request keeps its own. */
+function ownRateLimit({ clock, settings }: AgentsRuntime): MiddlewareHandler {
+  return limitRate({ clock, requestsPerMinute: settings.requestsPerMinute })
 }

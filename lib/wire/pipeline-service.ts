@@ -20,5 +20,9 @@ export const healthResponseSchema = z.object({
   commit: z.string(),
   status: z.enum(['ok', 'degraded']),
   queuePrefix: z.string().optional(),
+  /** Names of what the platform has bound. */
+  bindings: z.array(z.string()).optional(),
+  /** When the newest applied migration was made, in milliseconds since 1970; null when the database does not answer. */
+  migration: z.number().nullable().optional(),
   problems: z.array(z.string()).default([])
 })

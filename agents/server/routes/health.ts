@@ -1,18 +1,24 @@
 import { Hono } from 'hono'
-import { agentsDeploymentName } from '@callsheet/lib/registry.ts'
+import type { z } from 'zod'
+import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import type { AgentsRuntime } from '../../runtime.ts'
 import type { AgentsEnv } from '../trace.ts'
+
+type Health = z.infer<typeof healthResponseSchema>
 
 const probeTimeoutSeconds = 3
 
 /** `/health`: the process answers. `/ready`: it can do its work, with each check by name. Both need no token. */
 export function healthRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
   const routes = new Hono<AgentsEnv>()
-  routes.get('/health', (context) => context.json({ service: agentsDeploymentName, status: 'ok' }))
+  const { deployment, commit } = runtime.settings
+  const { bindings } = runtime
+  const about = { service: 'agents', deployment, commit, ...(bindings && { bindings: [...bindings] }) }
+  routes.get('/health', (context) => context.json({ ...about, status: 'ok', problems: [] } satisfies Health))
   routes.get('/ready', async (context) => {
     const checks = { gateway: await answers(runtime, runtime.settings.gatewayUrl) }
     const ready = Object.values(checks).every(Boolean)
-    return context.json({ service: agentsDeploymentName, ready, checks }, ready ? 200 : 503)
+    return context.json({ ...about, ready, checks }, ready ? 200 : 503)
   })
   return routes
 }

@@ -1,0 +1,55 @@
+import type { BrowserBinding } from '@callsheet/lib/adapters/cloudflare/bindings.ts'
+import { createBrowser } from '@callsheet/lib/adapters/cloudflare/browser.ts'
+import { systemClock } from '@callsheet/lib/adapters/cloudflare/clock.ts'
+import { createLogger } from '@callsheet/lib/adapters/cloudflare/logger.ts'
+import { newId } from '@callsheet/lib/adapters/cloudflare/new-id.ts'
+import { createPageFetcher } from '@callsheet/lib/adapters/cloudflare/page-fetcher.ts'
+import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
+import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
+import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
+import { createAgentsRuntime } from '../create-runtime.ts'
+import { createAgentsMetrics } from '../server/agents-metrics.ts'
+import { createAgentsApp } from '../server/app.ts'
+import { parseAgentsSettings } from '../settings.ts'
+
+/** What `deploy/agents.jsonc` binds, besides settings and secrets as text. */
+export interface AgentsWorkerEnv {
+  BROWSER: BrowserBinding
+}
+
+const logger = createLogger({ service: 'agents', level: 'info' })
+/** Numbers alone live as long as the isolate; what waits for a request's answers belongs to that request. */
+const metrics = createAgentsMetrics()
+let rateLimit: ReturnType<typeof limitRate> | undefined
+
+/** The agents service on Workers. It holds no database. */
+export default {
+  async fetch(request: Request, env: AgentsWorkerEnv): Promise<Response> {
+    try {
+      const settings = parseAgentsSettings(textSettings(env))
+      const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
+      const runtime = createAgentsRuntime(
+        {
+          settings,
+          logger,
+          clock: systemClock,
+          fetch: platformFetch,
+          newId,
+          pages: createPageFetcher({ allowedOrigins, maxBytes: maxPageBytes, timeoutSeconds: pageTimeoutSeconds, maxRedirects }),
+          browser: createBrowser({
+            rendering: env.BROWSER,
+            allowedOrigins,
+            concurrency: settings.browserConcurrency,
+            maxWaiting: settings.browserMaxWaiting
+          }),
+          bindings: boundNames(env)
+        },
+        metrics
+      )
+      rateLimit ??= limitRate({ clock: systemClock, requestsPerMinute: settings.requestsPerMinute })
+      return await createAgentsApp(runtime, rateLimit).fetch(request)
+    } catch (error) {
+      return answerSettingsError(error, logger)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../../ports/clock.ts'
+
+/** On Workers time stands still between two pieces of input or output, so that nobody can measure with it. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (seconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const leave = () => {
+        clearTimeout(timer)
+        reject(signal?.reason)
+      }
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }, seconds * 1000)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+}

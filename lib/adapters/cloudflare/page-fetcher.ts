@@ -1,0 +1,104 @@
+import ipaddr from 'ipaddr.js'
+import { AppError } from '../../errors.ts'
+import { judgeUrl, type AddressPolicy } from '../../network/address-policy.ts'
+import { refusedAddress } from '../../network/refused-address.ts'
+import type { FetchedPage, PageFetcher, PageFetcherLimits, PageRequest } from '../../ports/page-fetcher.ts'
+import { checkPublicName, RefusedAddressError, type ResolveName } from './public-lookup.ts'
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** What the platform unpacks by itself, as it is read. */
+const knownCodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'br'])
+/** Headers that name a person or a permission stay with the host they were meant for. */
+const privateHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
+
+export interface PageFetcherOptions extends AddressPolicy, PageFetcherLimits {
+  /** Name resolution, over HTTPS by default. */
+  resolve?: ResolveName
+}
+
+export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
+  return {
+    async fetch(page) {
+      const deadline = AbortSignal.timeout(options.timeoutSeconds * 1000)
+      const signal = page.signal ? AbortSignal.any([page.signal, deadline]) : deadline
+      try {
+        return await follow(page, options, signal)
+      } catch (error) {
+        throw toPageError({ error, url: page.url, timedOut: deadline.aborted, seconds: options.timeoutSeconds })
+      }
+    },
+    close: async () => {}
+  }
+}
+
+async function follow(page: PageRequest, options: PageFetcherOptions, signal: AbortSignal): Promise<FetchedPage> {
+  const redirects: string[] = []
+  let { url, method = 'GET', body } = page
+  let headers = new Headers({ accept: '*/*', ...page.headers, 'accept-encoding': 'gzip, br' })
+  for (;;) {
+    const verdict = judgeUrl(url, options)
+    if (!verdict.allowed) throw refusedAddress(url, verdict.reason)
+    if (!verdict.trusted && !isLiteralAddress(verdict.url)) await checkPublicName(verdict.url.hostname, options.resolve)
+    const response = await fetch(verdict.url, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal,
+      ...(body !== undefined && { body })
+    })
+    const location = response.headers.get('location')
+    if (!redirectStatuses.has(response.status) || location === null) {
+      const bytes = await readCapped(response, options.maxBytes)
+      return { url: verdict.url.href, status: response.status, headers: Object.fromEntries(response.headers), bytes, redirects }
+    }
+    await response.body?.cancel()
+    if (redirects.length >= options.maxRedirects) throw unreadable(`it redirects more than ${options.maxRedirects} times`, 'redirects')
+    const next = URL.parse(location, verdict.url)
+    if (!next) throw unreadable('it redirects to something that is not a URL')
+    redirects.push(verdict.url.href)
+    if (next.origin !== verdict.url.origin) headers = withoutPrivate(headers)
+    if (response.status !== 307 && response.status !== 308 && method === 'POST') [method, body] = ['GET', undefined]
+    url = next.href
+  }
+}
+
+/** The cap holds behind the platform's decompression, so that a bomb costs at most `maxBytes`. */
+async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const coding = (response.headers.get('content-encoding') ?? '').trim().toLowerCase()
+  if (!knownCodings.has(coding)) {
+    await response.body?.cancel()
+    throw unreadable(`its compression "${coding.slice(0, 40)}" is not known`)
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw unreadable(`it is larger than ${maxBytes} bytes`, 'too-large')
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+function toPageError(failure: { error: unknown; url: string; timedOut: boolean; seconds: number }): AppError {
+  const { error, url, timedOut, seconds } = failure
+  if (error instanceof AppError) return error
+  if (error instanceof RefusedAddressError) return refusedAddress(url, error.message)
+  if (timedOut) return new AppError('upstream-timeout', `The page did not arrive in ${seconds} seconds.`, { details: { url } })
+  const why = error instanceof Error ? error.message : String(error)
+  return new AppError('upstream-failed', `The page could not be reached: ${why}.`, { cause: error, details: { url, reason: 'unreachable' } })
+}
+
+function unreadable(why: string, reason = 'unreadable'): AppError {
+  return new AppError('upstream-failed', `The page could not be read: ${why}.`, { retryable: false, details: { reason } })
+}
+
+const isLiteralAddress = (url: URL): boolean => ipaddr.isValid(url.hostname.replace(/^\[|\]$/g, ''))
+
+const withoutPrivate = (headers: Headers): Headers =>
+  new Headers([...headers].filter(([name]) => !privateHeaders.has(name.toLowerCase())))

@@ -1,0 +1,36 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import type { Database } from '../../database/database.ts'
+import * as schema from '../../database/schema/schema.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { HyperdriveBinding } from './bindings.ts'
+
+export interface OpenDatabaseOptions {
+  hyperdrive: HyperdriveBinding
+  logger?: Logger
+  applicationName?: string
+}
+
+export interface OpenDatabase {
+  database: Database
+  close(): Promise<void>
+}
+
+/** A Worker has six connections at a time; the provider, the bucket and the agents service need theirs. */
+const maxConnections = 3
+const connectTimeoutMilliseconds = 10_000
+
+/**
+ * The database of one invocation: sockets belong to the invocation that opened them, so none may outlive it.
+ * Hyperdrive keeps the real pool. Opens no connection until the first query.
+ */
+export function openDatabase({ hyperdrive, logger, applicationName }: OpenDatabaseOptions): OpenDatabase {
+  const pool = new Pool({
+    connectionString: hyperdrive.connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMilliseconds,
+    application_name: applicationName ?? 'callsheet'
+  })
+  pool.on('error', (error) => logger?.warn({ error: error.message }, 'An idle database connection was lost.'))
+  return { database: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() }
+}

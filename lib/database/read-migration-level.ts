@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+
+/** When the newest applied migration was made, in milliseconds since 1970; null when there is none. */
+export async function readMigrationLevel(database: Database): Promise<number | null> {
+  const { rows } = await database.execute<{ level: string | null }>(
+    sql`select max(created_at)::text as level from drizzle.__drizzle_migrations`
+  )
+  const level = rows[0]?.level
+  return level ? Number(level) : null
+}
