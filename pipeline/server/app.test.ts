@@ -21,7 +21,7 @@ describe('the pipeline service over HTTP', () => {
     for (const path of ['/health', '/ready']) {
       const response = await service.call(path, { method: 'GET', token: null })
       expect(response.status).toBe(200)
-      expect(await response.json()).toEqual({
+      expect(await response.json()).toMatchObject({
         service: 'pipeline',
         deployment: 'svc-pipeline',
         queuePrefix: 'svc-',
