@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { ads } from './ads.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
@@ -25,6 +25,9 @@ export const pipelines = pgTable(
     imageModelId: text().notNull(),
     videoModelId: text().notNull(),
     aspectRatio: text().notNull(),
+    /** The price was that of the user's own provider key, so the media are made with it alone. */
+    imagesWithOwnKey: boolean().notNull().default(false),
+    videosWithOwnKey: boolean().notNull().default(false),
     /** Credits charged at creation: N images plus N videos. */
     creditsCharged: integer().notNull(),
     lastActivityAt: timestamptz().notNull().defaultNow(),

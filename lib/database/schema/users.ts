@@ -96,3 +96,12 @@ export const apiKeys = pgTable(
   },
   (table) => [index().on(table.key), index().on(table.referenceId)]
 )
+
+/** Credits the user lets programs with this key spend without asking each time; what is left of them. */
+export const apiKeyBudgets = pgTable('api_key_budgets', {
+  apiKeyId: text()
+    .primaryKey()
+    .references(() => apiKeys.id, { onDelete: 'cascade' }),
+  budgetCredits: integer().notNull(),
+  updatedAt: timestamptz().notNull().defaultNow()
+})
