@@ -1,12 +1,15 @@
 import { adFormats } from '@callsheet/lib/ad-formats.ts'
 import type { Command } from 'commander'
-import { parseProduceRequest } from '../produce/produce-request.ts'
-import { produceAd, resumeProduction, type ProduceResult } from '../produce/produce-ad.ts'
+import { parseProduceRequest, parseTimeout } from '../produce/produce-request.ts'
+import { produceAd } from '../produce/produce-ad.ts'
+import { report } from '../produce/report.ts'
+import { resumeProduction } from '../produce/resume-production.ts'
 
 interface Options {
   resume?: string
   json?: boolean
   out: string
+  photo?: string
   [name: string]: unknown
 }
 
@@ -22,33 +25,30 @@ export function produce(command: Command): Command {
     .option('--type <slug>', 'video type; the format suggests one')
     .option('--image-model <id>', 'image model; the first that fits when not given')
     .option('--video-model <id>', 'video model; the first that fits when not given')
-    .option('--photo <file>', 'photo of a person, for formats that need one')
+    .option('--photo <file>', 'photo of a person, for viral-chibi')
     .option('--out <folder>', 'where stills, clips and summary.json go', 'out')
     .option('--timeout-seconds <n>', 'how long to wait for all clips', '1800')
-    .option('--resume <pipeline>', 'finish a production that was interrupted')
+    .option('--resume <id>', 'finish what was interrupted: the id of its pipeline or ad')
     .option('--json', 'print the summary alone, as JSON')
-    .addHelpText('after', `\nFormats:\n  ${Object.keys(adFormats).join(', ')}`)
+    .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, json, type, ...rest } = options
       const result = resume
-        ? await resumeProduction({ pipelineId: resume, out: options.out, timeoutSeconds: Number(options.timeoutSeconds) })
+        ? await resumeProduction({ id: resume, out: options.out, photo: options.photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) })
         : await produceAd(parseProduceRequest({ ...rest, idea, videoType: type }))
-      process.stdout.write(json ? `${JSON.stringify(result.summary, null, 2)}\n` : `${report(result)}\n`)
+      const text = json ? JSON.stringify(result.summary, null, 2) : report(result, process.stdout.isTTY)
+      process.stdout.write(`${text}\n`)
       if (!result.isComplete) process.exitCode = 1
     })
 }
 
-function report({ summary, summaryFile, isComplete }: ProduceResult): string {
-  const lines = summary.scenes.map((scene) => {
-    const facts = scene.clipFacts ? `${scene.clipFacts.width}×${scene.clipFacts.height}, ${scene.clipFacts.seconds} s` : ''
-    return `  ${scene.clip ?? `scene ${scene.scene}`}  ${scene.problem ?? facts}`
-  })
-  const spent = summary.creditsBefore - summary.creditsAfter
-  return [
-    '',
-    ...lines,
-    '',
-    `${isComplete ? 'Done' : 'Not complete'} in ${summary.seconds} s. ${spent} credits spent, ${summary.creditsAfter} left. ${summaryFile}`,
-    ...(isComplete ? [] : [`Go on with: npm run produce -- --resume ${summary.pipelineId}`])
-  ].join('\n')
+function afterHelp(): string {
+  const widest = Math.max(...Object.keys(adFormats).map((slug) => slug.length))
+  const lines = Object.entries(adFormats).map(([slug, { pitch }]) => `  ${slug.padEnd(widest)}  ${pitch}`)
+  return `
+Exit codes: 0 every clip is there and plays, 1 something failed (go on with --resume),
+2 it cannot be made as asked.
+
+Formats:
+${lines.join('\n')}`
 }

@@ -10,9 +10,10 @@ import { z } from 'zod'
 const problemSchema = z.looseObject({ code: z.enum(errorCodes), detail: z.string() })
 
 export interface CallOptions<Schema extends z.ZodType> {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   body?: unknown
-  form?: FormData
+  /** A file as the whole body. */
+  bytes?: Uint8Array<ArrayBuffer>
   answer: Schema
   /** Sent with calls that spend, so that a repeat after a lost answer buys nothing twice. */
   idempotencyKey?: string
@@ -41,17 +42,17 @@ export function createApiClient({ appUrl, apiKey }: { appUrl: string; apiKey: st
   }
 
   return {
-    async call(path, { method, body, form, answer, idempotencyKey, timeoutSeconds = 300 }) {
+    async call(path, { method, body, bytes, answer, idempotencyKey, timeoutSeconds = 300 }) {
       const response = await send(
         path,
         {
-          method: method ?? (body === undefined && !form ? 'GET' : 'POST'),
+          method: method ?? (body === undefined && !bytes ? 'GET' : 'POST'),
           headers: {
             ...headers,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
             ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {})
           },
-          body: form ?? (body === undefined ? undefined : JSON.stringify(body))
+          body: bytes ?? (body === undefined ? undefined : JSON.stringify(body))
         },
         timeoutSeconds
       )

@@ -1,11 +1,10 @@
-import { adFormats, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
+import { adFormat, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { chooseVideoModel } from '@callsheet/lib/models/choose-model.ts'
-import { videoTypeEntry, videoTypeSchema, type VideoType } from '@callsheet/lib/video-types.ts'
+import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
 import { imageModelConfigSchema, videoModelConfigSchema } from '@callsheet/lib/wire/model-config.ts'
 import { z } from 'zod'
 import type { ApiClient } from './api-client.ts'
-import type { ProduceRequest } from './produce-request.ts'
 
 const modelSchema = z.object({
   id: z.string(),
@@ -22,39 +21,56 @@ const modelsSchema = z.object({
 
 export interface ProduceModels {
   videoType: VideoType
-  imageModel: string
+  /** Null where an ad is one single clip without stills. */
+  imageModel: string | null
   videoModel: string
   /** Printed before anything is spent: what runs on what, and why. */
-  sentences: string[]
+  facts: (readonly [label: string, text: string])[]
+  notices: string[]
+}
+
+export interface ChooseModelsOptions {
+  format: AdFormatSlug
+  ratio: string
+  videoType?: VideoType | undefined
+  imageModel?: string | undefined
+  videoModel?: string | undefined
 }
 
 /** The models named, or the admin's first that fit. What was chosen is said, not hidden. */
-export async function chooseModels(api: ApiClient, request: ProduceRequest): Promise<ProduceModels> {
+export async function chooseModels(api: ApiClient, options: ChooseModelsOptions): Promise<ProduceModels> {
   const models = await api.call('/api/models', { answer: modelsSchema })
-  const format = adFormats[request.format as AdFormatSlug]
-  const videoType = videoTypeSchema.parse(request.videoType ?? format.suggestedVideoType)
+  const format = adFormat(options.format)
+  const videoType = options.videoType ?? format.suggestedVideoType
   const entry = videoTypeEntry(videoType)
-
-  const fitting = models.images.filter((model) => model.enabled && model.config.aspectRatios.includes(request.ratio))
-  const image = request.imageModel ? fitting.find((model) => model.id === request.imageModel) : fitting[0]
-  if (!image) {
-    const choices = fitting.map((model) => model.id)
-    throw new AppError(
-      'invalid-input',
-      request.imageModel
-        ? `The image model "${request.imageModel}" cannot make ${request.ratio}. Choose one of: ${choices.join(', ')}`
-        : `No image model makes ${request.ratio}.`
-    )
-  }
-  const video = chooseVideoModel({ models: models.videos, videoType: entry, wantedId: request.videoModel })
+  const image = entry.singleClip ? null : chooseImageModel(models.images, options)
+  const video = chooseVideoModel({ models: models.videos, videoType: entry, wantedId: options.videoModel })
+  const notices = video.notice ? [video.notice] : []
   return {
     videoType,
-    imageModel: image.id,
+    imageModel: image?.id ?? null,
     videoModel: video.model.id,
-    sentences: [
-      `type       ${entry.label}${request.videoType ? '' : `, suggested by the format ${format.label}`}`,
-      `stills     ${image.label}, ${image.credits} credits each`,
-      `clips      ${video.model.label}, ${video.model.credits} credits a second${video.notice ? ` (${video.notice})` : ''}`
-    ]
+    facts: [
+      ['type', `${entry.label}${options.videoType ? '' : `, suggested by the format ${format.label}`}`],
+      ...(image ? [['stills', `${image.label}, ${image.credits} credits each`] as const] : []),
+      ['clips', `${video.model.label}, ${video.model.credits} credits a second`],
+      ...notices.map((notice) => ['', notice] as const)
+    ],
+    notices
   }
+}
+
+function chooseImageModel(models: z.output<typeof modelsSchema>['images'], { ratio, imageModel }: ChooseModelsOptions) {
+  const fitting = models.filter((model) => model.enabled && model.config.aspectRatios.includes(ratio))
+  const choices = fitting.map((model) => model.id).join(', ')
+  const chosen = imageModel === undefined ? fitting[0] : fitting.find((model) => model.id === imageModel)
+  if (chosen) return chosen
+  if (imageModel === undefined || fitting.length === 0) throw new AppError('invalid-input', `No image model makes ${ratio}.`)
+  const isKnown = models.some((model) => model.id === imageModel)
+  throw new AppError(
+    'invalid-input',
+    isKnown
+      ? `The image model "${imageModel}" cannot make ${ratio}. Choose one of: ${choices}`
+      : `There is no image model "${imageModel}". Choose one of: ${choices}`
+  )
 }

@@ -1,8 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ApiClient } from './api-client.ts'
 import { checkClip, type ClipFacts } from './check-clip.ts'
+
+export interface CollectedScene {
+  position: number
+  speaker: string | null
+  spokenScript: string
+  image: MediaView | null
+  video: MediaView | null
+}
 
 export interface SceneSummary {
   scene: number
@@ -19,10 +27,10 @@ export interface SceneSummary {
 }
 
 /** Downloads every still and clip that there is, and opens each clip as a player would. */
-export async function collectScenes(api: ApiClient, view: PipelineView, out: string): Promise<SceneSummary[]> {
+export async function collectScenes(api: ApiClient, scenes: readonly CollectedScene[], out: string): Promise<SceneSummary[]> {
   await mkdir(out, { recursive: true })
   const summaries: SceneSummary[] = []
-  for (const scene of view.scenes) {
+  for (const scene of scenes) {
     const name = `scene-${String(scene.position).padStart(2, '0')}`
     const image = scene.image?.status === 'Completed' ? join(out, `${name}.png`) : null
     const clip = scene.video?.status === 'Completed' ? join(out, `${name}.mp4`) : null
@@ -38,7 +46,7 @@ export async function collectScenes(api: ApiClient, view: PipelineView, out: str
       image,
       clip,
       clipFacts: opened.facts,
-      problem: scene.image?.failure?.message ?? scene.video?.failure?.message ?? opened.problem
+      problem: scene.video?.failure?.message ?? scene.image?.failure?.message ?? opened.problem
     })
   }
   return summaries

@@ -1,24 +1,33 @@
-import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { createApiClient, type ApiClient } from './api-client.ts'
-import { chooseModels } from './choose-models.ts'
-import { collectScenes, writeSummary, type SceneSummary } from './collect.ts'
-import { openCallsheet } from './open-callsheet.ts'
+import { creditsViewSchema, type ScriptView, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
+import { chooseModels, type ProduceModels } from './choose-models.ts'
+import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
+import { lockElements } from './lock-elements.ts'
+import { awaitClip, buySingleClip, readPhoto, uploadPhoto, type Photo } from './produce-single-clip.ts'
+import { produceScenes } from './produce-scenes.ts'
+import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import type { ProduceRequest } from './produce-request.ts'
-import { createPipeline, finishPipeline, writeAd, type WrittenAd } from './produce-storyboard.ts'
-import { createWatchDisplay, type WatchDisplay } from './watch-display.ts'
+import { withSession, type ProduceSession } from './session.ts'
+import { writeAd, type ScriptedAd } from './write-ad.ts'
+
+export type ProductionRoute = 'storyboard' | 'scenes' | 'single-clip'
 
 export interface ProduceSummary {
   adId: string
-  pipelineId: string
+  route: ProductionRoute
+  /** Only the storyboard route has one. */
+  pipelineId: string | null
+  /** What `--resume` takes to go on. */
+  resumeId: string
   title: string
-  folder: string
+  folder: string | null
   aspectRatio: string
   videoType: string
-  imageModel: string
+  /** Null where there are no stills. */
+  imageModel: string | null
   videoModel: string
-  script: WrittenAd['script'] | null
-  storyboard: WrittenAd['storyboard'] | null
+  script: ScriptView | null
+  storyboard: StoryboardView | null
   scenes: SceneSummary[]
   seconds: number
   creditsBefore: number
@@ -32,81 +41,122 @@ export interface ProduceResult {
   isComplete: boolean
 }
 
-interface Session {
-  api: ApiClient
-  display: WatchDisplay
-  startedAt: number
-  creditsBefore: number
-}
+/** What a route hands over: the summary but for what is the same for all. */
+export type Production = Omit<ProduceSummary, 'scenes' | 'seconds' | 'creditsBefore' | 'creditsAfter'> & { scenes: CollectedScene[] }
 
-/** Idea to files. What is needed runs already or is started for as long as it takes. */
-export async function produceAd(request: ProduceRequest): Promise<ProduceResult> {
-  return withSession(async (session) => {
+/** Idea to files, by the route that was asked for; a type that is one single clip has none. */
+export async function produceAd(request: ProduceRequest, env = process.env): Promise<ProduceResult> {
+  const photo = request.photo === undefined ? null : await readPhoto(request.photo)
+  return withSession({ env, timeoutSeconds: request.timeoutSeconds }, async (session) => {
     const { api, display } = session
     const models = await chooseModels(api, request)
-    display.note(`route      ${request.route}`)
-    for (const sentence of models.sentences) display.note(sentence)
-    const written = await writeAd(api, request, display)
-    const created = await createPipeline(api, { request, written, models })
-    display.note(`pipeline   ${created.id}, ${created.creditsCharged} credits charged`)
-    const view = await finishPipeline(api, { pipelineId: created.id, display, timeoutSeconds: request.timeoutSeconds })
-    return finish({ session, view, written, out: request.out })
+    const { label, singleClip } = videoTypeEntry(models.videoType)
+    display.fact('route', singleClip ? `none: ${label} is one single clip` : request.route)
+    for (const [fact, text] of models.facts) display.fact(fact, text)
+    const scripted = await writeAd(session, request, models)
+    const production =
+      photo === null
+        ? await byRoute(session, { request, models, scripted })
+        : await bySingleClip(session, { request, models, scripted, photo })
+    return finishProduction(session, production, request.out)
   })
 }
 
-/** Approves, advances and collects what is left of a production that was interrupted. */
-export async function resumeProduction(options: {
-  pipelineId: string
-  out: string
-  timeoutSeconds: number
-}): Promise<ProduceResult> {
-  return withSession(async (session) => {
-    const { pipelineId, timeoutSeconds } = options
-    await session.api.call(`/api/pipelines?id=${encodeURIComponent(pipelineId)}`, { answer: pipelineViewSchema })
-    const view = await finishPipeline(session.api, { pipelineId, display: session.display, timeoutSeconds })
-    return finish({ session, view, written: null, out: options.out })
-  })
+interface Written {
+  request: ProduceRequest
+  models: ProduceModels
+  scripted: ScriptedAd
 }
 
-async function withSession(work: (session: Session) => Promise<ProduceResult>): Promise<ProduceResult> {
-  const callsheet = await openCallsheet(process.env)
-  const display = createWatchDisplay(process.stderr)
-  const stop = () => void callsheet.close().finally(() => process.exit(130))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  try {
-    const api = createApiClient(callsheet)
-    const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
-    return await work({ api, display, startedAt: Date.now(), creditsBefore: balance })
-  } finally {
-    display.finish()
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
-    await callsheet.close()
+async function byRoute(session: ProduceSession, written: Written): Promise<Production> {
+  const { request, models, scripted } = written
+  const { imageModel, videoType } = models
+  if (imageModel === null) throw new Error(`${videoType} has no stills and is not made by a route.`)
+  if (request.route === 'storyboard') return byStoryboard(session, written)
+  const elements = await lockElements(session, scripted, { videoType, imageModel })
+  const scenes = await produceScenes(session, { ...models, ...scripted, imageModel, elements, ratio: request.ratio, retriesFailed: false })
+  return sceneByScene({ scripted, models: { ...models, imageModel }, ratio: request.ratio, scenes })
+}
+
+async function byStoryboard(session: ProduceSession, { request, models, scripted }: Written): Promise<Production> {
+  const storyboard = await writeStoryboard(session, scripted)
+  const created = await createPipeline(session, { storyboard, models, ratio: request.ratio })
+  const view = await finishPipeline(session, { pipelineId: created.id, retriesFailed: false })
+  return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, script: scripted.script, storyboard }
+}
+
+async function bySingleClip(session: ProduceSession, { request, models, scripted, photo }: Written & { photo: Photo }): Promise<Production> {
+  const identity = await uploadPhoto(session, scripted.ad.id, photo)
+  const { ratio } = request
+  const bought = await buySingleClip(session, { ...scripted, models, ratio, identityImageId: identity.id })
+  const video = await awaitClip(session, scripted.ad.id, bought.id)
+  return singleClip({ scripted, ratio, videoType: models.videoType, video })
+}
+
+type SceneByScene = {
+  scripted: ScriptedAd
+  models: Pick<ProduceModels, 'videoType' | 'videoModel'> & { imageModel: string }
+  ratio: string
+  scenes: CollectedScene[]
+}
+
+export function sceneByScene({ scripted: { ad, script }, models, ratio, scenes }: SceneByScene): Production {
+  const { videoType, imageModel, videoModel } = models
+  return {
+    adId: ad.id,
+    route: 'scenes',
+    pipelineId: null,
+    resumeId: ad.id,
+    title: script.title,
+    folder: scenes.find(({ video }) => video !== null)?.video?.folder ?? null,
+    aspectRatio: ratio,
+    videoType,
+    imageModel,
+    videoModel,
+    script,
+    storyboard: null,
+    scenes
   }
 }
 
-interface FinishOptions {
-  session: Session
-  view: PipelineView
-  written: WrittenAd | null
-  out: string
+type SingleClip = { scripted: ScriptedAd; ratio: string; videoType: string; video: NonNullable<CollectedScene['video']> }
+
+export function singleClip({ scripted: { ad, script }, ratio, videoType, video }: SingleClip): Production {
+  return {
+    adId: ad.id,
+    route: 'single-clip',
+    pipelineId: null,
+    resumeId: ad.id,
+    title: script.title,
+    folder: video.folder,
+    aspectRatio: video.aspectRatio ?? ratio,
+    videoType,
+    imageModel: null,
+    videoModel: video.modelId,
+    script,
+    storyboard: null,
+    scenes: [{ position: 1, speaker: null, spokenScript: '', image: null, video }]
+  }
 }
 
-async function finish({ session, view, written, out }: FinishOptions): Promise<ProduceResult> {
-  const scenes = await collectScenes(session.api, view, out)
+/** Files and the summary. */
+export async function finishProduction(session: ProduceSession, production: Production, out: string): Promise<ProduceResult> {
+  const { adId, route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel, script, storyboard } = production
+  const scenes = await collectScenes(session.api, production.scenes, out)
   const { balance } = await session.api.call('/api/credits', { answer: creditsViewSchema })
   const summary: ProduceSummary = {
-    adId: view.adId,
-    pipelineId: view.id,
-    title: view.title,
-    folder: view.folder,
-    aspectRatio: view.aspectRatio,
-    videoType: view.videoType,
-    imageModel: view.imageModel,
-    videoModel: view.videoModel,
-    script: written?.script ?? null,
-    storyboard: written?.storyboard ?? null,
+    adId,
+    route,
+    pipelineId,
+    resumeId,
+    title,
+    folder,
+    aspectRatio,
+    videoType,
+    imageModel,
+    videoModel,
+    script,
+    storyboard,
     scenes,
     seconds: Math.round((Date.now() - session.startedAt) / 100) / 10,
     creditsBefore: session.creditsBefore,

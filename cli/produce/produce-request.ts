@@ -1,20 +1,41 @@
-import { adFormats } from '@callsheet/lib/ad-formats.ts'
+import { adFormats, adFormat, adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { scriptArchetype } from '@callsheet/lib/script-archetypes.ts'
 import { maximumIdeaCharacters, productionRoutes } from '@callsheet/lib/wire/ads-api.ts'
 import { aspectRatioSchema, maximumScenes } from '@callsheet/lib/wire/pipelines-api.ts'
-import { videoTypes } from '@callsheet/lib/video-types.ts'
+import { minimumScenesOf } from '@callsheet/lib/wire/script.ts'
+import { takesTurns, videoTypeEntry, videoTypes, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import { z } from 'zod'
 
 export const commonRatios = ['9:16', '4:5', '1:1', '16:9'] as const
 
 const slugs = (registry: object) => Object.keys(registry).join(', ')
 
-const formatSchema = z.string({ error: missing('--format', slugs(adFormats)) }).refine((slug) => slug in adFormats, {
-  error: (issue) => `"${String(issue.input)}" is no ad format. Choose one of: ${slugs(adFormats)}`
-})
+const formatSchema = z
+  .string({ error: missing('--format', slugs(adFormats)) })
+  .refine((slug) => Object.hasOwn(adFormats, slug), {
+    error: (issue) => `"${String(issue.input)}" is no ad format. Choose one of: ${slugs(adFormats)}`
+  })
+  .pipe(adFormatSlugSchema)
+
+const typeSchema = z
+  .string()
+  .refine((slug) => Object.hasOwn(videoTypes, slug), {
+    error: (issue) => `"${String(issue.input)}" is no video type. Choose one of: ${slugs(videoTypes)}`
+  })
+  .pipe(videoTypeSchema)
+
+const wholeNumber = (option: string, minimum: number, maximum: number) =>
+  z.coerce
+    .number({ error: `${option} takes a whole number` })
+    .int(`${option} takes a whole number`)
+    .min(minimum, `${option} must be at least ${minimum}`)
+    .max(maximum, `${option} can be at most ${maximum}`)
+
+const timeoutSchema = wholeNumber('--timeout-seconds', 10, 86_400).default(1_800)
 
 /** What the user decided. Format and ratio have no default: nothing is picked silently. */
-export const produceRequestSchema = z.object({
+const givenSchema = z.object({
   idea: z
     .string({ error: 'an idea in quotes, such as "Cold brew that never turns bitter"' })
     .trim()
@@ -22,24 +43,18 @@ export const produceRequestSchema = z.object({
     .max(maximumIdeaCharacters, `the idea is longer than ${maximumIdeaCharacters} characters`),
   format: formatSchema,
   ratio: z.string({ error: missing('--ratio', commonRatios.join(', ')) }).pipe(aspectRatioSchema),
-  scenes: z.coerce
-    .number({ error: '--scenes takes a whole number' })
-    .int('--scenes takes a whole number')
-    .min(1, '--scenes must be at least 1')
-    .max(maximumScenes, `--scenes can be at most ${maximumScenes}`)
-    .optional(),
-  secondsPerScene: z.coerce.number().int().min(1).max(60).optional(),
+  scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),
+  secondsPerScene: wholeNumber('--seconds-per-scene', 1, 60).optional(),
   route: z.enum(productionRoutes, { error: missing('--route', productionRoutes.join(', ')) }).default('storyboard'),
-  videoType: z
-    .string()
-    .refine((slug) => slug in videoTypes, { error: missing('--type', slugs(videoTypes)) })
-    .optional(),
+  videoType: typeSchema.optional(),
   imageModel: z.string().min(1).optional(),
   videoModel: z.string().min(1).optional(),
   photo: z.string().min(1).optional(),
   out: z.string().min(1).default('out'),
-  timeoutSeconds: z.coerce.number().int().min(10).max(86_400).default(1_800)
+  timeoutSeconds: timeoutSchema
 })
+
+export const produceRequestSchema = givenSchema.superRefine(checkTogether)
 
 export type ProduceRequest = z.output<typeof produceRequestSchema>
 
@@ -48,6 +63,32 @@ export function parseProduceRequest(given: Record<string, unknown>): ProduceRequ
   if (parsed.success) return parsed.data
   const reasons = parsed.error.issues.map((issue) => `  ${issue.message}`)
   throw new AppError('invalid-input', `This cannot be produced as asked:\n${reasons.join('\n')}`)
+}
+
+export function parseTimeout(given: unknown): number {
+  const parsed = timeoutSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid-input', parsed.error.issues[0]?.message ?? '--timeout-seconds takes a whole number')
+}
+
+/** What a format, a video type and the other options demand of each other, said before anything is spent. */
+function checkTogether({ format, videoType, scenes, photo }: z.output<typeof givenSchema>, context: z.RefinementCtx): void {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  const { label, archetype, suggestedVideoType } = adFormat(format)
+  const { sceneShape } = scriptArchetype(archetype)
+  const entry = videoTypeEntry(videoType ?? suggestedVideoType)
+  const fewest = minimumScenesOf(format)
+
+  if (entry.singleClip !== (sceneShape === 'silent-reaction')) {
+    refuse(`--type ${videoType} does not go with the format ${label}, which is made as ${suggestedVideoType}`)
+  } else if (takesTurns(entry) && sceneShape !== 'two-hander') {
+    refuse(`--type ${videoType} needs a format in which two people take turns, and ${label} has none`)
+  }
+  if (scenes !== undefined && scenes < fewest) refuse(`--scenes must be at least ${fewest} for ${label}: two people take turns`)
+  if (entry.needsIdentityPhoto && photo === undefined) {
+    refuse(`--photo FILE is needed: ${entry.label} draws its sticker from a photo of a real person (PNG, JPEG or WebP)`)
+  }
+  if (!entry.needsIdentityPhoto && photo !== undefined) refuse(`--photo is of no use to ${entry.label}; leave it out`)
 }
 
 function missing(option: string, choices: string): string {

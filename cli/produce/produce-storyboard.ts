@@ -1,64 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '@callsheet/lib/errors.ts'
-import { adViewSchema, scriptViewSchema, storyboardViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import type { ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
-import { pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import type { ApiClient } from './api-client.ts'
+import { storyboardViewSchema, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import { pipelineViewSchema, type PipelineView, type SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { z } from 'zod'
 import type { ProduceModels } from './choose-models.ts'
-import type { ProduceRequest } from './produce-request.ts'
-import type { WatchDisplay } from './watch-display.ts'
+import type { ProduceSession } from './session.ts'
+import { isSettled, isWorthAnotherTake, watch } from './watch.ts'
+import type { ScriptedAd } from './write-ad.ts'
 
-const pollSeconds = 0.5
-
-export interface WrittenAd {
-  adId: string
-  script: ScriptView
-  storyboard: StoryboardView
-}
-
-/** Idea to storyboard: one ad, one script, one director pass. */
-export async function writeAd(api: ApiClient, request: ProduceRequest, display: WatchDisplay): Promise<WrittenAd> {
-  const ad = await api.call('/api/ads', {
-    body: {
-      idea: request.idea,
-      formatSlug: request.format,
-      aspectRatio: request.ratio,
-      route: request.route,
-      videoType: request.videoType
-    },
-    answer: adViewSchema
-  })
-  display.note(`ad         ${ad.name}`)
-  const script = await api.call(`/api/ads/${ad.id}/scripts`, {
-    body: { format_slug: request.format, scenes: request.scenes, secondsPerScene: request.secondsPerScene },
-    answer: scriptViewSchema
-  })
-  display.note(`script     ${script.title} (${script.content.scenes.length} scenes)`)
+/** One director pass plans every shot. */
+export async function writeStoryboard({ api, display }: ProduceSession, { ad, script }: ScriptedAd): Promise<StoryboardView> {
   const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, {
+    idempotencyKey: randomUUID(),
     body: { scriptId: script.id },
     answer: storyboardViewSchema
   })
-  display.note(`storyboard ${storyboard.title} (${storyboard.content.shots.length} shots)`)
-  return { adId: ad.id, script, storyboard }
+  display.fact('storyboard', `${storyboard.title} (${storyboard.content.shots.length} shots)`)
+  return storyboard
+}
+
+export interface CreatePipelineOptions {
+  storyboard: StoryboardView
+  models: ProduceModels
+  ratio: string
 }
 
 /** Charges N stills and N clips and starts every still at once. */
 export async function createPipeline(
-  api: ApiClient,
-  { request, written, models }: { request: ProduceRequest; written: WrittenAd; models: ProduceModels }
+  { api, display }: ProduceSession,
+  { storyboard, models, ratio }: CreatePipelineOptions
 ): Promise<PipelineView> {
-  return api.call('/api/pipelines', {
+  const created = await api.call('/api/pipelines', {
     idempotencyKey: randomUUID(),
     body: {
-      adId: written.adId,
-      title: written.storyboard.title,
-      storyboardId: written.storyboard.id,
+      adId: storyboard.adId,
+      title: storyboard.title,
+      storyboardId: storyboard.id,
       videoType: models.videoType,
       imageModel: models.imageModel,
       videoModel: models.videoModel,
-      aspectRatio: request.ratio,
-      scenes: written.storyboard.content.shots.map((shot) => ({
+      aspectRatio: ratio,
+      scenes: storyboard.content.shots.map((shot) => ({
         prompt: shot.prompt,
         motion: shot.motion,
         speaker: shot.speaker,
@@ -67,30 +48,37 @@ export async function createPipeline(
         durationSeconds: Math.max(1, Math.round(shot.durationSeconds))
       }))
     },
-    answer: pipelineViewSchema
+    answer: pipelineViewSchema.extend({ notices: z.array(z.string()) })
   })
+  display.fact('pipeline', `${created.id}, ${created.creditsCharged} credits charged`)
+  for (const notice of created.notices) display.fact('', notice)
+  return created
+}
+
+export interface FinishPipelineOptions {
+  pipelineId: string
+  /** Buys a new take of what failed, once each. */
+  retriesFailed: boolean
 }
 
 /**
  * Approves stills as they complete, animates them and waits until no scene has anything under way.
  * Works from whatever state the pipeline is in, so that it also finishes one that was interrupted.
  */
-export async function finishPipeline(
-  api: ApiClient,
-  { pipelineId, display, timeoutSeconds }: { pipelineId: string; display: WatchDisplay; timeoutSeconds: number }
-): Promise<PipelineView> {
-  const deadline = Date.now() + timeoutSeconds * 1000
-  for (;;) {
+export async function finishPipeline(session: ProduceSession, options: FinishPipelineOptions): Promise<PipelineView> {
+  const { api, display } = session
+  const { pipelineId } = options
+  const retried = new Set<string>()
+  return watch(session, pipelineId, async () => {
     const view = await api.call(`/api/pipelines?id=${encodeURIComponent(pipelineId)}`, { answer: pipelineViewSchema })
-    display.show(view)
-    if (view.scenes.every(isFinished)) return view
-    if (Date.now() > deadline) {
-      throw new AppError(
-        'upstream-timeout',
-        `Not every clip arrived within ${timeoutSeconds} seconds. Nothing is lost: ` +
-          `go on with \`npm run produce -- --resume ${pipelineId}\`.`
-      )
+    display.show({ scenes: view.scenes, hasStills: true })
+    const failed = options.retriesFailed ? view.scenes.filter((scene) => failedPart(scene) && !retried.has(scene.id)) : []
+    for (const scene of failed) {
+      retried.add(scene.id)
+      await retryScene(session, pipelineId, scene)
     }
+    if (failed.length > 0) return null
+    if (view.scenes.every(isFinished)) return view
     if (view.scenes.some(isApprovable)) {
       await api.call(`/api/pipelines/${pipelineId}/approve`, { body: { allCompleted: true }, answer: pipelineViewSchema })
     }
@@ -101,21 +89,31 @@ export async function finishPipeline(
         idempotencyKey: randomUUID()
       })
     }
-    await sleep(pollSeconds * 1000)
-  }
+    return null
+  })
 }
 
-type Scene = PipelineView['scenes'][number]
+async function retryScene({ api, display }: ProduceSession, pipelineId: string, scene: SceneView): Promise<void> {
+  const what = failedPart(scene)
+  await api.call(`/api/pipelines/${pipelineId}/scenes/${scene.id}/retry`, {
+    body: { what },
+    answer: pipelineViewSchema,
+    idempotencyKey: randomUUID()
+  })
+  display.fact('again', `scene ${scene.position}: a new take of the ${what === 'image' ? 'still' : 'clip'}`)
+}
 
-const isApprovable = (scene: Scene) =>
+function failedPart({ image, video }: SceneView): 'image' | 'video' | null {
+  if (isWorthAnotherTake(video)) return 'video'
+  return video === null && isWorthAnotherTake(image) ? 'image' : null
+}
+
+const isApprovable = (scene: SceneView) =>
   scene.stage === 'review' && scene.approvedAt === null && scene.image?.status === 'Completed'
 
-const isAnimatable = (scene: Scene) => scene.stage === 'review' && scene.approvedAt !== null && scene.video === null
+const isAnimatable = (scene: SceneView) => scene.stage === 'review' && scene.approvedAt !== null && scene.video === null
 
-/** Nothing more will happen by itself: stored, failed or skipped. */
-function isFinished(scene: Scene): boolean {
-  if (scene.stage === 'skipped') return true
-  if (scene.image?.status === 'Failed') return true
-  if (!scene.video) return false
-  return scene.video.status === 'Failed' || (scene.video.isStored && (scene.image?.isStored ?? true))
+function isFinished({ stage, image, video }: SceneView): boolean {
+  if (stage === 'skipped' || image?.status === 'Failed') return true
+  return isSettled(video) && (image === null || isSettled(image))
 }

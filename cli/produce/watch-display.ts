@@ -1,13 +1,28 @@
 import { createLogUpdate } from 'log-update'
-import colors from 'picocolors'
-import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { createColors } from 'picocolors'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+
+export interface ShownScene {
+  position: number
+  speaker: string | null
+  image: MediaView | null
+  video: MediaView | null
+}
+
+export interface ShownProduction {
+  scenes: readonly ShownScene[]
+  /** False where an ad is one single clip, without stills. */
+  hasStills: boolean
+}
 
 export interface WatchDisplay {
-  /** One line for the record: what happened. */
-  note(text: string): void
-  show(view: PipelineView): void
+  /** One line for the record: what was decided or is there now. */
+  fact(label: string, text: string): void
+  show(production: ShownProduction): void
   finish(): void
 }
+
+const labelWidth = 11
 
 /** Live table on a terminal; elsewhere one plain line for each thing that changed. Writes to standard error. */
 export function createWatchDisplay(stream: NodeJS.WriteStream): WatchDisplay {
@@ -15,40 +30,53 @@ export function createWatchDisplay(stream: NodeJS.WriteStream): WatchDisplay {
 }
 
 function createLiveDisplay(stream: NodeJS.WriteStream): WatchDisplay {
+  const colors = createColors(true)
   const frame = createLogUpdate(stream)
   const startedAt = Date.now()
+  let last: ShownProduction | null = null
+
+  const paint = (word: Word | null) => {
+    const text = `${marks[kindOf(word)]} ${word ?? ''}`.padEnd(13)
+    return { done: colors.green, failed: colors.red, busy: colors.yellow, waiting: colors.dim, none: colors.dim }[kindOf(word)](text)
+  }
+  const row = (scene: ShownScene, { hasStills, scenes }: ShownProduction) => {
+    const widest = Math.min(14, Math.max(0, ...scenes.map(({ speaker }) => speaker?.length ?? 0)))
+    const who = widest === 0 ? '' : `${colors.cyan((scene.speaker ?? '').slice(0, widest).padEnd(widest))}  `
+    const still = hasStills ? `still ${paint(describe(scene.image))} ` : ''
+    return `  ${colors.dim(String(scene.position).padStart(2, '0'))}  ${who}${still}clip ${paint(describe(scene.video))}`
+  }
+  const draw = (production: ShownProduction) => {
+    const { made, planned } = count(production)
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
+    const rows = production.scenes.map((scene) => row(scene, production).trimEnd())
+    frame(['', ...rows, '', colors.dim(`  ${bar(made, planned)}  ${made} of ${planned} · ${seconds} s`)].join('\n'))
+  }
   return {
-    note(text) {
+    fact(label, text) {
       frame.clear()
-      stream.write(`${text}\n`)
+      stream.write(`${colors.dim(label.padEnd(labelWidth))}${text}\n`)
+      if (last) draw(last)
     },
-    show(view) {
-      const seconds = Math.round((Date.now() - startedAt) / 1000)
-      const lines = view.scenes.map((scene) => {
-        const number = colors.dim(String(scene.position).padStart(2, '0'))
-        const who = scene.speaker ? colors.cyan(scene.speaker.padEnd(10).slice(0, 10)) : ''
-        return `  ${number} ${who} still ${paint(describe(scene, 'image'))}  clip ${paint(describe(scene, 'video'))}`
-      })
-      frame([...lines, colors.dim(`  ${seconds} s · ${view.nextStep.label}`)].join('\n'))
+    show(production) {
+      last = production
+      draw(production)
     },
-    finish() {
-      frame.done()
-    }
+    finish: () => frame.done()
   }
 }
 
 function createPlainDisplay(stream: NodeJS.WriteStream): WatchDisplay {
   const said = new Map<string, string>()
   return {
-    note: (text) => void stream.write(`${text}\n`),
-    show(view) {
-      for (const scene of view.scenes) {
+    fact: (label, text) => void stream.write(`${label.padEnd(labelWidth)}${text}\n`),
+    show(production) {
+      for (const scene of production.scenes) {
         for (const part of ['image', 'video'] as const) {
-          const now = describe(scene, part)
-          const key = `${scene.position} ${part}`
-          if (said.get(key) === now || (now === '-' && !said.has(key))) continue
+          const now = describe(scene[part])
+          const key = `scene ${String(scene.position).padStart(2, '0')} ${part === 'image' ? 'still' : 'clip '}`
+          if (now === null || said.get(key) === now) continue
           said.set(key, now)
-          stream.write(`scene ${String(scene.position).padStart(2, '0')} ${part === 'image' ? 'still' : 'clip '} ${now}\n`)
+          stream.write(`${key} ${now}\n`)
         }
       }
     },
@@ -56,11 +84,10 @@ function createPlainDisplay(stream: NodeJS.WriteStream): WatchDisplay {
   }
 }
 
-type Word = '-' | 'queued' | 'sending' | 'generating' | 'arrived' | 'stored' | `failed: ${string}`
+type Word = 'queued' | 'sending' | 'generating' | 'arrived' | 'stored' | `failed: ${string}`
 
-function describe(scene: SceneView, part: 'image' | 'video'): Word {
-  const media = scene[part]
-  if (!media) return '-'
+function describe(media: MediaView | null): Word | null {
+  if (!media) return null
   switch (media.status) {
     case 'Queued':
       return 'queued'
@@ -77,9 +104,23 @@ function describe(scene: SceneView, part: 'image' | 'video'): Word {
   }
 }
 
-function paint(word: Word): string {
-  const text = word.padEnd(10)
-  if (word === 'stored') return colors.green(text)
-  if (word.startsWith('failed')) return colors.red(text)
-  return word === 'generating' || word === 'arrived' ? colors.yellow(text) : colors.dim(text)
+const marks = { done: '✓', failed: '✗', busy: '◐', waiting: '·', none: '·' }
+
+function kindOf(word: Word | null): keyof typeof marks {
+  if (word === null) return 'none'
+  if (word === 'stored') return 'done'
+  if (word.startsWith('failed')) return 'failed'
+  return word === 'generating' || word === 'arrived' ? 'busy' : 'waiting'
+}
+
+function count({ scenes, hasStills }: ShownProduction): { made: number; planned: number } {
+  const parts = scenes.flatMap(({ image, video }) => (hasStills ? [image, video] : [video]))
+  return { made: parts.filter((part) => part?.isStored).length, planned: parts.length }
+}
+
+const barWidth = 24
+
+function bar(made: number, planned: number): string {
+  const filled = planned === 0 ? 0 : Math.round((made / planned) * barWidth)
+  return '━'.repeat(filled) + '─'.repeat(barWidth - filled)
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { readBrief } from '../writer/brief.ts'
+import { describeProduct } from '../writer/product-look.ts'
 import type { AgentWriter } from './agent-writer.ts'
 
 const inputSchema = z.looseObject({
@@ -56,8 +58,20 @@ const details: Record<string, string> = {
   wardrobe: 'plain woven cotton, visible seams, four small buttons'
 }
 
+/** A place or product of which only what happens, or the idea, is told: the writer decides how it looks. */
+function inventLook(kind: string, brief: string): string | null {
+  const told = /\b(?:where this happens|of this idea as it is sold): (.+)$/s.exec(brief)?.[1]
+  if (!told) return null
+  const read = readBrief({ idea: told, seed: told })
+  if (kind === 'product') return describeProduct(read)
+  const { place } = read.world
+  return kind === 'location' ? place.charAt(0).toUpperCase() + place.slice(1) : null
+}
+
 /** Fifteen to forty words: what the brief says, filled up with what a picture needs. */
 function lockDescription({ kind, name, brief }: { kind: string; name: string; brief: string }): string {
+  const invented = inventLook(kind, brief)
+  if (invented) return invented
   const said = brief.trim().replace(/\s+/g, ' ').replace(/[.]+$/, '').split(' ').slice(0, 40).join(' ').slice(0, 480)
   const isThin = said.split(' ').length < 12
   const text = isThin ? `${said || name}, ${details[kind] ?? details.prop}` : said

@@ -1,0 +1,98 @@
+import { findMusic } from '@callsheet/lib/disciplines.ts'
+import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
+import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
+import type { Element } from '@callsheet/lib/wire/element.ts'
+import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
+
+export interface ComposeSceneOptions {
+  scene: ScriptScene
+  /** Locked, so that their descriptions and sheets agree. */
+  elements: readonly Element[]
+  videoType: VideoType
+  aspectRatio: string
+  /** What the ad is for: a scene that speaks of it shows the product. */
+  idea: string
+}
+
+export interface ComposedScene {
+  /** Image prompt, holding the description of each listed element word for word. */
+  prompt: string
+  elementSlugs: string[]
+  /** What moves in the clip. */
+  motion: string
+  soundEffects: string[]
+}
+
+const sizesOfPeople = ['Medium close-up at eye level', 'Medium shot from a little to the left', 'Close-up from just below the eyes']
+const sizesOfThings = ['Close-up at the height of the surface', 'Medium shot from the side', 'Insert from straight above']
+
+/** One scene of the script as a still of locked elements (spec: Route B). No director plans it: the script's own picture does. */
+export function composeScene({ scene, elements, videoType, aspectRatio, idea }: ComposeSceneOptions): ComposedScene {
+  const preset = imagePresetOf(videoTypeEntry(videoType))
+  const action = pictureOf(scene)
+  const shown = elements.filter((element) => isShown(element, { scene, action, idea, isPreset: preset !== null }))
+  const hasPeople = shown.some(({ kind }) => kind === 'cast')
+  const sizes = hasPeople ? sizesOfPeople : sizesOfThings
+  const place = shown.filter(({ kind }) => kind === 'location')
+  const others = shown.filter(({ kind }) => kind !== 'location')
+  return {
+    prompt: [
+      `${sizes[(scene.position - 1) % sizes.length]}.`,
+      ...others.map(({ name, description }) => `${capital(name)}: ${asSentence(description)}`),
+      `The first instant of this: ${asSentence(action)}`,
+      ...place.map(({ description }) => `The place: ${asSentence(description)}`),
+      ...(preset ? [preset.light] : []),
+      ...(hasPeople && scene.spokenScript !== '' ? ['The mouth is just opening to speak.'] : []),
+      frameOf(aspectRatio),
+      'Quiet lower third; no text but what is printed on objects.'
+    ].join(' '),
+    elementSlugs: shown.map(({ slug }) => slug),
+    motion: `${asSentence(action)} One continuous take, small natural movements, the camera almost still.`,
+    soundEffects: scene.sfx && !findMusic(scene.sfx) ? [scene.sfx.slice(0, 200)] : []
+  }
+}
+
+interface ShownFacts {
+  scene: ScriptScene
+  action: string
+  idea: string
+  isPreset: boolean
+}
+
+function isShown({ kind, name }: Element, { scene, action, idea, isPreset }: ShownFacts): boolean {
+  switch (kind) {
+    case 'cast':
+      return name === scene.speaker || mentions(action, name)
+    case 'location':
+      return true
+    case 'product':
+      return contentWords(idea).some((word) => mentions(action, word))
+    default:
+      return isPreset || mentions(action, name)
+  }
+}
+
+/** What the camera sees, without the sentences that speak of music: sound is effects only. */
+function pictureOf({ visual, realAction, speaker }: ScriptScene): string {
+  const whole = visual ?? realAction ?? `${speaker ?? 'The light'} ${speaker ? 'turns to the lens' : 'moves slowly over the things'}`
+  const sentences = whole.split(/(?<=[.!?])\s+/).filter((sentence) => findMusic(sentence) === null)
+  return sentences.join(' ') || 'The light moves slowly over the things'
+}
+
+function mentions(text: string, word: string): boolean {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'iu').test(text)
+}
+
+/** Words of four letters and more: those that can name a thing. */
+const contentWords = (idea: string) => idea.match(/\p{L}{4,}/gu) ?? []
+
+function frameOf(aspectRatio: string): string {
+  const [width = 1, height = 1] = aspectRatio.split(':').map(Number)
+  if (width === height) return `Square ${aspectRatio} frame.`
+  return width < height ? `Tall ${aspectRatio} frame, faces in the upper half.` : `Wide ${aspectRatio} frame.`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const asSentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

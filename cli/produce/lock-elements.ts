@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
+import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
+import { elementSchema, sheetViewsOf, type Element } from '@callsheet/lib/wire/element.ts'
+import { z } from 'zod'
+import type { ProduceSession } from './session.ts'
+import { watch } from './watch.ts'
+import type { ScriptedAd } from './write-ad.ts'
+
+const elementViewSchema = elementSchema.extend({
+  id: z.string(),
+  adId: z.string().nullable(),
+  state: z.enum(['described', 'drawing', 'drawn', 'locked', 'failed'])
+})
+
+const elementListSchema = z.object({ items: z.array(elementViewSchema) })
+
+type ElementView = z.output<typeof elementViewSchema>
+type WantedElement = Pick<Element, 'kind' | 'name' | 'description'>
+
+/** Who and what must look the same in every scene: the cast, the type's own room and light, the place, the product. */
+export function listWantedElements({ ad, script }: ScriptedAd, videoType: VideoType): WantedElement[] {
+  const preset = imagePresetOf(videoTypeEntry(videoType))
+  const { cast, scenes } = script.content
+  const happenings = scenes.flatMap(({ visual, realAction }) => visual ?? realAction ?? []).join(' ')
+  return [
+    ...cast.map(({ name, description }) => ({ kind: 'cast' as const, name, description })),
+    ...(preset?.elements ?? [
+      { kind: 'location' as const, name: 'the place', description: cut(`The one place, without people, where this happens: ${happenings}`) }
+    ]),
+    { kind: 'product' as const, name: 'the product', description: cut(`The product of this idea as it is sold: ${ad.idea}`) }
+  ]
+}
+
+/**
+ * Has every element described, drawn and locked before the first scene (spec: Route B). What an earlier run made is
+ * taken as it is. Errors: `upstream-failed` where a sheet failed.
+ */
+export async function lockElements(
+  session: ProduceSession,
+  scripted: ScriptedAd,
+  { videoType, imageModel }: { videoType: VideoType; imageModel: string }
+): Promise<Element[]> {
+  const { api, display } = session
+  const adId = scripted.ad.id
+  const list = async () => {
+    const { items } = await api.call(`/api/elements?adId=${adId}`, { answer: elementListSchema })
+    return items.filter((element) => element.adId === adId)
+  }
+  const wanted = listWantedElements(scripted, videoType)
+  const known = await list()
+  await Promise.all(
+    wanted.map(async (element) => {
+      const existing = known.find(({ name, kind }) => name === element.name && kind === element.kind)
+      await drawElement(session, { element, existing, adId, imageModel })
+    })
+  )
+  display.fact('elements', `${wanted.map(({ name }) => name).join(', ')}: ${countSheets(wanted)} sheets being drawn`)
+  const drawn = await watch(session, adId, async () => {
+    const now = await list()
+    const failed = now.find(({ state }) => state === 'failed')
+    if (failed) {
+      const how = `Try again with \`npm run produce -- --resume ${adId}\`.`
+      throw new AppError('upstream-failed', `The sheet of ${failed.name} failed, so no scene was begun. ${how}`)
+    }
+    return now.every(({ state }) => state === 'drawn' || state === 'locked') ? now : null
+  })
+  const locked = await Promise.all(drawn.map((element) => lockElement(session, element)))
+  display.fact('locked', locked.map(({ slug }) => slug).join(', '))
+  return locked.map(({ slug, kind, name, description }) => ({ slug, kind, name, description }))
+}
+
+interface DrawElementOptions {
+  element: WantedElement
+  existing: ElementView | undefined
+  adId: string
+  imageModel: string
+}
+
+async function drawElement({ api }: ProduceSession, { element, existing, adId, imageModel }: DrawElementOptions): Promise<void> {
+  const { kind, name, description } = element
+  const { id, state } =
+    existing ?? (await api.call('/api/elements', { body: { adId, kind, name, description }, answer: elementViewSchema }))
+  if (state !== 'described' && state !== 'failed') return
+  await api.call(`/api/elements/${id}/sheets`, {
+    body: { imageModel },
+    answer: elementViewSchema,
+    idempotencyKey: randomUUID()
+  })
+}
+
+async function lockElement({ api }: ProduceSession, element: ElementView): Promise<ElementView> {
+  if (element.state === 'locked') return element
+  return api.call(`/api/elements/${element.id}`, { method: 'PATCH', body: { isLocked: true }, answer: elementViewSchema })
+}
+
+const countSheets = (wanted: readonly WantedElement[]) => wanted.reduce((sum, { kind }) => sum + sheetViewsOf(kind).length, 0)
+
+const maximumDescriptionCharacters = 600
+
+const cut = (text: string) => text.slice(0, maximumDescriptionCharacters)

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Element } from '@callsheet/lib/wire/element.ts'
+import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { adScenesViewSchema, type AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
+import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
+import type { VideoType } from '@callsheet/lib/video-types.ts'
+import { z } from 'zod'
+import { composeScene, type ComposedScene } from './compose-scene.ts'
+import type { ProduceSession } from './session.ts'
+import { isSettled, isWorthAnotherTake, watch } from './watch.ts'
+import type { ScriptedAd } from './write-ad.ts'
+
+export interface ProduceScenesOptions extends ScriptedAd {
+  /** Locked before the first scene. */
+  elements: readonly Element[]
+  videoType: VideoType
+  imageModel: string
+  videoModel: string
+  ratio: string
+  /** Buys a new take of what failed in an earlier run. */
+  retriesFailed: boolean
+}
+
+export interface ProducedScene {
+  position: number
+  speaker: string | null
+  spokenScript: string
+  isSkipped: boolean
+  image: MediaView | null
+  video: MediaView | null
+}
+
+/**
+ * Route B: each scene is a still of locked elements, then approved, then animated from its own first frame; one at a
+ * time in order, never batched ahead. Works from whatever state the ad's scenes are in. A still that fails ends it
+ * there: the scenes after it wait.
+ */
+export async function produceScenes(session: ProduceSession, options: ProduceScenesOptions): Promise<ProducedScene[]> {
+  const { script } = options
+  for (const scene of script.content.scenes) {
+    const isUnderWay = await produceScene(session, options, scene)
+    if (!isUnderWay) {
+      session.display.fact('stopped', `the still of scene ${scene.position} failed; the scenes after it wait for it`)
+      break
+    }
+  }
+  return watch(session, options.ad.id, async () => {
+    const scenes = await readScenes(session, options)
+    const begun = scenes.filter(({ image, isSkipped }) => image !== null && !isSkipped)
+    const isDone = ({ image, video }: ProducedScene) => isSettled(image) && (video === null || isSettled(video))
+    return begun.every(isDone) ? scenes : null
+  })
+}
+
+/** False where the still failed. */
+async function produceScene(session: ProduceSession, options: ProduceScenesOptions, scene: ScriptScene): Promise<boolean> {
+  const { api } = session
+  const { ad, retriesFailed } = options
+  const { position } = scene
+  const before = await findScene(session, options, position)
+  const isOver = before?.isSkipped || (before?.video && !(retriesFailed && isWorthAnotherTake(before.video)))
+  if (isOver) return true
+
+  const composed = composeScene({
+    scene,
+    elements: options.elements,
+    videoType: options.videoType,
+    aspectRatio: options.ratio,
+    idea: ad.idea
+  })
+  if (!before?.image || (retriesFailed && isWorthAnotherTake(before.image))) await buyStill(session, options, position, composed)
+  const drawn = await watch(session, ad.id, async () => {
+    const scenes = await readScenes(session, options)
+    const { image } = scenes[position - 1] ?? { image: null }
+    return image?.status === 'Completed' || image?.status === 'Failed' ? image : null
+  })
+  if (drawn.status === 'Failed') return false
+  await api.call(`/api/ads/${ad.id}/scenes/${position}/approve`, { body: { imageId: drawn.id }, answer: adScenesViewSchema })
+  await buyClip(session, options, scene, composed)
+  return true
+}
+
+async function buyStill({ api }: ProduceSession, options: ProduceScenesOptions, scene: number, composed: ComposedScene): Promise<void> {
+  await api.call('/api/images', {
+    idempotencyKey: randomUUID(),
+    body: {
+      adId: options.ad.id,
+      scene,
+      title: options.script.title,
+      prompt: composed.prompt,
+      elementSlugs: composed.elementSlugs,
+      aspect_ratio: options.ratio,
+      imageModel: options.imageModel
+    },
+    answer: mediaViewSchema
+  })
+}
+
+async function buyClip(
+  { api, display }: ProduceSession,
+  options: ProduceScenesOptions,
+  scene: ScriptScene,
+  { motion, elementSlugs, soundEffects }: ComposedScene
+): Promise<void> {
+  const { notices } = await api.call('/api/videos', {
+    idempotencyKey: randomUUID(),
+    body: {
+      adId: options.ad.id,
+      scene: scene.position,
+      title: options.script.title,
+      videoType: options.videoType,
+      videoModel: options.videoModel,
+      prompt: motion,
+      motion,
+      speaker: scene.speaker,
+      spokenScript: scene.spokenScript,
+      elementSlugs,
+      soundEffects,
+      durationSeconds: Math.max(1, Math.round(scene.durationSeconds))
+    },
+    answer: mediaViewSchema.extend({ notices: z.array(z.string()) })
+  })
+  // Said once: the model and the ratio are the same for every scene.
+  if (scene.position === 1) for (const notice of notices) display.fact('', notice)
+}
+
+async function findScene({ api }: ProduceSession, { ad }: ScriptedAd, number: number): Promise<AdSceneView | null> {
+  const { items } = await api.call(`/api/ads/${ad.id}/scenes`, { answer: adScenesViewSchema })
+  return items.find((scene) => scene.number === number) ?? null
+}
+
+/** The script's scenes with what there is of each, shown as it is read. */
+async function readScenes({ api, display }: ProduceSession, { ad, script }: ScriptedAd): Promise<ProducedScene[]> {
+  const { items } = await api.call(`/api/ads/${ad.id}/scenes`, { answer: adScenesViewSchema })
+  const scenes = script.content.scenes.map(({ position, speaker, spokenScript }) => {
+    const begun = items.find(({ number }) => number === position)
+    return {
+      position,
+      speaker: speaker ?? null,
+      spokenScript,
+      isSkipped: begun?.isSkipped ?? false,
+      image: begun?.image ?? null,
+      video: begun?.video ?? null
+    }
+  })
+  display.show({ scenes, hasStills: true })
+  return scenes
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { sniffMediaType } from '@callsheet/lib/media-types.ts'
+import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { z } from 'zod'
+import type { ProduceModels } from './choose-models.ts'
+import type { ProduceSession } from './session.ts'
+import { isSettled, watch } from './watch.ts'
+import type { ScriptedAd } from './write-ad.ts'
+
+export interface Photo {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Looked at before anything is spent. Errors: `invalid-input` for a file that is no picture. */
+export async function readPhoto(file: string): Promise<Photo> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new AppError('invalid-input', `The photo ${file} cannot be read (${error.code}).`)
+  })
+  if (!sniffMediaType(bytes, 'image')) throw new AppError('invalid-input', `${file} is not a PNG, JPEG or WebP picture.`)
+  return { name: basename(file).slice(0, 120), bytes: new Uint8Array(bytes) }
+}
+
+/** The photo becomes the identity source of one person's likeness: a reference, never a first frame. */
+export async function uploadPhoto({ api, display }: ProduceSession, adId: string, photo: Photo): Promise<MediaView> {
+  const query = new URLSearchParams({ purpose: 'identity', name: photo.name, adId })
+  const uploaded = await api.call(`/api/uploads?${query}`, { bytes: photo.bytes, answer: mediaViewSchema })
+  display.fact('photo', `${photo.name}, for the likeness only`)
+  return uploaded
+}
+
+export interface MakeClipOptions extends ScriptedAd {
+  models: ProduceModels
+  identityImageId: string
+  ratio: string
+}
+
+/** Buys the one clip: the script's moments in one take. */
+export async function buySingleClip({ api, display }: ProduceSession, options: MakeClipOptions): Promise<MediaView> {
+  const { ad, script, models, identityImageId, ratio } = options
+  const { scenes } = script.content
+  const seconds = scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
+  const clip = await api.call('/api/videos', {
+    idempotencyKey: randomUUID(),
+    body: {
+      adId: ad.id,
+      scriptId: script.id,
+      title: script.title,
+      videoType: models.videoType,
+      videoModel: models.videoModel,
+      prompt: [ad.idea, ...scenes.slice(0, 1).flatMap(({ visual, realAction }) => visual ?? realAction ?? [])].join('. '),
+      aspectRatio: ratio,
+      durationSeconds: Math.min(60, Math.max(1, Math.round(seconds))),
+      identityImageId
+    },
+    answer: mediaViewSchema.extend({ notices: z.array(z.string()) })
+  })
+  display.fact('clip', `${clip.durationSeconds} s for ${clip.credits} credits`)
+  for (const notice of clip.notices) display.fact('', notice)
+  return clip
+}
+
+export async function awaitClip(session: ProduceSession, adId: string, clipId: string): Promise<MediaView> {
+  return watch(session, adId, async () => {
+    const video = await session.api.call(`/api/media/${clipId}`, { answer: mediaViewSchema })
+    session.display.show({ scenes: [{ position: 1, speaker: null, image: null, video }], hasStills: false })
+    return isSettled(video) ? video : null
+  })
+}

@@ -1,0 +1,23 @@
+import { createColors } from 'picocolors'
+import type { ProduceResult } from './produce-ad.ts'
+
+/** The end of a production as a person reads it. */
+export function report({ summary, summaryFile, isComplete }: ProduceResult, isColored: boolean): string {
+  const colors = createColors(isColored)
+  const { scenes, creditsBefore, creditsAfter, seconds, resumeId, folder } = summary
+  const widest = Math.max(...scenes.map(({ clip, scene }) => (clip ?? `scene ${scene}`).length))
+  const lines = scenes.map(({ scene, clip, clipFacts, problem, videoStatus }) => {
+    const name = (clip ?? `scene ${scene}`).padEnd(widest)
+    if (clipFacts) return `  ${colors.green('✓')} ${name}  ${colors.dim(`${clipFacts.width}×${clipFacts.height}, ${clipFacts.seconds} s`)}`
+    return `  ${colors.red('✗')} ${name}  ${problem ?? (videoStatus === 'none' ? 'not begun' : videoStatus)}`
+  })
+  const spent = creditsBefore - creditsAfter
+  return [
+    '',
+    ...lines,
+    '',
+    `${isComplete ? colors.bold('Done') : colors.bold('Not complete')} in ${seconds} s. ${spent} credits spent, ${creditsAfter} left.`,
+    ...(folder === null ? [] : [colors.dim(`In the library under ${folder}. All facts in ${summaryFile}`)]),
+    ...(isComplete ? [] : [`Go on with: npm run produce -- --resume ${resumeId}`])
+  ].join('\n')
+}

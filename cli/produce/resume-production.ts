@@ -1,0 +1,111 @@
+import { AppError } from '@callsheet/lib/errors.ts'
+import { videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
+import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
+import { adViewSchema, scriptViewSchema, type AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { mediaViewSchema, pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { z } from 'zod'
+import type { ApiClient } from './api-client.ts'
+import { chooseModels } from './choose-models.ts'
+import { lockElements } from './lock-elements.ts'
+import { finishProduction, sceneByScene, singleClip, type ProduceResult, type Production } from './produce-ad.ts'
+import { produceScenes } from './produce-scenes.ts'
+import { awaitClip, buySingleClip, readPhoto, uploadPhoto, type Photo } from './produce-single-clip.ts'
+import { finishPipeline } from './produce-storyboard.ts'
+import { withSession, type ProduceSession } from './session.ts'
+import { isWorthAnotherTake } from './watch.ts'
+import type { ScriptedAd } from './write-ad.ts'
+
+export interface ResumeOptions {
+  /** Of a pipeline, or of an ad that is made scene by scene or as one clip. */
+  id: string
+  out: string
+  timeoutSeconds: number
+  photo?: string | undefined
+}
+
+/** Approves, animates and collects what is left of a production that was interrupted; buys again what failed. */
+export async function resumeProduction(options: ResumeOptions, env = process.env): Promise<ProduceResult> {
+  const { id, out, timeoutSeconds } = options
+  if (!z.uuid().safeParse(id).success) {
+    throw new AppError('invalid-input', `"${id}" is no id. --resume takes the id of a pipeline or an ad, as produce prints it.`)
+  }
+  const photo = options.photo === undefined ? null : await readPhoto(options.photo)
+  return withSession({ env, timeoutSeconds }, async (session) => {
+    const isPipeline = await exists(session.api, `/api/pipelines?id=${id}`)
+    const production = isPipeline ? await resumePipeline(session, id) : await resumeAd(session, id, photo)
+    return finishProduction(session, production, out)
+  })
+}
+
+async function resumePipeline(session: ProduceSession, pipelineId: string): Promise<Production> {
+  session.display.fact('pipeline', pipelineId)
+  const view = await finishPipeline(session, { pipelineId, retriesFailed: true })
+  return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, script: null, storyboard: null }
+}
+
+async function resumeAd(session: ProduceSession, adId: string, photo: Photo | null): Promise<Production> {
+  const { api, display } = session
+  const ad = await api.call(`/api/ads/${adId}`, { answer: adViewSchema })
+  display.fact('ad', ad.name)
+  const decided = requireDecided(ad)
+  const { items } = await api.call(`/api/ads/${adId}/scripts`, { answer: z.object({ items: z.array(scriptViewSchema) }) })
+  const script = items[0]
+  if (!script) throw nothingToResume(ad)
+  if (videoTypeEntry(decided.videoType).singleClip) return resumeClip(session, { ad, script }, decided, photo)
+  if (ad.route !== 'scenes') throw nothingToResume(ad)
+
+  const { imageModel, ...models } = await chooseModels(api, decided)
+  if (imageModel === null) throw nothingToResume(ad)
+  const { videoType } = models
+  const { ratio } = decided
+  const elements = await lockElements(session, { ad, script }, { videoType, imageModel })
+  const scenes = await produceScenes(session, { ...models, ad, script, imageModel, elements, ratio, retriesFailed: true })
+  return sceneByScene({ scripted: { ad, script }, models: { ...models, imageModel }, ratio, scenes })
+}
+
+const libraryItemSchema = mediaViewSchema.extend({ title: z.string().nullable() })
+const librarySchema = z.object({ items: z.array(libraryItemSchema) })
+
+async function resumeClip(
+  session: ProduceSession,
+  scripted: ScriptedAd,
+  decided: ReturnType<typeof requireDecided>,
+  photo: Photo | null
+): Promise<Production> {
+  const { api } = session
+  const adId = scripted.ad.id
+  const { ratio, videoType } = decided
+  const { items } = await api.call(`/api/library?adId=${adId}`, { answer: librarySchema })
+  const bought = items.find(({ kind }) => kind === 'video')
+  const uploaded = items.find(({ kind, modelId }) => kind === 'image' && modelId === 'upload')
+  let clipId = bought && !isWorthAnotherTake(bought) ? bought.id : null
+  if (clipId === null) {
+    const identity = photo ? await uploadPhoto(session, adId, photo) : uploaded
+    if (!identity) throw new AppError('invalid-input', '--photo FILE is needed: no photo was uploaded for this ad yet.')
+    const models = await chooseModels(api, decided)
+    clipId = (await buySingleClip(session, { ...scripted, models, ratio, identityImageId: identity.id })).id
+  }
+  const video = await awaitClip(session, adId, clipId)
+  return singleClip({ scripted, ratio, videoType, video })
+}
+
+function requireDecided(ad: AdView) {
+  const format = adFormatSlugSchema.safeParse(ad.formatSlug)
+  const videoType = videoTypeSchema.safeParse(ad.videoType)
+  if (!format.success || !videoType.success || !ad.aspectRatio) throw nothingToResume(ad)
+  return { format: format.data, videoType: videoType.data, ratio: ad.aspectRatio }
+}
+
+function nothingToResume({ name }: AdView): AppError {
+  return new AppError('conflict', `Nothing of "${name}" is under way. Start it again with \`npm run produce\`.`)
+}
+
+async function exists(api: ApiClient, path: string): Promise<boolean> {
+  try {
+    await api.call(path, { answer: pipelineViewSchema })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return false
+    throw error
+  }
+}

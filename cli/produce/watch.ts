@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { lateSuccessCodes } from '@callsheet/lib/states.ts'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { ProduceSession } from './session.ts'
+
+const pollSeconds = 0.5
+
+/** Asks again and again until the answer is not null. Errors: `upstream-timeout`, saying how to go on. */
+export async function watch<Answer>(
+  { deadline, timeoutSeconds }: ProduceSession,
+  resumeId: string,
+  ask: () => Promise<Answer | null>
+): Promise<Answer> {
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null) return answer
+    if (Date.now() > deadline) {
+      throw new AppError(
+        'upstream-timeout',
+        `Not everything arrived within ${timeoutSeconds} seconds. Nothing is lost: ` +
+          `go on with \`npm run produce -- --resume ${resumeId}\`.`
+      )
+    }
+    await sleep(pollSeconds * 1000)
+  }
+}
+
+/** Nothing more will happen to it by itself: stored, or failed for good. */
+export function isSettled(media: MediaView | null): boolean {
+  return media !== null && (media.status === 'Failed' || media.isStored)
+}
+
+/** A new take may help, and the provider cannot still deliver this one. */
+export function isWorthAnotherTake(media: MediaView | null): boolean {
+  if (media?.status !== 'Failed' || !media.failure) return false
+  return media.nextStep.action === 'retry' && !lateSuccessCodes.includes(media.failure.code)
+}
