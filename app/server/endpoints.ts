@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountEndpoints } from './routes/account.ts'
 import { adminEndpoints } from './routes/admin.ts'
+import { adminQueueEndpoints } from './routes/admin-queues.ts'
 import { adEndpoints } from './routes/ads.ts'
 import { chatEndpoints } from './routes/chat.ts'
 import { choiceEndpoints } from './routes/choices.ts'
@@ -28,6 +29,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...choiceEndpoints,
   ...chatEndpoints,
   ...adminEndpoints,
+  ...adminQueueEndpoints,
   ...accountEndpoints,
   ...studioEndpoints
 ]

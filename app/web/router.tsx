@@ -58,6 +58,25 @@ const pipeline = createRoute({
   component: lazyRouteComponent(() => import('./pages/pipeline.tsx'), 'PipelinePage')
 })
 
+const chat = createRoute({
+  getParentRoute: () => house,
+  path: '/chat',
+  component: lazyRouteComponent(() => import('./pages/chat.tsx'), 'ChatPage')
+})
+
+const chatStart = createRoute({
+  getParentRoute: () => chat,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/chat-start.tsx'), 'ChatStart')
+})
+
+const thread = createRoute({
+  getParentRoute: () => chat,
+  path: '$threadId',
+  validateSearch: (search): { say?: string } => ({ say: text(search.say) }),
+  component: lazyRouteComponent(() => import('./pages/thread.tsx'), 'ThreadPage')
+})
+
 const library = createRoute({
   getParentRoute: () => house,
   path: '/library',
@@ -115,9 +134,27 @@ const adminModels = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/models.tsx'), 'ModelsPage')
 })
 
+const adminAgents = createRoute({
+  getParentRoute: () => admin,
+  path: '/agents',
+  component: lazyRouteComponent(() => import('./pages/admin/agents.tsx'), 'AgentsPage')
+})
+
+const adminQueues = createRoute({
+  getParentRoute: () => admin,
+  path: '/queues',
+  component: lazyRouteComponent(() => import('./pages/admin/queues.tsx'), 'QueuesPage')
+})
+
+const adminLog = createRoute({
+  getParentRoute: () => admin,
+  path: '/log',
+  component: lazyRouteComponent(() => import('./pages/admin/log.tsx'), 'LogPage')
+})
+
 const tree = root.addChildren([
   signIn,
-  house.addChildren([ads, ad, studio, pipeline, library, offers, offer, credits, account, admin.addChildren([adminUsers, adminModels])])
+  house.addChildren([ads, ad, studio, pipeline, chat.addChildren([chatStart, thread]), library, offers, offer, credits, account, admin.addChildren([adminUsers, adminModels, adminAgents, adminQueues, adminLog])])
 ])
 
 export function createStudioRouter(queryClient: QueryClient) {

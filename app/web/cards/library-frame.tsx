@@ -24,13 +24,13 @@ export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFram
       <button
         type="button"
         className={classes.open}
-        aria-label={`Open ${name}`}
         onClick={onOpen}
         onPointerEnter={play}
         onPointerLeave={stop}
         onFocus={play}
         onBlur={stop}
       >
+        <span className="visually-hidden">Open {name}. </span>
         <FilmFrame edge={[length, `T${item.take}`]} foot={[formatDay(item.createdAt), item.isSaved ? '' : 'NOT SAVED']} ratio={item.aspectRatio ?? '1:1'} isMarked={isSelected}>
           <Picture item={item} player={player} name={name} />
         </FilmFrame>
@@ -52,7 +52,7 @@ interface PictureProps {
 
 function Picture({ item, player, name }: PictureProps) {
   if (item.url && item.kind === 'video') return <video ref={player} src={item.url} muted loop playsInline preload="metadata" aria-hidden />
-  if (item.url) return <img src={item.url} alt={name} loading="lazy" decoding="async" />
+  if (item.url) return <img src={item.url} alt="" loading="lazy" decoding="async" />
   const words = mediaWords(item)
   return <FrameWords title={words.title} isWorking={words.isWorking} />
 }

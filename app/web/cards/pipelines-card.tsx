@@ -14,17 +14,20 @@ export function PipelinesCard({ pipelines }: { pipelines: readonly PipelineSumma
   return pipelines.map((pipeline) => <PipelineCard key={pipeline.id} summary={pipeline} />)
 }
 
-function PipelineCard({ summary }: { summary: PipelineSummary }) {
+type Shown = Pick<PipelineSummary, 'id' | 'title' | 'aspectRatio' | 'createdAt'>
+
+export function PipelineCard({ summary }: { summary: Shown }) {
   const { data: pipeline } = useQuery(pipelineQuery(summary.id))
   const done = pipeline?.scenes.filter((scene) => scene.video?.status === 'Completed').length ?? 0
   return (
     <Sheet
-      title={summary.title}
+      title={`Review: ${summary.title}`}
       note={pipeline ? `${done} of ${countOf(pipeline.scenes.length, 'clip')} · ${formatAgo(summary.createdAt)}` : undefined}
       id="review"
     >
       <div className={classes.stack}>
-        <Link to="/pipelines/$pipelineId" params={{ pipelineId: summary.id }} aria-label={`Open the review sheet of ${summary.title}`} className={review.strip}>
+        <Link to="/pipelines/$pipelineId" params={{ pipelineId: summary.id }} className={review.strip}>
+          <span className="visually-hidden">Open the review sheet</span>
           {pipeline?.scenes.map((scene) => (
             <SceneFrame key={scene.id} scene={scene} ratio={summary.aspectRatio} isPreview />
           ))}

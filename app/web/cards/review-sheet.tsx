@@ -63,7 +63,7 @@ export function ReviewSheet({ pipeline, review }: ReviewSheetProps) {
         className={classes.sheet}
         aria-label="Contact sheet"
         data-wide={isWide || undefined}
-        style={{ '--frame-width': isWide ? '22rem' : '15rem' }}
+        style={{ '--frame-width': isWide ? '22rem' : scenes.length < 5 ? '18rem' : '14rem' }}
       >
         {scenes.map((scene, index) => (
           <li

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Alert, Skeleton } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { ImageModelConfig, VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { Model } from '../api/types.ts'
@@ -19,11 +19,23 @@ export interface SettingsCardProps {
 
 /** Lists every type, model and ratio, so that whatever was inferred can be overridden. */
 export function SettingsCard({ ad, production, onChange, error }: SettingsCardProps) {
+  const [isOpen, setOpen] = useState(ad.videoType === null || ad.aspectRatio === null)
   if (!production) return <Skeleton height={480} />
   const { models, types, image, video, notice, pick } = production
   const type = types.find((candidate) => candidate.slug === ad.videoType)
+  if (!isOpen) {
+    return (
+      <Sheet title="Settings" id="settings" actions={<Toggle onClick={() => setOpen(true)}>Change</Toggle>}>
+        <p>
+          <strong>{type?.label}</strong> in <span className="mono">{ad.aspectRatio}</span>. Stills by {image?.label}, clips by {video?.label}.
+        </p>
+        {notice ? <Alert color="yellow">{notice}</Alert> : null}
+      </Sheet>
+    )
+  }
+  const isDecided = ad.videoType !== null && ad.aspectRatio !== null
   return (
-    <Sheet title="Settings" note="every type, model and ratio" id="settings">
+    <Sheet title="Settings" note="every type, model and ratio" id="settings" actions={isDecided ? <Toggle onClick={() => setOpen(false)}>Done</Toggle> : null}>
       <div className={classes.sectionGap}>
         {error ? <ProblemNotice error={error} /> : null}
         <Choices legend="Video type">
@@ -68,6 +80,15 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
         <RatioPicker value={ad.aspectRatio} image={image} video={video} onChange={(aspectRatio) => onChange({ aspectRatio })} />
       </div>
     </Sheet>
+  )
+}
+
+function Toggle({ onClick, children }: { onClick(): void; children: string }) {
+  return (
+    <Button size="compact-sm" variant="subtle" color="gray" onClick={onClick}>
+      {children}
+      <span className="visually-hidden"> the settings</span>
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
-import { SortableContext, horizontalListSortingStrategy, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { SortableContext, rectSortingStrategy, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { GripHorizontal } from 'lucide-react'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
@@ -7,8 +7,17 @@ import { timecode, two } from '../parts/words.ts'
 import type { Board } from './use-board.ts'
 import classes from './shot-strip.module.css'
 
+export interface ShotStripProps {
+  board: Board
+  ratio: string
+  /** One line that scrolls, or all shots at once. */
+  layout: 'strip' | 'board'
+  /** Addresses of stills made from this board before, by position from 1. */
+  stills: ReadonlyMap<number, string>
+}
+
 /** The shots in order. Drag by the handle, or lift it with space and move it with the arrows. */
-export function ShotStrip({ board, ratio }: { board: Board; ratio: string }) {
+export function ShotStrip({ board, ratio, layout, stills }: ShotStripProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
@@ -20,13 +29,14 @@ export function ShotStrip({ board, ratio }: { board: Board; ratio: string }) {
   }
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-      <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
-        <ol className={classes.strip} aria-label="Shots in order">
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ol className={classes.strip} data-layout={layout} aria-label="Shots in order">
           {shots.map((shot, index) => (
             <StripShot
               key={shot.position}
               shot={shot}
               ratio={ratio}
+              still={stills.get(shot.position)}
               isSelected={index === board.selected}
               onSelect={() => board.select(index)}
             />
@@ -40,11 +50,12 @@ export function ShotStrip({ board, ratio }: { board: Board; ratio: string }) {
 interface StripShotProps {
   shot: Shot
   ratio: string
+  still: string | undefined
   isSelected: boolean
   onSelect(): void
 }
 
-function StripShot({ shot, ratio, isSelected, onSelect }: StripShotProps) {
+function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: shot.position })
   return (
     <li
@@ -60,16 +71,20 @@ function StripShot({ shot, ratio, isSelected, onSelect }: StripShotProps) {
         className={classes.handle}
         {...attributes}
         {...listeners}
-        aria-label={`Move shot ${shot.position}`}
       >
+        <span className="visually-hidden">Move shot </span>
         <span className="mono">{two(shot.position)}</span>
         <GripHorizontal size={16} aria-hidden />
         <span className="mono">{timecode(shot.durationSeconds)}</span>
       </button>
       <button type="button" className={classes.frame} aria-pressed={isSelected} onClick={onSelect} style={{ aspectRatio: frameOf(ratio) }}>
-        <strong>{shot.title}</strong>
-        <span>{shot.shotSize.replaceAll('-', ' ')}</span>
-        <span>{shot.cameraMove.replaceAll('-', ' ')}</span>
+        {still ? <img src={still} alt="" loading="lazy" /> : null}
+        <span className={classes.words}>
+          <strong>{shot.title}</strong>
+          <span>
+            {shot.shotSize.replaceAll('-', ' ')}, {shot.cameraMove.replaceAll('-', ' ')}
+          </span>
+        </span>
       </button>
     </li>
   )

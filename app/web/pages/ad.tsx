@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import { callApi } from '../api/http.ts'
 import { adQuery, formatsQuery, pipelinesOfAdQuery, scriptsQuery, storyboardsQuery, videoTypesQuery } from '../api/queries.ts'
 import { useNames } from '../api/use-names.ts'
@@ -9,6 +10,7 @@ import { PipelinesCard } from '../cards/pipelines-card.tsx'
 import { useProductionModels } from '../cards/production-settings.ts'
 import { RouteCard } from '../cards/route-card.tsx'
 import { ScriptCard, type WriteScriptOptions } from '../cards/script-card.tsx'
+import { TalkButton } from '../cards/talk-button.tsx'
 import { SettingsCard } from '../cards/settings-card.tsx'
 import { StoryboardCard } from '../cards/storyboard-card.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -54,10 +56,10 @@ export function AdPage() {
 
   return (
     <div className={classes.thread}>
-      <PageHead title={ad.name} eyebrow={`Production · ${formatDay(ad.createdAt)}`}>
-        <p className={classes.idea}>{ad.idea}</p>
+      <PageHead title={ad.name} eyebrow={`Production · ${formatDay(ad.createdAt)}`} actions={<TalkButton adId={adId} />}>
+        {ad.idea.trim() === ad.name ? null : <p className={classes.idea}>{ad.idea}</p>}
       </PageHead>
-      <AdFacts ad={ad} />
+      <AdFacts ad={ad} step={storyboards[0]?.nextStep ?? script?.nextStep ?? ad.nextStep} />
       <FormatPanel
         key={`format-${ad.formatSlug === null}`}
         value={ad.formatSlug}
@@ -98,7 +100,7 @@ export function AdPage() {
   )
 }
 
-function AdFacts({ ad }: { ad: AdView }) {
+function AdFacts({ ad, step }: { ad: AdView; step: NextStep }) {
   const formatName = useNames(formatsQuery, (worlds) => worlds.flatMap((world) => world.formats))
   const typeName = useNames(videoTypesQuery, (types) => types)
   return (
@@ -108,7 +110,7 @@ function AdFacts({ ad }: { ad: AdView }) {
         { label: 'Type', value: ad.videoType ? typeName(ad.videoType) : 'to infer' },
         { label: 'Ratio', value: <span className="mono">{ad.aspectRatio ?? 'to decide'}</span> },
         { label: 'Route', value: ad.route === null ? 'to choose' : ad.route === 'storyboard' ? 'A, storyboard' : 'B, scene by scene' },
-        { label: 'Next', value: ad.nextStep.label }
+        { label: 'Next', value: step.label }
       ]}
     />
   )

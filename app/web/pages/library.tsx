@@ -101,11 +101,22 @@ function Folders({ current }: { current: string | undefined }) {
       </Link>
       {folders.map(({ folder, images, videos }) => (
         <Link key={folder} to="/library" search={{ folder }} className={classes.folder} aria-current={folder === current ? 'page' : undefined}>
-          <span>{folder}</span>
+          <FolderName folder={folder} />
           <span className="label">{[videos > 0 && countOf(videos, 'clip'), images > 0 && countOf(images, 'still')].filter(Boolean).join(', ')}</span>
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** `{offerName}/{title}` on two lines. */
+function FolderName({ folder }: { folder: string }) {
+  const [title = folder, ...above] = folder.split('/').reverse()
+  return (
+    <span>
+      {above.length > 0 ? <span className="small soft">{above.reverse().join('/')}/</span> : null}
+      <span style={{ display: 'block' }}>{title}</span>
+    </span>
   )
 }
 

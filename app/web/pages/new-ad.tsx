@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { createThread } from '../api/chat.ts'
 import { callApi } from '../api/http.ts'
 import { adQuery, adsQuery } from '../api/queries.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -33,6 +34,10 @@ export function NewAd() {
   const send = () => {
     if (idea.trim() !== '' && !create.isPending) create.mutate()
   }
+  const talk = useMutation({
+    mutationFn: () => createThread(),
+    onSuccess: (thread) => navigate({ to: '/chat/$threadId', params: { threadId: thread.id }, search: { say: idea.trim() } })
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
@@ -65,6 +70,9 @@ export function NewAd() {
             </button>
           ))}
         </div>
+        <Button variant="default" size="md" disabled={idea.trim() === ''} loading={talk.isPending} onClick={() => talk.mutate()}>
+          Talk it through
+        </Button>
         <Button
           type="submit"
           size="md"
@@ -76,6 +84,7 @@ export function NewAd() {
         </Button>
       </div>
       {create.isError ? <ProblemNotice error={create.error} onRetry={send} /> : null}
+      {talk.isError ? <ProblemNotice error={talk.error} /> : null}
     </form>
   )
 }

@@ -1,6 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { adQuery, storyboardQuery } from '../api/queries.ts'
+import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
+import { adQuery, pipelineQuery, storyboardQuery } from '../api/queries.ts'
 import { ElementsPanel } from '../cards/elements-panel.tsx'
 import { GenerateBar } from '../cards/generate-bar.tsx'
 import { useProductionModels } from '../cards/production-settings.ts'
@@ -19,6 +22,8 @@ export function StudioPage() {
   const { data: ad } = useSuspenseQuery(adQuery(storyboard.adId))
   const board = useBoard(storyboard)
   const production = useProductionModels(ad.id, ad.videoType)
+  const stills = useStills(storyboard.nextStep)
+  const [layout, setLayout] = useState<'strip' | 'board'>('strip')
   const { shots, elements } = board.content
   const shot = shots[board.selected]
   return (
@@ -30,13 +35,24 @@ export function StudioPage() {
             ← {ad.name}
           </Link>
         }
+        actions={
+          <SegmentedControl
+            aria-label="Show the shots as"
+            data={[
+              { value: 'strip', label: 'Strip' },
+              { value: 'board', label: 'Board' }
+            ]}
+            value={layout}
+            onChange={(value) => setLayout(value === 'board' ? 'board' : 'strip')}
+          />
+        }
       >
         <p className="mono small">
           {countOf(shots.length, 'shot')} · {timecode(shots.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0))} ·{' '}
           {ad.aspectRatio ?? 'no ratio yet'}
         </p>
       </PageHead>
-      <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} />
+      <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={board.isChanged ? noStills : stills} />
       {board.saveError ? <ProblemNotice error={board.saveError} /> : null}
       <div className={classes.desk}>
         {shot ? <ShotEditor key={shot.position} shot={shot} elements={elements} board={board} /> : null}
@@ -45,4 +61,13 @@ export function StudioPage() {
       <GenerateBar ad={ad} storyboard={storyboard} board={board} production={production} />
     </div>
   )
+}
+
+const noStills: ReadonlyMap<number, string> = new Map()
+
+/** Stills of the pipeline that this board made, if it made one: its next step leads there. */
+function useStills({ action, href }: NextStep): ReadonlyMap<number, string> {
+  const pipelineId = action === 'open-review' ? (href?.split('/').at(-1) ?? '') : ''
+  const { data } = useQuery({ ...pipelineQuery(pipelineId), enabled: pipelineId !== '' })
+  return new Map(data?.scenes.flatMap(({ position, image }) => (image?.url ? [[position, image.url] as const] : [])))
 }

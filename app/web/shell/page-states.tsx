@@ -32,6 +32,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   return (
     <main style={{ padding: 'var(--gutter)' }}>
+      <h1 className="visually-hidden">Not found</h1>
       <EmptyState
         title="Nothing is at this address"
         action={

@@ -14,6 +14,7 @@ import classes from './shell.module.css'
 
 const places = [
   { to: '/', label: 'Ads', isExact: true },
+  { to: '/chat', label: 'Chat', isExact: false },
   { to: '/library', label: 'Library', isExact: false },
   { to: '/offers', label: 'Offers', isExact: false }
 ] as const

@@ -1,8 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { modelsQuery } from '../../api/queries.ts'
 import type { Model } from '../../api/types.ts'
 import { describeVideoModel } from '../../cards/settings-card.tsx'
+import { ModelDialog } from '../../cards/model-dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { formatNumber } from '../../parts/words.ts'
@@ -11,6 +13,7 @@ import classes from '../table.module.css'
 
 export function ModelsPage() {
   const { data: models, error } = useQuery(modelsQuery)
+  const [open, setOpen] = useState<Model<ModelConfig> | null>(null)
   return (
     <div className={classes.stack}>
       <PageHead title="Models">
@@ -19,17 +22,25 @@ export function ModelsPage() {
       {error ? <ProblemNotice error={error} /> : null}
       {models ? (
         <>
-          <ModelTable title="Image models" unit="a still" models={models.images} />
-          <ModelTable title="Video models" unit="a second" models={models.videos} />
+          <ModelTable title="Image models" unit="a still" models={models.images} onOpen={setOpen} />
+          <ModelTable title="Video models" unit="a second" models={models.videos} onOpen={setOpen} />
         </>
       ) : error ? null : (
         <Skeleton height={320} />
       )}
+      {open ? <ModelDialog model={open} onClose={() => setOpen(null)} /> : null}
     </div>
   )
 }
 
-function ModelTable({ title, unit, models }: { title: string; unit: string; models: readonly Model<ModelConfig>[] }) {
+interface ModelTableProps {
+  title: string
+  unit: string
+  models: readonly Model<ModelConfig>[]
+  onOpen(model: Model<ModelConfig>): void
+}
+
+function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
       <table className={classes.table}>
@@ -42,6 +53,9 @@ function ModelTable({ title, unit, models }: { title: string; unit: string; mode
               Credits {unit}
             </th>
             <th scope="col">State</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -58,6 +72,11 @@ function ModelTable({ title, unit, models }: { title: string; unit: string; mode
               <td className="mono small">{model.config.aspectRatios.join(' ')}</td>
               <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
               <td className="label">{model.enabled ? 'on' : 'off'}</td>
+              <td>
+                <Button size="compact-sm" variant="default" onClick={() => onOpen(model)}>
+                  Edit<span className="visually-hidden"> {model.label}</span>
+                </Button>
+              </td>
             </tr>
           ))}
         </tbody>

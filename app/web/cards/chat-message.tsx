@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { getToolName, isToolUIPart, type UIMessage } from 'ai'
+import { PencilLine } from 'lucide-react'
+import type { ThreadView } from '../api/chat.ts'
+import { ChatText } from '../parts/chat-text.tsx'
+import { ToolCard } from './tool-card.tsx'
+import classes from './conversation.module.css'
+
+export interface ChatMessageProps {
+  message: UIMessage
+  thread: ThreadView
+  isBusy: boolean
+  onSay(text: string): void
+  /** A price was confirmed or declined. */
+  onDecided(): Promise<void>
+}
+
+export function ChatMessage({ message, thread, isBusy, onSay, onDecided }: ChatMessageProps) {
+  const isUser = message.role === 'user'
+  const text = message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+  if (isUser && text === '' && !message.parts.some((part) => part.type === 'data-photo')) return null
+  return (
+    <article className={isUser ? classes.user : classes.host} aria-label={isUser ? 'You' : 'Host'}>
+      {message.parts.map((part, index) => {
+        // Parts are only ever added at the end of a message.
+        const key = `${message.id}-${index}`
+        if (part.type === 'text') return isUser ? <p key={key}>{part.text}</p> : <ChatText key={key} text={part.text} />
+        if (isToolUIPart(part)) {
+          return <ToolCard key={key} name={getToolName(part)} part={part} thread={thread} onSay={onSay} onDecided={onDecided} />
+        }
+        if (part.type === 'data-photo' && isPhoto(part.data)) {
+          return <img key={key} className={classes.sentPhoto} src={`/media/${part.data.imageId}`} alt={part.data.name ?? 'Photo'} />
+        }
+        return null
+      })}
+      {isUser && text !== '' ? <Resend text={text} isBusy={isBusy} onSay={onSay} /> : null}
+    </article>
+  )
+}
+
+/** Takes an earlier message up again, changed. */
+function Resend({ text, isBusy, onSay }: { text: string; isBusy: boolean; onSay(text: string): void }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  if (draft === null) {
+    return (
+      <button type="button" className={classes.resend} disabled={isBusy} aria-label="Edit and send again" onClick={() => setDraft(text)}>
+        <PencilLine size={14} aria-hidden />
+      </button>
+    )
+  }
+  return (
+    <div className={classes.resendForm}>
+      <Textarea aria-label="The message, changed" autosize value={draft} onChange={(event) => setDraft(event.currentTarget.value)} data-autofocus />
+      <Button
+        size="compact-sm"
+        disabled={isBusy || draft.trim() === ''}
+        onClick={() => {
+          onSay(draft.trim())
+          setDraft(null)
+        }}
+      >
+        Send again
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setDraft(null)}>
+        Leave it
+      </Button>
+    </div>
+  )
+}
+
+function isPhoto(data: unknown): data is { imageId: string; name?: string } {
+  return typeof data === 'object' && data !== null && 'imageId' in data && typeof data.imageId === 'string'
+}

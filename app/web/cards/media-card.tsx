@@ -1,0 +1,47 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { callApi } from '../api/http.ts'
+import { FilmFrame, FrameWords } from '../parts/film-frame.tsx'
+import { NextStepAction } from '../parts/next-step.tsx'
+import { timecode } from '../parts/words.ts'
+import { mediaWords } from './scene-words.ts'
+import parts from '../parts/parts.module.css'
+import classes from './conversation.module.css'
+
+const pollMilliseconds = 1_500
+
+/** Asked again until the bytes are ours or it failed. */
+const mediaQuery = (media: MediaView) =>
+  queryOptions({
+    queryKey: ['media', media.id],
+    queryFn: ({ signal }) => callApi<MediaView>(`/api/media/${media.id}`, { signal }),
+    initialData: media,
+    initialDataUpdatedAt: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'Failed' && !state.data.isStored ? pollMilliseconds : false)
+  })
+
+/** One still or clip, live. */
+export function MediaCard({ media: first }: { media: MediaView }) {
+  const { data: media } = useQuery(mediaQuery(first))
+  const words = mediaWords(media)
+  return (
+    <div className={classes.media}>
+      <FilmFrame
+        edge={[media.kind === 'image' ? 'STILL' : 'CLIP', `T${media.take}`]}
+        foot={[media.durationSeconds === null ? '' : timecode(media.durationSeconds), media.status.toUpperCase()]}
+        ratio={media.aspectRatio ?? '9:16'}
+      >
+        {media.url && media.kind === 'image' ? <img src={media.url} alt="The still" /> : null}
+        {media.url && media.kind === 'video' ? <video src={media.url} controls playsInline aria-label="The clip" /> : null}
+        {media.url ? null : (
+          <FrameWords title={words.title} isWorking={words.isWorking}>
+            {words.text}
+          </FrameWords>
+        )}
+      </FilmFrame>
+      <div className={parts.row} style={{ marginTop: '0.5rem' }}>
+        <NextStepAction step={media.nextStep} size="xs" />
+      </div>
+    </div>
+  )
+}

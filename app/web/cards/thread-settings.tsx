@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { callApi } from '../api/http.ts'
+import { adQuery } from '../api/queries.ts'
+import { useProductionModels } from './production-settings.ts'
+import { SettingsCard } from './settings-card.tsx'
+
+/** The settings card in a conversation: what is overridden is kept on the ad at once, and the host is told. */
+export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: string): void }) {
+  const queryClient = useQueryClient()
+  const { data: ad } = useQuery(adQuery(adId))
+  const production = useProductionModels(adId, ad?.videoType ?? null)
+  const decide = useMutation({
+    mutationFn: (change: Partial<AdView>) => callApi<AdView>(`/api/ads/${adId}`, { method: 'PATCH', body: change }),
+    onSuccess(changed, change) {
+      queryClient.setQueryData(adQuery(adId).queryKey, changed)
+      if (changed.aspectRatio && changed.videoType) onSay(wordsOf(change))
+    }
+  })
+  if (!ad) return <Skeleton height={320} />
+  return <SettingsCard ad={ad} production={production} error={decide.error} onChange={(change) => decide.mutate(change)} />
+}
+
+function wordsOf({ videoType, aspectRatio }: Partial<AdView>): string {
+  return videoType ? `Make it the video type ${videoType}.` : `Use the aspect ratio ${aspectRatio}.`
+}

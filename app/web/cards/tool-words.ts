@@ -1,0 +1,41 @@
+const doing: Record<string, string> = {
+  start_ad: 'The ad is being set up.',
+  show_formats: 'The formats are being laid out.',
+  show_settings: 'The settings are being laid out.',
+  update_settings: 'The settings are being changed.',
+  write_script: 'The writer is at work on the script.',
+  write_storyboard: 'The director breaks the script down into shots.',
+  draw_element: 'The sheet is being described.',
+  generate_scene_images: 'The stills are being priced.',
+  research_market: 'Customers’ own words are being looked up.',
+  add_offer: 'The offer’s page is being read.'
+}
+
+const done: Record<string, string> = {
+  start_ad: 'Set up the ad.',
+  update_settings: 'Changed the settings.',
+  list_elements: 'Looked through the elements.',
+  create_element: 'Described an element.',
+  draw_element: 'Had a sheet drawn.',
+  lock_element: 'Locked an element.',
+  approve_scenes: 'Approved.',
+  retry_scene: 'Sent off a new take.',
+  skip_scene: 'Skipped the scene.',
+  animate_scenes: 'Sent the approved stills to be animated.',
+  read_media: 'Looked at a picture or clip.',
+  search_library: 'Searched the library.',
+  add_offer: 'Took up the offer.',
+  read_offer: 'Read the offer.',
+  research_market: 'Looked up what customers say.',
+  read_credits: 'Read the balance.'
+}
+
+export function doingWords(tool: string): string {
+  return doing[tool] ?? `At work: ${tool.replaceAll('_', ' ')}.`
+}
+
+/** What a tool without a card of its own did, in a line. */
+export function doneWords(tool: string, output: unknown): string {
+  const name = typeof output === 'object' && output !== null && 'name' in output && typeof output.name === 'string' ? ` ${output.name}` : ''
+  return `${done[tool] ?? `Done: ${tool.replaceAll('_', ' ')}.`}${name}`
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Button, Skeleton, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { agentsQuery, type Agent } from '../../api/admin.ts'
+import { callApi } from '../../api/http.ts'
+import { notices } from '../../parts/notice.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { countOf, formatMoment } from '../../parts/words.ts'
+import classes from '../table.module.css'
+
+export function AgentsPage() {
+  const { data: agents, error } = useQuery(agentsQuery)
+  return (
+    <div className={classes.stack}>
+      <PageHead title="Agents">
+        <p>Each agent’s prompt comes from a file of the release. One that is edited here is marked, and left alone when the file changes.</p>
+      </PageHead>
+      {error ? <ProblemNotice error={error} /> : null}
+      {agents?.map((agent) => <AgentSheet key={agent.slug} agent={agent} />)}
+      {!agents && !error ? <Skeleton height={320} /> : null}
+    </div>
+  )
+}
+
+function AgentSheet({ agent }: { agent: Agent }) {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<string | null>(null)
+  const save = useMutation({
+    mutationFn: (prompt: string | null) => callApi(`/api/admin/agents/${agent.slug}`, { method: 'PUT', body: { prompt } }),
+    async onSuccess(_answer, prompt) {
+      setDraft(null)
+      notices.say(prompt === null ? `${agent.slug} follows its file again.` : `${agent.slug} is changed, from its next call on.`)
+      await queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
+    }
+  })
+  return (
+    <Sheet
+      title={agent.slug}
+      note={describe(agent)}
+      actions={
+        draft === null ? (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setDraft(agent.prompt)}>
+            Open<span className="visually-hidden"> {agent.slug}</span>
+          </Button>
+        ) : null
+      }
+    >
+      {draft === null ? (
+        <p className="small soft">
+          {agent.prompt.slice(0, 220)}… ({countOf(agent.prompt.split(/\s+/).length, 'word')})
+        </p>
+      ) : (
+        <div className={classes.stack}>
+          <Textarea
+            label={`Prompt of ${agent.slug}`}
+            autosize
+            minRows={12}
+            maxRows={32}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
+            value={draft}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+          />
+          {agent.isEdited && agent.filePrompt ? (
+            <details>
+              <summary>The file’s text, to compare</summary>
+              <pre style={{ whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>{agent.filePrompt}</pre>
+            </details>
+          ) : null}
+          {save.isError ? <ProblemNotice error={save.error} /> : null}
+          <div className={classes.tools}>
+            <Button disabled={draft.trim() === '' || draft === agent.prompt} loading={save.isPending} onClick={() => save.mutate(draft)}>
+              Save
+            </Button>
+            {agent.isEdited && agent.filePrompt ? (
+              <Button variant="default" loading={save.isPending} onClick={() => save.mutate(null)}>
+                Back to the file
+              </Button>
+            ) : null}
+            <Button variant="subtle" color="gray" onClick={() => setDraft(null)}>
+              Close
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function describe({ isStale, isEdited, editedAt, filePrompt }: Agent): string {
+  if (filePrompt === null) return 'has no file'
+  if (isStale) return 'edited; the file has changed since'
+  return isEdited && editedAt ? `edited ${formatMoment(editedAt)}` : 'as its file'
+}
