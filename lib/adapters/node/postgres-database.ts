@@ -32,7 +32,13 @@ export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
     application_name: options.applicationName ?? 'callsheet',
     keepAlive: true
   })
-  // Without a listener the loss of an idle connection would end the process; the next query opens another.
+  // Without listeners the loss of a connection, idle or in a transaction, would end the process: the pool listens
+  // to idle ones only. What ran on it fails by itself, and the next query opens another.
+  pool.on('connect', (client) => client.on('error', ignoreHere))
   pool.on('error', (error) => options.logger?.warn({ error: error.message }, 'An idle database connection was lost.'))
   return { database: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
+}
+
+function ignoreHere(): void {
+  // Told by the query that it broke off, or by the pool.
 }
