@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
+import { deploy } from './deploy.ts'
 import { doctor } from './doctor.ts'
 import { produce } from './produce.ts'
 import { start } from './start.ts'
 import { storyboard } from './storyboard.ts'
+import { verify } from './verify.ts'
 
 /** Gives an empty command its description, arguments, options and action. */
 export type DescribeCommand = (command: Command) => Command
@@ -12,5 +14,7 @@ export const commands = {
   start,
   produce,
   doctor,
-  storyboard
+  storyboard,
+  deploy,
+  verify
 } satisfies Record<string, DescribeCommand>

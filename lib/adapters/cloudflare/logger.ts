@@ -59,6 +59,6 @@ function describeError(error: Error, depth: number): LogFields {
     message,
     stack,
     ...(cause !== undefined && { cause: censor(cause, depth + 1) }),
-    ...(censor({ ...error, cause: undefined }, depth + 1) as LogFields)
+    ...(censor({ ...error, name: undefined, cause: undefined }, depth + 1) as LogFields)
   }
 }

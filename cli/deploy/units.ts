@@ -1,0 +1,130 @@
+import { agentsSettingFields } from '@callsheet/agents/settings.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import {
+  agentsDeploymentName,
+  mediaBucketName,
+  pipelineDeployments,
+  queueSuffixes,
+  type PipelineEnvironment
+} from '@callsheet/lib/registry.ts'
+import type { SettingField } from '@callsheet/lib/settings.ts'
+import { hyperdriveBinding, mediaBinding, producerSuffixes, queueBinding } from '@callsheet/pipeline/entry/worker-bindings.ts'
+import { queueDefinitions } from '@callsheet/pipeline/queue-names.ts'
+import { schedule } from '@callsheet/pipeline/schedule/registry.ts'
+import { parsePipelineSettings, pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
+import type { DeployConfig } from './deploy-config.ts'
+
+/** One deployment, with what its file must say as the registries have it. */
+export interface Unit {
+  /** As on the command line: `agents`, or `pipeline --env staging`. */
+  title: string
+  service: 'agents' | 'pipeline'
+  /** From the root of the checkout. */
+  configPath: string
+  /** Whose changes make it out of date, from the root of the checkout. */
+  sources: readonly string[]
+  queuePrefix: string | null
+  expected: ExpectedConfig
+}
+
+export interface ExpectedConfig
+  extends Pick<DeployConfig, 'name' | 'main' | 'vars' | 'secrets' | 'r2_buckets' | 'queues' | 'triggers' | 'browser'> {
+  /** Bindings alone: an id belongs to the account. */
+  hyperdrive: string[]
+}
+
+/** Secrets that a laptop can do without and a deployment cannot. */
+const furtherPipelineSecrets = ['PIPELINE_PUBLIC_URL', 'PROVIDER_KEY_SEALING_SECRETS']
+/** A copy and an offer are work enough for one invocation. */
+const singleSuffixes: readonly string[] = ['image-store', 'video-store', 'offer-process']
+const maxBatchSize = 10
+
+export const agentsUnit: Unit = {
+  title: 'agents',
+  service: 'agents',
+  configPath: 'deploy/agents.jsonc',
+  sources: ['agents', 'lib', 'deploy/agents.jsonc'],
+  queuePrefix: null,
+  expected: {
+    name: agentsDeploymentName,
+    main: '../agents/entry/worker.ts',
+    vars: { DEPLOYMENT: agentsDeploymentName },
+    secrets: { required: requiredSettings(agentsSettingFields) },
+    browser: { binding: 'BROWSER' },
+    r2_buckets: [],
+    hyperdrive: [],
+    queues: { producers: [], consumers: [] },
+    triggers: { crons: [] }
+  }
+}
+
+export function pipelineUnit(environment: PipelineEnvironment): Unit {
+  const { name, queuePrefix } = pipelineDeployments[environment]
+  const configPath = `deploy/pipeline.${environment}.jsonc`
+  const producers = producerSuffixes.map((suffix) => ({ binding: queueBinding(suffix), queue: queuePrefix + suffix }))
+  return {
+    title: `pipeline --env ${environment}`,
+    service: 'pipeline',
+    configPath,
+    sources: ['pipeline', 'lib', configPath],
+    queuePrefix,
+    expected: {
+      name,
+      main: '../pipeline/entry/worker.ts',
+      vars: { DEPLOYMENT: name, PIPELINE_ENVIRONMENT: environment },
+      secrets: { required: [...requiredSettings(pipelineSettingFields), ...furtherPipelineSecrets].toSorted() },
+      r2_buckets: [{ binding: mediaBinding, bucket_name: mediaBucketName }],
+      hyperdrive: [hyperdriveBinding],
+      queues: { producers, consumers: expectedConsumers(environment) },
+      triggers: { crons: Object.values(schedule).map(({ cron }) => cron) }
+    }
+  }
+}
+
+/** The unit that a command names. Throws `invalid-input` for half a name: nothing is deployed by default. */
+export function findUnit(name: string | undefined, environment: string | undefined): Unit {
+  if (name === 'agents') {
+    if (environment === undefined) return agentsUnit
+    throw new AppError('invalid-input', 'The agents service is one deployment: --env does not go with it.')
+  }
+  if (name !== 'pipeline') {
+    throw new AppError('invalid-input', 'Say what to deploy: agents, or pipeline --env staging, or pipeline --env production.')
+  }
+  return pipelineUnit(parseEnvironment(environment))
+}
+
+export function parseEnvironment(environment: string | undefined): PipelineEnvironment {
+  if (environment === 'staging' || environment === 'production') return environment
+  throw new AppError('invalid-input', '--env must be staging or production; there is no default.')
+}
+
+function expectedConsumers(environment: PipelineEnvironment): DeployConfig['queues']['consumers'] {
+  const { queuePrefix } = pipelineDeployments[environment]
+  const definitions = queueDefinitions(parsePipelineSettings({ ...example(), PIPELINE_ENVIRONMENT: environment, QUEUE_PREFIX: queuePrefix }))
+  return queueSuffixes.map((suffix) => {
+    const definition = definitions.find(({ name }) => name === queuePrefix + suffix)
+    if (!definition) throw new Error(`The queue ${queuePrefix}${suffix} has no definition.`)
+    return {
+      queue: definition.name,
+      max_batch_size: singleSuffixes.includes(suffix) ? 1 : maxBatchSize,
+      max_batch_timeout: 0,
+      max_retries: definition.maxTries - 1,
+      ...(definition.deadLetterQueue && { dead_letter_queue: definition.deadLetterQueue })
+    }
+  })
+}
+
+/** Every setting without a default, but what a binding brings. */
+function requiredSettings(fields: Record<string, SettingField>): string[] {
+  return Object.values(fields)
+    .filter(({ name, schema }) => name !== 'DATABASE_URL' && !schema.safeParse(undefined).success)
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+const example = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.values<SettingField>(pipelineSettingFields)
+      .filter(({ schema }) => !schema.safeParse(undefined).success)
+      .map(({ name, example: value }) => [name, value])
+  )

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Miniflare, type MiniflareOptions } from 'miniflare'
+import { bundleWorker } from '../wrangler.ts'
+
+type WorkerOptions = MiniflareOptions['workers'][number]
+type WorkerConfig = WorkerOptions['config']
+
+export interface TestWorker extends Pick<WorkerConfig, 'env' | 'triggers'> {
+  name: string
+  /** The file that says how it is bundled; what it binds here is said by `env` and `triggers`. */
+  configPath: string
+  compatibilityDate: string
+  compatibilityFlags: string[]
+}
+
+export interface StartWorkersOptions {
+  workers: TestWorker[]
+  /** Of the first worker; 0 takes a free one. */
+  port?: number
+  onLog?: (line: string) => void
+}
+
+export interface RunningWorkers {
+  /** Of the first worker. */
+  url: string
+  urlOf(name: string): Promise<string>
+  /** Of what a Worker's bucket holds under a key; null when there is nothing. */
+  objectSize(worker: string, bucket: string, key: string): Promise<number | null>
+  /** Past the Worker, as anybody with the account could. */
+  sendToQueue(worker: string, producer: string, body: unknown): Promise<void>
+  close(): Promise<void>
+}
+
+/** Bundles Workers as they are deployed and runs them in workerd, with queues, buckets and databases emulated. */
+export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOptions): Promise<RunningWorkers> {
+  const folder = await mkdtemp(join(tmpdir(), 'callsheet-workers-'))
+  const scripts = new Map<string, Promise<string>>()
+  const scriptOf = (configPath: string): Promise<string> => {
+    const bundling = scripts.get(configPath) ?? bundle(configPath, join(folder, String(scripts.size)))
+    scripts.set(configPath, bundling)
+    return bundling
+  }
+  const miniflare = new Miniflare({
+    host: '127.0.0.1',
+    port,
+    resourceTmpPath: folder,
+    telemetry: { enabled: false },
+    unsafeTriggerHandlers: true,
+    handleStructuredLogs: ({ message }) => onLog?.(message),
+    workers: await Promise.all(
+      workers.map(async ({ configPath, ...config }) => ({
+        dev: { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] },
+        config: {
+          ...config,
+          manifest: {
+            mainModule: 'worker.js',
+            modules: { 'worker.js': { type: 'esm' as const, contents: await scriptOf(configPath) } }
+          }
+        }
+      }))
+    )
+  })
+  const trim = (url: URL) => url.href.replace(/\/$/, '')
+  return {
+    url: trim(await miniflare.ready),
+    urlOf: async (name) => trim(await miniflare.unsafeGetDirectURL(name)),
+    async objectSize(worker, bucket, key) {
+      const found = await (await miniflare.getR2Bucket(bucket, worker)).head(key)
+      return found?.size ?? null
+    },
+    async sendToQueue(worker, producer, body) {
+      await (await miniflare.getQueueProducer(producer, worker)).send(body)
+    },
+    async close() {
+      await miniflare.dispose()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function bundle(configPath: string, outputFolder: string): Promise<string> {
+  await bundleWorker({ configPath, outputFolder, env: process.env })
+  return readFile(join(outputFolder, 'worker.js'), 'utf8')
+}

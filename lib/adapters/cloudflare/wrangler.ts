@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { AppError } from '../../errors.ts'
+
+export interface RunWrangler {
+  args: readonly string[]
+  /** Where it runs: the deployment's own folder, so that nothing elsewhere is taken for its config. */
+  folder: string
+  env: Record<string, string | undefined>
+  /** Shows its output as it comes; else it is only in the error. */
+  onOutput?: (text: string) => void
+}
+
+/** Variables by which wrangler could be led to another environment, account file or address than ours. */
+const misleading = /^(CLOUDFLARE_ENV|WRANGLER_.*|CLOUDFLARE_INCLUDE_PROCESS_ENV|CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV)$/
+const quiet = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_LOG_PATH: join(tmpdir(), 'callsheet-wrangler-logs'),
+  CI: '1'
+}
+
+/** Runs the wrangler of this checkout. Throws `upstream-failed` with the end of its output. */
+export async function runWrangler({ args, folder, env, onOutput }: RunWrangler): Promise<string> {
+  const require = createRequire(import.meta.url)
+  const program = join(dirname(require.resolve('wrangler/package.json')), 'bin', 'wrangler.js')
+  const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.test(name)))
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { ...kept, ...quiet },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      onOutput?.(text)
+    })
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new AppError('upstream-failed', `wrangler ended with ${code}:\n${output.trim().slice(-3_000)}`)
+  return output
+}
+
+export interface BundleWorker {
+  configPath: string
+  /** Receives `worker.js`. */
+  outputFolder: string
+  env: Record<string, string | undefined>
+}
+
+/** Bundles as a deployment would, offline. Always by an explicit config, which no other file can stand in for. */
+export async function bundleWorker({ configPath, outputFolder, env }: BundleWorker): Promise<void> {
+  const args = ['deploy', '--dry-run', '--config', configPath, '--outdir', outputFolder]
+  await runWrangler({ args, folder: dirname(configPath), env })
+}
