@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaStoreFields } from '@callsheet/lib/media-store-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -86,12 +87,7 @@ export const appSettingFields = {
     example: 'a-long-random-token',
     secret: true
   },
-  mediaDirectory: {
-    name: 'MEDIA_DIRECTORY',
-    schema: z.string().default('.callsheet/media'),
-    expected: 'a folder for finished pictures and clips, the same as the pipeline service has',
-    example: '.callsheet/media'
-  },
+  ...mediaStoreFields,
   /** First part of the keys of objects that the app stores itself. */
   deployment: {
     name: 'DEPLOYMENT',
@@ -146,6 +142,12 @@ export const appSettingFields = {
     schema: seconds(10),
     expected: 'seconds',
     example: '10'
+  },
+  modelCallsPerMinute: {
+    name: 'APP_MODEL_CALLS_PER_MINUTE',
+    schema: count(30),
+    expected: 'a whole number of scripts, storyboards, element sheets and chat answers that one user may start in a minute',
+    example: '30'
   },
   maxUploadBytes: {
     name: 'APP_MAX_UPLOAD_BYTES',

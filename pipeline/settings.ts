@@ -1,13 +1,13 @@
+import { mediaStoreFields } from '@callsheet/lib/media-store-settings.ts'
 import { pipelineDeployments } from '@callsheet/lib/registry.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
 import { boundFields } from './settings/bounds.ts'
-import { mediaFields } from './settings/media.ts'
 import { providerFields } from './settings/provider.ts'
 import { unitFields } from './settings/unit.ts'
 
 export const pipelineSettingFields = {
   ...unitFields,
-  ...mediaFields,
+  ...mediaStoreFields,
   ...providerFields,
   ...boundFields
 } as const satisfies Record<string, SettingField>

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createDownloader } from '@callsheet/lib/adapters/node/downloader.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store-files.ts'
+import { openMediaStore } from '@callsheet/lib/adapters/node/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
 import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
@@ -85,7 +85,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       clock: systemClock,
       fetch: globalThis.fetch,
       studio: await readStudioFiles(),
-      media: createFileMediaStore({ directory: settings.mediaDirectory })
+      media: openMediaStore(settings)
     }
     await seedAgents(runtime)
     const owner = await ensureOwner(runtime)

@@ -6,11 +6,13 @@ import { adEndpoints } from './routes/ads.ts'
 import { chatEndpoints } from './routes/chat.ts'
 import { choiceEndpoints } from './routes/choices.ts'
 import { creditEndpoints } from './routes/credits.ts'
+import { deadLetterEndpoints } from './routes/dead-letters.ts'
 import { elementEndpoints } from './routes/elements.ts'
 import { libraryEndpoints } from './routes/library.ts'
 import { mediaEndpoints } from './routes/media.ts'
 import { offerEndpoints } from './routes/offers.ts'
 import { pipelineEndpoints } from './routes/pipelines.ts'
+import { providerKeyEndpoints } from './routes/provider-keys.ts'
 import { sceneEndpoints } from './routes/scenes.ts'
 import { scriptEndpoints } from './routes/scripts.ts'
 import { studioEndpoints } from './routes/studio-api.ts'
@@ -29,7 +31,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...choiceEndpoints,
   ...chatEndpoints,
   ...adminEndpoints,
+  ...deadLetterEndpoints,
   ...adminQueueEndpoints,
   ...accountEndpoints,
+  ...providerKeyEndpoints,
   ...studioEndpoints
 ]

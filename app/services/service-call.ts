@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError, toAppError } from '@callsheet/lib/errors.ts'
+import { AppError, toAppError, type ErrorCode } from '@callsheet/lib/errors.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import type { Scope } from '../runtime.ts'
 
@@ -8,14 +8,18 @@ export interface ServiceCall<Answer extends z.ZodType> {
   service: string
   url: string
   token: string
+  /** POST unless said. */
+  method?: 'GET' | 'POST' | 'DELETE'
   body: unknown
+  /** Problems that are the caller's business too, told under their own code. */
+  passesOn?: readonly ErrorCode[]
   answer: Answer
   timeoutSeconds: number
 }
 
 const maxAnswerBytes = 8 * 1024 * 1024
 
-/** POST to another unit of ours with our token and the trace. Errors: the service's own problem, or `unavailable`. */
+/** Calls another unit of ours with our token and the trace. Errors: the service's own problem, or `unavailable`. */
 export async function callService<Answer extends z.ZodType>(
   { runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>,
   call: ServiceCall<Answer>
@@ -30,7 +34,7 @@ export async function openService(
   call: Omit<ServiceCall<z.ZodType>, 'answer'>
 ): Promise<Response> {
   const response = await send(runtime.fetch, call, traceparent)
-  if (!response.ok) throw await readProblem(response, call.service)
+  if (!response.ok) throw await readProblem(response, call)
   return response
 }
 
@@ -41,9 +45,13 @@ async function send(
 ): Promise<Response> {
   try {
     return await fetchPort(call.url, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${call.token}`, 'content-type': 'application/json', traceparent },
-      body: JSON.stringify(call.body),
+      method: call.method ?? 'POST',
+      headers: {
+        authorization: `Bearer ${call.token}`,
+        traceparent,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' })
+      },
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
       signal: AbortSignal.timeout(call.timeoutSeconds * 1000)
     })
   } catch (cause) {
@@ -54,9 +62,14 @@ async function send(
   }
 }
 
-async function readProblem(response: Response, service: string): Promise<AppError> {
+async function readProblem(
+  response: Response,
+  { service, passesOn = [] }: Pick<ServiceCall<z.ZodType>, 'service' | 'passesOn'>
+): Promise<AppError> {
   const text = await response.text().catch(() => '')
   const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
+  const code = passesOn.find((known) => text.includes(`"code":"${known}"`))
+  if (code && detail) return new AppError(code, detail)
   const cause = new Error(`${service} answered ${response.status}: ${text.slice(0, 500)}`)
   if (response.status === 401 || response.status === 403) return toAppError(cause)
   return new AppError('upstream-failed', `The ${service} could not do this${detail ? `: ${detail}` : '.'}`, { cause })

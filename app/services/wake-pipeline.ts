@@ -1,5 +1,8 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { acceptedResponseSchema, type createMediaRequestSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
 import type { Scope } from '../runtime.ts'
 import { callService } from './service-call.ts'
 
@@ -7,21 +10,45 @@ import { callService } from './service-call.ts'
 export interface WakeUp {
   rowId: string
   apiModelPath: string
+  /** The user's own key that its task is made with; it goes along sealed. */
+  providerKeyId?: string | null
+}
+
+export function wakeUpOf({ id, apiModelPath, providerKeyId }: Omit<WakeUp, 'rowId'> & { id: string }): WakeUp {
+  return { rowId: id, apiModelPath, providerKeyId: providerKeyId ?? null }
 }
 
 const itemsPerCall = 500
 
 /**
  * Asks the pipeline service to send off these Queued rows, all in one call. A call that fails changes
- * nothing: the rows stay Queued and the clean-up job enqueues them, so this never throws.
+ * nothing: the rows stay Queued and the clean-up job enqueues them, so this never throws. A sealed key that
+ * does not go along is read from its row there.
  */
 export async function wakePipeline(scope: Scope, kind: 'image' | 'video', wakeUps: readonly WakeUp[]): Promise<void> {
   const { settings } = scope.runtime
+  const sealedKeys = await readSealedKeys(scope, wakeUps).catch(() => new Map<string, SealedKey>())
   for (let start = 0; start < wakeUps.length; start += itemsPerCall) {
-    const items = wakeUps.slice(start, start + itemsPerCall)
+    const items = wakeUps.slice(start, start + itemsPerCall).map(({ providerKeyId, ...item }) => {
+      const sealedKey = providerKeyId ? sealedKeys.get(providerKeyId) : undefined
+      return sealedKey ? { ...item, sealedKey } : item
+    })
     const body: z.input<typeof createMediaRequestSchema> = { items }
     await callOrLeave(scope, `${settings.pipelineUrl}/api/${kind}/create`, body)
   }
+}
+
+async function readSealedKeys(
+  { runtime, ownerId }: Scope,
+  wakeUps: readonly WakeUp[]
+): Promise<ReadonlyMap<string, SealedKey>> {
+  const ids = [...new Set(wakeUps.flatMap(({ providerKeyId }) => providerKeyId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await runtime.database
+    .select({ keyId: providerKeys.id, sealingKeyId: providerKeys.sealingKeyId, sealed: providerKeys.sealed })
+    .from(providerKeys)
+    .where(and(inArray(providerKeys.id, ids), eq(providerKeys.ownerId, ownerId)))
+  return new Map(rows.map((row) => [row.keyId, { ...row, ownerId }]))
 }
 
 /** The same for a background job of kind offer-process. */

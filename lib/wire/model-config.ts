@@ -13,6 +13,17 @@ export const endpointFamilySchema = z.enum(endpointFamilies)
 
 export type EndpointFamily = z.infer<typeof endpointFamilySchema>
 
+/** Whose key a family's calls are made with: families of one provider share its keys. */
+export const keyProviderOf = {
+  'kie-jobs': 'kie',
+  'kie-veo': 'kie',
+  'fal-queue': 'fal'
+} as const satisfies Record<EndpointFamily, string>
+
+export const keyProviders = ['kie', 'fal'] as const satisfies (typeof keyProviderOf)[EndpointFamily][]
+
+export type KeyProvider = (typeof keyProviders)[number]
+
 const ratio = z.string().regex(/^[1-9]\d?:[1-9]\d?$/, 'expected a ratio such as 9:16')
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])

@@ -17,15 +17,21 @@ export const estimateCost = defineTool({
     video_model: z.string().max(100).optional()
   }),
   async run({ scope, input }) {
-    const { database } = scope.runtime
-    const still = await requireImageModel(database, input.image_model, input.aspect_ratio)
+    const { ownerId, runtime } = scope
+    const { database } = runtime
+    const still = await requireImageModel(database, {
+      ownerId,
+      id: input.image_model,
+      aspectRatio: input.aspect_ratio
+    })
     const { model, notice } = await requireVideoModel(database, {
+      ownerId,
       videoType: input.video_type,
       wantedId: input.video_model
     })
     const clip = priceClip(model, input.seconds_per_scene)
     const credits = input.scenes * (still.credits + clip.credits)
-    const balance = await readBalance(database, scope.ownerId)
+    const balance = await readBalance(database, ownerId)
     return {
       card: 'cost',
       credits,

@@ -25,7 +25,11 @@ export const generateImage = defineTool({
       const { ownerId, runtime } = scope
       await requireSceneTurn(runtime.database, { ownerId, adId: requireAdId(call, input.ad_id), number: input.scene })
     }
-    const { credits, label } = await requireImageModel(scope.runtime.database, input.image_model, input.aspect_ratio)
+    const { credits, label } = await requireImageModel(scope.runtime.database, {
+      ownerId: scope.ownerId,
+      id: input.image_model,
+      aspectRatio: input.aspect_ratio
+    })
     return { credits, summary: input.scene ? `Still of scene ${input.scene}, ${label}` : `One picture, ${label}` }
   },
   async run(call) {

@@ -30,6 +30,7 @@ export const generateVideo = defineTool({
   }),
   async price({ scope, input }) {
     const { model } = await requireVideoModel(scope.runtime.database, {
+      ownerId: scope.ownerId,
       videoType: input.video_type,
       wantedId: input.video_model
     })

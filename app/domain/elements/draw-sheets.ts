@@ -69,7 +69,7 @@ async function buySheets(transaction: Transaction, { scope, element, written, in
   const references = await findOwnReferences(transaction, ownerId, input.photoImageId ? [input.photoImageId] : [], role)
   const rows = await Promise.all(
     written.sheets.map(async ({ view, prompt, aspectRatio }) => {
-      const model = await requireImageModel(transaction, input.imageModel, aspectRatio)
+      const model = await requireImageModel(transaction, { ownerId, id: input.imageModel, aspectRatio })
       return {
         view,
         row: {
@@ -91,6 +91,7 @@ async function buySheets(transaction: Transaction, { scope, element, written, in
           },
           aspectRatio,
           credits: model.credits,
+          providerKeyId: model.ownKeyId,
           nextEnqueueAt: new Date(runtime.clock.now().getTime() + 60_000),
           traceparent
         } satisfies typeof images.$inferInsert
@@ -105,5 +106,5 @@ async function buySheets(transaction: Transaction, { scope, element, written, in
     .where(eq(elements.id, element.id))
   const charges = rows.map(({ row }) => ({ mediaId: row.id, credits: row.credits, description: row.title }))
   await chargeCredits(transaction, ownerId, charges)
-  return rows.map(({ row }) => ({ rowId: row.id, apiModelPath: row.apiModelPath }))
+  return rows.map(({ row }) => ({ rowId: row.id, apiModelPath: row.apiModelPath, providerKeyId: row.providerKeyId }))
 }

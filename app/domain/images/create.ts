@@ -7,7 +7,7 @@ import { images } from '@callsheet/lib/database/schema/media.ts'
 import { aspectRatioSchema, maximumScenes, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline } from '../../services/wake-pipeline.ts'
+import { wakePipeline, wakeUpOf } from '../../services/wake-pipeline.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { findElements, referencesOf } from '../elements/find-references.ts'
 import { mediaView } from '../media/media-view.ts'
@@ -40,7 +40,11 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
   const { ownerId, runtime, traceparent } = scope
   const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
     const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
-    const model = await requireImageModel(transaction, input.imageModel, input.aspect_ratio)
+    const model = await requireImageModel(transaction, {
+      ownerId,
+      id: input.imageModel,
+      aspectRatio: input.aspect_ratio
+    })
     if (input.elementSlugs.length > 0 && !ad)
       throw new AppError('invalid-input', 'elementSlugs need the adId whose elements they name.')
     const scene = input.scene ? { ownerId, adId: requireSceneAd(ad), number: input.scene } : null
@@ -71,6 +75,7 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
         input: { kind: 'image', prompt: input.prompt, aspectRatio: input.aspect_ratio, references },
         aspectRatio: input.aspect_ratio,
         credits: model.credits,
+        providerKeyId: model.ownKeyId,
         nextEnqueueAt: new Date(runtime.clock.now().getTime() + 60_000),
         traceparent
       })
@@ -80,9 +85,9 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
     await chargeCredits(transaction, ownerId, [
       { mediaId: row.id, credits: row.credits, description: `Picture: ${title}` }
     ])
-    return { view: mediaView({ kind: 'image', row, isRefunded: false }), apiModelPath: row.apiModelPath }
+    return { view: mediaView({ kind: 'image', row, isRefunded: false }), wakeUp: wakeUpOf(row) }
   })
-  if (!isRepeat) await wakePipeline(scope, 'image', [{ rowId: answer.view.id, apiModelPath: answer.apiModelPath }])
+  if (!isRepeat) await wakePipeline(scope, 'image', [answer.wakeUp])
   return answer.view
 }
 

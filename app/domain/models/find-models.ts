@@ -5,12 +5,28 @@ import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import { chooseVideoModel, type ModelChoice } from '@callsheet/lib/models/choose-model.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
+import { findOwnKey } from '../provider-keys/own-key.ts'
 
 export type ImageModel = typeof imageModels.$inferSelect
 export type VideoModel = typeof videoModels.$inferSelect
 
+/** A model with the price that its owner pays. */
+export type ForOwner<Model extends ImageModel | VideoModel> = Model & {
+  /** The owner's own provider key that makes the task; null where the deployment's does. */
+  ownKeyId: string | null
+}
+
+export interface WantedImageModel {
+  ownerId: string
+  id: string
+  aspectRatio: string
+}
+
 /** The enabled image model of this id, that takes this ratio. Errors: `invalid-input` with the choices. */
-export async function requireImageModel(queryable: Queryable, id: string, aspectRatio: string): Promise<ImageModel> {
+export async function requireImageModel(
+  queryable: Queryable,
+  { ownerId, id, aspectRatio }: WantedImageModel
+): Promise<ForOwner<ImageModel>> {
   const models = await queryable
     .select()
     .from(imageModels)
@@ -33,16 +49,22 @@ export async function requireImageModel(queryable: Queryable, id: string, aspect
       }
     )
   }
-  return model
+  return { ...model, ...(await termsFor(queryable, ownerId, model)) }
 }
 
 /** The model a clip of this type runs on: the wanted one if it can, else the first that can, saying so. */
 export async function requireVideoModel(
   queryable: Queryable,
-  { videoType, wantedId }: { videoType: VideoType; wantedId: string | undefined }
-): Promise<ModelChoice<VideoModel>> {
+  { ownerId, videoType, wantedId }: { ownerId: string; videoType: VideoType; wantedId: string | undefined }
+): Promise<ModelChoice<ForOwner<VideoModel>>> {
   const models = await queryable.select().from(videoModels).orderBy(asc(videoModels.position))
-  return chooseVideoModel({ models, videoType: videoTypeEntry(videoType), wantedId })
+  const { model, ...choice } = chooseVideoModel({ models, videoType: videoTypeEntry(videoType), wantedId })
+  return { ...choice, model: { ...model, ...(await termsFor(queryable, ownerId, model)) } }
+}
+
+async function termsFor(queryable: Queryable, ownerId: string, model: ImageModel | VideoModel) {
+  const ownKeyId = await findOwnKey(queryable, ownerId, model.config.endpointFamily)
+  return { ownKeyId, credits: ownKeyId ? model.creditsWithOwnKey : model.credits }
 }
 
 export interface PricedClip {

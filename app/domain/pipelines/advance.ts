@@ -6,9 +6,10 @@ import { videoModels } from '@callsheet/lib/database/schema/models.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline, type WakeUp } from '../../services/wake-pipeline.ts'
+import { wakePipeline, wakeUpOf, type WakeUp } from '../../services/wake-pipeline.ts'
 import { findElements } from '../elements/find-references.ts'
-import type { VideoModel } from '../models/find-models.ts'
+import type { ForOwner, VideoModel } from '../models/find-models.ts'
+import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
@@ -70,7 +71,7 @@ async function writeClips(
   scenes: readonly SceneRow[]
 ): Promise<WakeUp[]> {
   const { ownerId, runtime, traceparent } = scope
-  const model = await findVideoModel(transaction, pipeline.videoModelId)
+  const model = await findVideoModel(transaction, pipeline)
   const elementsBySlug = await findElements(transaction, {
     ownerId,
     adId: pipeline.adId,
@@ -101,15 +102,20 @@ async function writeClips(
         scenes.map((scene) => scene.id)
       )
     )
-  return clips.map((clip) => ({ rowId: clip.id, apiModelPath: clip.apiModelPath }))
+  return clips.map(wakeUpOf)
 }
 
-async function findVideoModel(transaction: Transaction, id: string): Promise<VideoModel> {
+/** The model as it was priced: with the owner's own key, or the deployment's. */
+async function findVideoModel(
+  transaction: Transaction,
+  { videoModelId: id, ownerId, videosWithOwnKey }: PipelineRow
+): Promise<ForOwner<VideoModel>> {
   const [model] = await transaction.select().from(videoModels).where(eq(videoModels.id, id))
   if (!model)
     throw new AppError(
       'unavailable',
       `The video model "${id}" is no longer there. Close the pipeline to get its clips refunded.`
     )
-  return model
+  const ownKeyId = videosWithOwnKey ? await requireOwnKey(transaction, ownerId, model.config.endpointFamily) : null
+  return { ...model, ownKeyId }
 }

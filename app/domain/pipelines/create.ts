@@ -7,7 +7,7 @@ import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { CreatePipelineRequest, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline, type WakeUp } from '../../services/wake-pipeline.ts'
+import { wakePipeline, wakeUpOf, type WakeUp } from '../../services/wake-pipeline.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { findElements } from '../elements/find-references.ts'
 import { requireImageModel, requireVideoModel } from '../models/find-models.ts'
@@ -58,8 +58,12 @@ async function writePipeline(
   const shots = input.storyboardId
     ? (await findStoryboard(transaction, { ownerId, storyboardId: input.storyboardId, adId: ad.id })).content.shots
     : []
-  const imageModel = await requireImageModel(transaction, input.imageModel, input.aspectRatio)
-  const videoChoice = await requireVideoModel(transaction, { videoType, wantedId: input.videoModel })
+  const imageModel = await requireImageModel(transaction, {
+    ownerId,
+    id: input.imageModel,
+    aspectRatio: input.aspectRatio
+  })
+  const videoChoice = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
   const elementsBySlug = await findElements(transaction, {
     ownerId,
     adId: ad.id,
@@ -98,12 +102,14 @@ async function writePipeline(
     imageModelId: imageModel.id,
     videoModelId: videoChoice.model.id,
     aspectRatio: input.aspectRatio,
+    imagesWithOwnKey: imageModel.ownKeyId !== null,
+    videosWithOwnKey: videoChoice.model.ownKeyId !== null,
     creditsCharged: price
   })
   await transaction.insert(images).values(planned.map((plan) => plan.image))
   await transaction.insert(pipelineScenes).values(planned.map((plan) => plan.scene))
   await chargeCredits(transaction, ownerId, charges)
-  wakeUps.push(...planned.map(({ image }) => ({ rowId: image.id, apiModelPath: image.apiModelPath })))
+  wakeUps.push(...planned.map(({ image }) => wakeUpOf(image)))
   const pipeline = await readPipeline(transaction, ownerId, pipelineId)
   return { pipeline, notices: videoChoice.notice ? [videoChoice.notice] : [], price }
 }

@@ -5,7 +5,7 @@ import type { CreateScene } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import { referencesOf, type ElementWithImages } from '../elements/find-references.ts'
-import { priceClip, type ImageModel, type VideoModel } from '../models/find-models.ts'
+import { priceClip, type ForOwner, type ImageModel, type VideoModel } from '../models/find-models.ts'
 import { sceneImageRow, type PipelineFacts } from './scene-image-row.ts'
 
 export interface PlanSceneOptions {
@@ -15,8 +15,8 @@ export interface PlanSceneOptions {
   shot: Shot | undefined
   position: number
   pipeline: PipelineFacts
-  imageModel: ImageModel
-  videoModel: VideoModel
+  imageModel: ForOwner<ImageModel>
+  videoModel: ForOwner<VideoModel>
   elementsBySlug: ReadonlyMap<string, ElementWithImages>
   nextEnqueueAt: Date
   traceparent: string

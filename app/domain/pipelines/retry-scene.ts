@@ -5,11 +5,13 @@ import { chargeCredits } from '@callsheet/lib/database/credits.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { endpointFamilySchema } from '@callsheet/lib/wire/model-config.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline, type WakeUp } from '../../services/wake-pipeline.ts'
+import { wakePipeline, wakeUpOf, type WakeUp } from '../../services/wake-pipeline.ts'
 import { findElements, referencesOf } from '../elements/find-references.ts'
 import { requireImageModel } from '../models/find-models.ts'
+import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { spendOnce } from '../spend-once.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
@@ -56,7 +58,11 @@ interface Retake {
 async function retakeImage(transaction: Transaction, { scope, pipeline, scene, input }: Retake): Promise<WakeUp> {
   if (scene.stage !== 'review')
     throw new AppError('conflict', `Scene ${scene.position} is ${scene.stage}: its still cannot be retaken.`)
-  const model = await requireImageModel(transaction, pipeline.imageModelId, pipeline.aspectRatio)
+  const { ownerId } = scope
+  const { imageModelId: id, aspectRatio, imagesWithOwnKey } = pipeline
+  const found = await requireImageModel(transaction, { ownerId, id, aspectRatio })
+  const family = found.config.endpointFamily
+  const model = { ...found, ownKeyId: imagesWithOwnKey ? await requireOwnKey(transaction, ownerId, family) : null }
   const prompt = input.prompt ?? scene.prompt
   const elementsBySlug = await findElements(transaction, {
     ownerId: scope.ownerId,
@@ -92,7 +98,7 @@ async function retakeImage(transaction: Transaction, { scope, pipeline, scene, i
     credits: row.credits,
     what: `Still, take ${row.take}`
   })
-  return { rowId: row.id, apiModelPath: row.apiModelPath }
+  return wakeUpOf(row)
 }
 
 async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, input }: Retake): Promise<WakeUp> {
@@ -106,6 +112,7 @@ async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, i
     .select({ take: max(videos.take) })
     .from(videos)
     .where(eq(videos.sceneId, scene.id))
+  const provider = endpointFamilySchema.parse(old.provider)
   const motion = input.motion ?? scene.motion
   const prompt = motion || scene.prompt
   const context = old.input.promptContext && { ...old.input.promptContext, motion, prompt }
@@ -121,10 +128,11 @@ async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, i
     title: old.title,
     modelId: old.modelId,
     apiModelPath: old.apiModelPath,
-    provider: old.provider,
+    provider,
     input: { ...old.input, prompt, promptContext: context },
     aspectRatio: old.aspectRatio,
     credits: scene.videoCredits,
+    providerKeyId: pipeline.videosWithOwnKey ? await requireOwnKey(transaction, scope.ownerId, provider) : null,
     durationSeconds: old.durationSeconds,
     firstFrameImageId: old.firstFrameImageId,
     nextEnqueueAt: inAMinute(scope),
@@ -140,7 +148,7 @@ async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, i
     credits: row.credits,
     what: `Clip, take ${row.take}`
   })
-  return { rowId: row.id, apiModelPath: row.apiModelPath }
+  return wakeUpOf(row)
 }
 
 async function lockScene(transaction: Transaction, pipelineId: string, sceneId: string): Promise<SceneRow> {

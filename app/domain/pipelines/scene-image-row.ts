@@ -1,6 +1,6 @@
 import type { images } from '@callsheet/lib/database/schema/media.ts'
 import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
-import type { ImageModel } from '../models/find-models.ts'
+import type { ForOwner, ImageModel } from '../models/find-models.ts'
 
 export interface PipelineFacts {
   id: string
@@ -18,7 +18,7 @@ export interface SceneImage {
   prompt: string
   references: ImageReference[]
   pipeline: PipelineFacts
-  imageModel: ImageModel
+  imageModel: ForOwner<ImageModel>
   credits: number
   nextEnqueueAt: Date
   traceparent: string
@@ -49,6 +49,7 @@ export function sceneImageRow(still: SceneImage) {
     },
     aspectRatio: pipeline.aspectRatio,
     credits: still.credits,
+    providerKeyId: imageModel.ownKeyId,
     nextEnqueueAt: still.nextEnqueueAt,
     traceparent: still.traceparent
   } satisfies typeof images.$inferInsert

@@ -2,7 +2,7 @@ import type { videos } from '@callsheet/lib/database/schema/media.ts'
 import { chooseAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import { referencesOf, type ElementWithImages } from '../elements/find-references.ts'
-import type { VideoModel } from '../models/find-models.ts'
+import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
 
 export interface SceneVideo {
@@ -10,7 +10,7 @@ export interface SceneVideo {
   /** With its approved still and the entitlement that becomes the row's id. */
   scene: SceneRow
   shot: Shot | undefined
-  model: VideoModel
+  model: ForOwner<VideoModel>
   elementsBySlug: ReadonlyMap<string, ElementWithImages>
   nextEnqueueAt: Date
   traceparent: string
@@ -76,6 +76,7 @@ export function sceneVideoRow({
     },
     aspectRatio: choice.aspectRatio ?? aspectRatio,
     credits: scene.videoCredits,
+    providerKeyId: model.ownKeyId,
     durationSeconds: scene.durationSeconds,
     firstFrameImageId: scene.imageId,
     nextEnqueueAt,

@@ -34,8 +34,12 @@ export async function sceneRequestOf({
   if (!ad.videoType) throw new AppError('invalid-input', 'The video type is not decided yet.')
   const { shots } = storyboard.content
   const videoType = requireSceneType(ad.videoType, shots)
-  const still = await requireImageModel(runtime.database, imageModel, ad.aspectRatio)
-  const { model } = await requireVideoModel(runtime.database, { videoType, wantedId: videoModel })
+  const still = await requireImageModel(runtime.database, {
+    ownerId,
+    id: imageModel,
+    aspectRatio: ad.aspectRatio
+  })
+  const { model } = await requireVideoModel(runtime.database, { ownerId, videoType, wantedId: videoModel })
   const scenes = shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs, durationSeconds }) => ({
     prompt,
     motion,

@@ -43,7 +43,11 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       }
     )
   }
-  const { model: clipModel } = await requireVideoModel(runtime.database, { videoType, wantedId: undefined })
+  const { model: clipModel } = await requireVideoModel(runtime.database, {
+    ownerId,
+    videoType,
+    wantedId: undefined
+  })
   const { offer } = await findKnowledge(runtime.database, { ownerId, ad })
   const preset = imagePresetOf(videoTypeEntry(videoType))
   const locked = await findLockedElements(scope, adId)

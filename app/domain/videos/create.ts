@@ -16,7 +16,7 @@ import {
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import { reactionBeatSchema } from '@callsheet/lib/wire/video-prompt.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline } from '../../services/wake-pipeline.ts'
+import { wakePipeline, wakeUpOf, type WakeUp } from '../../services/wake-pipeline.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { findElements } from '../elements/find-references.ts'
 import { findOwnReferences } from '../images/create.ts'
@@ -59,7 +59,7 @@ export type CreateVideoRequest = z.output<typeof createVideoRequestSchema>
 
 interface CreatedVideo {
   view: MediaView & { notices: string[] }
-  apiModelPath: string
+  wakeUp: WakeUp
 }
 
 /** One clip: charged, written as Queued, sent off. The video type's prompt engine runs just before it is sent. */
@@ -71,7 +71,7 @@ export async function createVideo({
   input: CreateVideoRequest
 }): Promise<CreatedVideo['view']> {
   const { answer, isRepeat } = await spendOnce(scope, (transaction) => writeVideo(transaction, scope, input))
-  if (!isRepeat) await wakePipeline(scope, 'video', [{ rowId: answer.view.id, apiModelPath: answer.apiModelPath }])
+  if (!isRepeat) await wakePipeline(scope, 'video', [answer.wakeUp])
   return answer.view
 }
 
@@ -84,7 +84,7 @@ async function writeVideo(transaction: Transaction, scope: Scope, request: Creat
   const videoType = requireVideoType(input.videoType)
   checkPictures(videoType, input)
   const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
-  const { model, notice } = await requireVideoModel(transaction, { videoType, wantedId: input.videoModel })
+  const { model, notice } = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
   const wanted = await findAspectRatio(transaction, ownerId, input)
   const ratio = chooseAspectRatio({
     wanted,
@@ -118,6 +118,7 @@ async function writeVideo(transaction: Transaction, scope: Scope, request: Creat
       }),
       aspectRatio: ratio.aspectRatio ?? wanted,
       credits: clip.credits,
+      providerKeyId: model.ownKeyId,
       durationSeconds: clip.durationSeconds,
       firstFrameImageId: input.firstFrameImageId,
       nextEnqueueAt: new Date(runtime.clock.now().getTime() + 60_000),
@@ -130,7 +131,7 @@ async function writeVideo(transaction: Transaction, scope: Scope, request: Creat
   const notices = [notice, ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label)].filter(
     (text) => text !== null
   )
-  return { view: { ...mediaView({ kind: 'video', row, isRefunded: false }), notices }, apiModelPath: row.apiModelPath }
+  return { view: { ...mediaView({ kind: 'video', row, isRefunded: false }), notices }, wakeUp: wakeUpOf(row) }
 }
 
 function sceneOf(ownerId: string, { scene, adId }: CreateVideoRequest): SceneOfAd | null {

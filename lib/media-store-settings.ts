@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { SettingField } from '@callsheet/lib/settings.ts'
-import { httpUrl, optionalText } from './fields.ts'
+import type { SettingField } from './settings.ts'
 
-/** Where media objects are kept. */
-export const mediaFields = {
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Where media objects are kept: the same for every unit that reads or writes them. */
+export const mediaStoreFields = {
   mediaDirectory: {
     name: 'MEDIA_DIRECTORY',
     schema: z.string().default('.callsheet/media'),
@@ -30,14 +31,14 @@ export const mediaFields = {
   },
   s3AccessKeyId: {
     name: 'MEDIA_S3_ACCESS_KEY_ID',
-    schema: optionalText,
+    schema: z.string().optional(),
     expected: 'an access key id',
     example: 'AKIA…',
     secret: true
   },
   s3SecretAccessKey: {
     name: 'MEDIA_S3_SECRET_ACCESS_KEY',
-    schema: optionalText,
+    schema: z.string().optional(),
     expected: 'a secret access key',
     example: '…',
     secret: true

@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
+import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
+import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
+
+/** Removes revoked keys. One that made a task that is still under way stays, unusable for new ones, until that ends. */
+export async function forgetRevokedKeys(queryable: Queryable, ownerId: string): Promise<void> {
+  const unused = Object.values(mediaTables).map((anyTable) => {
+    // The three tables share these columns; the cast only merges their types.
+    const table = anyTable as typeof i2vGenerations
+    return notExists(
+      queryable
+        .select({ one: sql`1` })
+        .from(table)
+        .where(
+          and(
+            eq(table.ownerId, ownerId),
+            eq(table.providerKeyId, providerKeys.id),
+            inArray(table.status, ['Queued', 'Submitting', 'Generating'])
+          )
+        )
+    )
+  })
+  await queryable
+    .delete(providerKeys)
+    .where(and(eq(providerKeys.ownerId, ownerId), isNotNull(providerKeys.revokedAt), ...unused))
+}

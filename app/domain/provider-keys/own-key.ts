@@ -1,0 +1,36 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { keyProviderOf, type EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
+
+/** Id of the key that the owner brought for this family's provider, or null where the deployment's is used. */
+export async function findOwnKey(
+  queryable: Queryable,
+  ownerId: string,
+  family: EndpointFamily
+): Promise<string | null> {
+  const [key] = await queryable
+    .select({ id: providerKeys.id })
+    .from(providerKeys)
+    .where(
+      and(
+        eq(providerKeys.ownerId, ownerId),
+        eq(providerKeys.provider, keyProviderOf[family]),
+        isNull(providerKeys.revokedAt)
+      )
+    )
+    .orderBy(desc(providerKeys.createdAt))
+    .limit(1)
+  return key?.id ?? null
+}
+
+/** The same where the price was that of an own key. Errors: `conflict` when there is none any more. */
+export async function requireOwnKey(queryable: Queryable, ownerId: string, family: EndpointFamily): Promise<string> {
+  const id = await findOwnKey(queryable, ownerId, family)
+  if (id) return id
+  throw new AppError(
+    'conflict',
+    `This was priced for your own ${keyProviderOf[family]} key, which is gone. Add it again, or start anew.`
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { keyProviders } from './model-config.ts'
+
+/** `POST /api/provider-keys`: a media provider's key that the user brings. Sealed at once and never shown again. */
+export const addProviderKeyRequestSchema = z.object({
+  provider: z.enum(keyProviders),
+  label: z.string().trim().min(1).max(80).default('My key'),
+  key: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, 'expected a key without spaces')
+    .min(8)
+    .max(500)
+})
+
+export const providerKeyViewSchema = z.object({
+  id: z.uuid(),
+  provider: z.enum(keyProviders),
+  label: z.string(),
+  /** Its last four characters. */
+  hint: z.string(),
+  createdAt: z.iso.datetime()
+})
+
+export type ProviderKeyView = z.output<typeof providerKeyViewSchema>
