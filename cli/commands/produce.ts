@@ -33,9 +33,11 @@ export function produce(command: Command): Command {
     .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, json, type, ...rest } = options
+      const { out, photo } = options
+      const surroundings = { env: process.env, progress: process.stderr }
       const result = resume
-        ? await resumeProduction({ id: resume, out: options.out, photo: options.photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) })
-        : await produceAd(parseProduceRequest({ ...rest, idea, videoType: type }))
+        ? await resumeProduction({ id: resume, out, photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) }, surroundings)
+        : await produceAd(parseProduceRequest({ ...rest, idea, videoType: type }), surroundings)
       const text = json ? JSON.stringify(result.summary, null, 2) : report(result, process.stdout.isTTY)
       process.stdout.write(`${text}\n`)
       if (!result.isComplete) process.exitCode = 1

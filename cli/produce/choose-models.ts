@@ -1,4 +1,5 @@
 import { adFormat, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
+import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { chooseVideoModel } from '@callsheet/lib/models/choose-model.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
@@ -45,7 +46,14 @@ export async function chooseModels(api: ApiClient, options: ChooseModelsOptions)
   const entry = videoTypeEntry(videoType)
   const image = entry.singleClip ? null : chooseImageModel(models.images, options)
   const video = chooseVideoModel({ models: models.videos, videoType: entry, wantedId: options.videoModel })
-  const notices = video.notice ? [video.notice] : []
+  const ratio = chooseAspectRatio({
+    wanted: options.ratio,
+    supported: video.model.config.aspectRatios,
+    ratioFromImage: video.model.config.ratioFromImage,
+    hasFirstFrame: image !== null
+  })
+  const ratioNotice = ratio.kind === 'exact' ? null : `Clips are ${describeAspectRatio(ratio, video.model.label)}`
+  const notices = [video.notice, ratioNotice].filter((notice) => notice !== null)
   return {
     videoType,
     imageModel: image?.id ?? null,

@@ -7,7 +7,7 @@ import { awaitClip, buySingleClip, readPhoto, uploadPhoto, type Photo } from './
 import { produceScenes } from './produce-scenes.ts'
 import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import type { ProduceRequest } from './produce-request.ts'
-import { withSession, type ProduceSession } from './session.ts'
+import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 import { writeAd, type ScriptedAd } from './write-ad.ts'
 
 export type ProductionRoute = 'storyboard' | 'scenes' | 'single-clip'
@@ -45,9 +45,9 @@ export interface ProduceResult {
 export type Production = Omit<ProduceSummary, 'scenes' | 'seconds' | 'creditsBefore' | 'creditsAfter'> & { scenes: CollectedScene[] }
 
 /** Idea to files, by the route that was asked for; a type that is one single clip has none. */
-export async function produceAd(request: ProduceRequest, env = process.env): Promise<ProduceResult> {
+export async function produceAd(request: ProduceRequest, surroundings: ProduceSurroundings): Promise<ProduceResult> {
   const photo = request.photo === undefined ? null : await readPhoto(request.photo)
-  return withSession({ env, timeoutSeconds: request.timeoutSeconds }, async (session) => {
+  return withSession({ ...surroundings, timeoutSeconds: request.timeoutSeconds }, async (session) => {
     const { api, display } = session
     const models = await chooseModels(api, request)
     const { label, singleClip } = videoTypeEntry(models.videoType)

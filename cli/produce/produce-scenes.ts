@@ -4,7 +4,6 @@ import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-a
 import { adScenesViewSchema, type AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import type { VideoType } from '@callsheet/lib/video-types.ts'
-import { z } from 'zod'
 import { composeScene, type ComposedScene } from './compose-scene.ts'
 import type { ProduceSession } from './session.ts'
 import { isSettled, isWorthAnotherTake, watch } from './watch.ts'
@@ -97,12 +96,12 @@ async function buyStill({ api }: ProduceSession, options: ProduceScenesOptions, 
 }
 
 async function buyClip(
-  { api, display }: ProduceSession,
+  { api }: ProduceSession,
   options: ProduceScenesOptions,
   scene: ScriptScene,
   { motion, elementSlugs, soundEffects }: ComposedScene
 ): Promise<void> {
-  const { notices } = await api.call('/api/videos', {
+  await api.call('/api/videos', {
     idempotencyKey: randomUUID(),
     body: {
       adId: options.ad.id,
@@ -118,10 +117,8 @@ async function buyClip(
       soundEffects,
       durationSeconds: Math.max(1, Math.round(scene.durationSeconds))
     },
-    answer: mediaViewSchema.extend({ notices: z.array(z.string()) })
+    answer: mediaViewSchema
   })
-  // Said once: the model and the ratio are the same for every scene.
-  if (scene.position === 1) for (const notice of notices) display.fact('', notice)
 }
 
 async function findScene({ api }: ProduceSession, { ad }: ScriptedAd, number: number): Promise<AdSceneView | null> {

@@ -4,7 +4,6 @@ import { basename } from 'node:path'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { sniffMediaType } from '@callsheet/lib/media-types.ts'
 import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { z } from 'zod'
 import type { ProduceModels } from './choose-models.ts'
 import type { ProduceSession } from './session.ts'
 import { isSettled, watch } from './watch.ts'
@@ -51,15 +50,14 @@ export async function buySingleClip({ api, display }: ProduceSession, options: M
       title: script.title,
       videoType: models.videoType,
       videoModel: models.videoModel,
-      prompt: [ad.idea, ...scenes.slice(0, 1).flatMap(({ visual, realAction }) => visual ?? realAction ?? [])].join('. '),
+      prompt: `${[ad.idea, ...scenes.slice(0, 1).flatMap(({ visual, realAction }) => visual ?? realAction ?? [])].join('. ')}.`,
       aspectRatio: ratio,
       durationSeconds: Math.min(60, Math.max(1, Math.round(seconds))),
       identityImageId
     },
-    answer: mediaViewSchema.extend({ notices: z.array(z.string()) })
+    answer: mediaViewSchema
   })
-  display.fact('clip', `${clip.durationSeconds} s for ${clip.credits} credits`)
-  for (const notice of clip.notices) display.fact('', notice)
+  display.fact('bought', `one clip of ${clip.durationSeconds} s for ${clip.credits} credits`)
   return clip
 }
 

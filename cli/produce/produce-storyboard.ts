@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { storyboardViewSchema, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import { pipelineViewSchema, type PipelineView, type SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { z } from 'zod'
 import type { ProduceModels } from './choose-models.ts'
 import type { ProduceSession } from './session.ts'
 import { isSettled, isWorthAnotherTake, watch } from './watch.ts'
@@ -48,10 +47,9 @@ export async function createPipeline(
         durationSeconds: Math.max(1, Math.round(shot.durationSeconds))
       }))
     },
-    answer: pipelineViewSchema.extend({ notices: z.array(z.string()) })
+    answer: pipelineViewSchema
   })
   display.fact('pipeline', `${created.id}, ${created.creditsCharged} credits charged`)
-  for (const notice of created.notices) display.fact('', notice)
   return created
 }
 

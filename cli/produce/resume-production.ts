@@ -11,7 +11,7 @@ import { finishProduction, sceneByScene, singleClip, type ProduceResult, type Pr
 import { produceScenes } from './produce-scenes.ts'
 import { awaitClip, buySingleClip, readPhoto, uploadPhoto, type Photo } from './produce-single-clip.ts'
 import { finishPipeline } from './produce-storyboard.ts'
-import { withSession, type ProduceSession } from './session.ts'
+import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 import { isWorthAnotherTake } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
 
@@ -24,13 +24,13 @@ export interface ResumeOptions {
 }
 
 /** Approves, animates and collects what is left of a production that was interrupted; buys again what failed. */
-export async function resumeProduction(options: ResumeOptions, env = process.env): Promise<ProduceResult> {
+export async function resumeProduction(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
   const { id, out, timeoutSeconds } = options
   if (!z.uuid().safeParse(id).success) {
     throw new AppError('invalid-input', `"${id}" is no id. --resume takes the id of a pipeline or an ad, as produce prints it.`)
   }
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
-  return withSession({ env, timeoutSeconds }, async (session) => {
+  return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await exists(session.api, `/api/pipelines?id=${id}`)
     const production = isPipeline ? await resumePipeline(session, id) : await resumeAd(session, id, photo)
     return finishProduction(session, production, out)

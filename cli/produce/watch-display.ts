@@ -15,6 +15,9 @@ export interface ShownProduction {
   hasStills: boolean
 }
 
+/** A terminal, or anything that takes lines. */
+export type ProgressStream = NodeJS.WriteStream | { isTTY?: false; write(text: string): unknown }
+
 export interface WatchDisplay {
   /** One line for the record: what was decided or is there now. */
   fact(label: string, text: string): void
@@ -25,7 +28,7 @@ export interface WatchDisplay {
 const labelWidth = 11
 
 /** Live table on a terminal; elsewhere one plain line for each thing that changed. Writes to standard error. */
-export function createWatchDisplay(stream: NodeJS.WriteStream): WatchDisplay {
+export function createWatchDisplay(stream: ProgressStream): WatchDisplay {
   return stream.isTTY ? createLiveDisplay(stream) : createPlainDisplay(stream)
 }
 
@@ -65,7 +68,7 @@ function createLiveDisplay(stream: NodeJS.WriteStream): WatchDisplay {
   }
 }
 
-function createPlainDisplay(stream: NodeJS.WriteStream): WatchDisplay {
+function createPlainDisplay(stream: ProgressStream): WatchDisplay {
   const said = new Map<string, string>()
   return {
     fact: (label, text) => void stream.write(`${label.padEnd(labelWidth)}${text}\n`),

@@ -1,0 +1,284 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { adFormat, adFormatSlugs, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
+import { findMusic, plainQuotes, withoutGiven } from '@callsheet/lib/disciplines.ts'
+import { imagePresets } from '@callsheet/lib/image-presets.ts'
+import { checkChibiPrompt } from '@callsheet/lib/video-prompt-disciplines.ts'
+import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
+import { storyboardViewSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { elementSchema } from '@callsheet/lib/wire/element.ts'
+import { mediaViewSchema, pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { adScenesViewSchema } from '@callsheet/lib/wire/scenes-api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { produceAd, type ProduceResult, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
+import { samplePng } from '../../app/testing/sample-png.ts'
+import { quickMedia } from '../support/callsheet-process.ts'
+import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+
+const idea = 'Cold brew that never turns bitter'
+const ratios = ['9:16', '16:9', '1:1', '4:5']
+
+let callsheet: EmbeddedCallsheet
+let photo: string
+
+beforeAll(async () => {
+  callsheet = await startEmbeddedCallsheet({
+    WELCOME_CREDITS: '1000000',
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+  })
+  photo = join(callsheet.home, 'person.png')
+  await writeFile(photo, samplePng)
+}, 120_000)
+
+afterAll(() => callsheet?.stop())
+
+interface Production extends ProduceResult {
+  /** Lines of progress, as somebody without a terminal reads them. */
+  said: string
+}
+
+async function produce(format: string, options: Record<string, unknown> = {}): Promise<Production> {
+  const needsPhoto = (options.videoType ?? adFormat(format as AdFormatSlug).suggestedVideoType) === 'viral-chibi'
+  const request = parseProduceRequest({
+    idea,
+    format,
+    ratio: '9:16',
+    scenes: 2,
+    secondsPerScene: 4,
+    out: join(callsheet.home, 'out', crypto.randomUUID()),
+    timeoutSeconds: 240,
+    ...(needsPhoto ? { photo } : {}),
+    ...options
+  })
+  let said = ''
+  const progress = { write: (text: string) => void (said += text) }
+  return { ...(await produceAd(request, { env: callsheet.env, progress })), said }
+}
+
+const readPipeline = ({ pipelineId }: ProduceSummary): Promise<PipelineView> =>
+  callsheet.api.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
+
+/** Words for music, where they are neither a line of the script nor part of a locked description. */
+const musicIn = (prompt: string, given: readonly string[]) => findMusic(withoutGiven(plainQuotes(prompt), given.map(plainQuotes)))
+
+async function expectStoryboardDisciplines({ summary }: ProduceResult): Promise<void> {
+  const { storyboard, aspectRatio, videoType, imageModel } = summary
+  const pipeline = await readPipeline(summary)
+  const elements = new Map(storyboard!.content.elements.map((element) => [element.slug, element]))
+  const { promptAgent } = videoTypes[videoType as keyof typeof videoTypes]
+  for (const scene of pipeline.scenes) {
+    const descriptions = scene.elementSlugs.map((slug) => elements.get(slug)?.description ?? `no element ${slug}`)
+    const given = [...descriptions, scene.spokenScript]
+
+    const still = await callsheet.readRequest(scene.image!.id)
+    expect(still.model).toBe(imageModel)
+    expect(still.prompt).toBe(scene.prompt)
+    for (const description of descriptions) expect(still.prompt).toContain(description)
+    expect(musicIn(still.prompt, given)).toBeNull()
+    expect(still.input.aspect_ratio).toBe(aspectRatio)
+
+    const clip = await callsheet.readRequest(scene.video!.id)
+    expect(musicIn(clip.prompt, given)).toBeNull()
+    expect(clip.input.first_frame_url).toContain(scene.image!.id)
+    expect(clip.input).not.toHaveProperty('reference_image_urls')
+    // Seedance has no 4:5; its nearest is said and sent.
+    expect(clip.input.aspect_ratio).toBe(aspectRatio === '4:5' ? '3:4' : aspectRatio)
+    if (promptAgent === null) {
+      expect(clip.prompt).toBe(scene.motion)
+      expect(clip.input.generate_audio).toBe(false)
+    } else {
+      expect(plainQuotes(clip.prompt)).toContain(plainQuotes(scene.spokenScript))
+      expect(clip.prompt).toMatch(/\bno music\b/i)
+      expect(clip.input.generate_audio).toBe(true)
+    }
+  }
+}
+
+describe('every format of the library', () => {
+  const byStoryboard = adFormatSlugs.filter((slug) => adFormat(slug).suggestedVideoType !== 'viral-chibi')
+
+  test.concurrent.each(byStoryboard.map((slug, index) => [slug, ratios[index % ratios.length] ?? '9:16']))(
+    '%s at %s ends well, and what reached the provider keeps every discipline',
+    async (format, ratio) => {
+      const production = await produce(format, { ratio })
+      expect(production.isComplete, production.said).toBe(true)
+      expect(production.summary.route).toBe('storyboard')
+      expect(production.summary.scenes.map(({ problem }) => problem)).toEqual([null, null])
+      await expectStoryboardDisciplines(production)
+    },
+    280_000
+  )
+
+  test('together they use every video type', () => {
+    const used = new Set(adFormatSlugs.map((slug) => adFormat(slug).suggestedVideoType))
+    expect([...used].toSorted()).toEqual(slugsOf(videoTypes).toSorted())
+    expect(adFormatSlugs).toHaveLength(22)
+  })
+})
+
+describe('podcast', () => {
+  test('every turn is a clip of one speaker, in one room with one microphone and one light', async () => {
+    const { summary } = await produce('podcast', { scenes: 4 })
+    const { scenes } = await readPipeline(summary)
+    const speakers = scenes.map(({ speaker }) => speaker)
+    expect(new Set(speakers).size).toBe(2)
+    expect(speakers).toEqual([speakers[0], speakers[1], speakers[0], speakers[1]])
+    const preset = imagePresets['podcast-studio']
+    for (const scene of scenes) {
+      const still = await callsheet.readRequest(scene.image!.id)
+      for (const { slug, description } of preset.elements) {
+        expect(scene.elementSlugs).toContain(slug)
+        expect(still.prompt).toContain(description)
+      }
+      expect(still.prompt).toContain(preset.light)
+      const clip = await callsheet.readRequest(scene.video!.id)
+      const others = scenes.filter((other) => other.id !== scene.id).map((other) => plainQuotes(other.spokenScript))
+      for (const line of others) expect(plainQuotes(clip.prompt)).not.toContain(line)
+      const silent = speakers.find((speaker) => speaker !== scene.speaker)
+      expect(clip.prompt).not.toMatch(new RegExp(`\\b${silent} says\\b`))
+    }
+  }, 120_000)
+})
+
+describe('models', () => {
+  test('a talking head leaves a model that cannot speak, and says so', async () => {
+    const { summary, said } = await produce('talking-head', { videoModel: 'kling-2.5-turbo-fal' })
+    expect(summary.videoModel).toBe('seedance-2')
+    expect(said).toMatch(/Switched to Seedance 2: Talking Head needs a person who speaks, and .* has no such feature/)
+  }, 120_000)
+
+  test('a model that takes the ratio from the still is sent none, and the user reads it', async () => {
+    const { summary, said, isComplete } = await produce('talking-head', { videoModel: 'kling-2.6', ratio: '4:5' })
+    expect(isComplete).toBe(true)
+    expect(said).toContain('Clips are 4:5: Kling 2.6 takes it from the still.')
+    const { scenes } = await readPipeline(summary)
+    const clip = await callsheet.readRequest(scenes[0]!.video!.id)
+    expect(clip.input).not.toHaveProperty('aspect_ratio')
+    expect(clip.input.image_urls).toEqual([expect.stringContaining(scenes[0]!.image!.id)])
+    const { width, height } = summary.scenes[0]!.clipFacts!
+    expect(width / height).toBeCloseTo(4 / 5, 1)
+  }, 120_000)
+
+  test('a ratio that a model lacks becomes its nearest, and the user reads it', async () => {
+    const { said } = await produce('product-film', { ratio: '4:5' })
+    expect(said).toContain('Clips are 3:4: Seedance 2 has no 4:5, this is its nearest.')
+  }, 120_000)
+})
+
+test('a Generic clip’s prompt reaches the provider byte for byte', async () => {
+  const prompt = '  A hand, slowly.\n\n\tTwo  spaces, “quotes” — and no full stop '
+  const clip = await callsheet.api.call('/api/videos', {
+    body: { videoType: 'generic', prompt, aspectRatio: '9:16', durationSeconds: 4 },
+    answer: mediaViewSchema
+  })
+  const request = await callsheet.readRequest(clip.id)
+  expect(request.prompt).toBe(prompt)
+  expect(request.input.generate_audio).toBe(false)
+}, 60_000)
+
+describe('viral chibi', () => {
+  test('is one clip from a photo: a reference, never a first frame; no stills, all sections, hard rules', async () => {
+    const { summary, isComplete } = await produce('viral-chibi', { scenes: 3 })
+    expect(isComplete).toBe(true)
+    expect(summary).toMatchObject({ route: 'single-clip', pipelineId: null, imageModel: null, storyboard: null })
+    expect(summary.scenes).toHaveLength(1)
+    const { items } = await callsheet.api.call(`/api/library?adId=${summary.adId}`, {
+      answer: z.object({ items: z.array(mediaViewSchema) })
+    })
+    const [clip] = items.filter(({ kind }) => kind === 'video')
+    const pictures = items.filter(({ kind }) => kind === 'image')
+    expect(pictures.map(({ modelId }) => modelId)).toEqual(['upload'])
+    expect(clip).toMatchObject({ isSaved: true, folder: summary.folder })
+
+    const { input, prompt } = await callsheet.readRequest(clip!.id)
+    expect(input).not.toHaveProperty('first_frame_url')
+    expect(input.reference_image_urls).toEqual([expect.stringContaining(pictures[0]!.id)])
+    expect(input).toMatchObject({ aspect_ratio: '9:16', generate_audio: true })
+    const beats = summary.script!.content.scenes
+    expect(beats.every(({ spokenScript }) => spokenScript === '')).toBe(true)
+    const violations = checkChibiPrompt(prompt, {
+      spokenScript: '',
+      durationSeconds: clip!.durationSeconds!,
+      maximumPromptCharacters: 8_000,
+      beats,
+      elements: []
+    })
+    expect(violations).toEqual([])
+  }, 120_000)
+
+  test('says so without a photo', () => {
+    expect(() => parseProduceRequest({ idea, format: 'viral-chibi', ratio: '9:16' })).toThrow(/--photo FILE is needed/)
+  })
+})
+
+const elementListSchema = z.object({
+  items: z.array(elementSchema.extend({ state: z.string(), adId: z.string().nullable(), sheetImageId: z.string().nullable() }))
+})
+
+describe('scene by scene', () => {
+  test.concurrent.each([['talking-head'], ['podcast'], ['product-film']])(
+    '%s is made of locked elements, one scene after the other, each from its own first frame',
+    async (format) => {
+      const { summary, isComplete, said } = await produce(format, { route: 'scenes', scenes: 3 })
+      expect(isComplete, said).toBe(true)
+      expect(summary).toMatchObject({ route: 'scenes', pipelineId: null, storyboard: null })
+      const { items: scenes } = await callsheet.api.call(`/api/ads/${summary.adId}/scenes`, { answer: adScenesViewSchema })
+      const { items } = await callsheet.api.call(`/api/elements?adId=${summary.adId}`, { answer: elementListSchema })
+      const elements = items.filter(({ adId }) => adId === summary.adId)
+      expect(elements.every(({ state }) => state === 'locked')).toBe(true)
+      for (const [index, { image, video, isApproved }] of scenes.entries()) {
+        expect(isApproved).toBe(true)
+        const still = await callsheet.readRequest(image!.id)
+        const shown = elements.filter(({ description }) => still.prompt.includes(description))
+        expect(shown.length).toBeGreaterThan(0)
+        for (const { sheetImageId } of shown) {
+          expect(still.input.image_input).toContainEqual(expect.stringContaining(sheetImageId!))
+        }
+        expect(still.input.aspect_ratio).toBe('9:16')
+        const clip = await callsheet.readRequest(video!.id)
+        expect(clip.input.first_frame_url).toContain(image!.id)
+        // Never batched ahead: this still was bought after the clip before it.
+        const before = scenes[index - 1]?.video
+        if (before) expect(Date.parse(image!.createdAt)).toBeGreaterThan(Date.parse(before.createdAt))
+      }
+    },
+    280_000
+  )
+
+  test('elements locked once go along as reference images of a storyboard’s stills', async () => {
+    const { api } = callsheet
+    const { summary } = await produce('talking-head', { route: 'scenes', scenes: 1 })
+    const { items } = await api.call(`/api/elements?adId=${summary.adId}`, { answer: elementListSchema })
+    const storyboard = await api.call(`/api/ads/${summary.adId}/storyboards`, {
+      body: { scriptId: summary.script!.id },
+      answer: storyboardViewSchema
+    })
+    const { shots } = storyboard.content
+    const pipeline = await api.call('/api/pipelines', {
+      body: {
+        adId: summary.adId,
+        storyboardId: storyboard.id,
+        title: storyboard.title,
+        videoType: summary.videoType,
+        imageModel: summary.imageModel,
+        videoModel: summary.videoModel,
+        aspectRatio: summary.aspectRatio,
+        scenes: shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
+          prompt, motion, speaker, spokenScript, elementSlugs, durationSeconds: 4
+        }))
+      },
+      answer: pipelineViewSchema
+    })
+    for (const { image, elementSlugs } of pipeline.scenes) {
+      const { input, prompt } = await callsheet.readRequest(image!.id)
+      const locked = items.filter(({ slug, state }) => elementSlugs.includes(slug) && state === 'locked')
+      expect(locked.length).toBeGreaterThan(0)
+      for (const { sheetImageId, description } of locked) {
+        expect(prompt).toContain(description)
+        expect(input.image_input).toContainEqual(expect.stringContaining(sheetImageId!))
+      }
+    }
+  }, 120_000)
+})
