@@ -51,9 +51,8 @@ export async function producePipelines(options: ProduceOptions): Promise<Produce
     answer: adViewSchema,
     idempotencyKey: randomUUID()
   })
-  const sizes = Array.from({ length: Math.ceil(scenes / scenesPerPipeline) }, (_, index) =>
-    Math.min(scenesPerPipeline, scenes - index * scenesPerPipeline)
-  )
+  const count = Math.ceil(scenes / scenesPerPipeline)
+  const sizes = Array.from({ length: count }, (_, index) => Math.floor((scenes + index) / count))
   const startedAt = Date.now()
   const produced: Produced[] = []
   let nextIndex = 0
@@ -70,7 +69,9 @@ export async function producePipelines(options: ProduceOptions): Promise<Produce
 }
 
 function planPipeline({ adId, index, scenes }: { adId: string; index: number; scenes: number }): CreatePipelineRequest {
-  const { durationSeconds, ...choice } = models[index % models.length] ?? models[0]
+  // A conversation takes two scenes at least.
+  const fitting = models.filter(({ videoType }) => videoType !== 'podcast' || scenes > 1)
+  const { durationSeconds, ...choice } = fitting[index % fitting.length] ?? models[0]
   return {
     adId,
     title: `Pipeline ${index + 1}`,
