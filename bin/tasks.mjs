@@ -19,6 +19,14 @@ export const tasks = {
     about: 'Kill -9 whole processes under load and count every row and credit (--kills 50 --scenes 200 --seed N)',
     steps: [{ script: 'test/crash/main.ts', args: [] }]
   },
+  screenshots: {
+    about: 'Write every page of the studio to docs/screenshots (an argument names one page)',
+    steps: [{ script: 'test/screenshots/main.ts', args: [] }]
+  },
+  'build:studio': {
+    about: 'Build the studio and print its sizes (--force builds it again)',
+    steps: [{ script: 'app/entry/build-studio.ts', args: [] }]
+  },
   format: { about: 'Format the source (arguments name files)', steps: [{ program: 'oxfmt', args: [] }] },
   'eval:scrapers': {
     about: 'Hold every scraper against saved pages (an argument names their folder)',

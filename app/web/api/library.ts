@@ -33,6 +33,13 @@ export const libraryQuery = (filter: LibraryFilter) =>
     getNextPageParam: (page) => page.next
   })
 
+/** The newest still of each ad that made one lately, by the ad's id. */
+export const coversQuery = queryOptions({
+  queryKey: ['library', 'covers'],
+  queryFn: ({ signal }) => callApi<Page<LibraryItem>>('/api/library?kind=image&status=Completed&limit=100', { signal }),
+  select: ({ items }) => new Map(items.flatMap(({ adId, url }) => (adId && url ? [[adId, url] as const] : [])).reverse())
+})
+
 export const foldersQuery = queryOptions({
   queryKey: ['library', 'folders'],
   queryFn: ({ signal }) => callApi<{ items: Folder[] }>('/api/library/folders', { signal }),

@@ -3,6 +3,7 @@ import { useChat } from '@ai-sdk/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { DefaultChatTransport, type UIMessage } from 'ai'
+import { config } from 'zod'
 import { callApi } from '../api/http.ts'
 import { threadQuery, threadsQuery, type ThreadView } from '../api/chat.ts'
 import { accountQuery } from '../api/queries.ts'
@@ -12,6 +13,9 @@ import { Working } from '../parts/working.tsx'
 import { ChatComposer, type Photo } from './chat-composer.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import classes from './conversation.module.css'
+
+// The page's policy allows no code from strings: the schema library must not even try.
+config({ jitless: true })
 
 const suggestions = [
   'Cold brew that never turns bitter, two friends arguing about it',

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, LockOpen, PencilRuler } from 'lucide-react'
+import type { CastMember } from '@callsheet/lib/wire/script.ts'
 import type { ImageModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { elementsQuery, type ElementView } from '../api/elements.ts'
 import { callApi } from '../api/http.ts'
@@ -14,22 +15,48 @@ import classes from './elements-panel.module.css'
 export interface ElementsPanelProps {
   adId: string
   imageModel: Model<ImageModelConfig> | undefined
+  /** People of the script, who can become elements with one press. */
+  cast?: readonly CastMember[]
 }
 
 /** Cast, props, wardrobe, places and the product, each with its sheet: what must look the same in every shot. */
-export function ElementsPanel({ adId, imageModel }: ElementsPanelProps) {
+export function ElementsPanel({ adId, imageModel, cast = [] }: ElementsPanelProps) {
   const { data: elements, error } = useQuery(elementsQuery(adId))
+  const missing = cast.filter((member) => !elements?.some(({ name }) => name === member.name))
   return (
     <Sheet title="Elements" note={elements ? `${elements.filter(({ lockedAt }) => lockedAt).length} of ${elements.length} locked` : undefined} id="elements">
       {error ? <ProblemNotice error={error} /> : null}
       {!elements && !error ? <Skeleton height={240} /> : null}
-      {elements?.length === 0 ? <p className="soft">The storyboard brings its cast, props and places here.</p> : null}
+      {elements && missing.length > 0 ? <CastIn adId={adId} cast={missing} /> : null}
+      {elements?.length === 0 && missing.length === 0 ? <p className="soft">The storyboard brings its cast, props and places here.</p> : null}
       <ul className={classes.list}>
         {elements?.map((element) => (
           <ElementRow key={element.id} adId={adId} element={element} imageModel={imageModel} />
         ))}
       </ul>
     </Sheet>
+  )
+}
+
+function CastIn({ adId, cast }: { adId: string; cast: readonly CastMember[] }) {
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: (member: CastMember) =>
+      callApi('/api/elements', { body: { adId, kind: 'cast', name: member.name, description: member.description } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: elementsQuery(adId).queryKey })
+  })
+  return (
+    <div className={classes.element} style={{ marginBottom: '1rem' }}>
+      <p className="soft">Describe who is in the ad, have their sheets drawn, and lock them: then they look the same in every scene.</p>
+      {add.isError ? <ProblemNotice error={add.error} /> : null}
+      <div className={classes.actions}>
+        {cast.map((member) => (
+          <Button key={member.name} size="compact-sm" variant="default" loading={add.isPending} onClick={() => add.mutate(member)}>
+            Add {member.name}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 

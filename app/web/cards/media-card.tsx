@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { callApi } from '../api/http.ts'
@@ -21,8 +22,14 @@ const mediaQuery = (media: MediaView) =>
   })
 
 /** One still or clip, live. */
-export function MediaCard({ media: first }: { media: MediaView }) {
+export function MediaCard({ media: first, onChange }: { media: MediaView; onChange?: () => void }) {
   const { data: media } = useQuery(mediaQuery(first))
+  const known = useRef(first.status)
+  useEffect(() => {
+    if (media.status === known.current) return
+    known.current = media.status
+    onChange?.()
+  }, [media.status, onChange])
   const words = mediaWords(media)
   return (
     <div className={classes.media}>

@@ -1,4 +1,13 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent
+} from '@dnd-kit/core'
 import { SortableContext, rectSortingStrategy, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { GripHorizontal } from 'lucide-react'
@@ -28,7 +37,7 @@ export function ShotStrip({ board, ratio, layout, stills }: ShotStripProps) {
     if (over && active.id !== over.id) board.move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements }}>
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <ol className={classes.strip} data-layout={layout} aria-label="Shots in order">
           {shots.map((shot, index) => (
@@ -45,6 +54,14 @@ export function ShotStrip({ board, ratio, layout, stills }: ShotStripProps) {
       </SortableContext>
     </DndContext>
   )
+}
+
+/** Read out while a shot is moved. */
+const announcements: Announcements = {
+  onDragStart: ({ active }) => `Shot ${active.id} is lifted. Move it with the arrows, drop it with space.`,
+  onDragOver: ({ active, over }) => (over ? `Shot ${active.id} is at place ${over.id}.` : undefined),
+  onDragEnd: ({ active, over }) => `Shot ${active.id} is dropped at place ${over?.id ?? active.id}.`,
+  onDragCancel: ({ active }) => `Shot ${active.id} is back at its place.`
 }
 
 interface StripShotProps {

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ToolUIPart, DynamicToolUIPart } from 'ai'
 import type { ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { MediaView, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ThreadView } from '../api/chat.ts'
-import { formatsQuery } from '../api/queries.ts'
 import { Facts } from '../parts/facts.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Working } from '../parts/working.tsx'
 import { formatCredits } from '../parts/words.ts'
-import { FormatPanel } from './format-panel.tsx'
 import { MediaCard } from './media-card.tsx'
 import { PipelineCard } from './pipelines-card.tsx'
 import { PriceCard, type PriceFacts } from './price-card.tsx'
 import { ScriptCard } from './script-card.tsx'
 import { StoryboardCard } from './storyboard-card.tsx'
+import { ThreadFormats } from './thread-formats.tsx'
 import { ThreadSettings } from './thread-settings.tsx'
 import { doingWords, doneWords } from './tool-words.ts'
 import classes from './conversation.module.css'
@@ -41,7 +39,6 @@ type Output =
 
 /** A tool's work in the thread: in words while it runs, as the card that the pages show too when it is done. */
 export function ToolCard({ name, part, thread, onSay, onDecided }: ToolCardProps) {
-  const { data: worlds = [] } = useQuery(formatsQuery)
   if (part.state === 'output-error') return <ProblemNotice error={new Error(part.errorText)} />
   if (part.state !== 'output-available') return <Working>{doingWords(name)}</Working>
   const output = readOutput(part.output)
@@ -55,17 +52,7 @@ export function ToolCard({ name, part, thread, onSay, onDecided }: ToolCardProps
   }
   switch (output.card) {
     case 'format-panel':
-      return (
-        <FormatPanel
-          value={null}
-          isPending={false}
-          error={null}
-          onPick={({ slug }) => {
-            const label = worlds.flatMap((world) => world.formats).find((format) => format.slug === slug)?.label
-            onSay(`Use the format ${label ?? slug} (${slug}).`)
-          }}
-        />
-      )
+      return <ThreadFormats adId={thread.adId} onSay={onSay} />
     case 'settings':
       return output.ad ?? thread.adId ? <ThreadSettings adId={output.ad?.id ?? thread.adId ?? ''} onSay={onSay} /> : null
     case 'script':

@@ -5,10 +5,13 @@ import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import { callApi } from '../api/http.ts'
 import { adQuery, formatsQuery, pipelinesOfAdQuery, scriptsQuery, storyboardsQuery, videoTypesQuery } from '../api/queries.ts'
 import { useNames } from '../api/use-names.ts'
+import { ChibiCard } from '../cards/chibi-card.tsx'
+import { ElementsPanel } from '../cards/elements-panel.tsx'
 import { FormatPanel } from '../cards/format-panel.tsx'
 import { PipelinesCard } from '../cards/pipelines-card.tsx'
 import { useProductionModels } from '../cards/production-settings.ts'
 import { RouteCard } from '../cards/route-card.tsx'
+import { SceneByScene } from '../cards/scene-by-scene.tsx'
 import { ScriptCard, type WriteScriptOptions } from '../cards/script-card.tsx'
 import { TalkButton } from '../cards/talk-button.tsx'
 import { SettingsCard } from '../cards/settings-card.tsx'
@@ -95,6 +98,13 @@ export function AdPage() {
           error={writeStoryboard.error}
         />
       ) : null}
+      {script && production && ad.route === 'scenes' && !type?.singleClip ? (
+        <>
+          <ElementsPanel adId={adId} imageModel={production.image} cast={script.content.cast} />
+          <SceneByScene key={script.id} ad={ad} script={script} production={production} />
+        </>
+      ) : null}
+      {script && production && type?.singleClip ? <ChibiCard key={script.id} ad={ad} script={script} production={production} /> : null}
       <PipelinesCard pipelines={pipelines} />
     </div>
   )

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { coversQuery } from '../api/library.ts'
 import { adsQuery, formatsQuery, videoTypesQuery } from '../api/queries.ts'
 import { useNames } from '../api/use-names.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -14,6 +15,7 @@ import classes from './ads.module.css'
 export function AdsPage() {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(adsQuery)
   const ads = data?.pages.flatMap((page) => page.items) ?? []
+  const { data: covers } = useQuery(coversQuery)
   return (
     <>
       <PageHead title="What are we making?" eyebrow="New ad" />
@@ -32,7 +34,7 @@ export function AdsPage() {
         ) : null}
         <ol className={classes.list}>
           {ads.map((ad, index) => (
-            <AdRow key={ad.id} ad={ad} number={ads.length - index} />
+            <AdRow key={ad.id} ad={ad} number={ads.length - index} cover={covers?.get(ad.id)} />
           ))}
         </ol>
         {hasNextPage ? (
@@ -45,7 +47,14 @@ export function AdsPage() {
   )
 }
 
-function AdRow({ ad, number }: { ad: AdView; number: number }) {
+interface AdRowProps {
+  ad: AdView
+  number: number
+  /** Address of its newest still. */
+  cover: string | undefined
+}
+
+function AdRow({ ad, number, cover }: AdRowProps) {
   const formatName = useNames(formatsQuery, (worlds) => worlds.flatMap((world) => world.formats))
   const typeName = useNames(videoTypesQuery, (types) => types)
   return (
@@ -54,6 +63,7 @@ function AdRow({ ad, number }: { ad: AdView; number: number }) {
         <span className={classes.number} aria-hidden>
           {two(number)}
         </span>
+        <span className={classes.cover}>{cover ? <img src={cover} alt="" loading="lazy" /> : null}</span>
         <span className={classes.words}>
           <strong>{ad.name}</strong>
           <span className="soft small">{ad.idea}</span>

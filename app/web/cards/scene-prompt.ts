@@ -1,0 +1,24 @@
+import type { CastMember, ScriptScene } from '@callsheet/lib/wire/script.ts'
+import type { Element } from '@callsheet/lib/wire/element.ts'
+
+/**
+ * A first wording of a scene's still: the scene's own words, then who is in it. A locked element's description
+ * goes in word for word, which is also what sends its sheet along as a reference.
+ */
+export function firstPromptOf(scene: ScriptScene, cast: readonly CastMember[], locked: readonly Element[]): string {
+  const seen = scene.visual ?? scene.realAction ?? scene.spokenScript
+  const words = `${seen} ${scene.spokenScript}`.toLowerCase()
+  const speaker = cast.find(({ name }) => name === scene.speaker)
+  const isIn = ({ kind, name }: Element) => kind === 'location' || name === scene.speaker || words.includes(name.toLowerCase())
+  const present = locked.filter(isIn)
+  const isSpeakerLocked = present.some(({ name }) => name === speaker?.name)
+  const parts = [
+    seen,
+    speaker && !isSpeakerLocked ? `${speaker.name}: ${speaker.description}` : null,
+    ...present.map(({ name, description }) => `${name}: ${description}`)
+  ]
+  return parts
+    .filter((part) => part !== null && part !== undefined)
+    .map((part) => part.trim().replace(/[.\s]*$/, '.'))
+    .join(' ')
+}
