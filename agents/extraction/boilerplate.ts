@@ -25,7 +25,7 @@ const chromeWords = [
 ].join('|')
 
 const chromeName = new RegExp(`^(?:${chromeWords})(?:[-_]+[a-z0-9]+){0,2}$|[-_](?:${chromeWords})$`, 'i')
-const commentName = /^(?:comments?|disqus|respond|responses)(?:[-_]|$)|[-_](?:comments?|disqus)$/i
+const commentName = /^(?:comments?|js-post-comments|disqus|respond|responses)(?:[-_]|$)|[-_](?:comments?|disqus)$/i
 /** A class that only says how wide or where in the grid, or that was made by a tool. */
 const noName = /[:[\]()!/]|hide-|^(?:has|is|with|no|without|js|u|col|row|flex|grid|elementor|wp|ast)-/i
 
@@ -34,7 +34,7 @@ const chromeParts: ReadonlySet<string> = new Set(
   (
     'modal popup tooltip btn button buttons breadcrumb breadcrumbs footer newsletter cookie cookies consent share sharing social ' +
     'pagination promo advert advertisement sponsored related recommended recommendations upsell signature usertitle userextras ' +
-    'postprofile flair actions wishlist legal privacy skip toolbar dropdown submenu navbar disclaimer'
+    'postprofile postsignature lastedit flair actions wishlist legal privacy skip toolbar dropdown submenu navbar disclaimer'
   ).split(' ')
 )
 /** What customers say stands below a product and is no part of it; the review extractors read it. */

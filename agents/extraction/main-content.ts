@@ -3,7 +3,8 @@ import { isChrome, isHidden, isSilent, type BoilerplateOptions } from './boilerp
 import { parseHtml } from '../scrapers/page/html.ts'
 import { textLines } from '../scrapers/page/text.ts'
 import { measureBlocks, type Block } from './block-measures.ts'
-import { findPosts, keepOnly } from './forum-posts.ts'
+import { findPosts, holdsAnswers, keepOnly } from './forum-posts.ts'
+import { omitRepeats } from './repeated-text.ts'
 import { findDescription, isProductPage, productDescription, type ProductDescription } from './product-content.ts'
 
 export interface MainContent {
@@ -31,7 +32,7 @@ export function findMainContent(document: Document, url = ''): MainContent {
   const body = findBody(document)
   const isForum = looksLikeForum(document, url)
   const omitted = new Set<AnyNode>()
-  const keep = { keepComments: isForum, keepReviews: !isProductPage(document) }
+  const keep = { keepComments: isForum && !holdsAnswers(body), keepReviews: !isProductPage(document) }
   omitChrome({ node: body, blocks, omitted, total: blocks.get(body)?.text ?? 0, inContent: false, keep })
   const remaining = measureBlocks(body, (element) => omitted.has(element))
 
@@ -41,10 +42,11 @@ export function findMainContent(document: Document, url = ''): MainContent {
   const posts = isForum ? findPosts(body, remaining) : null
   if (posts) {
     keepOnly(body, posts, omitted)
-    return { root: descend(body, measureBlocks(body, (element) => omitted.has(element))), omitted }
+    return { root: body, omitted }
   }
   const root = descend(chooseLandmark(body, remaining) ?? body, remaining)
   omitLinkLists(root, remaining, omitted)
+  omitRepeats(root, omitted)
   return { root, omitted }
 }
 
@@ -63,14 +65,17 @@ interface DescribedContent {
   body: AnyNode
   product: ProductDescription
   remaining: Map<AnyNode, Block>
-  omitted: ReadonlySet<AnyNode>
+  omitted: Set<AnyNode>
 }
 
 /** A product's description where it stands on the page, or as its markup has it where the page shows next to nothing. */
 function describedContent({ body, product, remaining, omitted }: DescribedContent): MainContent | null {
   const textOf = (node: AnyNode) => textLines(node, (one) => omitted.has(one))
   const described = findDescription(body, product.description, { blocks: remaining, textOf })
-  if (described) return { root: described, omitted }
+  if (described) {
+    omitRepeats(described, omitted)
+    return { root: described, omitted }
+  }
   if ((remaining.get(body)?.text ?? 0) >= product.description.length) return null
   const markup = `<h1>${escapeHtml(product.name ?? '')}</h1><p>${escapeHtml(product.description)}</p>`
   return { root: parseHtml(markup), omitted: new Set() }

@@ -10,7 +10,7 @@ const shortestDescription = 300
 /** Letters of a description that must stand on the page in one element for it to be found there. */
 const anchorLetters = 40
 /** What stands around a description belongs to it up to this many times its length. */
-const surroundings = 4
+const surroundings = 2
 const leastSurroundings = 2000
 const longestSearched = 300_000
 const mostProducts = 12
