@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { deploy } from './deploy.ts'
 import { doctor } from './doctor.ts'
+import { models } from './models.ts'
 import { produce } from './produce.ts'
 import { start } from './start.ts'
 import { storyboard } from './storyboard.ts'
@@ -15,6 +16,7 @@ export const commands = {
   produce,
   doctor,
   storyboard,
+  models,
   deploy,
   verify
 } satisfies Record<string, DescribeCommand>

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { modelFileSchema, type ModelFile } from '@callsheet/lib/wire/model-config.ts'
+
+/** A model as JSON, whole and consistent. Errors: `invalid-input` naming every field that is not as it should be. */
+export async function readModelFile(file: string): Promise<ModelFile> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new AppError('invalid-input', `${file} cannot be read (${error.code}).`)
+  })
+  const parsed = modelFileSchema.safeParse(parseJson(file, text))
+  if (parsed.success) return parsed.data
+  const reasons = parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`)
+  throw new AppError('invalid-input', `${file} is no model that can be added:\n${reasons.join('\n')}`)
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new AppError('invalid-input', `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
