@@ -2,6 +2,7 @@
 export * from './ads.ts'
 export * from './chat.ts'
 export * from './credits.ts'
+export * from './cuts.ts'
 export * from './media.ts'
 export * from './models.ts'
 export * from './offers.ts'

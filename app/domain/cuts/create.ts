@@ -1,0 +1,91 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { ads } from '@callsheet/lib/database/schema/ads.ts'
+import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { CreateCutRequest, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { folderOf } from '../pipelines/folder.ts'
+import { spendOnce } from '../spend-once.ts'
+import { cutJobKind } from './cut-job.ts'
+import { cutView } from './cut-view.ts'
+import { defaultClips, findCutClips, type FoundClip } from './find-cut-clips.ts'
+
+export interface CreateCutOptions {
+  scope: Scope
+  adId: string
+  input: CreateCutRequest
+}
+
+/** Writes the ad's next cut and starts it. Cutting costs nothing; what is not said stays as in the cut before. */
+export async function createCut({ scope, adId, input }: CreateCutOptions): Promise<CutView> {
+  const { ownerId, runtime } = scope
+  const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
+    const ad = await findAd(transaction, ownerId, adId)
+    await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
+    const [before] = await transaction.select().from(cuts).where(eq(cuts.adId, adId)).orderBy(desc(cuts.version)).limit(1)
+    const clips = input.clips ?? (await defaultClips(transaction, ownerId, adId))
+    const found = await findCutClips(transaction, ownerId, clips)
+    const settings = settingsOf({ input, before: before?.settings, found, formatSlug: ad.formatSlug })
+    await requirePictures(transaction, ownerId, settings)
+    const first = found[0]?.video
+    const title = input.title ?? before?.title ?? ad.name
+    const id = runtime.newId()
+    const [job] = await transaction
+      .insert(backgroundJobs)
+      .values({ id: runtime.newId(), ownerId, kind: cutJobKind, subjectId: id, input: { cutId: id }, nextEnqueueAt: runtime.clock.now() })
+      .returning()
+    if (!job) throw new Error('The new job was not returned.')
+    const [cut] = await transaction
+      .insert(cuts)
+      .values({
+        id,
+        ownerId,
+        adId,
+        version: (before?.version ?? 0) + 1,
+        title,
+        folder: first?.folder ?? folderOf(ad.name, title),
+        aspectRatio: ad.aspectRatio ?? first?.input.aspectRatio ?? first?.aspectRatio ?? '9:16',
+        settings,
+        jobId: job.id
+      })
+      .returning()
+    if (!cut) throw new Error('The new cut was not returned.')
+    return cutView({ cut, job })
+  })
+  if (!isRepeat) runtime.cutRunner.wake()
+  return answer
+}
+
+interface SettingsOptions {
+  input: CreateCutRequest
+  before: CutSettings | undefined
+  found: readonly FoundClip[]
+  formatSlug: string | null
+}
+
+function settingsOf({ input, before, found, formatSlug }: SettingsOptions): CutSettings {
+  const speakers = new Set(found.flatMap(({ speaker }) => speaker ?? []))
+  const isConversation = formatSlug === 'podcast' || found[0]?.video.input.videoType === 'podcast' || speakers.size > 1
+  const captions = input.captions ?? before?.captions ?? { isBurnedIn: false, style: 'plain' as const }
+  return {
+    clips: found.map(({ clip }) => clip),
+    captions: { ...captions, hasSpeakerLabels: captions.hasSpeakerLabels ?? isConversation },
+    overlays: input.overlays ?? before?.overlays ?? [],
+    isLevelled: input.isLevelled ?? before?.isLevelled ?? true
+  }
+}
+
+async function requirePictures(transaction: Transaction, ownerId: string, { overlays }: CutSettings): Promise<void> {
+  for (const { imageId } of overlays) {
+    if (!imageId) continue
+    const [image] = await transaction
+      .select({ storageKey: images.storageKey })
+      .from(images)
+      .where(and(eq(images.id, imageId), eq(images.ownerId, ownerId)))
+    if (!image?.storageKey) throw new AppError('not-found', 'The picture of a logo is not in the library.', { details: { imageId } })
+  }
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import type { AppRuntime } from '../../runtime.ts'
+
+export const cutJobKind = 'final-cut'
+
+/** A run of a job: it may write only as long as nobody has taken the job over. */
+export interface ClaimedCut {
+  jobId: string
+  ownerId: string
+  cutId: string
+  startedAt: Date
+}
+
+type JobRuntime = Pick<AppRuntime, 'database' | 'clock'>
+
+/** The oldest cut that waits, now ours; null when none does. Copies of the app never take the same one. */
+export async function claimCut({ database, clock }: JobRuntime): Promise<ClaimedCut | null> {
+  const startedAt = clock.now()
+  const due = database
+    .select({ id: backgroundJobs.id })
+    .from(backgroundJobs)
+    .where(
+      and(
+        eq(backgroundJobs.kind, cutJobKind),
+        eq(backgroundJobs.status, 'Queued'),
+        or(isNull(backgroundJobs.nextEnqueueAt), lte(backgroundJobs.nextEnqueueAt, startedAt))
+      )
+    )
+    .orderBy(asc(backgroundJobs.createdAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [job] = await database
+    .update(backgroundJobs)
+    .set({ status: 'Running', startedAt, heartbeatAt: startedAt, attempts: sql`${backgroundJobs.attempts} + 1`, nextEnqueueAt: null })
+    .where(and(inArray(backgroundJobs.id, due), eq(backgroundJobs.status, 'Queued')))
+    .returning({ id: backgroundJobs.id, ownerId: backgroundJobs.ownerId, cutId: backgroundJobs.subjectId, attempts: backgroundJobs.attempts })
+  if (!job?.cutId) return null
+  return { jobId: job.id, ownerId: job.ownerId, cutId: job.cutId, startedAt }
+}
+
+type JobChange = Partial<Pick<typeof backgroundJobs.$inferInsert, 'status' | 'progress' | 'heartbeatAt' | 'finishedAt' | 'failureMessage' | 'nextEnqueueAt'>>
+
+/** Writes for this run; false when the job was taken over. Every write is a sign of life. */
+export async function updateCutJob(queryable: Queryable, { jobId, startedAt }: ClaimedCut, change: JobChange): Promise<boolean> {
+  const rows = await queryable
+    .update(backgroundJobs)
+    .set(change)
+    .where(isClaimed(jobId, startedAt))
+    .returning({ id: backgroundJobs.id })
+  return rows.length > 0
+}
+
+/** Back to waiting: the server stops, or something that may pass went wrong. Only a silent end counts as a run. */
+export async function releaseCut({ database, clock }: JobRuntime, { jobId, startedAt }: ClaimedCut, delaySeconds: number): Promise<void> {
+  const nextEnqueueAt = new Date(clock.now().getTime() + delaySeconds * 1_000)
+  await database
+    .update(backgroundJobs)
+    .set({ status: 'Queued', attempts: sql`greatest(${backgroundJobs.attempts} - 1, 0)`, nextEnqueueAt, heartbeatAt: null })
+    .where(isClaimed(jobId, startedAt))
+}
+
+const isClaimed = (jobId: string, startedAt: Date) =>
+  and(eq(backgroundJobs.id, jobId), eq(backgroundJobs.status, 'Running'), eq(backgroundJobs.startedAt, startedAt))

@@ -1,0 +1,87 @@
+import { toAppError } from '@callsheet/lib/errors.ts'
+import type { AppRuntime } from '../../runtime.ts'
+import { claimCut, releaseCut, updateCutJob, type ClaimedCut } from './cut-job.ts'
+import { runCut } from './run-cut.ts'
+
+export interface CutRunner {
+  /** A cut was written: look now rather than with the next look. */
+  wake(): void
+  /** Lets go of what runs; another copy, or our next start, goes on with it. */
+  stop(): Promise<void>
+}
+
+const lookSeconds = 15
+const heartbeatSeconds = 30
+const retrySeconds = 60
+/** Errors that may pass are tried this often in one run of the server. */
+const maximumTries = 3
+
+/** Makes cuts one at a time, oldest first, beside the requests. Wake it once the runtime is whole. */
+export function startCutRunner(runtime: () => AppRuntime): CutRunner {
+  const stopping = new AbortController()
+  const tries = new Map<string, number>()
+  let working: Promise<void> | null = null
+
+  const wake = () => {
+    if (stopping.signal.aborted) return
+    working ??= workOff().finally(() => {
+      working = null
+    })
+  }
+
+  async function workOff(): Promise<void> {
+    const { logger } = runtime()
+    try {
+      for (;;) {
+        const claimed = stopping.signal.aborted ? null : await claimCut(runtime())
+        if (!claimed) return
+        await makeCut(runtime(), claimed)
+      }
+    } catch (error) {
+      logger.warn({ error }, 'the cuts that wait could not be read')
+    }
+  }
+
+  async function makeCut(app: AppRuntime, claimed: ClaimedCut): Promise<void> {
+    const { database, clock, logger } = app
+    const beat = (progress?: object) =>
+      void updateCutJob(database, claimed, { heartbeatAt: clock.now(), ...(progress && { progress }) }).catch((error: unknown) =>
+        logger.warn({ error, jobId: claimed.jobId }, 'a heartbeat was not written')
+      )
+    const heartbeat = setInterval(beat, heartbeatSeconds * 1_000)
+    try {
+      await runCut(app, claimed, { signal: stopping.signal, onProgress: beat })
+      tries.delete(claimed.jobId)
+      logger.info({ cutId: claimed.cutId }, 'cut finished')
+    } catch (error) {
+      await settle(app, claimed, error)
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  async function settle(app: AppRuntime, claimed: ClaimedCut, error: unknown): Promise<void> {
+    const { database, clock, logger } = app
+    if (stopping.signal.aborted) return releaseCut(app, claimed, 0)
+    const appError = toAppError(error)
+    const mayPass = appError.code === 'internal' || appError.retryable
+    const count = (tries.get(claimed.jobId) ?? 0) + 1
+    tries.set(claimed.jobId, count)
+    logger.warn({ error, cutId: claimed.cutId, count }, 'a cut failed')
+    if (mayPass && count < maximumTries) return releaseCut(app, claimed, appError.retryAfterSeconds ?? retrySeconds)
+    const failureMessage =
+      appError.code === 'internal' ? 'The clips could not be put together. They are all still there; cut them again.' : appError.message
+    await updateCutJob(database, claimed, { status: 'Failed', failureMessage, finishedAt: clock.now() })
+  }
+
+  const look = setInterval(wake, lookSeconds * 1_000)
+  return {
+    wake,
+    async stop() {
+      clearInterval(look)
+      stopping.abort(new Error('The server stops'))
+      await runtime().assembler.close()
+      await working
+    }
+  }
+}

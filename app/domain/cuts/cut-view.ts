@@ -1,0 +1,60 @@
+import { captionCues, type CaptionCue } from '@callsheet/lib/cut/captions.ts'
+import { secondsOf } from '@callsheet/lib/cut/frame-rate.ts'
+import { captionStyle } from '@callsheet/lib/cut/safe-areas.ts'
+import type { cuts } from '@callsheet/lib/database/schema/cuts.ts'
+import type { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
+import { nextStep } from '@callsheet/lib/next-step.ts'
+import { cutProgressSchema, type CutTimeline, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
+
+export type CutRow = typeof cuts.$inferSelect
+export type JobFacts = Pick<typeof backgroundJobs.$inferSelect, 'status' | 'progress' | 'failureMessage'>
+
+export function cutView({ cut, job }: { cut: CutRow; job: JobFacts }): CutView {
+  const isReady = job.status === 'Completed'
+  const address = `/api/cuts/${cut.id}`
+  return {
+    id: cut.id,
+    kind: 'final-cut',
+    adId: cut.adId,
+    version: cut.version,
+    title: cut.title,
+    folder: cut.folder,
+    aspectRatio: cut.aspectRatio,
+    status: job.status,
+    progress: cutProgressSchema.safeParse(job.progress).data ?? null,
+    failureMessage: job.failureMessage,
+    settings: cut.settings,
+    url: isReady ? `${address}/ad.mp4` : null,
+    plainUrl: isReady ? `${address}/plain.mp4` : null,
+    captionsUrl: isReady ? `${address}/captions.vtt` : null,
+    exportUrl: isReady ? `${address}/export.zip` : null,
+    durationSeconds: cut.durationSeconds,
+    byteSize: cut.byteSize,
+    clips: cut.timeline ? placedClips(cut.timeline) : [],
+    captions: cut.timeline ? cutCaptions(cut, cut.timeline) : [],
+    createdAt: cut.createdAt.toISOString(),
+    completedAt: cut.completedAt?.toISOString() ?? null,
+    nextStep: nextStep({ kind: 'final-cut', adId: cut.adId, status: job.status })
+  }
+}
+
+/** Every clip with where it lies, in seconds. */
+export function placedClips({ timeline, clips }: CutTimeline) {
+  return clips.map(({ videoId, scene, speaker, spokenScript }, index) => {
+    const { startFrame = 0, frames = 0 } = timeline.clips[index] ?? {}
+    return {
+      videoId,
+      scene,
+      speaker,
+      spokenScript,
+      startSeconds: secondsOf(startFrame, timeline.frameRate),
+      durationSeconds: secondsOf(frames, timeline.frameRate)
+    }
+  })
+}
+
+export function cutCaptions({ settings }: Pick<CutRow, 'settings'>, timeline: CutTimeline): CaptionCue[] {
+  const { style, hasSpeakerLabels } = settings.captions
+  const lines = placedClips(timeline).map(({ spokenScript, ...clip }) => ({ ...clip, text: spokenScript }))
+  return captionCues(lines, { maximumCharacters: captionStyle(style).maximumCharacters, hasSpeakerLabels })
+}

@@ -1,0 +1,134 @@
+import { eq, inArray } from 'drizzle-orm'
+import { aspectRatioValue } from '@callsheet/lib/aspect-ratio.ts'
+import { planTimeline } from '@callsheet/lib/cut/timeline.ts'
+import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { AssemblerCall, RenderCutOptions, SourceFile } from '@callsheet/lib/ports/clip-assembler.ts'
+import type { CutTimeline } from '@callsheet/lib/wire/cuts-api.ts'
+import type { AppRuntime } from '../../runtime.ts'
+import { updateCutJob, type ClaimedCut } from './cut-job.ts'
+import { cutLayers } from './cut-layers.ts'
+import type { CutRow } from './cut-view.ts'
+import { findCutClips } from './find-cut-clips.ts'
+import { storeRendered, type StoredFile } from './store-rendered.ts'
+
+/**
+ * Makes one cut. Parts that an earlier run or an earlier cut left are used again, so that a run that was broken off
+ * goes on where it was. Errors: `AppError` for what the user can mend.
+ */
+export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: AssemblerCall): Promise<void> {
+  const { database, assembler, clock } = runtime
+  const [cut] = await database.select().from(cuts).where(eq(cuts.id, claimed.cutId))
+  if (!cut) throw new AppError('not-found', 'This cut is no longer there.')
+  const found = await findCutClips(database, cut.ownerId, cut.settings.clips)
+  const names = found.map(({ scene }, index) => (scene > 0 ? `Scene ${scene}` : `Clip ${index + 1}`))
+  const sources = found.map(({ video }, index) => storedFile(runtime, { ...video, name: names[index] ?? 'Clip' }))
+  const facts = await assembler.inspect(sources, call)
+  const clips = sources.map((source, index) => ({ source, facts: facts[index] ?? lost() }))
+  const timeline: CutTimeline = {
+    timeline: planTimeline({
+      aspectRatio: aspectRatioValue(cut.aspectRatio) ?? 9 / 16,
+      clips: clips.map(({ source, facts: of }, index) => ({
+        facts: of,
+        chosen: { name: source.name, ...pointsOf(cut.settings.clips[index]) }
+      }))
+    }),
+    clips: found.map(({ video, speaker, spokenScript, scene }, index) => ({
+      videoId: video.id,
+      facts: facts[index] ?? lost(),
+      speaker,
+      spokenScript,
+      scene
+    }))
+  }
+  const pictures = await findPictures(runtime, cut)
+  const layers = cutLayers(cut, timeline, new Map([...pictures].map(([id, { contentHash }]) => [id, contentHash])))
+  const options: RenderCutOptions = {
+    ...call,
+    clips,
+    timeline: timeline.timeline,
+    layers,
+    pictures: [...pictures.values()],
+    isLevelled: cut.settings.isLevelled
+  }
+  const file = await renderAndStore(runtime, cut, options)
+  const plain = layers.length > 0 ? await renderAndStore(runtime, cut, { ...options, layers: [] }) : null
+  await database.transaction(async (transaction) => {
+    const finishedAt = clock.now()
+    const isOurs = await updateCutJob(transaction, claimed, { status: 'Completed', finishedAt, failureMessage: null, progress: null })
+    // The objects are noted for deletion, and are let go of when another run was faster.
+    if (!isOurs) return
+    await file.keep(transaction)
+    await plain?.keep(transaction)
+    await transaction
+      .update(cuts)
+      .set({
+        timeline,
+        storageKey: file.key,
+        byteSize: file.size,
+        sha256: file.sha256,
+        plainStorageKey: plain?.key ?? null,
+        plainByteSize: plain?.size ?? null,
+        durationSeconds: timeline.timeline.durationSeconds,
+        completedAt: finishedAt
+      })
+      .where(eq(cuts.id, cut.id))
+  })
+}
+
+async function renderAndStore(runtime: AppRuntime, cut: CutRow, options: RenderCutOptions): Promise<StoredFile> {
+  const rendered = await runtime.assembler.render(options)
+  try {
+    return await storeRendered(runtime, cut.id, rendered)
+  } finally {
+    await rendered.dispose()
+  }
+}
+
+const pointsOf = (clip: { inSeconds: number; outSeconds: number | null } | undefined) => ({
+  inSeconds: clip?.inSeconds ?? 0,
+  outSeconds: clip?.outSeconds ?? null
+})
+
+function lost(): never {
+  throw new Error('The assembler left a clip out.')
+}
+
+/** Bytes of ours, by their key. */
+export function storedFile(
+  { media }: Pick<AppRuntime, 'media'>,
+  { name, sha256, storageKey }: { name: string; sha256: string; storageKey: string }
+): SourceFile {
+  return {
+    name,
+    contentHash: sha256,
+    async open() {
+      const object = await media.get(storageKey)
+      if (!object) throw new AppError('conflict', `The file of ${name} is no longer in storage. Make it again or leave it out.`)
+      return object.body
+    }
+  }
+}
+
+async function findPictures(runtime: AppRuntime, { settings }: CutRow): Promise<Map<string, SourceFile>> {
+  const ids = settings.overlays.flatMap(({ imageId }) => imageId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await runtime.database.select().from(images).where(inArray(images.id, ids))
+  return new Map(
+    await Promise.all(
+      rows.flatMap(({ id, storageKey, sha256 }) =>
+        storageKey ? [readHash(runtime, storageKey, sha256).then((hash) => [id, storedFile(runtime, { name: 'The logo', sha256: hash, storageKey })] as const)] : []
+      )
+    )
+  )
+}
+
+/** Of a picture that was uploaded before hashes were kept. */
+async function readHash({ media }: AppRuntime, storageKey: string, known: string | null): Promise<string> {
+  if (known) return known
+  const object = await media.get(storageKey)
+  if (!object) throw new AppError('conflict', 'The picture of a logo is no longer in storage.')
+  const bytes = await new Response(object.body).arrayBuffer()
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
+}

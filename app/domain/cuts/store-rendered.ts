@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import type { RenderedCut } from '@callsheet/lib/ports/clip-assembler.ts'
+import type { AppRuntime } from '../../runtime.ts'
+
+export interface StoredFile {
+  key: string
+  size: number
+  sha256: string
+  /** Takes the object off the list of what is to be deleted. */
+  keep(transaction: Transaction): Promise<void>
+}
+
+const abandonedAfterMilliseconds = 6 * 3_600_000
+
+/** Noted for deletion first: should we stop before the cut's row names the object, the sweeper removes it. */
+export async function storeRendered(runtime: AppRuntime, cutId: string, rendered: RenderedCut): Promise<StoredFile> {
+  const { database, media, settings, clock, newId } = runtime
+  const key = `${settings.deployment}/cut/${cutId}/${newId()}.mp4`
+  const nextTryAt = new Date(clock.now().getTime() + abandonedAfterMilliseconds)
+  const [note] = await database.insert(deletions).values({ storageKey: key, nextTryAt }).returning({ id: deletions.id })
+  const { size, sha256 } = await media.put({ key, body: rendered.open(), contentType: 'video/mp4', contentLength: rendered.size })
+  return {
+    key,
+    size,
+    sha256,
+    async keep(transaction) {
+      if (note) await transaction.delete(deletions).where(eq(deletions.id, note.id))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import {
+  AudioSample,
+  AudioSampleSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathTarget,
+  Mp4OutputFormat,
+  Output
+} from 'mediabunny'
+import { secondsOf, type FrameRate } from '../../../cut/frame-rate.ts'
+import { sampleRate } from '../../../cut/loudness.ts'
+import { openClip, prepareCodecs } from './media-kit.ts'
+import type { JoinJob } from './protocol.ts'
+
+const bytesPerSample = 8
+const soundBitrate = 160_000
+const samplesPerPacket = 1_024
+
+/**
+ * Joins parts whose pictures one decoder set-up plays, packet by packet, and encodes the sound once over the whole,
+ * so that neither rounding nor an encoder's start adds up from part to part.
+ */
+export async function joinSegments({ output: file, frameRate, parts }: JoinJob): Promise<void> {
+  prepareCodecs()
+  const frames = parts.reduce((sum, part) => sum + part.frames, 0)
+  const totalSamples = sampleAt(frames, frameRate)
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(file) })
+  const video = new EncodedVideoPacketSource('avc')
+  const audio = new AudioSampleSource({ codec: 'aac', bitrate: soundBitrate })
+  output.addVideoTrack(video, { maximumPacketCount: frames + 8 })
+  output.addAudioTrack(audio, { maximumPacketCount: Math.ceil(totalSamples / samplesPerPacket) + 16 })
+  try {
+    await output.start()
+    for (const part of parts) {
+      await addSound(audio, part, frameRate)
+      await addPicture(video, part, frameRate)
+    }
+    await output.finalize()
+  } catch (error) {
+    if (output.state === 'started') await output.cancel()
+    throw error
+  }
+}
+
+type Part = JoinJob['parts'][number]
+
+async function addPicture(video: EncodedVideoPacketSource, { picture, startFrame, frames }: Part, frameRate: FrameRate): Promise<void> {
+  const input = openClip(picture)
+  try {
+    const track = await input.getPrimaryVideoTrack()
+    const config = await track?.getDecoderConfig()
+    if (!track || !config) throw new Error(`${picture} holds no picture`)
+    const first = await track.getFirstTimestamp()
+    const duration = secondsOf(1, frameRate)
+    let added = 0
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const frame = startFrame + Math.round((packet.timestamp - first) / duration)
+      await video.add(packet.clone({ timestamp: secondsOf(frame, frameRate), duration }), { decoderConfig: config })
+      added += 1
+    }
+    if (added !== frames) throw new Error(`${picture} holds ${added} frames instead of ${frames}`)
+  } finally {
+    input.dispose()
+  }
+}
+
+/** The part's samples, from its first frame's moment to the next part's. */
+async function addSound(audio: AudioSampleSource, { sound, startFrame, frames }: Part, frameRate: FrameRate): Promise<void> {
+  const start = sampleAt(startFrame, frameRate)
+  const end = sampleAt(startFrame + frames, frameRate)
+  await using handle = sound ? await open(sound, 'r') : null
+  for (let at = start; at < end; at += sampleRate) {
+    const length = Math.min(sampleRate, end - at)
+    const data = new Float32Array(length * 2)
+    if (handle) await handle.read(new Uint8Array(data.buffer), 0, length * bytesPerSample, (at - start) * bytesPerSample)
+    const sample = new AudioSample({ data, format: 'f32', numberOfChannels: 2, sampleRate, timestamp: at / sampleRate })
+    await audio.add(sample)
+    sample.close()
+  }
+}
+
+function sampleAt(frame: number, frameRate: FrameRate): number {
+  return Math.round(secondsOf(frame, frameRate) * sampleRate)
+}

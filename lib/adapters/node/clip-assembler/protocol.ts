@@ -1,0 +1,58 @@
+import type { ClipFacts } from '../../../cut/clip-facts.ts'
+import type { FrameRate } from '../../../cut/frame-rate.ts'
+import type { Layer } from '../../../cut/layers.ts'
+
+/** A part of a cut: the picture of one clip at the cut's size and rate. */
+export interface SegmentJob {
+  kind: 'segment'
+  source: string
+  output: string
+  name: string
+  inSeconds: number
+  frames: number
+  frameRate: FrameRate
+  width: number
+  height: number
+  layers: Layer[]
+  /** Files of the pictures that layers name. */
+  pictures: Record<string, string>
+}
+
+/** The sound of one clip, levelled: 48 kHz, two channels, 32-bit floats one after the other. */
+export interface SoundJob {
+  kind: 'sound'
+  source: string
+  output: string
+  inSeconds: number
+  samples: number
+  isLevelled: boolean
+}
+
+export interface JoinJob {
+  kind: 'join'
+  output: string
+  frameRate: FrameRate
+  /** In order. `sound` is null for silence. */
+  parts: { picture: string; sound: string | null; startFrame: number; frames: number }[]
+}
+
+export interface InspectJob {
+  kind: 'inspect'
+  source: string
+}
+
+export interface ContactSheetJob {
+  kind: 'contact-sheet'
+  output: string
+  title: string
+  note: string
+  panels: { picture: string | null; heading: string; text: string }[]
+}
+
+export type AssemblerJob = SegmentJob | SoundJob | JoinJob | InspectJob | ContactSheetJob
+
+/** `facts` is set for an inspection alone. */
+export type AssemblerAnswer = { facts: ClipFacts | null } | { error: string; isBadInput: boolean }
+
+/** Thrown in the worker for files that cannot be used; the message is for the user. */
+export class BadClipError extends Error {}

@@ -1,0 +1,81 @@
+/** A spoken line with the time its clip has on the timeline. */
+export interface SpokenLine {
+  text: string
+  speaker: string | null
+  startSeconds: number
+  durationSeconds: number
+}
+
+export interface CaptionCue {
+  startSeconds: number
+  endSeconds: number
+  text: string
+  /** Who speaks, where it is to be said. */
+  speaker: string | null
+}
+
+export interface CaptionOptions {
+  /** Longest caption; a longer line becomes several. */
+  maximumCharacters: number
+  hasSpeakerLabels: boolean
+}
+
+const leadSeconds = 0.1
+const tailSeconds = 0.1
+const breathCharacters = 4
+
+/**
+ * Captions by duration: each line has its clip's time, and each part of it the share that its letters have.
+ * The end of a sentence counts a little more, as a breath does.
+ */
+export function captionCues(lines: readonly SpokenLine[], { maximumCharacters, hasSpeakerLabels }: CaptionOptions): CaptionCue[] {
+  return lines.flatMap((line) => {
+    const parts = splitLine(line.text, maximumCharacters)
+    const spare = Math.min(leadSeconds + tailSeconds, line.durationSeconds / 4)
+    const lead = spare / 2
+    const weights = parts.map((part) => part.length + (/[.!?…]["”')]*$/.test(part) ? breathCharacters : 0))
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    let at = line.startSeconds + lead
+    return parts.map((text, index): CaptionCue => {
+      const startSeconds = at
+      at += ((line.durationSeconds - spare) * (weights[index] ?? 0)) / total
+      return {
+        startSeconds: toMilliseconds(startSeconds),
+        endSeconds: toMilliseconds(at),
+        text,
+        speaker: hasSpeakerLabels ? line.speaker : null
+      }
+    })
+  })
+}
+
+/** Breaks after sentences first, then at commas, then between words, into parts of about equal length. */
+export function splitLine(text: string, maximumCharacters: number): string[] {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  if (plain === '') return []
+  const sentences = plain.match(/[^.!?…]+(?:[.!?…]+["”')]*|$)\s*/g) ?? [plain]
+  return sentences.flatMap((sentence) => splitWords(sentence.trim(), maximumCharacters)).filter(Boolean)
+}
+
+function splitWords(sentence: string, maximumCharacters: number): string[] {
+  const count = Math.ceil(sentence.length / maximumCharacters)
+  if (count <= 1) return [sentence]
+  const wanted = sentence.length / count
+  const parts: string[] = []
+  let part = ''
+  for (const word of sentence.split(' ')) {
+    const isFull = part !== '' && part.length + word.length + 1 > maximumCharacters
+    const isGoodPlace = part.length >= wanted * 0.7 && /[,;:–—]$/.test(part)
+    const isLongEnough = part.length >= wanted && parts.length < count - 1
+    if (isFull || isGoodPlace || isLongEnough) {
+      parts.push(part)
+      part = ''
+    }
+    part = part === '' ? word : `${part} ${word}`
+  }
+  return part === '' ? parts : [...parts, part]
+}
+
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1_000) / 1_000
+}

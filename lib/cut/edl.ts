@@ -1,0 +1,41 @@
+import { nominalRate, secondsOf, type FrameRate } from './frame-rate.ts'
+import type { Timeline } from './timeline.ts'
+
+/** Editors start programmes at one hour. */
+const recordStartHours = 1
+
+/** CMX 3600: one cut per clip, non-drop timecode at the timeline's rate. `files` are the clips' names, in order. */
+export function toEdl({ title, timeline, files }: { title: string; timeline: Timeline; files: readonly string[] }): string {
+  const { frameRate } = timeline
+  const origin = recordStartHours * 3_600 * nominalRate(frameRate)
+  const events = timeline.clips.flatMap((clip, index) => {
+    const sourceIn = Math.round(clip.inSeconds / secondsOf(1, frameRate))
+    const source = `${timecode(sourceIn, frameRate)} ${timecode(sourceIn + clip.frames, frameRate)}`
+    const start = origin + clip.startFrame
+    const record = `${timecode(start, frameRate)} ${timecode(start + clip.frames, frameRate)}`
+    const file = files[index] ?? clip.name
+    const reel = reelName(file, index)
+    return [
+      `${String(index + 1).padStart(3, '0')}  ${reel.padEnd(8)} AA/V  C        ${source} ${record}`,
+      `* FROM CLIP NAME: ${file}`
+    ]
+  })
+  return [`TITLE: ${plain(title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\n')
+}
+
+/** At most eight letters and digits. */
+function reelName(file: string, index: number): string {
+  const name = file.replace(/\.[^.]*$/, '').replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase().slice(0, 8)
+  return name || `CLIP${String(index + 1).padStart(3, '0')}`
+}
+
+export function timecode(frames: number, rate: FrameRate): string {
+  const perSecond = nominalRate(rate)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const seconds = Math.floor(frames / perSecond)
+  return [seconds / 3_600, (seconds / 60) % 60, seconds % 60, frames % perSecond].map(two).join(':')
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ').slice(0, 70)
+}

@@ -1,0 +1,47 @@
+import type { CaptionCue } from './captions.ts'
+import type { CaptionStyleName } from './safe-areas.ts'
+
+export const overlayKinds = ['price', 'logo', 'call-to-action', 'disclosure'] as const
+
+export const overlayPositions = [
+  'top-left',
+  'top',
+  'top-right',
+  'middle',
+  'bottom-left',
+  'bottom',
+  'bottom-right'
+] as const
+
+export type OverlayKind = (typeof overlayKinds)[number]
+export type OverlayPosition = (typeof overlayPositions)[number]
+
+/** Something drawn over the picture for a while; nothing of it is in the clips. */
+export type Layer =
+  | { kind: 'caption'; text: string; speaker: string | null; style: CaptionStyleName; startSeconds: number; endSeconds: number }
+  | {
+      kind: OverlayKind
+      text: string
+      /** SHA-256 of the picture, for a logo. */
+      pictureHash: string | null
+      position: OverlayPosition
+      style: CaptionStyleName
+      startSeconds: number
+      endSeconds: number
+    }
+
+export function captionLayers(cues: readonly CaptionCue[], style: CaptionStyleName): Layer[] {
+  return cues.map(({ text, speaker, startSeconds, endSeconds }) => ({ kind: 'caption', text, speaker, style, startSeconds, endSeconds }))
+}
+
+/** Layers that show between two moments, in the time of that part: a part whose layers are equal need not be drawn again. */
+export function layersWithin(layers: readonly Layer[], startSeconds: number, endSeconds: number): Layer[] {
+  const round = (seconds: number) => Math.round(seconds * 1_000) / 1_000
+  return layers
+    .filter((layer) => layer.startSeconds < endSeconds && layer.endSeconds > startSeconds)
+    .map((layer) => ({
+      ...layer,
+      startSeconds: round(Math.max(0, layer.startSeconds - startSeconds)),
+      endSeconds: round(Math.min(endSeconds, layer.endSeconds) - startSeconds)
+    }))
+}

@@ -1,0 +1,71 @@
+/** Programme loudness after ITU-R BS.1770: K-weighted, gated, in LUFS. Samples are 48 kHz, one array per channel. */
+export const sampleRate = 48_000
+
+/** What the sound of a cut is levelled to. */
+export const targetLoudness = -14
+/** Highest sample after levelling, in dBFS. */
+const peakCeiling = -1.5
+const maximumGain = 24
+
+const absoluteGate = -70
+const relativeGate = -10
+const blockSeconds = 0.4
+const stepSeconds = 0.1
+
+/** The two filters of the standard, at 48 kHz: a shelf for the head, then a high-pass. */
+const shelf = { b: [1.53512485958697, -2.69169618940638, 1.19839281085285], a: [-1.69065929318241, 0.73248077421585] } as const
+const highPass = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] } as const
+
+/** Integrated loudness; `-Infinity` for silence. */
+export function integratedLoudness(channels: readonly Float32Array[]): number {
+  const length = channels[0]?.length ?? 0
+  const step = Math.round(stepSeconds * sampleRate)
+  const perBlock = Math.round(blockSeconds / stepSeconds)
+  const steps = Math.max(1, Math.ceil(length / step))
+  const energy = new Float64Array(steps)
+  for (const channel of channels) addWeightedEnergy(channel, energy, step)
+  const blocks: number[] = []
+  for (let first = 0; first + perBlock <= Math.max(perBlock, steps); first += 1) {
+    let sum = 0
+    for (let index = first; index < Math.min(steps, first + perBlock); index += 1) sum += energy[index] ?? 0
+    blocks.push(sum / (Math.min(perBlock, steps) * step))
+  }
+  const heard = blocks.filter((power) => toLoudness(power) > absoluteGate)
+  if (heard.length === 0) return Number.NEGATIVE_INFINITY
+  const threshold = toLoudness(mean(heard)) + relativeGate
+  return toLoudness(mean(heard.filter((power) => toLoudness(power) > threshold)))
+}
+
+/** Factor that brings the sound to the target without its peaks going over the ceiling; 1 for silence. */
+export function levellingGain(channels: readonly Float32Array[]): number {
+  const loudness = integratedLoudness(channels)
+  if (!Number.isFinite(loudness)) return 1
+  let peak = 0
+  for (const channel of channels) for (const sample of channel) peak = Math.max(peak, Math.abs(sample))
+  const wanted = Math.min(targetLoudness - loudness, maximumGain)
+  return Math.min(10 ** (wanted / 20), 10 ** (peakCeiling / 20) / Math.max(peak, 1e-9))
+}
+
+function addWeightedEnergy(samples: Float32Array, energy: Float64Array, step: number): void {
+  const first = biquad(shelf)
+  const second = biquad(highPass)
+  for (let index = 0; index < samples.length; index += 1) {
+    const weighted = second(first(samples[index] ?? 0))
+    const place = Math.floor(index / step)
+    energy[place] = (energy[place] ?? 0) + weighted * weighted
+  }
+}
+
+function biquad({ b, a }: { b: readonly [number, number, number]; a: readonly [number, number] }): (input: number) => number {
+  let one = 0
+  let two = 0
+  return (input) => {
+    const output = b[0] * input + one
+    one = b[1] * input - a[0] * output + two
+    two = b[2] * input - a[1] * output
+    return output
+  }
+}
+
+const toLoudness = (power: number) => -0.691 + 10 * Math.log10(power)
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

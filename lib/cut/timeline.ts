@@ -1,0 +1,130 @@
+import { AppError } from '../errors.ts'
+import type { ClipFacts } from './clip-facts.ts'
+import { framesPerSecond, nearestFrameRate, sameRate, secondsOf, type FrameRate } from './frame-rate.ts'
+
+/** What a person calls the clip, and which part of it is used. */
+export interface ChosenClip {
+  name: string
+  inSeconds: number
+  /** Null for the clip's own end. */
+  outSeconds: number | null
+}
+
+export interface PlacedClip {
+  name: string
+  /** Where the clip's own time begins. */
+  inSeconds: number
+  /** First frame on the timeline. */
+  startFrame: number
+  frames: number
+}
+
+export interface Timeline {
+  frameRate: FrameRate
+  width: number
+  height: number
+  clips: PlacedClip[]
+  frames: number
+  durationSeconds: number
+  /** The picture goes in as it is: one codec, one size, one rate, nothing trimmed. */
+  streamsAgree: boolean
+}
+
+export const maximumCutSeconds = 3_600
+
+const ratioTolerance = 0.01
+
+export interface PlanTimelineOptions {
+  clips: readonly { chosen: ChosenClip; facts: ClipFacts }[]
+  /** Width over height of the ad. */
+  aspectRatio: number
+}
+
+/** Puts clips one after the other on one frame grid; rounding is carried on, so that no clip drifts. */
+export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timeline {
+  if (clips.length === 0) throw new AppError('invalid-input', 'There is no clip to cut: make at least one clip first.')
+  const frameRate = chooseFrameRate(clips.map(({ facts }) => facts))
+  const { width, height } = chooseSize(clips.map(({ facts }) => facts), aspectRatio)
+  const rate = framesPerSecond(frameRate)
+  let endSeconds = 0
+  const placed = clips.map(({ chosen, facts }) => {
+    const startFrame = Math.round(endSeconds * rate)
+    endSeconds += usedSeconds(chosen, facts)
+    const frames = Math.max(1, Math.round(endSeconds * rate) - startFrame)
+    return { name: chosen.name, inSeconds: chosen.inSeconds, startFrame, frames }
+  })
+  if (endSeconds > maximumCutSeconds) throw tooLong(endSeconds)
+  const last = placed.at(-1)
+  const frames = last ? last.startFrame + last.frames : 0
+  const streamsAgree = clips.every(({ chosen, facts }, index) => {
+    const isWhole = chosen.inSeconds === 0 && placed[index]?.frames === facts.frames
+    return isWhole && facts.width === width && facts.height === height && isSameStream(facts, clips[0]?.facts)
+  })
+  return { frameRate, width, height, clips: placed, frames, durationSeconds: secondsOf(frames, frameRate), streamsAgree }
+}
+
+/** Seconds of the clip that are used. Errors: `invalid-input` for points outside the clip. */
+export function usedSeconds({ name, inSeconds, outSeconds }: ChosenClip, { durationSeconds, frameRate }: ClipFacts): number {
+  const oneFrame = secondsOf(1, frameRate)
+  const end = outSeconds ?? durationSeconds
+  if (inSeconds < 0 || end > durationSeconds + oneFrame || end - inSeconds < oneFrame * 0.99) {
+    throw new AppError(
+      'invalid-input',
+      `${name} is ${durationSeconds.toFixed(2)} s long and cannot be cut from ${inSeconds} s to ${end} s.`
+    )
+  }
+  return Math.min(end, durationSeconds) - inSeconds
+}
+
+export function tooLong(seconds: number): AppError {
+  const minutes = Math.round(seconds / 60)
+  return new AppError(
+    'invalid-input',
+    `These clips add up to ${minutes} minutes; a cut may last ${maximumCutSeconds / 60} minutes. Leave some out or trim them.`,
+    { details: { seconds: Math.round(seconds), maximumSeconds: maximumCutSeconds } }
+  )
+}
+
+function isSameStream(facts: ClipFacts, first: ClipFacts | undefined): boolean {
+  return (
+    first !== undefined &&
+    facts.isUpright &&
+    facts.isConstantRate &&
+    facts.videoCodec === 'avc' &&
+    facts.streamFingerprint !== null &&
+    facts.streamFingerprint === first.streamFingerprint &&
+    sameRate(facts.frameRate, first.frameRate)
+  )
+}
+
+/** The rate that most of the running time has already. */
+function chooseFrameRate(facts: readonly ClipFacts[]): FrameRate {
+  const secondsByRate = new Map<number, number>()
+  for (const { frameRate, durationSeconds } of facts) {
+    const rate = framesPerSecond(frameRate)
+    secondsByRate.set(rate, (secondsByRate.get(rate) ?? 0) + durationSeconds)
+  }
+  const [rate] = [...secondsByRate].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? [24]
+  return nearestFrameRate(rate)
+}
+
+/** The most common size that has the ad's ratio already; else that ratio at the largest short side there is. */
+function chooseSize(facts: readonly ClipFacts[], aspectRatio: number): { width: number; height: number } {
+  const fitting = facts.filter(({ width, height }) => Math.abs(width / height / aspectRatio - 1) < ratioTolerance)
+  const counts = new Map<string, number>()
+  for (const { width, height } of fitting) counts.set(`${width}x${height}`, (counts.get(`${width}x${height}`) ?? 0) + 1)
+  const [size] = [...counts].toSorted((one, other) => other[1] - one[1])[0] ?? []
+  if (size) {
+    const [width = 0, height = 0] = size.split('x').map(Number)
+    return { width: even(width), height: even(height) }
+  }
+  const shortSide = Math.min(1_080, Math.max(...facts.map(({ width, height }) => Math.min(width, height))))
+  return aspectRatio >= 1
+    ? { width: even(shortSide * aspectRatio), height: even(shortSide) }
+    : { width: even(shortSide), height: even(shortSide / aspectRatio) }
+}
+
+/** H.264 in the common chroma format wants even sides. */
+function even(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2)
+}

@@ -1,0 +1,48 @@
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CutSettings, CutTimeline } from '../../wire/cuts-api.ts'
+import { ads } from './ads.ts'
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
+import { backgroundJobs } from './operations.ts'
+import { users } from './users.ts'
+
+/**
+ * One version of an ad's final cut. It costs nothing, so it has no charge; whether it is made is on its job.
+ * Settings never change once written: another cut is another version.
+ */
+export const cuts = pgTable(
+  'cuts',
+  {
+    id: id(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    adId: uuid()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    title: text().notNull(),
+    folder: text().notNull(),
+    aspectRatio: text().notNull(),
+    settings: jsonb().$type<CutSettings>().notNull(),
+    jobId: uuid()
+      .notNull()
+      .references(() => backgroundJobs.id),
+    /** Where each clip lies, with its spoken line; null until it is made. */
+    timeline: jsonb().$type<CutTimeline>(),
+    storageKey: text(),
+    byteSize: bigint({ mode: 'number' }),
+    sha256: text(),
+    /** The same cut without captions and overlays, where there are any. */
+    plainStorageKey: text(),
+    plainByteSize: bigint({ mode: 'number' }),
+    durationSeconds: doublePrecision(),
+    completedAt: timestamptz(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt()
+  },
+  (table) => [
+    uniqueIndex().on(table.adId, table.version),
+    index().on(table.ownerId, table.createdAt.desc()),
+    index().on(table.jobId)
+  ]
+)
