@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import type { MediaStore } from '../ports/media-store.ts'
+import { namedTests, type Skip } from './named-tests.ts'
 
 export interface MediaStoreContractOptions {
   open(): Promise<MediaStore>
-  /** What this store cannot do, and why. */
-  skip?: { reason: string; tests: string[] }[]
+  skip?: Skip[]
 }
 
 const key = (name: string) => `svc-pipeline/image/0192f0c1-0000-7000-8000-000000000000/${name}`
 
 /** What every media store does. */
-export function describeMediaStore({ open, skip = [] }: MediaStoreContractOptions): void {
-  const skipped = new Map(skip.flatMap(({ reason, tests }) => tests.map((name) => [name, reason] as const)))
-  const it = (name: string, body: () => Promise<void>) => {
-    const reason = skipped.get(name)
-    if (reason) test.skip(`${name} (${reason})`, body)
-    else test(name, body)
-  }
+export function describeMediaStore({ open, skip }: MediaStoreContractOptions): void {
+  const it = namedTests(skip)
 
   describe('media store', () => {
     let store: MediaStore

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import type { Delivery, QueueDefinition, QueueHost } from '../ports/queues.ts'
+import { namedTests, type Skip } from './named-tests.ts'
 
 export interface QueueHostUnderTest {
   host: QueueHost
@@ -10,6 +11,7 @@ export interface QueueHostUnderTest {
 export interface QueueContractOptions {
   /** A started host whose storage is this test's own; the same `storage` shares it with an earlier one. */
   open(definitions: QueueDefinition[], storage?: string): Promise<QueueHostUnderTest>
+  skip?: Skip[]
 }
 
 const work: QueueDefinition = {
@@ -23,7 +25,8 @@ const work: QueueDefinition = {
 const dead: QueueDefinition = { ...work, name: 'svc-dlq', deadLetterQueue: undefined }
 
 /** What every queue host does, whatever holds the messages. */
-export function describeQueues({ open }: QueueContractOptions): void {
+export function describeQueues({ open, skip }: QueueContractOptions): void {
+  const it = namedTests(skip)
   describe('queues', () => {
     const opened: QueueHostUnderTest[] = []
     const start = async (storage?: string) => {
@@ -35,7 +38,7 @@ export function describeQueues({ open }: QueueContractOptions): void {
       for (const one of opened.splice(0)) await one.close()
     })
 
-    test('every body sent is delivered as it was', async () => {
+    it('every body sent is delivered as it was', async () => {
       const host = await start()
       const bodies = [{ rowId: 'a', nested: { list: [1, null, 'é'] } }, 'text', 7, null]
       await host.send(work.name, bodies)
@@ -43,7 +46,7 @@ export function describeQueues({ open }: QueueContractOptions): void {
       expect((await received).map((delivery) => delivery.body)).toEqual(expect.arrayContaining(bodies))
     })
 
-    test('a waiting consumer is told of a message at once', async () => {
+    it('a waiting consumer is told of a message at once', async () => {
       const host = await start()
       const received = collect(host, work.name, 1)
       const sentAt = performance.now()
@@ -52,7 +55,7 @@ export function describeQueues({ open }: QueueContractOptions): void {
       expect(performance.now() - sentAt).toBeLessThan(900)
     })
 
-    test('as many are handled at the same time as asked for, and no more', async () => {
+    it('as many are handled at the same time as asked for, and no more', async () => {
       const host = await start()
       let running = 0
       let most = 0
@@ -76,7 +79,7 @@ export function describeQueues({ open }: QueueContractOptions): void {
       expect(most).toBe(10)
     })
 
-    test('a deferral is delivered again later and counts no try', async () => {
+    it('a deferral is delivered again later and counts no try', async () => {
       const host = await start()
       await host.send(work.name, [{ n: 1 }])
       let deferrals = 0
@@ -92,7 +95,7 @@ export function describeQueues({ open }: QueueContractOptions): void {
       expect(await finished.promise).toMatchObject({ attempt: 1, body: { n: 1 } })
     })
 
-    test('a delayed message waits its time', async () => {
+    it('a delayed message waits its time', async () => {
       const host = await start()
       const sentAt = performance.now()
       await host.send(work.name, ['later'], { delaySeconds: 1 })
@@ -100,7 +103,7 @@ export function describeQueues({ open }: QueueContractOptions): void {
       expect(performance.now() - sentAt).toBeGreaterThan(900)
     })
 
-    test('a message that fails every try reaches the dead letter queue with where it died and why', async () => {
+    it('a message that fails every try reaches the dead letter queue with where it died and why', async () => {
       const host = await start()
       await host.send(work.name, [{ n: 1 }])
       const attempts: number[] = []
@@ -116,7 +119,7 @@ export function describeQueues({ open }: QueueContractOptions): void {
       })
     })
 
-    test('what a stopped host held and did not finish is delivered by the next', async () => {
+    it('what a stopped host held and did not finish is delivered by the next', async () => {
       const first = await open([work, dead])
       await first.host.send(work.name, [{ n: 1 }])
       const taken = Promise.withResolvers<void>()
@@ -131,7 +134,7 @@ export function describeQueues({ open }: QueueContractOptions): void {
       expect(delivery?.body).toEqual({ n: 1 })
     })
 
-    test('the depth counts what waits and what runs', async () => {
+    it('the depth counts what waits and what runs', async () => {
       const host = await start()
       await host.send(work.name, [1, 2, 3])
       expect(await host.depth(work.name)).toMatchObject({ waiting: 3, running: 0 })

@@ -112,7 +112,7 @@ export async function startWorkersSystem(): Promise<WorkersSystem> {
       async fireCron(cron) {
         minute += 1
         const query = new URLSearchParams({ cron, time: String(minute * 60_000) })
-        const answer = await fetch(`${workers.url}/cdn-cgi/handler/scheduled?${query}`)
+        const answer = await fetch(`${workers.url}/cdn-cgi/local/scheduled?${query}`)
         if (!answer.ok) throw new Error(`The cron ${cron} answered ${answer.status}: ${await answer.text()}`)
       },
       stop

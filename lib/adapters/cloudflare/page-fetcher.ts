@@ -6,6 +6,7 @@ import type { FetchedPage, PageFetcher, PageFetcherLimits, PageRequest } from '.
 import { checkPublicName, RefusedAddressError, type ResolveName } from './public-lookup.ts'
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const maxHeaderCharacters = 64 * 1024
 /** What the platform unpacks by itself, as it is read. */
 const knownCodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'br'])
 /** Headers that name a person or a permission stay with the host they were meant for. */
@@ -46,6 +47,10 @@ async function follow(page: PageRequest, options: PageFetcherOptions, signal: Ab
       signal,
       ...(body !== undefined && { body })
     })
+    if (headerCharacters(response.headers) > maxHeaderCharacters) {
+      await response.body?.cancel()
+      throw unreadable('its headers are too long', 'too-large')
+    }
     const location = response.headers.get('location')
     if (!redirectStatuses.has(response.status) || location === null) {
       const bytes = await readCapped(response, options.maxBytes)
@@ -97,6 +102,9 @@ function toPageError(failure: { error: unknown; url: string; timedOut: boolean; 
 function unreadable(why: string, reason = 'unreadable'): AppError {
   return new AppError('upstream-failed', `The page could not be read: ${why}.`, { retryable: false, details: { reason } })
 }
+
+const headerCharacters = (headers: Headers): number =>
+  [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
 
 const isLiteralAddress = (url: URL): boolean => ipaddr.isValid(url.hostname.replace(/^\[|\]$/g, ''))
 

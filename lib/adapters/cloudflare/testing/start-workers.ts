@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
@@ -33,15 +33,15 @@ export interface RunningWorkers {
   close(): Promise<void>
 }
 
+interface ObjectSizes {
+  head(key: string): Promise<{ size: number } | null>
+}
+
+const scripts = new Map<string, Promise<string>>()
+
 /** Bundles Workers as they are deployed and runs them in workerd, with queues, buckets and databases emulated. */
 export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOptions): Promise<RunningWorkers> {
   const folder = await mkdtemp(join(tmpdir(), 'callsheet-workers-'))
-  const scripts = new Map<string, Promise<string>>()
-  const scriptOf = (configPath: string): Promise<string> => {
-    const bundling = scripts.get(configPath) ?? bundle(configPath, join(folder, String(scripts.size)))
-    scripts.set(configPath, bundling)
-    return bundling
-  }
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     port,
@@ -67,8 +67,9 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
     url: trim(await miniflare.ready),
     urlOf: async (name) => trim(await miniflare.unsafeGetDirectURL(name)),
     async objectSize(worker, bucket, key) {
-      const found = await (await miniflare.getR2Bucket(bucket, worker)).head(key)
-      return found?.size ?? null
+      // Without the platform's own types beside them, its types take every object for a Request.
+      const objects = (await miniflare.getR2Bucket(bucket, worker)) as unknown as ObjectSizes
+      return (await objects.head(key))?.size ?? null
     },
     async sendToQueue(worker, producer, body) {
       await (await miniflare.getQueueProducer(producer, worker)).send(body)
@@ -80,7 +81,21 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
   }
 }
 
-async function bundle(configPath: string, outputFolder: string): Promise<string> {
-  await bundleWorker({ configPath, outputFolder, env: process.env })
-  return readFile(join(outputFolder, 'worker.js'), 'utf8')
+/** Bundled once for all Workers of this process that come from one file. */
+function scriptOf(configPath: string): Promise<string> {
+  const bundling = scripts.get(configPath) ?? bundle(configPath)
+  scripts.set(configPath, bundling)
+  return bundling
+}
+
+async function bundle(configPath: string): Promise<string> {
+  const outputFolder = await mkdtemp(join(tmpdir(), 'callsheet-bundle-'))
+  try {
+    await bundleWorker({ configPath, outputFolder, env: process.env })
+    const [script] = (await readdir(outputFolder)).filter((name) => name.endsWith('.js'))
+    if (!script) throw new Error(`${configPath} was bundled into nothing.`)
+    return await readFile(join(outputFolder, script), 'utf8')
+  } finally {
+    await rm(outputFolder, { recursive: true, force: true })
+  }
 }

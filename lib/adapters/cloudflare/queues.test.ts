@@ -1,0 +1,16 @@
+import { describeQueues, rememberStorage } from '../../conformance/queues.ts'
+import { openPorts } from './testing/open-ports.ts'
+
+describeQueues({
+  async open(definitions) {
+    const { queues, close } = await openPorts(definitions)
+    return rememberStorage({ host: queues, close }, 'memory')
+  },
+  skip: [
+    { reason: 'the platform tells a Worker no depth', tests: ['the depth counts what waits and what runs'] },
+    {
+      reason: 'the platform holds the messages, not the host; its local stand-in forgets them when it stops',
+      tests: ['what a stopped host held and did not finish is delivered by the next']
+    }
+  ]
+})

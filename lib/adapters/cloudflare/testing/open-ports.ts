@@ -1,0 +1,143 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { PageFetcherUnderTest } from '../../../conformance/page-fetcher.ts'
+import type { Downloader } from '../../../ports/downloader.ts'
+import type { MediaStore } from '../../../ports/media-store.ts'
+import type { Delivery, DeliveryHandler, QueueDefinition, QueueHost } from '../../../ports/queues.ts'
+import { fromFrames, fromWireError } from './frames.ts'
+import { startWorkers, type RunningWorkers } from './start-workers.ts'
+
+export interface Ports {
+  media: MediaStore
+  downloader: Downloader
+  pages: PageFetcherUnderTest
+  queues: QueueHost
+  close(): Promise<void>
+}
+
+/** So many messages of a batch are handled at the same time. */
+const maxBatchSize = 10
+
+/** This folder's adapters inside workerd, as the contract suites know them. */
+export async function openPorts(definitions: readonly QueueDefinition[] = []): Promise<Ports> {
+  const handlers = createHandlerRegister()
+  const server = createServer((request, response) => {
+    void (async () => {
+      const delivery: Delivery = JSON.parse(await text(request))
+      response.end(JSON.stringify(await (await handlers.of(delivery.queue))(delivery)))
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const workers = await startPortWorker(definitions, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const post = async (path: string, body: unknown, signal?: AbortSignal): Promise<Response> =>
+    expectOk(await fetch(workers.url + path, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) }))
+  const close = async () => {
+    await workers.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return {
+    media: mediaOver(`${workers.url}/media`),
+    downloader: {
+      async download(url, { signal, ...options }) {
+        const response = await post('/download', { url, options }, signal)
+        return { ...aboutOf(response), body: fromFrames(bodyOf(response)) }
+      }
+    },
+    pages: (options) => ({
+      async fetch({ signal, ...page }) {
+        const response = await post('/page', { page, options }, signal)
+        return { ...aboutOf(response), bytes: new Uint8Array(await response.arrayBuffer()) }
+      },
+      close: async () => {}
+    }),
+    queues: {
+      start: async () => {},
+      send: async (queue, bodies, options) => void (await post('/send', { queue, bodies, options })),
+      consume: (queue, _options, handler) => handlers.set(queue, handler),
+      depth: () => Promise.reject(new Error('The platform tells no depth.')),
+      stop: close
+    },
+    close
+  }
+}
+
+function startPortWorker(definitions: readonly QueueDefinition[], handlerUrl: string): Promise<RunningWorkers> {
+  return startWorkers({
+    workers: [
+      {
+        name: 'port-worker',
+        configPath: fileURLToPath(new URL('port-worker.jsonc', import.meta.url)),
+        compatibilityDate: '2026-10-01',
+        compatibilityFlags: ['nodejs_compat', 'global_fetch_strictly_public', 'enable_request_signal'],
+        env: {
+          MEDIA: { type: 'r2', name: 'svc-media' },
+          HANDLER_URL: { type: 'text', value: handlerUrl },
+          DEFINITIONS: { type: 'text', value: JSON.stringify(definitions) },
+          ...Object.fromEntries(definitions.map(({ name }) => [name, { type: 'queue', name } as const]))
+        },
+        triggers: definitions.map(({ name, maxTries, deadLetterQueue }) => ({
+          type: 'queue' as const,
+          name,
+          maxBatchSize,
+          maxBatchTimeout: 0,
+          maxRetries: maxTries - 1,
+          ...(deadLetterQueue && { deadLetterQueue })
+        }))
+      }
+    ]
+  })
+}
+
+function mediaOver(address: string): MediaStore {
+  const urlOf = (key: string, query: Record<string, string> = {}) => `${address}?${new URLSearchParams({ key, ...query })}`
+  return {
+    async put({ key, body, contentType, contentLength }) {
+      const query = { type: contentType, ...(contentLength !== undefined && { length: String(contentLength) }) }
+      // Node's fetch wants to be told that it streams; its types do not know the word.
+      const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
+      return (await expectOk(await fetch(urlOf(key, query), init))).json()
+    },
+    async get(key, range) {
+      const query: Record<string, string> = {}
+      if (range) query['start'] = String(range.start)
+      if (range?.end !== undefined) query['end'] = String(range.end)
+      const response = await fetch(urlOf(key, query))
+      if (response.status === 404) return null
+      await expectOk(response)
+      return { ...aboutOf(response), body: bodyOf(response) }
+    },
+    async delete(key) {
+      await expectOk(await fetch(urlOf(key), { method: 'DELETE' }))
+    },
+    sign: async () => null
+  }
+}
+
+/** A delivery waits for its consumer, as a message does. */
+function createHandlerRegister() {
+  const waiting = new Map<string, PromiseWithResolvers<DeliveryHandler>>()
+  const entry = (queue: string) => {
+    const known = waiting.get(queue) ?? Promise.withResolvers<DeliveryHandler>()
+    waiting.set(queue, known)
+    return known
+  }
+  return {
+    of: (queue: string) => entry(queue).promise,
+    set: (queue: string, handler: DeliveryHandler) => entry(queue).resolve(handler)
+  }
+}
+
+async function expectOk(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw fromWireError(await response.json())
+}
+
+// The worker wrote the header from the very type that the port asks for.
+// oxlint-disable-next-line typescript/no-explicit-any
+const aboutOf = (response: Response): any => JSON.parse(response.headers.get('x-about') ?? '{}')
+
+const bodyOf = (response: Response): ReadableStream<Uint8Array> =>
+  response.body ?? new ReadableStream({ start: (controller) => controller.close() })

@@ -1,0 +1,20 @@
+import { test } from 'vitest'
+
+/** What one adapter cannot do, and why. */
+export interface Skip {
+  reason: string
+  /** Names of the contract's tests. */
+  tests: string[]
+}
+
+export type DefineTest = (name: string, body: () => Promise<void>) => void
+
+/** Defines the tests of a contract; those that are skipped carry their reason in their name. */
+export function namedTests(skips: readonly Skip[] = []): DefineTest {
+  const reasons = new Map(skips.flatMap(({ reason, tests }) => tests.map((name) => [name, reason] as const)))
+  return (name, body) => {
+    const reason = reasons.get(name)
+    if (reason) test.skip(`${name} (${reason})`, body)
+    else test(name, body)
+  }
+}
