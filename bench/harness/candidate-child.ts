@@ -1,0 +1,25 @@
+/** Runs one competitor's `prepare` and `run` for its parent: reading the input stays outside of the time measured. */
+interface CandidateModule {
+  prepare?: (input: unknown) => unknown
+  run: (prepared: unknown) => unknown
+  finish?: (output: unknown) => unknown
+}
+
+const candidate = (await import(process.argv[2] ?? '')) as CandidateModule
+
+process.on('message', (message: { kind: string; input?: unknown }) => {
+  void answer(message).then((reply) => process.send?.(reply))
+})
+
+async function answer({ kind, input }: { kind: string; input?: unknown }): Promise<object> {
+  if (kind === 'hello') return {}
+  if (kind === 'stop') return { peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024) }
+  const prepared = candidate.prepare ? await candidate.prepare(input) : input
+  const cpu = process.cpuUsage()
+  const startedAt = performance.now()
+  const raw = await Promise.resolve(prepared).then(candidate.run).catch(() => null)
+  const milliseconds = performance.now() - startedAt
+  const used = process.cpuUsage(cpu)
+  const output = candidate.finish ? candidate.finish(raw) : raw
+  return { milliseconds, cpuMilliseconds: (used.user + used.system) / 1000, output }
+}

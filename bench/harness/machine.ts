@@ -1,0 +1,13 @@
+import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
+
+/** Where the figures were taken. Another load on the machine shows in `load`. */
+export function machine() {
+  return {
+    node: process.version,
+    platform: `${platform()} ${release()} ${arch()}`,
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    load: loadavg().map((value) => Math.round(value * 10) / 10)
+  }
+}
