@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentsDeploymentName, modelRoles } from '@callsheet/lib/registry.ts'
 import { researchSourceSchema } from '@callsheet/lib/wire/market-research.ts'
+import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
 import { modelPricesSchema } from './model/model-prices.ts'
 
@@ -179,7 +180,8 @@ export const agentsSettingFields = {
     schema: count(1200),
     expected: 'a whole number of requests that one service token may make in a minute',
     example: '1200'
-  }
+  },
+  ...tracingFields
 } as const satisfies Record<string, SettingField>
 
 export type AgentsSettings = SettingsOf<typeof agentsSettingFields>

@@ -1,15 +1,23 @@
+import type { ClipAssembler } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
 import type { StatefulRuntime } from '@callsheet/lib/runtime.ts'
+import type { AppMetrics } from './app-metrics.ts'
 import type { Auth } from './auth/create-auth.ts'
+import type { CutRunner } from './domain/cuts/cut-runner.ts'
 import type { StudioFiles } from './server/studio.ts'
 import type { AppSettings } from './settings.ts'
 
 /** What the app server needs of its platform. */
 export interface AppRuntime extends StatefulRuntime<AppSettings> {
   auth: Auth
+  assembler: ClipAssembler
+  cutRunner: CutRunner
   downloader: Downloader
+  metrics: AppMetrics
   /** Where browsers reach us, without a slash at the end. */
   publicUrl: string
+  /** The key that this machine's command line was given; null where there is none. */
+  localApiKeyId(): string | null
   /** The built studio; null where only the API is wanted. */
   studio: StudioFiles | null
 }
@@ -21,6 +29,8 @@ export interface Scope {
   role: 'owner' | 'admin' | 'member'
   /** A person at a browser, or a program with a key. */
   via: 'session' | 'api-key'
+  /** Which key, where a program asks with one. */
+  apiKeyId: string | null
   traceparent: string
   /** Aborts when the caller hangs up. */
   signal?: AbortSignal

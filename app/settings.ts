@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaStoreFields } from '@callsheet/lib/media-store-settings.ts'
+import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -88,6 +89,25 @@ export const appSettingFields = {
     secret: true
   },
   ...mediaStoreFields,
+  cutDirectory: {
+    name: 'CUT_DIRECTORY',
+    schema: z.string().min(1).optional(),
+    expected: 'a folder for the parts of final cuts, which may be emptied at any time; the machine\'s own when not set',
+    example: '/var/cache/callsheet/cuts'
+  },
+  environment: {
+    name: 'APP_ENVIRONMENT',
+    schema: z.enum(['staging', 'production']).default('staging'),
+    expected: 'staging or production, the same as the pipeline service on this database has',
+    example: 'staging'
+  },
+  metricsToken: {
+    name: 'APP_METRICS_TOKEN',
+    schema: token.optional(),
+    expected: 'a token of at least 16 characters with which /metrics is read; there is no such page when not set',
+    example: 'a-long-random-token',
+    secret: true
+  },
   /** First part of the keys of objects that the app stores itself. */
   deployment: {
     name: 'DEPLOYMENT',
@@ -145,9 +165,10 @@ export const appSettingFields = {
   },
   modelCallsPerMinute: {
     name: 'APP_MODEL_CALLS_PER_MINUTE',
-    schema: count(30),
-    expected: 'a whole number of scripts, storyboards, element sheets and chat answers that one user may start in a minute',
-    example: '30'
+    schema: count(120),
+    expected:
+      'a whole number of scripts, storyboards, element sheets and chat answers that one user may start in a minute',
+    example: '120'
   },
   maxUploadBytes: {
     name: 'APP_MAX_UPLOAD_BYTES',
@@ -160,7 +181,8 @@ export const appSettingFields = {
     schema: count(500 * 1024 * 1024),
     expected: 'a whole number of bytes',
     example: '524288000'
-  }
+  },
+  ...tracingFields
 } as const satisfies Record<string, SettingField>
 
 export type AppSettings = SettingsOf<typeof appSettingFields>

@@ -9,10 +9,14 @@ export interface Histogram {
   observe(labels: Labels, value: number): void
 }
 
+export interface Gauge {
+  /** Every series at once: what is not among them any more is gone. */
+  replace(series: readonly { labels: Labels; value: number }[]): void
+}
+
 export interface Metrics {
   counter(name: string, help: string): Counter
-  /** Read when the metrics are. */
-  gauge(name: string, help: string, read: () => number): void
+  gauge(name: string, help: string): Gauge
   histogram(name: string, help: string, buckets: readonly number[]): Histogram
   render(): string
 }
@@ -40,8 +44,14 @@ export function createMetrics(): Metrics {
         }
       }
     },
-    gauge(name, help, read) {
-      register(name, help, 'gauge', () => [`${name} ${read()}`])
+    gauge(name, help) {
+      let lines: string[] = []
+      register(name, help, 'gauge', () => lines)
+      return {
+        replace(series) {
+          lines = series.map(({ labels, value }) => `${name}${formatLabels(labels)} ${value}`)
+        }
+      }
     },
     histogram(name, help, buckets) {
       const series = new Map<string, Series>()

@@ -4,12 +4,14 @@ import type { Downloader } from './ports/downloader.ts'
 import type { Logger } from './ports/logger.ts'
 import type { MediaStore } from './ports/media-store.ts'
 import type { Queues } from './ports/queues.ts'
+import type { Tracer } from './ports/tracer.ts'
 
 /** What every service needs of its platform. Entries build it; everything else receives it. */
 export interface Runtime<Settings> {
   settings: Settings
   clock: Clock
   logger: Logger
+  tracer: Tracer
   fetch: typeof fetch
   /** A new unique id, sortable by time (UUID v7). */
   newId(): string

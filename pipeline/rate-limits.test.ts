@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/n
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { imageModels } from '@callsheet/lib/database/schema/models.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
-import { blockKey, queueInLane, reserveSlot } from './rate-limits.ts'
+import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
+import { blockKey, queueInLane } from './rate-limits.ts'
 import { createOwner, createRow } from './testing/rows.ts'
 import { startTestPipeline } from './testing/start-test-pipeline.ts'
 

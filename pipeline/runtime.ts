@@ -1,9 +1,13 @@
 import type { QueueingRuntime } from '@callsheet/lib/runtime.ts'
 import type { QueueDepth } from '@callsheet/lib/ports/queues.ts'
+import type { PipelineMetrics } from './pipeline-metrics.ts'
 import type { PipelineSettings } from './settings.ts'
 
 /** What the pipeline service needs of its platform. */
 export interface PipelineRuntime extends QueueingRuntime<PipelineSettings> {
+  metrics: PipelineMetrics
+  /** What the work at hand continues; calls and messages carry it on. Nothing where the process works for itself. */
+  traceparent?: string
   /** Where the media provider reaches this service. */
   publicUrl(): string
   /** Null where the platform does not tell. */

@@ -5,6 +5,7 @@ import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/node/page-fetcher.ts'
 import { createPatientFetch } from '@callsheet/lib/adapters/node/patient-fetch.ts'
 import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { SettingsError } from '@callsheet/lib/settings.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
@@ -20,6 +21,7 @@ export interface StartAgentsOptions {
 /** Starts the agents service. Throws `SettingsError` when a setting is wrong. */
 export async function startAgents({ env, logger }: StartAgentsOptions): Promise<RunningServer> {
   const settings = parseAgentsSettings(env)
+  const { tracer, close: closeTracer } = await openTracer({ service: 'agents', ...settings, logger })
   const patient = createPatientFetch()
   const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
   const pages = createPageFetcher({ allowedOrigins, maxBytes: maxPageBytes, timeoutSeconds: pageTimeoutSeconds, maxRedirects })
@@ -30,7 +32,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     maxWaiting: settings.browserMaxWaiting,
     ...(settings.chromiumPath && { chromiumPath: settings.chromiumPath })
   })
-  const runtime = createAgentsRuntime({ settings, logger, clock: systemClock, fetch: patient.fetch, newId, pages, browser })
+  const runtime = createAgentsRuntime({ settings, logger, tracer, clock: systemClock, fetch: patient.fetch, newId, pages, browser })
   const app = createAgentsApp(runtime)
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
   return {
@@ -38,6 +40,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     async stop(graceSeconds) {
       await server.stop(graceSeconds)
       await Promise.all([browser.close(), pages.close(), patient.close()])
+      await closeTracer()
     }
   }
 }

@@ -7,6 +7,7 @@ import { createPageFetcher } from '@callsheet/lib/adapters/cloudflare/page-fetch
 import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
+import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
 import { createAgentsMetrics } from '../server/agents-metrics.ts'
 import { createAgentsApp } from '../server/app.ts'
@@ -32,6 +33,7 @@ export default {
         {
           settings,
           logger,
+          tracer: quietTracer,
           clock: systemClock,
           fetch: platformFetch,
           newId,

@@ -50,10 +50,26 @@ interface Failure {
   headers?: Headers
 }
 
+/** A span ends with the answer's head: what streams after it is measured by the request's own. */
 async function tryOnce<Opened>(
-  { settings, fetch, clock }: AgentsRuntime,
+  runtime: AgentsRuntime,
   call: GatewayCall<Opened>,
   body: string
+): Promise<{ opened: Opened } | Failure> {
+  const attributes = { 'gen_ai.request.model': call.request.model }
+  const start = { name: 'model call', kind: 'client', parent: formatTraceparent(call.trace), attributes } as const
+  return runtime.tracer.span(start, async (span) => {
+    const answer = await send(runtime, call, body, span.traceparent)
+    if ('error' in answer) span.fail(answer.error.message)
+    return answer
+  })
+}
+
+async function send<Opened>(
+  { settings, fetch, clock }: AgentsRuntime,
+  call: GatewayCall<Opened>,
+  body: string,
+  traceparent: string
 ): Promise<{ opened: Opened } | Failure> {
   try {
     const response = await fetch(`${settings.gatewayUrl}/v1/messages`, {
@@ -67,7 +83,7 @@ async function tryOnce<Opened>(
         'anthropic-version': anthropicVersion,
         ...(call.betas && { 'anthropic-beta': call.betas }),
         'user-agent': 'callsheet-agents',
-        traceparent: formatTraceparent(call.trace),
+        traceparent,
         [AI_GATEWAY_BYOK_HEADER]: AI_GATEWAY_BYOK_ALIAS
       },
       body,

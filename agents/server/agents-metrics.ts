@@ -1,10 +1,9 @@
+import { createRequestMetrics, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
 import { createMetrics, durationBuckets, type Counter, type Histogram, type Metrics } from '@callsheet/lib/metrics.ts'
 
 /** Every figure of the agents service, named once. */
-export interface AgentsMetrics {
+export interface AgentsMetrics extends RequestMetrics {
   render: Metrics['render']
-  requests: Counter
-  requestSeconds: Histogram
   modelCalls: Counter
   modelRetries: Counter
   modelTokens: Counter
@@ -17,8 +16,7 @@ export function createAgentsMetrics(): AgentsMetrics {
   const metrics = createMetrics()
   return {
     render: metrics.render,
-    requests: metrics.counter('callsheet_agents_requests_total', 'Requests by route and status.'),
-    requestSeconds: metrics.histogram('callsheet_agents_request_seconds', 'Time to the answer by route.', durationBuckets),
+    ...createRequestMetrics(metrics, 'agents'),
     modelCalls: metrics.counter('callsheet_model_calls_total', 'Model calls by model and how they ended.'),
     modelRetries: metrics.counter('callsheet_model_retries_total', 'Model calls tried again, by reason.'),
     modelTokens: metrics.counter('callsheet_model_tokens_total', 'Tokens by model and kind.'),

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { AgentsRuntime } from '../runtime.ts'
@@ -9,7 +10,7 @@ import { metricsRoute } from './routes/metrics.ts'
 import { modelRoutes } from './routes/model.ts'
 import { offerIntelligenceRoute } from './routes/offer-intelligence.ts'
 import { pageToolRoutes } from './routes/page-tools.ts'
-import { traceRequests, type AgentsEnv } from './trace.ts'
+import type { AgentsEnv } from './trace.ts'
 
 /** The agents service: every model call and every scraping tool (spec: Agents service). */
 export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit(runtime)): Hono<AgentsEnv> {
@@ -17,7 +18,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   const app = new Hono<AgentsEnv>()
   app.onError(onError(logger))
   app.notFound(onNotFound)
-  app.use(traceRequests(runtime))
+  app.use(observeRequests(runtime, runtime.metrics))
   app.route('/', healthRoutes(runtime))
   app.use(requireServiceToken(settings.serviceTokens))
   app.use(rateLimit)

@@ -1,20 +1,29 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createClipAssembler } from '@callsheet/lib/adapters/node/clip-assembler.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createDownloader } from '@callsheet/lib/adapters/node/downloader.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
 import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import { SettingsError } from '@callsheet/lib/settings.ts'
+import { createAppMetrics } from '../app-metrics.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
 import { ensureOwner } from '../domain/accounts/ensure-owner.ts'
+import { findCallerByApiKey } from '../domain/accounts/find-caller.ts'
 import { issueLocalKey } from '../domain/accounts/issue-local-key.ts'
+import { startCutRunner, type CutRunner } from '../domain/cuts/cut-runner.ts'
+import { makeExampleAd } from '../domain/examples/make-example-ad.ts'
 import { seedAgents } from '../domain/agents/seed.ts'
-import type { AppRuntime } from '../runtime.ts'
+import type { AppRuntime, Scope } from '../runtime.ts'
 import { createApp } from '../server/app.ts'
 import { parseAppSettings } from '../settings.ts'
 import { readStudioFiles } from './studio-files.ts'
@@ -35,12 +44,15 @@ export interface RunningApp {
   isFirstStart: boolean
   /** A new link each time; the older ones stay good until used or expired. */
   createOwnerSignInLink(): Promise<string>
+  /** One finished ad to look at, where there is none yet. For when stand-ins make it at no cost. */
+  makeExampleAd(): Promise<void>
   stop(graceSeconds?: number): Promise<void>
 }
 
 /** Starts the app server on a migrated database. Throws `SettingsError` when a setting is wrong. */
 export async function startApp({ env, logger }: StartAppOptions): Promise<RunningApp> {
   const settings = parseAppSettings(env)
+  const { tracer, close: closeTracer } = await openTracer({ service: 'app', ...settings, logger })
   const { database, close } = openDatabase({
     url: settings.databaseUrl,
     maxConnections: settings.databaseConnections,
@@ -59,12 +71,18 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     await close()
     throw error
   })
+  const stopping = new AbortController()
+  let cutRunner: CutRunner | null = null
   const stop = async (graceSeconds?: number) => {
+    stopping.abort()
     await server.stop(graceSeconds)
+    await cutRunner?.stop()
     await downloader.close()
     await close()
+    await closeTracer()
   }
   try {
+    await requireEnvironment(database, { setting: 'APP_ENVIRONMENT', environment: settings.environment })
     const publicUrl = settings.publicUrl ?? `http://localhost:${server.port}`
     const auth = createAuth({
       database,
@@ -74,22 +92,31 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       secret: settings.authSecret,
       trustedOrigins: [server.url, ...settings.allowedOrigins]
     })
+    let localApiKeyId: string | null = null
+    const startedRunner = startCutRunner(() => runtime)
+    cutRunner = startedRunner
     const runtime: AppRuntime = {
+      assembler: createClipAssembler({ directory: settings.cutDirectory ?? join(tmpdir(), 'callsheet-cuts') }),
+      cutRunner: startedRunner,
       settings,
       database,
       auth,
       publicUrl,
       logger,
+      tracer,
+      metrics: createAppMetrics(),
       downloader,
       newId,
       clock: systemClock,
       fetch: globalThis.fetch,
+      localApiKeyId: () => localApiKeyId,
       studio: await readStudioFiles(),
       media: openMediaStore(settings)
     }
     await seedAgents(runtime)
+    startedRunner.wake()
     const owner = await ensureOwner(runtime)
-    if (settings.ownerApiKeyFile) await keepLocalKey(runtime, owner.userId, settings.ownerApiKeyFile)
+    if (settings.ownerApiKeyFile) localApiKeyId = await keepLocalKey(runtime, owner.userId, settings.ownerApiKeyFile)
     starting.resolve(createApp(runtime).fetch)
     return {
       url: server.url,
@@ -98,6 +125,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       ownerId: owner.userId,
       isFirstStart: owner.isNew,
       createOwnerSignInLink: () => createOwnerSignInLink(runtime),
+      makeExampleAd: () => makeExampleAd(ownerScope(runtime, owner.userId), stopping.signal),
       stop
     }
   } catch (error) {
@@ -107,14 +135,28 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   }
 }
 
-/** The file is its user's alone: whoever reads it is the owner. */
-async function keepLocalKey(runtime: AppRuntime, ownerId: string, path: string): Promise<void> {
+/** For work that no request asked for. */
+function ownerScope(runtime: AppRuntime, ownerId: string): Scope {
+  return {
+    runtime,
+    ownerId,
+    role: 'owner',
+    via: 'api-key',
+    apiKeyId: null,
+    traceparent: formatTraceparent(continueTrace(null))
+  }
+}
+
+/** The file is its user's alone: whoever reads it is the owner. Returns the key's id. */
+async function keepLocalKey(runtime: AppRuntime, ownerId: string, path: string): Promise<string | null> {
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
   const key = await issueLocalKey(runtime, ownerId, kept || null)
-  if (key === kept) return
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, `${key}\n`, { mode: 0o600 })
-  await chmod(path, 0o600)
+  if (key !== kept) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, `${key}\n`, { mode: 0o600 })
+    await chmod(path, 0o600)
+  }
+  return (await findCallerByApiKey(runtime, key))?.apiKeyId ?? null
 }
 
 if (import.meta.main) await main()

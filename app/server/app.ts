@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
 import type { AppRuntime } from '../runtime.ts'
 import { createAllowedAddresses } from './allowed-origin.ts'
 import { requireCaller, type AppEnv } from './caller.ts'
 import { endpoints } from './endpoints.ts'
-import { createOpenApiDocument, referencePage } from './openapi.ts'
+import { apiVersion, createOpenApiDocument, referencePage } from './openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mcpRoutes } from './routes/mcp.ts'
+import { metricsRoute } from './routes/metrics.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
 import { studioRoutes } from './studio.ts'
 
@@ -22,10 +24,12 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(onError(logger))
   app.notFound(onNotFound)
+  app.use(observeRequests(runtime, runtime.metrics))
   app.use(async (context, next) => {
     await next()
     context.res.headers.set('x-content-type-options', 'nosniff')
     context.res.headers.set('referrer-policy', 'same-origin')
+    context.res.headers.set('callsheet-version', apiVersion)
     // The rest of the body is not read, so the connection cannot carry another request.
     if (context.res.status === 413) context.res.headers.set('connection', 'close')
   })
@@ -34,6 +38,7 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   }
   app.use(bodyLimit({ maxSize: settings.maxUploadBytes, onError: refuse }))
   app.route('/', healthRoutes(runtime))
+  app.route('/', metricsRoute(runtime))
   app.route('/', authRoutes(runtime))
   const document = createOpenApiDocument(endpoints, publicUrl)
   app.get('/api/openapi.json', (context) => context.json(document))

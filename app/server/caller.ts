@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { ObservedVariables } from '@callsheet/lib/http/observe-requests.ts'
 import { findCallerByApiKey, type Caller } from '../domain/accounts/find-caller.ts'
 import { findCallerBySession } from '../domain/accounts/find-caller.ts'
 import type { AppRuntime } from '../runtime.ts'
 
 export interface AppEnv {
-  Variables: { caller: Caller }
+  Variables: ObservedVariables & { caller: Caller }
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

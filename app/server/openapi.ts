@@ -22,6 +22,9 @@ const idempotencyHeader = z.object({
     .meta({ description: 'A repeat with the same key answers the same and spends nothing.' })
 })
 
+/** Sent with every answer as `Callsheet-Version`. Fields may be added within it; a change that breaks callers is the next. */
+export const apiVersion = '1'
+
 export type ApiDocument = ReturnType<typeof createOpenApiDocument>
 
 /** OpenAPI 3.1 from the schemas that check the requests. */
@@ -34,7 +37,7 @@ export function createOpenApiDocument(endpoints: readonly AnyEndpoint[], serverU
     openapi: '3.1.0',
     info: {
       title: 'Callsheet',
-      version: '1',
+      version: apiVersion,
       description: 'From an idea to finished video ads. Errors are problem documents (RFC 9457).'
     },
     servers: [{ url: serverUrl }],

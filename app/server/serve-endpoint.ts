@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { fromZodError } from '@callsheet/lib/http/problem.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
-import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
 import type { AppEnv } from './caller.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -33,7 +32,8 @@ async function answerCall(runtime: AppRuntime, definition: AnyEndpoint, context:
     ownerId: caller.userId,
     role: caller.role,
     via: caller.via,
-    traceparent: formatTraceparent(continueTrace(context.req.header('traceparent'))),
+    apiKeyId: caller.apiKeyId,
+    traceparent: context.get('traceparent'),
     signal: context.req.raw.signal,
     idempotency: definition.spends ? await readIdempotency(context, body) : undefined
   }

@@ -6,6 +6,7 @@ import { runAgent as runAgentCall, type AgentRun, type CallModel } from '@callsh
 import { createStreamingCall, type StreamingCallOptions } from '@callsheet/lib/prompts/stream-call.ts'
 import { runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
 import type { Scope } from '../runtime.ts'
+import { countModelCall } from './count-model-call.ts'
 import { callService, openService } from './service-call.ts'
 
 export interface RunAgentOptions<Slug extends AgentSlug> {
@@ -25,6 +26,7 @@ export async function runAgent<Slug extends AgentSlug>({
   input,
   watch
 }: RunAgentOptions<Slug>): Promise<AgentRun<AgentAnswer<Slug>>> {
+  await countModelCall(scope)
   const { database } = scope.runtime
   const [row] = await database.select({ prompt: agentRows.prompt }).from(agentRows).where(eq(agentRows.slug, agent))
   return runAgentCall({

@@ -33,9 +33,23 @@ export async function openService(
   { runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>,
   call: Omit<ServiceCall<z.ZodType>, 'answer'>
 ): Promise<Response> {
-  const response = await send(runtime.fetch, call, traceparent)
-  if (!response.ok) throw await readProblem(response, call)
-  return response
+  const { tracer, clock, metrics } = runtime
+  const { service, url, method = 'POST' } = call
+  const startedAt = clock.now().getTime()
+  const attributes = { 'url.full': url, 'http.request.method': method }
+  return tracer.span({ name: `call ${service}`, kind: 'client', parent: traceparent, attributes }, async (span) => {
+    let answer = 'none'
+    try {
+      const response = await send(runtime.fetch, call, span.traceparent)
+      answer = String(response.status)
+      span.set({ 'http.response.status_code': response.status })
+      if (!response.ok) throw await readProblem(response, call)
+      return response
+    } finally {
+      metrics.serviceCalls.add({ service, answer })
+      metrics.serviceSeconds.observe({ service }, (clock.now().getTime() - startedAt) / 1000)
+    }
+  })
 }
 
 async function send(

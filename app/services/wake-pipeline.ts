@@ -12,10 +12,12 @@ export interface WakeUp {
   apiModelPath: string
   /** The user's own key that its task is made with; it goes along sealed. */
   providerKeyId?: string | null
+  /** The row's own trace, which its task goes on with. */
+  traceparent?: string | null | undefined
 }
 
-export function wakeUpOf({ id, apiModelPath, providerKeyId }: Omit<WakeUp, 'rowId'> & { id: string }): WakeUp {
-  return { rowId: id, apiModelPath, providerKeyId: providerKeyId ?? null }
+export function wakeUpOf({ id, apiModelPath, providerKeyId, traceparent }: Omit<WakeUp, 'rowId'> & { id: string }): WakeUp {
+  return { rowId: id, apiModelPath, providerKeyId: providerKeyId ?? null, traceparent }
 }
 
 const itemsPerCall = 500
@@ -29,9 +31,9 @@ export async function wakePipeline(scope: Scope, kind: 'image' | 'video', wakeUp
   const { settings } = scope.runtime
   const sealedKeys = await readSealedKeys(scope, wakeUps).catch(() => new Map<string, SealedKey>())
   for (let start = 0; start < wakeUps.length; start += itemsPerCall) {
-    const items = wakeUps.slice(start, start + itemsPerCall).map(({ providerKeyId, ...item }) => {
+    const items = wakeUps.slice(start, start + itemsPerCall).map(({ providerKeyId, traceparent, ...item }) => {
       const sealedKey = providerKeyId ? sealedKeys.get(providerKeyId) : undefined
-      return sealedKey ? { ...item, sealedKey } : item
+      return { ...item, ...(sealedKey && { sealedKey }), ...(traceparent && { traceparent }) }
     })
     const body: z.input<typeof createMediaRequestSchema> = { items }
     await callOrLeave(scope, `${settings.pipelineUrl}/api/${kind}/create`, body)

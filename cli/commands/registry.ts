@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { deploy } from './deploy.ts'
+import { dlq } from './dlq.ts'
 import { doctor } from './doctor.ts'
 import { models } from './models.ts'
 import { produce } from './produce.ts'
+import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
 import { storyboard } from './storyboard.ts'
 import { verify } from './verify.ts'
@@ -13,7 +15,9 @@ export type DescribeCommand = (command: Command) => Command
 /** Every command of `callsheet`, in the order that help lists them. The key is its name. */
 export const commands = {
   start,
+  'sign-in': signIn,
   produce,
+  dlq,
   doctor,
   storyboard,
   models,

@@ -4,12 +4,14 @@ export function start(command: Command): Command {
   return command
     .description('start everything on this machine and print the sign-in link')
     .option('--no-studio', 'leave the studio unbuilt: the API alone')
-    .action(async ({ studio }: { studio: boolean }) => {
+    .option('--no-example', 'make no example ad on a fresh start')
+    .action(async ({ studio, example }: { studio: boolean; example: boolean }) => {
       // Loaded only here, so that every other command is there at once.
       const { startCallsheet } = await import('../embedded/start-callsheet.ts')
       process.stderr.write('Starting PostgreSQL, the services and the studio …\n')
       const running = await startCallsheet({ env: process.env, instanceName: 'callsheet start', withStudio: studio })
       process.stdout.write(`${greeting(running.signInUrl, running.stoodInFor)}\n`)
+      if (example) void running.makeExampleAd()
       await untilAskedToStop()
       process.stderr.write('\nStopping …\n')
       await running.stop()

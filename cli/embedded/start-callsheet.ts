@@ -29,6 +29,8 @@ export interface RunningCallsheet {
   ownerApiKey: string
   /** What the understudy stands in for, in words; empty when everything is real. */
   stoodInFor: string[]
+  /** Makes the example ad in the background of a fresh start, where stand-ins make it for nothing. */
+  makeExampleAd(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -116,6 +118,11 @@ export async function startCallsheet({ env, instanceName, withStudio }: StartCal
       signInUrl: await app.createOwnerSignInLink(),
       ownerApiKey: (await readFile(ownerApiKeyFile, 'utf8')).trim(),
       stoodInFor: understudies.stoodInFor,
+      async makeExampleAd() {
+        const { mediaUnderstudyUrl, modelUnderstudyUrl } = understudies.urls
+        if (!mediaUnderstudyUrl || !modelUnderstudyUrl) return
+        await app.makeExampleAd().catch((error: unknown) => log('app').warn({ error }, 'the example ad was not finished'))
+      },
       stop
     }
   } catch (error) {

@@ -10,7 +10,7 @@ import { z } from 'zod'
 const problemSchema = z.looseObject({ code: z.enum(errorCodes), detail: z.string() })
 
 export interface CallOptions<Schema extends z.ZodType> {
-  method?: 'GET' | 'POST' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   /** A file as the whole body. */
   bytes?: Uint8Array<ArrayBuffer>
@@ -56,6 +56,7 @@ export function createApiClient({ appUrl, apiKey }: { appUrl: string; apiKey: st
         },
         timeoutSeconds
       )
+      if (response.status === 204) return answer.parse(undefined)
       return readJson(response, { schema: answer, maxBytes: 16 * 1024 * 1024 })
     },
     async download(path, file) {

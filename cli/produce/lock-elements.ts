@@ -56,7 +56,7 @@ export async function lockElements(
       await drawElement(session, { element, existing, adId, imageModel })
     })
   )
-  display.fact('elements', `${wanted.map(({ name }) => name).join(', ')}: ${countSheets(wanted)} sheets being drawn`)
+  display.fact('elements', `${wanted.length} to lock before the first scene, ${countSheets(wanted)} sheets`)
   const drawn = await watch(session, adId, async () => {
     const now = await list()
     const failed = now.find(({ state }) => state === 'failed')

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { ZodError } from 'zod'
 import { AppError, toAppError, type ErrorCode } from '../errors.ts'
 import type { Logger } from '../ports/logger.ts'
+import type { TraceContext } from './trace-context.ts'
 
 /** RFC 9457 body of every error answer. */
 export interface Problem {
@@ -85,7 +86,9 @@ export function problemResponse(error: AppError): Response {
 export function onError(logger: Logger): (error: Error, context: Context) => Response {
   return (error, context) => {
     const appError = error instanceof ZodError ? fromZodError(error) : toAppError(error)
-    const fields = { method: context.req.method, path: context.req.path, code: appError.code, error: appError.cause ?? error }
+    const trace: TraceContext | undefined = context.get('trace')
+    const { method, path } = context.req
+    const fields = { traceId: trace?.traceId, method, path, code: appError.code, error: appError.cause ?? error }
     if (appError.code === 'internal') logger.error(fields, 'request failed unexpectedly')
     else logger.debug(fields, 'request refused')
     return problemResponse(appError)

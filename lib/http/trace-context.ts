@@ -6,10 +6,15 @@ export interface TraceContext {
 
 const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
 
+/** Null when it is missing or malformed. */
+export function parseTraceparent(traceparent: string | null | undefined): TraceContext | null {
+  const [, traceId, spanId] = traceparentPattern.exec(traceparent ?? '') ?? []
+  return traceId && spanId ? { traceId, spanId } : null
+}
+
 /** The caller's trace continued with a new span, or a new trace when there is none or it is malformed. */
 export function continueTrace(traceparent: string | null | undefined): TraceContext {
-  const match = traceparentPattern.exec(traceparent ?? '')
-  return { traceId: match?.[1] ?? hex(16), spanId: hex(8) }
+  return { traceId: parseTraceparent(traceparent)?.traceId ?? hex(16), spanId: hex(8) }
 }
 
 export function formatTraceparent({ traceId, spanId }: TraceContext): string {

@@ -4,8 +4,11 @@ import { queueMessageSchemas } from './queue-messages.ts'
 const many = <Item extends z.ZodType>(item: Item) =>
   z.union([item, z.object({ items: z.array(item).min(1).max(500) })])
 
-/** `POST /api/image/create`, `/api/video/create`, `/api/i2v/create`: wake-ups for rows that are Queued. One or many. */
-export const createMediaRequestSchema = many(queueMessageSchemas['image-submit'].omit({ traceparent: true }))
+/**
+ * `POST /api/image/create`, `/api/video/create`, `/api/i2v/create`: wake-ups for rows that are Queued. One or many.
+ * A row that belongs to an earlier trace than this request brings its own `traceparent`.
+ */
+export const createMediaRequestSchema = many(queueMessageSchemas['image-submit'])
 
 /** `POST /api/offer/process`: wake-ups for background jobs of kind offer-process. */
 export const processOfferRequestSchema = many(queueMessageSchemas['offer-process'].omit({ traceparent: true }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { failJob } from '../offers/fail-job.ts'
+import { recordTaskEnd } from '../pipeline-metrics.ts'
 import { submitSuffixes, suffixOf } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
@@ -25,8 +26,8 @@ export async function buryMessage(
   const rowId = names?.rowId ?? names?.jobId ?? null
   const suffix = suffixOf(settings, queue)
   const at = clock.now()
-  await database.transaction(async (transaction) => {
-    const kind = submitKindOf(suffix)
+  const kind = submitKindOf(suffix)
+  const ended = await database.transaction(async (transaction) => {
     const failed =
       kind && names?.rowId
         ? await failMediaRow(transaction, {
@@ -52,7 +53,9 @@ export async function buryMessage(
       ownerId: failed?.ownerId ?? null,
       createdAt: at
     })
+    return failed
   })
+  if (kind && ended) recordTaskEnd(runtime.metrics, kind, ended)
   logger.warn({ queue, rowId, reason }, 'message is a dead letter')
 }
 

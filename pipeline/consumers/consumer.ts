@@ -3,7 +3,7 @@ import type { Delivery } from '@callsheet/lib/ports/queues.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
 export interface ConsumerRuntime extends PipelineRuntime {
-  /** Continues the message's trace; goes along with every call a consumer makes. */
+  /** The message's span; goes along with every call a consumer makes. */
   traceparent: string
 }
 

@@ -1,5 +1,4 @@
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
-import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import type { Delivery, Outcome } from '@callsheet/lib/ports/queues.ts'
 import { queueSuffixes, type QueueSuffix } from '@callsheet/lib/registry.ts'
@@ -23,15 +22,14 @@ export async function runDelivery(runtime: PipelineRuntime, delivery: Delivery):
     attempt: delivery.attempt
   })
   const startedAt = runtime.clock.now().getTime()
-  try {
-    const outcome = suffix
-      ? await consume(runtime, suffix, delivery, logger)
-      : await bury(runtime, delivery, `The queue's name ends in none of ${queueSuffixes.join(', ')}.`)
-    logger.debug({ outcome: outcome.kind, milliseconds: runtime.clock.now().getTime() - startedAt }, 'message handled')
-    return outcome
-  } catch (error) {
-    return settleError(runtime, delivery, error, logger)
-  }
+  const outcome = suffix
+    ? await consume(runtime, suffix, delivery, logger)
+    : await bury(runtime, delivery, `The queue's name ends in none of ${queueSuffixes.join(', ')}.`)
+  const seconds = (runtime.clock.now().getTime() - startedAt) / 1000
+  runtime.metrics.messages.add({ queue: suffix ?? 'unknown', outcome: outcome.kind })
+  runtime.metrics.messageSeconds.observe({ queue: suffix ?? 'unknown' }, seconds)
+  logger.debug({ outcome: outcome.kind, seconds }, 'message handled')
+  return outcome
 }
 
 async function consume(
@@ -46,17 +44,24 @@ async function consume(
     const issues = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
     return bury(runtime, delivery, `The message does not parse: ${issues.join('; ')}`)
   }
-  const trace = continueTrace(traceparentOf(parsed.data))
-  const scoped: ConsumerRuntime = {
-    ...runtime,
-    logger: logger.child({ traceId: trace.traceId }),
-    traceparent: formatTraceparent(trace)
-  }
-  // Each consumer's schema and handler belong together; the registry's type says so.
-  const outcome = await (
-    handle as (message: unknown, runtime: ConsumerRuntime, delivery: Delivery) => Promise<ConsumerOutcome>
-  )(parsed.data, scoped, delivery)
-  return outcome ?? { kind: 'done' }
+  const attributes = { 'messaging.message.id': delivery.messageId, 'messaging.delivery.attempt': delivery.attempt }
+  const parent = traceparentOf(parsed.data)
+  return runtime.tracer.span({ name: `${suffix} process`, kind: 'consumer', parent, attributes }, async (span) => {
+    span.set(subjectOf(parsed.data))
+    const traced = logger.child({ traceId: span.traceId, ...subjectOf(parsed.data) })
+    const scoped: ConsumerRuntime = { ...runtime, logger: traced, traceparent: span.traceparent }
+    try {
+      // Each consumer's schema and handler belong together; the registry's type says so.
+      const outcome = await (
+        handle as (message: unknown, runtime: ConsumerRuntime, delivery: Delivery) => Promise<ConsumerOutcome>
+      )(parsed.data, scoped, delivery)
+      return outcome ?? { kind: 'done' }
+    } catch (error) {
+      const outcome = await settleError(runtime, delivery, error, traced)
+      if (outcome.kind !== 'defer') span.fail(error instanceof Error ? error.message : String(error))
+      return outcome
+    }
+  })
 }
 
 async function settleError(
@@ -94,4 +99,11 @@ async function bury(runtime: PipelineRuntime, delivery: Delivery, reason: string
 function traceparentOf(message: unknown): string | undefined {
   const has = typeof message === 'object' && message !== null && 'traceparent' in message
   return has && typeof message.traceparent === 'string' ? message.traceparent : undefined
+}
+
+/** The row or job that a message is about, for spans and logs. */
+function subjectOf(message: unknown): Record<string, string> {
+  if (typeof message !== 'object' || message === null) return {}
+  const ids = Object.entries(message).filter(([name]) => name === 'rowId' || name === 'jobId')
+  return Object.fromEntries(ids.map(([name, id]) => [name, String(id)]))
 }

@@ -11,15 +11,17 @@ import { buildProviderInput } from '@callsheet/lib/models/build-provider-input.t
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
 import { callbackUrl } from '../media/callback-url.ts'
 import { finalPromptOf } from '../media/final-prompt.ts'
 import { readModelConfig } from '../media/models.ts'
 import { nextPollAt } from '../media/poll-times.ts'
 import { openProviderKey, rateKey, type ProviderKey } from '../media/provider-key.ts'
 import { publishInputs } from '../media/publish-inputs.ts'
+import { recordTaskEnd } from '../pipeline-metrics.ts'
 import type { CreateAnswer, MediaProvider } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
-import { blockKey, queueInLane, reserveSlot } from '../rate-limits.ts'
+import { blockKey, queueInLane } from '../rate-limits.ts'
 import { defer, defineConsumer, type ConsumerOutcome, type ConsumerRuntime } from './consumer.ts'
 
 /** A row that waits is not woken again by the minute's sweep before its own message has had its time. */
@@ -224,9 +226,10 @@ async function fail(
   detail: string,
   from: 'Queued' | 'Submitting' = 'Queued'
 ): Promise<void> {
-  await runtime.database.transaction((transaction) =>
+  const failed = await runtime.database.transaction((transaction) =>
     failMediaRow(transaction, { kind, id: row.id, from, code, detail, at: runtime.clock.now() })
   )
+  if (failed) recordTaskEnd(runtime.metrics, kind, failed)
   runtime.logger.info({ kind, rowId: row.id, code, detail }, 'task failed')
 }
 

@@ -8,11 +8,14 @@ import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
 import { createPgBossQueues } from '@callsheet/lib/adapters/node/queues.ts'
 import { startSchedule } from '@callsheet/lib/adapters/node/schedule.ts'
 import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
+import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
 import { SettingsError } from '@callsheet/lib/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
+import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Tick } from '../schedule/job.ts'
@@ -44,12 +47,19 @@ export async function startPipeline({
   clock = systemClock
 }: StartPipelineOptions): Promise<RunningPipeline> {
   const settings = parsePipelineSettings(env)
+  const { tracer, close: closeTracer } = await openTracer({ service: 'pipeline', ...settings, logger })
   const { database, close } = openDatabase({
     url: settings.databaseUrl,
     maxConnections: settings.databaseMaxConnections,
     logger,
     applicationName: settings.deployment
   })
+  try {
+    await requireEnvironment(database, { setting: 'PIPELINE_ENVIRONMENT', environment: settings.environment })
+  } catch (error) {
+    await close()
+    throw error
+  }
   const queues = createPgBossQueues({
     connectionString: settings.databaseDirectUrl ?? settings.databaseUrl,
     definitions: queueDefinitions(settings),
@@ -64,6 +74,8 @@ export async function startPipeline({
     settings,
     clock,
     logger,
+    tracer,
+    metrics: createPipelineMetrics(),
     fetch: patient.fetch,
     newId,
     database,
@@ -102,6 +114,7 @@ export async function startPipeline({
       await downloader.close()
       await patient.close()
       await close()
+      await closeTracer()
     }
   }
 }

@@ -15,8 +15,10 @@ import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch
 import { openDatabase } from '@callsheet/lib/adapters/cloudflare/postgres-database.ts'
 import { createQueues, deliverBatch } from '@callsheet/lib/adapters/cloudflare/queues.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
+import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { runDelivery } from '../consumers/runner.ts'
+import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Tick } from '../schedule/job.ts'
@@ -35,6 +37,7 @@ export interface PipelineWorkerEnv {
 
 const logger = createLogger({ service: 'pipeline', level: 'info' })
 /** Kept for as long as the isolate lives; everything else belongs to one invocation. */
+const metrics = createPipelineMetrics()
 let rateLimit: ReturnType<typeof limitRate> | undefined
 
 /** The pipeline service on Workers: HTTP, one consumer per queue, and the schedule. */
@@ -95,6 +98,8 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       settings,
       clock: systemClock,
       logger,
+      tracer: quietTracer,
+      metrics,
       fetch: platformFetch,
       newId,
       database,

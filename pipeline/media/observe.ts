@@ -7,9 +7,11 @@ import {
   type MediaRow
 } from '@callsheet/lib/database/media-rows.ts'
 import { lateSuccessCodes, type FailureCode } from '@callsheet/lib/states.ts'
+import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
 import type { MediaProvider, TaskReport } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
-import { blockKey, reserveSlot } from '../rate-limits.ts'
+import { blockKey } from '../rate-limits.ts'
+import { recordTaskEnd } from '../pipeline-metrics.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { openProviderKey, rateKey } from './provider-key.ts'
 import { sendStore } from './wake-up.ts'
@@ -34,9 +36,11 @@ export async function observe(
   const provider = findProvider(row.provider)
   const taskId = options.taskId ?? row.providerTaskId
   if (!provider || !taskId) return 'unchanged'
-  const report = await askProvider(runtime, { provider, row, taskId, maxWaitSeconds, signal: options.signal })
-  if (!report) return 'not-asked'
-  return applyReport(runtime, { kind, row, taskId, report })
+  return withinRowTrace(runtime, { name: 'task poll', kind, row }, async (traced) => {
+    const report = await askProvider(traced, { provider, row, taskId, maxWaitSeconds, signal: options.signal })
+    if (!report) return 'not-asked'
+    return applyReport(traced, { kind, row, taskId, report })
+  })
 }
 
 /** Null when no status read was free in time, or no key can be used. */
@@ -63,6 +67,18 @@ export async function askProvider(
     await blockKey(database, { key: limit, now: clock.now(), seconds: report.retryAfterSeconds })
   }
   return report
+}
+
+/** The same work as a span of the row's own trace, whoever asks: a callback, the poll job or the clean-up. */
+export async function withinRowTrace<Result>(
+  runtime: PipelineRuntime,
+  { name, kind, row }: { name: string; kind: MediaKind; row: MediaRow },
+  work: (runtime: PipelineRuntime) => Promise<Result>
+): Promise<Result> {
+  const attributes = { rowId: row.id, kind }
+  return runtime.tracer.span({ name, kind: 'internal', parent: row.traceparent, attributes }, (span) =>
+    work({ ...runtime, traceparent: span.traceparent, logger: runtime.logger.child({ traceId: span.traceId }) })
+  )
 }
 
 /** Moves the row to what the provider reported. A second report of the same changes nothing. */
@@ -111,6 +127,7 @@ async function complete(
     }
   })
   if (!completed) return 'unchanged'
+  recordTaskEnd(runtime.metrics, kind, completed)
   // A lost send is healed by reconcile, which works from the rows.
   await sendStore(runtime, kind, completed).catch((error: unknown) =>
     runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
@@ -128,7 +145,10 @@ async function fail(
   const failed = await runtime.database.transaction((transaction) =>
     failMediaRow(transaction, { kind, id: row.id, from: 'Generating', code, detail, at: runtime.clock.now() })
   )
-  if (failed) return 'failed'
+  if (failed) {
+    recordTaskEnd(runtime.metrics, kind, failed)
+    return 'failed'
+  }
   // A late task that ended badly after all: it can no longer come.
   const current = await readMediaRow(runtime.database, kind, row.id)
   if (current?.status === 'Failed' && current.failureCode && lateSuccessCodes.includes(current.failureCode)) {

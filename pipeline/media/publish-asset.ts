@@ -70,5 +70,6 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
     if (forgotten.length === 0) throw new AppError('unavailable', 'The copy took too long and was swept away.')
     return true
   })
+  if (published) runtime.metrics.storedBytes.add({ kind: mediaKind }, receipt.size)
   logger.info({ kind: mediaKind, rowId: row.id, bytes: receipt.size, published }, 'asset stored')
 }

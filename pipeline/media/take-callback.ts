@@ -9,7 +9,7 @@ import { lateSuccessCodes } from '@callsheet/lib/states.ts'
 import type { CallbackRequest, MediaProvider, TaskReport } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { callbackPath } from './callback-url.ts'
-import { applyReport, askProvider, type Observation } from './observe.ts'
+import { applyReport, askProvider, withinRowTrace, type Observation } from './observe.ts'
 
 export interface TakeCallback {
   provider: MediaProvider
@@ -23,10 +23,20 @@ export async function takeCallback(
   runtime: PipelineRuntime,
   { provider, kind, rowId, request }: TakeCallback
 ): Promise<Observation | 'forged'> {
-  const { database, clock, settings, logger } = runtime
-  const row = await readMediaRow(database, kind, rowId)
+  const row = await readMediaRow(runtime.database, kind, rowId)
   const taskId = provider.readCallback(request)
   if (!row || !taskId) return 'unchanged'
+  return withinRowTrace(runtime, { name: 'task callback', kind, row }, (traced) =>
+    takeRowsCallback(traced, { provider, kind, row, taskId, request })
+  )
+}
+
+async function takeRowsCallback(
+  runtime: PipelineRuntime,
+  { provider, kind, row, taskId, request }: Omit<TakeCallback, 'rowId'> & { row: MediaRow; taskId: string }
+): Promise<Observation | 'forged'> {
+  const { database, clock, settings, logger } = runtime
+  const rowId = row.id
   // A user's own account signs with a secret that we do not hold.
   const signature = row.providerKeyId ? 'unsigned' : await provider.verifyCallback(runtime, request, taskId)
   if (signature === 'invalid') {

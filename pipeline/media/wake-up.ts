@@ -21,7 +21,8 @@ export async function sendSubmits(runtime: PipelineRuntime, kind: MediaKind, row
 }
 
 export async function sendStore(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow): Promise<void> {
-  const message: StoreMessage = { rowId: row.id, ...(row.traceparent && { traceparent: row.traceparent }) }
+  const traceparent = runtime.traceparent ?? row.traceparent
+  const message: StoreMessage = { rowId: row.id, ...(traceparent && { traceparent }) }
   await runtime.queues.send(queueName(runtime.settings, storeSuffixes[kind]), [message])
 }
 

@@ -23,7 +23,7 @@ const unfinishedMinutes = 60
 
 /** Runs each job of a tick once among all replicas: whoever inserts the run has it. */
 export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: RunTick): Promise<TickResult> {
-  const { database, settings, clock, logger } = runtime
+  const { database, settings, clock, logger, metrics } = runtime
   const run = { job: `${settings.deployment}:${name}`, tick }
   const taken = await database
     .insert(jobRuns)
@@ -44,12 +44,16 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
   const errors: TickResult['errors'] = {}
   const { jobs: inOrder }: Tick = schedule[name]
   for (const [job, work] of Object.entries(inOrder)) {
+    const startedAt = clock.now().getTime()
     try {
       jobs[job] = await work({ ...runtime, logger: logger.child({ job }) }, signal ?? new AbortController().signal)
+      metrics.jobRuns.add({ job, outcome: 'done' })
     } catch (error) {
+      metrics.jobRuns.add({ job, outcome: 'failed' })
       errors[job] = error instanceof Error ? error.message : String(error)
       logger.error({ job, error }, 'scheduled job failed')
     }
+    metrics.jobSeconds.observe({ job }, (clock.now().getTime() - startedAt) / 1000)
   }
   const failed = Object.entries(errors).map(([job, error]) => `${job}: ${error}`)
   await database

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
@@ -8,21 +9,23 @@ import { callbackRoute } from './routes/callback.ts'
 import { createRoutes } from './routes/create.ts'
 import { deadLetterRoutes } from './routes/dead-letters.ts'
 import { healthRoutes } from './routes/health.ts'
+import { metricsRoute } from './routes/metrics.ts'
 import { sealingKeyRoute } from './routes/sealing-key.ts'
 import { signedMediaRoute } from './routes/signed-media.ts'
-import { traceRequests, type PipelineEnv } from './trace.ts'
+import type { PipelineEnv } from './trace.ts'
 
 /** The pipeline service's HTTP side. Health, the verified callback and signed media need no token. */
 export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateLimit(runtime)): Hono<PipelineEnv> {
   const app = new Hono<PipelineEnv>()
   app.onError(onError(runtime.logger))
   app.notFound(onNotFound)
-  app.use(traceRequests())
+  app.use(observeRequests(runtime, runtime.metrics))
   app.route('/', healthRoutes(runtime))
   app.route('/', callbackRoute(runtime))
   app.route('/', signedMediaRoute(runtime))
   app.use(requireServiceToken(runtime.settings.serviceTokens))
   app.use(rateLimit)
+  app.route('/', metricsRoute(runtime))
   app.route('/', createRoutes(runtime))
   app.route('/', sealingKeyRoute(runtime))
   app.route('/', adminRoutes(runtime))

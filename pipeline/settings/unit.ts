@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pipelineDeployments } from '@callsheet/lib/registry.ts'
 import type { SettingField } from '@callsheet/lib/settings.ts'
+import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
 import { httpUrl, list, optionalText, sealingKey, url, whole } from './fields.ts'
 
 /** Who this deployment is, whom it listens to and what it stands on. */
@@ -94,5 +95,6 @@ export const unitFields = {
     expected: 'a token that the agents service accepts; the first of SERVICE_TOKENS when not set',
     example: 'a-long-random-token',
     secret: true
-  }
+  },
+  ...tracingFields
 } as const satisfies Record<string, SettingField>

@@ -91,7 +91,7 @@ describe('an ad, from the idea to clips in the library', () => {
     const before = await shots.first().innerText()
     await tabTo(page, /^Move shot/)
     await page.keyboard.press('Space')
-    await page.getByText('Shot 1 is lifted.').waitFor({ state: 'attached' })
+    await page.getByText(/Shot 1 is (lifted|at place 1)/).waitFor({ state: 'attached' })
     // The strip takes further keys a moment after it said so: press until it says it moved.
     const moved = page.getByText('Shot 1 is at place 2.')
     await expect.poll(async () => (await page.keyboard.press('ArrowRight'), moved.count())).toBe(1)

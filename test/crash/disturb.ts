@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import type { Random } from './random.ts'
 import type { CrashSystem } from './start-system.ts'
@@ -21,7 +20,7 @@ export async function doubleMessages({ system, database, random, signal }: Distu
   while (!signal.aborted) {
     for (const { table, path } of kinds) {
       const { rows } = await database.execute<{ id: string; api_model_path: string }>(
-        sql`select id, api_model_path from ${sql.identifier(table)} order by random() limit 6`
+        `select id, api_model_path from ${table} order by random() limit 6`
       )
       const items = rows.map(({ id, api_model_path }) => ({ rowId: id, apiModelPath: api_model_path }))
       if (items.length > 0) await post(system, path, { items: [...items, ...items] })

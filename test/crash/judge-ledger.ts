@@ -1,4 +1,3 @@
-import { asc } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { creditAccounts, creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import type { Row } from './rows.ts'
@@ -11,7 +10,7 @@ export interface LedgerVerdict {
 
 /** Every row was charged once, every refund is its charge, and each balance is the sum of its entries. */
 export async function judgeLedger(database: Database, rows: Row[]): Promise<LedgerVerdict> {
-  const entries = await database.select().from(creditLedger).orderBy(asc(creditLedger.id))
+  const entries = (await database.select().from(creditLedger)).toSorted((a, b) => a.id - b.id)
   const accounts = await database.select().from(creditAccounts)
   const wrongs: string[] = []
   const charges = new Map<string, number>()

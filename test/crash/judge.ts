@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { PatientClient } from './client.ts'
@@ -80,7 +79,7 @@ function judgeEnd(row: Row, refunded: ReadonlySet<string>): string[] {
 
 /** Every pipeline, scene and take that the user was told of is there. */
 async function judgePromises(database: Database, produced: Produced[], rows: Row[]): Promise<string[]> {
-  const { rows: scenes } = await database.execute<{ id: string }>(sql`select id from pipeline_scenes`)
+  const { rows: scenes } = await database.execute<{ id: string }>('select id from pipeline_scenes')
   const known = new Set(scenes.map(({ id }) => id))
   return produced.flatMap(({ title, sceneIds, retakes }) => [
     ...sceneIds.filter((id) => !known.has(id)).map((id) => `${title} lost its scene ${id}`),
@@ -94,7 +93,7 @@ async function judgePromises(database: Database, produced: Produced[], rows: Row
 
 /** One pipeline for each that was asked for, and no take that nobody asked for. */
 async function judgePurchases(database: Database, produced: Produced[], rows: Row[]): Promise<string[]> {
-  const { rows: pipelines } = await database.execute<{ title: string }>(sql`select title from pipelines`)
+  const { rows: pipelines } = await database.execute<{ title: string }>('select title from pipelines')
   return [
     ...findTwice(pipelines.map(({ title }) => title)).map(([title, count]) => `${title} was created ${count} times`),
     ...produced.flatMap(({ title, retakes }) =>
@@ -122,7 +121,7 @@ async function judgeNextSteps(client: PatientClient, produced: Produced[]): Prom
 
 async function describeDeadLetters(database: Database): Promise<string> {
   const { rows } = await database.execute<{ what: string; count: number }>(
-    sql`select suffix || ': ' || left(reason, 80) as what, count(*)::int as count from dead_letters group by 1 order by 2 desc limit 8`
+    `select suffix || ': ' || left(reason, 80) as what, count(*)::int as count from dead_letters group by 1 order by 2 desc limit 8`
   )
   return rows.map(({ what, count }) => `${count} × ${what}`).join('; ') || 'none'
 }

@@ -4,19 +4,15 @@ import { mkdir } from 'node:fs/promises'
 import { createTestDatabase, prepareTestRun, removeTestRun, testClusterVariable } from '@callsheet/lib/adapters/node/test-database.ts'
 import { runCrash } from './run-crash.ts'
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '50' },
-    scenes: { type: 'string', default: '200' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    'gap-seconds': { type: 'string', default: '3' },
-    /** Says what happens when. */
-    verbose: { type: 'boolean', default: false },
-    /** Keeps logs, tasks and media files. */
-    keep: { type: 'string' }
-  }
-})
+const usage = `npm run test:crash -- [options]
+  --kills N        processes killed (50)
+  --scenes N       scenes produced meanwhile (200)
+  --seed TEXT      the same kills and faults again
+  --gap-seconds N  between two kills, on average (3)
+  --verbose        say what happens when
+  --keep FOLDER    keep logs, media and the provider's tasks there`
 
+const values = readArguments()
 const startedAt = Date.now()
 const run = await prepareTestRun()
 process.env[testClusterVariable] = run
@@ -50,4 +46,23 @@ try {
   if (verdict.wrongs.length > 0) process.exitCode = 1
 } finally {
   await removeTestRun(run)
+}
+
+function readArguments() {
+  try {
+    const { values: given } = parseArgs({
+      options: {
+        kills: { type: 'string', default: '50' },
+        scenes: { type: 'string', default: '200' },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        'gap-seconds': { type: 'string', default: '3' },
+        verbose: { type: 'boolean', default: false },
+        keep: { type: 'string' }
+      }
+    })
+    return given
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    return process.exit(2)
+  }
 }

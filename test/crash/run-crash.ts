@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { createPatientClient } from './client.ts'
@@ -67,13 +66,14 @@ export async function runCrash(options: CrashOptions): Promise<Verdict> {
 /** Models are rows: here they take seconds, and a lost task is given up after the shortest time there is. */
 async function quickenModels(database: Database): Promise<void> {
   const quick = JSON.stringify({ usualSeconds: 2, timeoutMinutes: 1, rateLimit: { creates: 50, windowSeconds: 10 } })
-  await database.execute(sql`update image_models set config = config || ${quick}::jsonb`)
-  await database.execute(sql`update video_models set config = config || ${quick}::jsonb`)
+  for (const table of ['image_models', 'video_models']) {
+    await database.execute(`update ${table} set config = config || '${quick}'::jsonb`)
+  }
 }
 
 /** No row under way, no message waiting or running, no callback still to come. */
 async function isAtRest(database: Database, mediaUrl: string): Promise<boolean> {
-  const { rows } = await database.execute<{ busy: number }>(sql`
+  const { rows } = await database.execute<{ busy: number }>(`
     select (select count(*) from images where status in ('Queued', 'Submitting', 'Generating') or (status = 'Completed' and storage_key is null))
          + (select count(*) from videos where status in ('Queued', 'Submitting', 'Generating') or (status = 'Completed' and storage_key is null))
          + (select count(*) from queues.job where state in ('created', 'retry', 'active')) as busy`)

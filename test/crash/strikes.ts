@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import type { Random } from './random.ts'
 import type { CrashSystem, UnitName } from './start-system.ts'
@@ -51,7 +50,8 @@ export async function strike({ system, database, random, kills, meanGapSeconds, 
 
 async function cutConnections(database: Database): Promise<number> {
   const { rowCount } = await database.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name in ('callsheet app', 'callsheet queues', 'svc-pipeline')`
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and application_name in ('callsheet app', 'callsheet queues', 'svc-pipeline')`
   )
   return rowCount ?? 0
 }

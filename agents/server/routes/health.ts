@@ -8,7 +8,7 @@ type Health = z.infer<typeof healthResponseSchema>
 
 const probeTimeoutSeconds = 3
 
-/** `/health`: the process answers. `/ready`: it can do its work, with each check by name. Both need no token. */
+/** `/health`: the process answers. `/ready`: it can do its work, with what is wrong. Both need no token. */
 export function healthRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
   const routes = new Hono<AgentsEnv>()
   const { deployment, commit } = runtime.settings
@@ -16,9 +16,10 @@ export function healthRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
   const about = { service: 'agents', deployment, commit, ...(bindings && { bindings: [...bindings] }) }
   routes.get('/health', (context) => context.json({ ...about, status: 'ok', problems: [] } satisfies Health))
   routes.get('/ready', async (context) => {
-    const checks = { gateway: await answers(runtime, runtime.settings.gatewayUrl) }
-    const ready = Object.values(checks).every(Boolean)
-    return context.json({ ...about, ready, checks }, ready ? 200 : 503)
+    const isReachable = await answers(runtime, runtime.settings.gatewayUrl)
+    const problems = isReachable ? [] : ['The model gateway does not answer.']
+    const status = isReachable ? 'ok' : 'degraded'
+    return context.json({ ...about, status, problems } satisfies Health, isReachable ? 200 : 503)
   })
   return routes
 }

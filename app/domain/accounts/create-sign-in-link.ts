@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
-import type { AppRuntime } from '../../runtime.ts'
+import type { AppRuntime, Scope } from '../../runtime.ts'
 
 /** A link that signs the user in once, until it expires. Whoever holds it is that user: show it to nobody else. */
 export async function createSignInLink(runtime: AppRuntime, userId: string): Promise<string> {
@@ -15,4 +15,12 @@ export async function createOwnerSignInLink(runtime: AppRuntime): Promise<string
   const [owner] = await runtime.database.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).limit(1)
   if (!owner) throw new AppError('unavailable', 'There is no owner yet: the first start makes one.')
   return createSignInLink(runtime, owner.id)
+}
+
+/** For the command line, whose key proves that this is the owner's machine. Any other key could sign itself in. */
+export async function createOwnSignInLink({ runtime, ownerId, apiKeyId }: Scope): Promise<string> {
+  if (apiKeyId === null || apiKeyId !== runtime.localApiKeyId()) {
+    throw new AppError('forbidden', 'A sign-in link is made for the command line on the machine that runs the app.')
+  }
+  return createSignInLink(runtime, ownerId)
 }

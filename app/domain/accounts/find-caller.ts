@@ -7,6 +7,7 @@ export interface Caller {
   userId: string
   role: 'owner' | 'admin' | 'member'
   via: 'session' | 'api-key'
+  apiKeyId: string | null
 }
 
 /** One indexed read and, at most once a minute, one write: keys are asked for with every request. */
@@ -34,14 +35,14 @@ export async function findCallerByApiKey({ database }: AppRuntime, key: string):
         )
       )
   }
-  return { userId: found.userId, role: found.role, via: 'api-key' }
+  return { userId: found.userId, role: found.role, via: 'api-key', apiKeyId: found.id }
 }
 
 export async function findCallerBySession({ auth }: AppRuntime, headers: Headers): Promise<Caller | null> {
   if (!headers.has('cookie')) return null
   const session = await auth.api.getSession({ headers })
   if (!session) return null
-  return { userId: session.user.id, role: roleOf(session.user.role), via: 'session' }
+  return { userId: session.user.id, role: roleOf(session.user.role), via: 'session', apiKeyId: null }
 }
 
 function roleOf(role: unknown): Caller['role'] {

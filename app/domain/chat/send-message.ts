@@ -7,6 +7,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { interruptSilentRuns } from '../../chat/run-record.ts'
 import { runThread } from '../../chat/run-thread.ts'
 import type { Scope } from '../../runtime.ts'
+import { countModelCall } from '../../services/count-model-call.ts'
 import { findThread, readMessages, type RunRow } from './find-thread.ts'
 
 const textPartSchema = z.object({ type: z.literal('text'), text: z.string().trim().min(1).max(20_000) })
@@ -37,6 +38,7 @@ export interface SendMessageOptions {
 export async function sendMessage({ scope, threadId, input }: SendMessageOptions): Promise<RunRow> {
   const { runtime, ownerId } = scope
   const thread = await findThread(runtime.database, ownerId, threadId)
+  await countModelCall(scope)
   await interruptSilentRuns(runtime, threadId)
   const { run, messages } = await runtime.database.transaction(async (transaction) => {
     const [started] = await transaction

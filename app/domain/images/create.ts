@@ -81,7 +81,12 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       })
       .returning()
     if (!row) throw new Error('The new image was not returned.')
-    if (scene) await recordScene(transaction, scene, { imageId: row.id, isApproved: false, isSkipped: false })
+    if (scene) await recordScene(transaction, scene, {
+        imageId: row.id,
+        videoId: null,
+        isApproved: false,
+        isSkipped: false
+      })
     await chargeCredits(transaction, ownerId, [
       { mediaId: row.id, credits: row.credits, description: `Picture: ${title}` }
     ])

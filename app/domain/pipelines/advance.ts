@@ -45,10 +45,16 @@ export async function advancePipeline({
   return answer
 }
 
+interface ApprovedScene {
+  scene: SceneRow
+  /** Of its still. */
+  traceparent: string | null
+}
+
 /** Approved scenes whose still is finished and whose clip is prepaid, moved on and returned in their old shape. */
-async function takeApproved(transaction: Transaction, pipelineId: string): Promise<SceneRow[]> {
+async function takeApproved(transaction: Transaction, pipelineId: string): Promise<ApprovedScene[]> {
   const approved = await transaction
-    .select({ scene: pipelineScenes })
+    .select({ scene: pipelineScenes, traceparent: images.traceparent })
     .from(pipelineScenes)
     .innerJoin(images, and(eq(images.id, pipelineScenes.imageId), eq(images.status, 'Completed')))
     .where(
@@ -61,16 +67,17 @@ async function takeApproved(transaction: Transaction, pipelineId: string): Promi
     )
     .orderBy(asc(pipelineScenes.position))
     .for('update', { of: pipelineScenes })
-  return approved.map(({ scene }) => scene)
+  return approved
 }
 
 async function writeClips(
   transaction: Transaction,
   scope: Scope,
   pipeline: PipelineRow,
-  scenes: readonly SceneRow[]
+  approved: readonly ApprovedScene[]
 ): Promise<WakeUp[]> {
-  const { ownerId, runtime, traceparent } = scope
+  const scenes = approved.map(({ scene }) => scene)
+  const { ownerId, runtime } = scope
   const model = await findVideoModel(transaction, pipeline)
   const elementsBySlug = await findElements(transaction, {
     ownerId,
@@ -81,7 +88,8 @@ async function writeClips(
     ? (await findStoryboard(transaction, { ownerId, storyboardId: pipeline.storyboardId })).content.shots
     : []
   const nextEnqueueAt = new Date(runtime.clock.now().getTime() + 60_000)
-  const clips = scenes.map((scene) =>
+  // A clip goes on with its still's trace: one from the request that planned both to the stored clip.
+  const clips = approved.map(({ scene, traceparent }) =>
     sceneVideoRow({
       pipeline,
       scene,
@@ -89,7 +97,7 @@ async function writeClips(
       model,
       elementsBySlug,
       nextEnqueueAt,
-      traceparent
+      traceparent: traceparent ?? scope.traceparent
     })
   )
   await transaction.insert(videos).values(clips)

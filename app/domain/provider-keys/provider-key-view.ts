@@ -1,4 +1,4 @@
-import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
+import type { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { providerKeyViewSchema, type ProviderKeyView } from '@callsheet/lib/wire/provider-keys-api.ts'
 
 /** What is shown of a key: never the key, and not its sealed form either. */

@@ -59,7 +59,8 @@ export async function requireApprovedStill(
 
 export interface SceneChange {
   imageId?: string
-  videoId?: string
+  /** Null where a new still took the place of the one that was animated: that clip no longer counts. */
+  videoId?: string | null
   isApproved?: boolean
   isSkipped?: boolean
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { readChunks } from '../../chat/run-record.ts'
+import { requirePerson } from '../../domain/accounts/api-key-budgets.ts'
 import { createThread, createThreadRequestSchema } from '../../domain/chat/create-thread.ts'
 import { findLatestRun, findThread, type RunRow } from '../../domain/chat/find-thread.ts'
 import { getThread } from '../../domain/chat/get-thread.ts'
@@ -59,6 +60,7 @@ export const chatEndpoints = [
       .partial(),
     answer: threadViewSchema,
     async handle({ scope, params: { id }, body }) {
+      if (body.budgetCredits !== undefined) requirePerson(scope)
       const { database } = scope.runtime
       await findThread(database, scope.ownerId, id)
       await database

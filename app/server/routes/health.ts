@@ -1,26 +1,57 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { z } from 'zod'
+import { readMigrationLevel } from '@callsheet/lib/database/read-migration-level.ts'
 import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import type { AppEnv } from '../caller.ts'
 
-/** Who answers here; degraded, with 503, while the database does not. */
-export function healthRoutes({ database, settings }: AppRuntime): Hono<AppEnv> {
+type Health = z.input<typeof healthResponseSchema>
+
+const patienceSeconds = 2
+
+/** `/health`: the process answers and says who it is. `/ready`: it can do its work, with what is wrong. */
+export function healthRoutes(runtime: AppRuntime): Hono<AppEnv> {
+  const { database, media, settings, logger } = runtime
+  const about = { service: 'app', deployment: settings.deployment, commit: settings.commit }
+  const checks = [
+    { problem: 'The database does not answer.', check: async (): Promise<unknown> => database.execute(sql`select 1`) },
+    { problem: 'The media store does not answer.', check: async (): Promise<unknown> => media.get(`${settings.deployment}/ready`) }
+  ]
   const app = new Hono<AppEnv>()
   app.get('/health', async (context) => {
-    const problems = await database.execute(sql`select 1`).then(
-      () => [],
-      () => ['The database does not answer.']
+    const migration = await within(runtime, readMigrationLevel(database)).catch(() => null)
+    return context.json({ ...about, migration, status: 'ok', problems: [] } satisfies Health)
+  })
+  app.get('/ready', async (context) => {
+    const found = await Promise.all(
+      checks.map(({ problem, check }) =>
+        within(runtime, check()).then(
+          () => [],
+          (error: unknown) => {
+            logger.warn({ error }, problem)
+            return [problem]
+          }
+        )
+      )
     )
-    const answer: z.input<typeof healthResponseSchema> = {
-      service: 'app',
-      deployment: settings.deployment,
-      commit: settings.commit,
-      status: problems.length === 0 ? 'ok' : 'degraded',
-      problems
-    }
-    return context.json(answer, problems.length === 0 ? 200 : 503)
+    const problems = found.flat()
+    const status = problems.length === 0 ? 'ok' : 'degraded'
+    return context.json({ ...about, status, problems } satisfies Health, problems.length === 0 ? 200 : 503)
   })
   return app
+}
+
+/** Whoever asks must not wait for as long as a dead database can take. */
+async function within<Result>({ clock }: AppRuntime, work: Promise<Result>): Promise<Result> {
+  const asked = new AbortController()
+  const late = clock.sleep(patienceSeconds, asked.signal).then(() => {
+    throw new Error(`No answer within ${patienceSeconds} seconds.`)
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    asked.abort()
+  }
 }

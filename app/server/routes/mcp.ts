@@ -1,7 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { Hono } from 'hono'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import { createMcpServer } from '../../mcp/mcp-server.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import type { AllowedAddresses } from '../allowed-origin.ts'
@@ -15,9 +14,17 @@ export function mcpRoutes(runtime: AppRuntime, allowed: AllowedAddresses): Hono<
     if (!allowed.hasHost(request) || (request.headers.has('origin') && !allowed.hasOrigin(request))) {
       throw new AppError('forbidden', 'This address or origin is not allowed here.')
     }
-    const { userId, role, via } = context.get('caller')
-    const traceparent = formatTraceparent(continueTrace(context.req.header('traceparent')))
-    const server = createMcpServer({ runtime, ownerId: userId, role, via, traceparent, signal: request.signal })
+    const { userId, role, via, apiKeyId } = context.get('caller')
+    const traceparent = context.get('traceparent')
+    const server = createMcpServer({
+      runtime,
+      ownerId: userId,
+      role,
+      via,
+      apiKeyId,
+      traceparent,
+      signal: request.signal
+    })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
     return transport.handleRequest(request)

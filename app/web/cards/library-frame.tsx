@@ -32,7 +32,7 @@ export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFram
       >
         <span className="visually-hidden">Open {name}. </span>
         <FilmFrame edge={[length, `T${item.take}`]} foot={[formatDay(item.createdAt), item.isSaved ? '' : 'NOT SAVED']} ratio={item.aspectRatio ?? '1:1'} isMarked={isSelected}>
-          <Picture item={item} player={player} name={name} />
+          <Picture item={item} player={player} />
         </FilmFrame>
       </button>
       <label className={classes.select}>
@@ -47,10 +47,9 @@ export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFram
 interface PictureProps {
   item: LibraryItem
   player: React.RefObject<HTMLVideoElement | null>
-  name: string
 }
 
-function Picture({ item, player, name }: PictureProps) {
+function Picture({ item, player }: PictureProps) {
   if (item.url && item.kind === 'video') return <video ref={player} src={item.url} muted loop playsInline preload="metadata" aria-hidden />
   if (item.url) return <img src={item.url} alt="" loading="lazy" decoding="async" />
   const words = mediaWords(item)

@@ -2,11 +2,17 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
+import { parseTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import type { QueueSuffix } from '@callsheet/lib/registry.ts'
 import { createMediaRequestSchema, processOfferRequestSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import { queueName } from '../../queue-names.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { PipelineEnv } from '../trace.ts'
+
+interface WakeUp {
+  [field: string]: unknown
+  traceparent?: string | undefined
+}
 
 /** Wake-ups for rows that the app has written; one or many, all enqueued at once (spec: Pipeline service). */
 export function createRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
@@ -14,9 +20,9 @@ export function createRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const routes = new Hono<PipelineEnv>()
   routes.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge(maxBodyBytes) }))
 
-  const accept = async (context: Context<PipelineEnv>, suffix: QueueSuffix, items: object[]) => {
-    const traceparent = context.get('traceparent')
-    const messages = items.map((item) => ({ ...item, traceparent }))
+  const accept = async (context: Context<PipelineEnv>, suffix: QueueSuffix, items: readonly WakeUp[]) => {
+    const own = context.get('traceparent')
+    const messages = items.map((item) => ({ ...item, traceparent: continuedTrace(item, own) }))
     await runtime.queues.send(queueName(runtime.settings, suffix), messages)
     return context.json({ accepted: items.length }, 202)
   }
@@ -34,6 +40,12 @@ export function createRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
     return accept(context, 'offer-process', 'items' in body ? body.items : [body])
   })
   return routes
+}
+
+/** Within one trace this request is the nearer cause; a row of an earlier one goes on with its own. */
+function continuedTrace({ traceparent }: WakeUp, own: string): string {
+  const rows = parseTraceparent(traceparent)
+  return traceparent && rows && rows.traceId !== parseTraceparent(own)?.traceId ? traceparent : own
 }
 
 function refuseLarge(maxBytes: number): () => never {

@@ -1,0 +1,19 @@
+import { createRequestMetrics, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
+import { createMetrics, durationBuckets, type Counter, type Histogram, type Metrics } from '@callsheet/lib/metrics.ts'
+
+/** Every figure of the app server, named once. */
+export interface AppMetrics extends RequestMetrics {
+  render: Metrics['render']
+  serviceCalls: Counter
+  serviceSeconds: Histogram
+}
+
+export function createAppMetrics(): AppMetrics {
+  const metrics = createMetrics()
+  return {
+    render: metrics.render,
+    ...createRequestMetrics(metrics, 'app'),
+    serviceCalls: metrics.counter('callsheet_app_service_calls_total', 'Calls to our other services by service and answer.'),
+    serviceSeconds: metrics.histogram('callsheet_app_service_call_seconds', 'Time to the answer of our other services.', durationBuckets)
+  }
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { apiKeyBudgets, apiKeys } from '@callsheet/lib/database/schema/users.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../../runtime.ts'
+
+export const apiKeyViewSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  /** How the key begins, to tell it from others. */
+  start: z.string().nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** What is left of the credits it may spend without asking. */
+  budgetCredits: z.number().int()
+})
+
+export const setBudgetRequestSchema = z.object({ budgetCredits: z.number().int().min(0).max(1_000_000) })
+
+type ApiKeyView = z.output<typeof apiKeyViewSchema>
+
+/** The caller's API keys with what each may still spend without asking. */
+export async function listApiKeys({ runtime, ownerId }: Scope, keyId?: string): Promise<ApiKeyView[]> {
+  const rows = await runtime.database
+    .select({ key: apiKeys, budgetCredits: apiKeyBudgets.budgetCredits })
+    .from(apiKeys)
+    .leftJoin(apiKeyBudgets, eq(apiKeyBudgets.apiKeyId, apiKeys.id))
+    .where(and(eq(apiKeys.referenceId, ownerId), keyId === undefined ? undefined : eq(apiKeys.id, keyId)))
+    .orderBy(asc(apiKeys.createdAt))
+  return rows.map(({ key: { id, name, start, lastRequest, createdAt }, budgetCredits }) => ({
+    id,
+    name,
+    start,
+    lastUsedAt: lastRequest?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    budgetCredits: budgetCredits ?? 0
+  }))
+}
+
+export interface SetBudgetOptions {
+  scope: Scope
+  keyId: string
+  budgetCredits: number
+}
+
+/** What programs with this key may spend without asking each time. A person's own gesture alone sets it. */
+export async function setApiKeyBudget({ scope, keyId, budgetCredits }: SetBudgetOptions): Promise<ApiKeyView> {
+  requirePerson(scope)
+  const [known] = await listApiKeys(scope, keyId)
+  if (!known) throw new AppError('not-found', 'There is no such API key.')
+  await scope.runtime.database
+    .insert(apiKeyBudgets)
+    .values({ apiKeyId: keyId, budgetCredits })
+    .onConflictDoUpdate({ target: apiKeyBudgets.apiKeyId, set: { budgetCredits, updatedAt: sql`now()` } })
+  return { ...known, budgetCredits }
+}
+
+/** A program that could raise its own budget would have none. */
+export function requirePerson({ via }: Scope): void {
+  if (via === 'session') return
+  throw new AppError('forbidden', 'A budget is set by a person who is signed in, not by a program with a key.')
+}

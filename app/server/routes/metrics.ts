@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
+import { metricsContentType } from '@callsheet/lib/metrics.ts'
+import type { AppRuntime } from '../../runtime.ts'
+import type { AppEnv } from '../caller.ts'
+
+/** For the scraper alone: users reach this unit. Without a token of its own there is no such page. */
+export function metricsRoute({ metrics, settings }: AppRuntime): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  if (!settings.metricsToken) return app
+  app.use('/metrics', requireServiceToken([settings.metricsToken]))
+  app.get('/metrics', (context) => context.body(metrics.render(), 200, { 'content-type': metricsContentType }))
+  return app
+}

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { durationBuckets, type Counter, type Histogram, type Metrics } from '../metrics.ts'
+import type { Runtime } from '../runtime.ts'
+import { parseTraceparent, type TraceContext } from './trace-context.ts'
+
+export interface RequestMetrics {
+  requests: Counter
+  requestSeconds: Histogram
+}
+
+/** What each request carries through Hono's context. */
+export interface ObservedVariables {
+  traceparent: string
+  trace: TraceContext
+}
+
+export function createRequestMetrics(metrics: Metrics, unit: 'app' | 'agents' | 'pipeline'): RequestMetrics {
+  return {
+    requests: metrics.counter(`callsheet_${unit}_requests_total`, 'Requests by route and status.'),
+    requestSeconds: metrics.histogram(`callsheet_${unit}_request_seconds`, 'Time to the answer by route.', durationBuckets)
+  }
+}
+
+const quietPaths = new Set(['/health', '/ready', '/metrics'])
+
+/** Continues the caller's trace with a span, answers with its id, measures the request and logs its end. */
+export function observeRequests<Env extends { Variables: ObservedVariables }>(
+  { clock, tracer, logger, newId }: Pick<Runtime<unknown>, 'clock' | 'tracer' | 'logger' | 'newId'>,
+  metrics: RequestMetrics
+): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const { method, path } = context.req
+    // The pattern of the route, so that made-up paths cannot grow the metrics without bound.
+    const route = matchedRoutes(context).at(-1)?.path ?? 'unknown'
+    const start = { name: `${method} ${route}`, kind: 'server', parent: context.req.header('traceparent') } as const
+    await tracer.span(start, async (span) => {
+      const startedAt = clock.now().getTime()
+      const requestId = newId()
+      context.set('traceparent', span.traceparent)
+      context.set('trace', parseTraceparent(span.traceparent) ?? { traceId: span.traceId, spanId: '' })
+      await next()
+      const { status } = context.res
+      const seconds = (clock.now().getTime() - startedAt) / 1000
+      context.header('x-trace-id', span.traceId)
+      context.header('x-request-id', requestId)
+      span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status, 'callsheet.request_id': requestId })
+      if (status >= 500) span.fail(`answered ${status}`)
+      metrics.requests.add({ route, status })
+      metrics.requestSeconds.observe({ route }, seconds)
+      if (!quietPaths.has(path)) logger.debug({ requestId, traceId: span.traceId, method, path, status, seconds }, 'request answered')
+    })
+  }
+}
