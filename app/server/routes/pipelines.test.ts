@@ -80,7 +80,10 @@ describe('creating a pipeline', () => {
     expect(call?.path).toBe('/api/image/create')
     expect(call?.headers.get('authorization')).toBe('Bearer pipeline-token-of-the-tests')
     expect(call?.headers.get('traceparent')).toMatch(/^00-/)
-    expect(call?.body).toEqual({ items: imageIds(body).map((rowId) => ({ rowId, apiModelPath: 'nano-banana-2' })) })
+    const traceparent = expect.stringContaining(call?.headers.get('traceparent')?.split('-')[1] ?? 'a trace')
+    expect(call?.body).toEqual({
+      items: imageIds(body).map((rowId) => ({ rowId, apiModelPath: 'nano-banana-2', traceparent }))
+    })
     const entries = await test.database.database.select().from(creditLedger).where(eq(creditLedger.pipelineId, body.id))
     expect(entries).toHaveLength(6)
   })
