@@ -1,25 +1,47 @@
 import { parseArgs } from 'node:util'
-import { extract } from './extract/benchmark.ts'
+import type { Benchmark, BenchmarkOutcome } from './harness/benchmark.ts'
 import { machine } from './harness/machine.ts'
 import { writeResult } from './harness/results.ts'
-import type { Benchmark } from './harness/benchmark.ts'
+import { table } from './harness/table.ts'
 
-const benchmarks: Record<string, Benchmark> = { extract }
+/** Each loads what it needs when it is asked for. */
+const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  extract: async () => (await import('./extract/benchmark.ts')).extract
+}
+
+const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]
+
+  NAME     ${Object.keys(benchmarks).join(', ')}
+  --quick  less work, for correctness alone; nothing is written
+  --json   the whole result on standard output
+  --only   these competitors alone, beside ours`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } }
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false }
+  }
 })
 const [name = ''] = positionals
-const benchmark = benchmarks[name]
-if (!benchmark) {
-  console.error(`Which benchmark? There are: ${Object.keys(benchmarks).join(', ')}`)
-  process.exit(2)
+const load = benchmarks[name]
+if (!load || values.help) {
+  console.error(usage)
+  process.exit(values.help ? 0 : 2)
 }
 const startedAt = new Date().toISOString()
-const outcome = await benchmark({ quick: values.quick, say: (line) => console.error(line) })
-const result = { name, quick: values.quick, startedAt, machine: machine(), ...outcome.result }
-if (values.json) console.log(JSON.stringify(result, null, 2))
-else console.log(outcome.text)
-// A quick run is for correctness; its times are not worth keeping.
-if (!values.quick) console.error(`Written to ${writeResult(name, result)}`)
+const benchmark = await load()
+const only = values.only?.split(',') ?? null
+const outcome = await benchmark({ quick: values.quick, only, say: (line) => console.error(line) })
+const result = { name, quick: values.quick, startedAt, machine: machine(), bars: outcome.bars, ...outcome.result }
+console.log(values.json ? JSON.stringify(result, null, 2) : show(outcome))
+// A quick run is for correctness, and one without its competitors has no ratios worth keeping.
+if (!values.quick && !only) console.error(`Written to ${writeResult(name, result)}`)
+
+function show({ text, bars }: BenchmarkOutcome): string {
+  if (bars.length === 0) return text
+  const rows = bars.map(({ what, wanted, got, holds }) => [what, wanted, got, holds ? 'holds' : 'MISSED'])
+  return `${text}\n\n${table(['bar', 'wanted', 'got', ''], rows)}`
+}

@@ -22,9 +22,21 @@ export async function installDependencies({ root, node, label }) {
   })
 }
 
-function install({ root, node }) {
+/**
+ * The packages of a folder that has a lock file of its own, for the one task that needs them.
+ * @param {{ root: string, node: string, folder: string }} options
+ */
+export async function installPackagesOf({ root, node, folder }) {
+  await withLock(join(root, '.callsheet', 'install.lock'), () => {
+    const packages = join(root, folder)
+    if (process.env.CALLSHEET_INSTALL !== 'off' && !isInstalled(packages))
+      install({ root: packages, node, what: `what ${folder} needs` })
+  })
+}
+
+function install({ root, node, what = 'dependencies' }) {
   const started = Date.now()
-  process.stderr.write('Installing dependencies (npm ci) … ')
+  process.stderr.write(`Installing ${what} (npm ci) … `)
   runNpm({ node, folder: root, args: ['ci'] })
   const missing = missingPackages(root)
   if (missing.length > 0) {

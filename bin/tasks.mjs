@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installPackagesOf } from './dependencies.mjs'
 import { handOver } from './hand-over.mjs'
 import { LauncherError } from './launcher-error.mjs'
 
-/** What `callsheet run <task>` runs: each step is a package's program, or a script of ours, with its arguments. */
+/** What `callsheet run <task>` runs: each step is a package's program, or a script of ours, with its arguments.
+ *  `packages` is a folder with packages of its own, installed when the task is first run. */
 export const tasks = {
   test: { about: 'Run the tests (arguments go to Vitest)', steps: [{ program: 'vitest', args: ['run'] }] },
   check: {
@@ -32,6 +34,11 @@ export const tasks = {
     about: 'Hold every scraper against saved pages (an argument names their folder)',
     steps: [{ script: 'agents/scrapers/evaluation/main.ts', args: [] }]
   },
+  bench: {
+    about: 'Measure us against peers (an argument names the benchmark; --quick, --json, --only ours,NAME)',
+    packages: 'bench',
+    steps: [{ script: 'bench/main.ts', args: [] }]
+  },
   'db:generate': {
     about: 'Write the migration that brings the database to the schema',
     steps: [{ program: 'drizzle-kit', args: ['generate'] }]
@@ -48,6 +55,7 @@ export async function runTask({ root, node, args: [name, ...extra] }) {
     const list = Object.entries(tasks).map(([key, { about }]) => `  ${key.padEnd(14)}${about}`)
     throw new LauncherError(`${name ? `There is no task "${name}".` : 'Which task?'} There are:\n${list.join('\n')}`, 2)
   }
+  if (task.packages) await installPackagesOf({ root, node, folder: task.packages })
   let worst = 0
   for (const step of task.steps) {
     const started = Date.now()

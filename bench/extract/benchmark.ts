@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Benchmark } from '../harness/benchmark.ts'
+import { atLeast, atMost, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import { startCandidate, type CandidateProcess } from '../harness/candidate-process.ts'
 import { mean, round, spread } from '../harness/statistics.ts'
 import { table } from '../harness/table.ts'
@@ -17,15 +17,19 @@ interface Visit extends WordScore {
   cpuMilliseconds: number[]
 }
 
+type Row = ReturnType<typeof summarise>
+
 /** Main content of real pages: how much of it is found, and how quickly. */
-export const extract: Benchmark = async ({ quick, say }) => {
+export const extract: Benchmark = async ({ quick, only, say }) => {
   const all = readSamples()
   const samples = quick ? all.filter((_, index) => index % 10 === 0) : all
   const candidates = await Promise.all(
-    names.map((name) => startCandidate<PageInput, string | null>(name, join(import.meta.dirname, 'candidates', `${name}.ts`)))
+    competitors(names, only).map((name) =>
+      startCandidate<PageInput, string | null>(name, join(import.meta.dirname, 'candidates', `${name}.ts`))
+    )
   )
   for (const candidate of candidates) for (const sample of samples.slice(0, warmUpPages)) await candidate.run(sample)
-  const visits = new Map(names.map((name) => [name as string, new Map<string, Visit>()]))
+  const visits = new Map(candidates.map(({ name }) => [name, new Map<string, Visit>()]))
   const passes = quick ? 1 : 3
   for (let pass = 0; pass < passes; pass += 1) {
     say(`pass ${pass + 1} of ${passes} over ${samples.length} pages`)
@@ -38,15 +42,48 @@ export const extract: Benchmark = async ({ quick, say }) => {
     }
   }
   const rows = await Promise.all(
-    candidates.map(async (candidate) => summarise(candidate.name, [...(visits.get(candidate.name)?.values() ?? [])], await candidate.stop()))
+    candidates.map(async (candidate) =>
+      summarise(candidate.name, [...(visits.get(candidate.name)?.values() ?? [])], await candidate.stop())
+    )
   )
-  const result = { pages: samples.length, pagesWithContent: samples.filter(({ wanted }) => wanted !== '').length, passes, candidates: rows }
-  return { result, text: show(rows) }
+  const result = {
+    pages: samples.length,
+    pagesWithContent: samples.filter(({ wanted }) => wanted !== '').length,
+    passes,
+    candidates: rows
+  }
+  return { result, text: show(rows), bars: barsOf(rows) }
 }
 
-async function visit(candidate: CandidateProcess<PageInput, string | null>, sample: Sample, seen: Map<string, Visit>): Promise<void> {
+/** Better than every peer where products are sold and people talk, in half of the best peer's time. */
+function barsOf(rows: readonly Row[]): Bar[] {
+  const ours = rows.find(({ name }) => name === 'ours')
+  const peers = rows.filter(({ name }) => name !== 'ours' && name !== 'floor')
+  if (!ours || peers.length === 0) return []
+  const best = (f1: (row: Row) => number) => Math.max(...peers.map(f1))
+  const above = (what: string, f1: (row: Row) => number) =>
+    atLeast(`F1 ${what}, beside the best peer`, best(f1), f1(ours))
+  const defuddle = peers.find(({ name }) => name === 'defuddle')
+  return [
+    above('overall', (row) => row.f1),
+    above('on products', (row) => row.byKind.product ?? 0),
+    above('on forums', (row) => row.byKind.forum ?? 0),
+    ...(defuddle ? [atMost("p50 to defuddle's", 0.5, round(ours.milliseconds.p50 / defuddle.milliseconds.p50, 2))] : [])
+  ]
+}
+
+async function visit(
+  candidate: CandidateProcess<PageInput, string | null>,
+  sample: Sample,
+  seen: Map<string, Visit>
+): Promise<void> {
   const { output, milliseconds, cpuMilliseconds } = await candidate.run({ path: sample.path, url: sample.url })
-  const known = seen.get(sample.id) ?? { sample, milliseconds: [], cpuMilliseconds: [], ...scoreWords(output ?? '', sample.wanted) }
+  const known = seen.get(sample.id) ?? {
+    sample,
+    milliseconds: [],
+    cpuMilliseconds: [],
+    ...scoreWords(output ?? '', sample.wanted)
+  }
   known.milliseconds.push(milliseconds)
   known.cpuMilliseconds.push(cpuMilliseconds)
   seen.set(sample.id, known)
@@ -66,19 +103,27 @@ function summarise(name: string, visits: readonly Visit[], { peakMegabytes }: { 
     recall: round(mean(visits.map((visit) => visit.recall))),
     byKind: Object.fromEntries(kinds.map((kind) => [kind, f1(({ sample }) => sample.kind === kind)])),
     milliseconds: spread(best),
-    cpuSeconds: round(visits.flatMap((visit) => visit.cpuMilliseconds).reduce((sum, value) => sum + value, 0) / 1000, 1),
+    cpuSeconds: round(
+      visits.flatMap((visit) => visit.cpuMilliseconds).reduce((sum, value) => sum + value, 0) / 1000,
+      1
+    ),
     peakMegabytes
   }
 }
 
-function show(rows: readonly ReturnType<typeof summarise>[]): string {
+function show(rows: readonly Row[]): string {
   const ours = rows.find(({ name }) => name === 'ours')?.milliseconds.p50 ?? 1
   const scored = rows.filter(({ name }) => name !== 'floor')
   const head = ['word F1', 'all', 'content', 'tuned', 'held-out', ...kinds]
   const quality = scored.map((row) =>
-    [row.name, row.f1, row.f1WhereContent, row.f1Tuned, row.f1HeldOut, ...kinds.map((kind) => row.byKind[kind] ?? 0)].map((cell) =>
-      typeof cell === 'number' ? cell.toFixed(3) : cell
-    )
+    [
+      row.name,
+      row.f1,
+      row.f1WhereContent,
+      row.f1Tuned,
+      row.f1HeldOut,
+      ...kinds.map((kind) => row.byKind[kind] ?? 0)
+    ].map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell))
   )
   const times = rows.map(({ name, milliseconds: { p25, p50, p75 }, cpuSeconds, peakMegabytes }) => [
     name,

@@ -1,8 +1,19 @@
 export interface BenchmarkOptions {
-  /** Less work, for correctness alone. */
+  /** Less work, for correctness alone: under a minute. */
   quick: boolean
+  /** Competitors to run; null runs all of them. `ours` is always among them. */
+  only: readonly string[] | null
   /** Progress, beside the result. */
   say: (line: string) => void
+}
+
+/** What we promise of ourselves in one run: always a ratio or a difference, since machines differ. */
+export interface Bar {
+  what: string
+  /** In words: `at least 0.95`. */
+  wanted: string
+  got: number
+  holds: boolean
 }
 
 export interface BenchmarkOutcome {
@@ -10,6 +21,22 @@ export interface BenchmarkOutcome {
   result: Record<string, unknown>
   /** What is shown on a terminal. */
   text: string
+  bars: readonly Bar[]
 }
 
 export type Benchmark = (options: BenchmarkOptions) => Promise<BenchmarkOutcome>
+
+export function atLeast(what: string, limit: number, got: number): Bar {
+  return { what, wanted: `at least ${limit}`, got, holds: got >= limit }
+}
+
+export function atMost(what: string, limit: number, got: number): Bar {
+  return { what, wanted: `at most ${limit}`, got, holds: got <= limit }
+}
+
+/** The competitors of a run: those asked for, and always ours. */
+export function competitors<Name extends string>(names: readonly Name[], only: readonly string[] | null): Name[] {
+  const unknown = only?.find((name) => !(names as readonly string[]).includes(name))
+  if (unknown !== undefined) throw new Error(`There is no "${unknown}" to run. There are: ${names.join(', ')}`)
+  return names.filter((name) => name === 'ours' || !only || only.includes(name))
+}

@@ -17,7 +17,9 @@ async function answer({ kind, input }: { kind: string; input?: unknown }): Promi
   const prepared = candidate.prepare ? await candidate.prepare(input) : input
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
-  const raw = await Promise.resolve(prepared).then(candidate.run).catch(() => null)
+  const raw = await Promise.resolve(prepared)
+    .then(candidate.run)
+    .catch(() => null)
   const milliseconds = performance.now() - startedAt
   const used = process.cpuUsage(cpu)
   const output = candidate.finish ? candidate.finish(raw) : raw

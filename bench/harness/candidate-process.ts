@@ -15,7 +15,10 @@ export interface CandidateProcess<Input, Output> {
 }
 
 /** One competitor in a process of its own, so that memory and garbage are counted to whom they belong. */
-export async function startCandidate<Input, Output>(name: string, modulePath: string): Promise<CandidateProcess<Input, Output>> {
+export async function startCandidate<Input, Output>(
+  name: string,
+  modulePath: string
+): Promise<CandidateProcess<Input, Output>> {
   const child = fork(join(import.meta.dirname, 'candidate-child.ts'), [modulePath], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

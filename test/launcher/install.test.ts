@@ -18,7 +18,6 @@ beforeEach(async () => {
     join(root, 'cli', 'main.ts'),
     `console.log('ready'); if (process.argv[2] === 'wait') setInterval(() => undefined, 1000)`
   )
-  await mkdir(join(root, 'parts'))
   await project('1.0.0')
 })
 
@@ -38,6 +37,17 @@ test('the first start installs what the lock file names, the second finds it the
   const second = await callsheet('hello')
   expect(second.error).toBe('')
   expect(second.output).toBe('ready\n')
+})
+
+test('a task with packages of its own brings them when it is first run, and no other task does', async () => {
+  await project('1.0.0', join(root, 'bench'))
+  await writeFile(join(root, 'bench', 'main.ts'), `console.log('measured')`)
+  await callsheet('hello')
+  await expect(readdir(join(root, 'bench', 'node_modules'))).rejects.toThrow()
+  const first = await callsheet('run', 'bench')
+  expect(first.error).toMatch(/Installing what bench needs \(npm ci\) … done/)
+  const second = await callsheet('run', 'bench')
+  expect(second).toMatchObject({ code: 0, error: '', output: 'measured\n' })
 })
 
 test('two first starts at once install once', async () => {
@@ -101,13 +111,14 @@ test('a registry that cannot be reached is said in a sentence, and nothing count
 })
 
 /** One local dependency, so that installing needs no network. */
-async function project(version: string): Promise<void> {
+async function project(version: string, folder = root): Promise<void> {
   const manifest = { name: 'example', version, dependencies: { parts: 'file:parts' } }
   const packages = { '': manifest, parts: { version }, 'node_modules/parts': { resolved: 'parts', link: true } }
-  await writeFile(join(root, 'parts', 'package.json'), JSON.stringify({ name: 'parts', version }))
-  await writeFile(join(root, 'package.json'), JSON.stringify(manifest))
+  await mkdir(join(folder, 'parts'), { recursive: true })
+  await writeFile(join(folder, 'parts', 'package.json'), JSON.stringify({ name: 'parts', version }))
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
   await writeFile(
-    join(root, 'package-lock.json'),
+    join(folder, 'package-lock.json'),
     JSON.stringify({ name: 'example', version, lockfileVersion: 3, requires: true, packages })
   )
 }

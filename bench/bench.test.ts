@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scoreWords } from './extract/word-score.ts'
+
+const run = promisify(execFile)
+const main = join(import.meta.dirname, 'main.ts')
+let pages: string
+
+beforeAll(async () => {
+  pages = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  await Promise.all(['html', 'ground-truth'].map((name) => mkdir(join(pages, name))))
+  const sentence = 'Slow water draws the sweetness out of the bean and leaves the bitter part behind in the grounds.'
+  const html = `<html><body><nav><a href="/">Home</a> <a href="/shop">Shop</a></nav><main><h1>Cold brew</h1><p>${sentence}</p></main><footer>All rights reserved</footer></body></html>`
+  const truth = { url: 'https://example.com/cold-brew', ground_truth: { main_content: `Cold brew ${sentence}` } }
+  await writeFile(join(pages, 'html', '0001.html.gz'), gzipSync(html))
+  await writeFile(join(pages, 'ground-truth', '0001.json'), JSON.stringify(truth))
+  await writeFile(join(pages, 'metadata.json'), JSON.stringify({ '0001': { page_type: 'article' } }))
+})
+
+afterAll(() => rm(pages, { recursive: true, force: true }))
+
+test("extract finds a page's content and reports it as JSON", async () => {
+  const { candidates } = await quickly('extract', '--only', 'floor')
+  expect(candidates.map(({ name }: { name: string }) => name)).toEqual(['ours', 'floor'])
+  expect(candidates[0]).toMatchObject({ f1: 1, byKind: { article: 1 } })
+})
+
+test('an unknown name is answered with the names that there are', async () => {
+  await expect(run(process.execPath, [main, 'nothing'])).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('extract')
+  })
+})
+
+test('words are scored as bags', () => {
+  expect(scoreWords('the cold cold brew', 'The cold brew')).toEqual({ f1: 6 / 7, precision: 3 / 4, recall: 1 })
+  expect(scoreWords('', '')).toMatchObject({ f1: 1 })
+  expect(scoreWords('words', '')).toMatchObject({ f1: 0 })
+})
+
+/** A run for correctness, without the peers: they are installed by whoever measures. */
+async function quickly(...args: string[]) {
+  const { stdout } = await run(process.execPath, [main, ...args, '--quick', '--json'], {
+    env: { ...process.env, BENCH_PAGES: pages }
+  })
+  return JSON.parse(stdout)
+}
