@@ -40,6 +40,7 @@ export function createEngine(parts: EngineParts) {
   const spend = (task: Task) => used.set(task.account, (used.get(task.account) ?? 0) + task.credits)
   for (const task of store.list()) if (task.state === 'success') spend(task)
   let stopped = false
+  const stopping = new AbortController()
 
   function later(milliseconds: number, action: () => void): void {
     const timer = setTimeout(() => {
@@ -75,7 +76,9 @@ export function createEngine(parts: EngineParts) {
     }
     store.put({ ...task, state: 'generating' })
     const { render } = task
-    const read = (url: string) => fetchInput({ url, own: parts.ownAssets })
+    const { inputPatienceSeconds: patienceSeconds } = settings()
+    const { signal } = stopping
+    const read = (url: string) => fetchInput({ url, own: parts.ownAssets, patienceSeconds, signal })
     const [firstFrame, lastFrame, ...references] = await Promise.all([
       render.firstFrameUrl ? read(render.firstFrameUrl) : null,
       render.lastFrameUrl ? read(render.lastFrameUrl) : null,
@@ -180,6 +183,7 @@ export function createEngine(parts: EngineParts) {
     balance: (account: string): number => settings().startingCredits - (used.get(account) ?? 0),
     stop(): void {
       stopped = true
+      stopping.abort()
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
     }

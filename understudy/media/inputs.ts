@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 const maximumBytes = 30 * 1024 * 1024
 const timeoutMs = 20_000
+const retryMs = 250
 
 /** An input image that the provider could not fetch: the task fails and says so. */
 export class InputUnavailable extends Error {}
@@ -9,24 +12,42 @@ export interface OwnAssets {
   read(url: string): Promise<Uint8Array | null>
 }
 
+export interface FetchInputOptions {
+  url: string
+  own: OwnAssets
+  /** How long a host that takes no connection is tried again: it may be starting. */
+  patienceSeconds: number
+  signal: AbortSignal
+}
+
 /** Fetches an image named in a request, as the real provider does from its side of the network. */
-export async function fetchInput({ url, own }: { url: string; own: OwnAssets }): Promise<Uint8Array> {
+export async function fetchInput({ url, own, patienceSeconds, signal }: FetchInputOptions): Promise<Uint8Array> {
   const ours = await own.read(url)
   if (ours) return ours
-  try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'user-agent': 'callsheet-understudy' }
-    })
-    if (!response.ok) throw new InputUnavailable(`The image at ${bare(url)} answered ${response.status}.`)
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    if (bytes.byteLength > maximumBytes) throw new InputUnavailable(`The image at ${bare(url)} is over 30 MB.`)
-    if (!isImage(bytes)) throw new InputUnavailable(`The file at ${bare(url)} is not a PNG, JPEG or WebP image.`)
-    return bytes
-  } catch (error) {
-    if (error instanceof InputUnavailable) throw error
-    throw new InputUnavailable(`The image at ${bare(url)} could not be fetched.`)
+  const deadlineMs = Date.now() + patienceSeconds * 1000
+  for (;;) {
+    try {
+      return await download(url)
+    } catch (error) {
+      if (error instanceof InputUnavailable) throw error
+      if (signal.aborted || Date.now() > deadlineMs) {
+        throw new InputUnavailable(`The image at ${bare(url)} could not be fetched.`)
+      }
+      await sleep(retryMs, undefined, { signal }).catch(() => undefined)
+    }
   }
+}
+
+async function download(url: string): Promise<Uint8Array> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { 'user-agent': 'callsheet-understudy' }
+  })
+  if (!response.ok) throw new InputUnavailable(`The image at ${bare(url)} answered ${response.status}.`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.byteLength > maximumBytes) throw new InputUnavailable(`The image at ${bare(url)} is over 30 MB.`)
+  if (!isImage(bytes)) throw new InputUnavailable(`The file at ${bare(url)} is not a PNG, JPEG or WebP image.`)
+  return bytes
 }
 
 function isImage(bytes: Uint8Array): boolean {

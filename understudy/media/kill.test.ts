@@ -43,6 +43,30 @@ test('every task that was answered survives kill -9 and is finished by the next 
   await server.stop()
 })
 
+test('a clip goes on after a restart before the host of its first frame is back', async () => {
+  const settings = { size: 'thumbnail', imageSeconds: 0, clipSeconds: 0 } as const
+  const host = await startMediaUnderstudy({ port: 0, directory: join(directory, 'host'), apiKey: 'key', settings })
+  const still = createKieClient({ url: host.url, key: 'key' })
+  const { taskId } = await still.create({ model: 'nano-banana-2', input: { prompt: 'A woman in a park' } })
+  const firstFrame = still.urlOf(await still.finished(taskId))
+  await host.stop()
+
+  const first = await startMediaUnderstudy({ port: 0, directory, apiKey: 'key', settings })
+  const clip = await createKieClient({ url: first.url, key: 'key' }).create({
+    model: 'bytedance/seedance-2',
+    input: { prompt: 'She waves.', first_frame_url: firstFrame, duration: 4 }
+  })
+  await first.stop()
+
+  const second = await startMediaUnderstudy({ port: 0, directory, apiKey: 'key', settings })
+  const back = await startMediaUnderstudy({ port: host.port, directory: join(directory, 'host'), apiKey: 'key', settings })
+  const client = createKieClient({ url: second.url, key: 'key' })
+  await client.control('settings', 'PATCH', { readsPerSecond: null })
+  expect(await client.finished(clip.taskId)).toMatchObject({ state: 'success' })
+  await second.stop()
+  await back.stop()
+})
+
 async function firstUrl(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const url = /http:\/\/\S+/.exec(line)?.[0]

@@ -68,7 +68,8 @@ describe('a still', () => {
     expect(await client().credit()).toBe(1_000_000 - 8)
   })
 
-  test('is the same bytes for the same request and others for another', async () => {
+  test('is the same bytes for the same request, also drawn at the same moment, and others for another', async () => {
+    await client().control('settings', 'PATCH', { renderConcurrency: 4 })
     const prompts = [woman, woman, woman.replace('auburn', 'black')]
     const tasks = await Promise.all(prompts.map((prompt) => client().create(stillOf(prompt))))
     const [first, again, other] = await Promise.all(

@@ -29,6 +29,8 @@ export const MediaSettings = z.object({
     .number()
     .min(0)
     .default(20 * 60),
+  /** How long an input image's host that takes no connection is tried again. */
+  inputPatienceSeconds: z.number().min(0).default(30),
   /** Waits before the second, third … try of a callback. */
   callbackRetrySeconds: z.array(z.number().min(0)).default([1, 5, 15]),
   startingCredits: z.number().min(0).default(1_000_000)
