@@ -186,7 +186,7 @@ describe('a run', () => {
     const threadId = await startThread()
     for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard'])
       await say(threadId, words)
-    await test.call('PATCH', `/api/chat/threads/${threadId}`, { body: { budgetCredits: 5_000 } })
+    await test.call('PATCH', `/api/chat/threads/${threadId}`, { ...asPerson(), body: { budgetCredits: 5_000 } })
     const before = (await test.call('GET', '/api/credits')).body.balance
     const made = await say(threadId, 'Yes, make them')
     expect(made.quotes).toEqual([])

@@ -33,6 +33,17 @@ const awaiting =
 
 /** Runs a tool, or answers with a quote where it spends and nobody has confirmed. Never throws: errors are told. */
 export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
+  const { scope, name, adId, threadId } = options
+  const attributes = { ...(adId && { adId }), ...(threadId && { threadId }) }
+  const start = { name: `tool ${name}`, kind: 'internal', parent: scope.traceparent, attributes } as const
+  return scope.runtime.tracer.span(start, async (span) => {
+    const answer = await runTool({ ...options, scope: { ...scope, traceparent: span.traceparent } })
+    if (answer.kind === 'error') span.fail(answer.message)
+    return answer
+  })
+}
+
+async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
   const { tool, name, adId, threadId, callId } = options
   let taken: TakenFromBudget | null = null
   try {

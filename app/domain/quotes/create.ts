@@ -22,9 +22,11 @@ export async function createQuote({
   input,
   price
 }: CreateQuoteOptions): Promise<{ id: string }> {
-  const { runtime, ownerId } = scope
+  const { runtime, ownerId, traceparent } = scope
   const id = runtime.newId()
   const expiresAt = new Date(runtime.clock.now().getTime() + openForMilliseconds)
-  await runtime.database.insert(spendQuotes).values({ id, ownerId, threadId, adId, tool, input, ...price, expiresAt })
+  await runtime.database
+    .insert(spendQuotes)
+    .values({ id, ownerId, threadId, adId, tool, input, ...price, traceparent, expiresAt })
   return { id }
 }

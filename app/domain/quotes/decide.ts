@@ -54,7 +54,8 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
   const call: CallToolOptions = {
     name: quote.tool,
     tool,
-    scope,
+    // One trace from the message that asked to what is made of it.
+    scope: { ...scope, traceparent: quote.traceparent ?? scope.traceparent },
     adId: quote.adId,
     threadId: quote.threadId,
     input: quote.input,

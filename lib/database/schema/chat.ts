@@ -95,6 +95,8 @@ export const spendQuotes = pgTable(
       .default('open'),
     /** What the tool answered once it ran. */
     result: jsonb(),
+    /** The chat message's trace: what is bought on confirmation goes on with it. */
+    traceparent: text(),
     expiresAt: timestamptz().notNull(),
     createdAt: createdAt()
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "spend_quotes" ADD COLUMN "traceparent" text;
