@@ -7,14 +7,14 @@ export interface Skip {
   tests: string[]
 }
 
-export type DefineTest = (name: string, body: () => Promise<void>) => void
+export type DefineTest = (name: string, body: () => Promise<void>, timeoutMilliseconds?: number) => void
 
 /** Defines the tests of a contract; those that are skipped carry their reason in their name. */
 export function namedTests(skips: readonly Skip[] = []): DefineTest {
   const reasons = new Map(skips.flatMap(({ reason, tests }) => tests.map((name) => [name, reason] as const)))
-  return (name, body) => {
+  return (name, body, timeoutMilliseconds) => {
     const reason = reasons.get(name)
     if (reason) test.skip(`${name} (${reason})`, body)
-    else test(name, body)
+    else test(name, body, timeoutMilliseconds)
   }
 }

@@ -15,8 +15,10 @@ import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch
 import { openDatabase } from '@callsheet/lib/adapters/cloudflare/postgres-database.ts'
 import { createQueues, deliverBatch } from '@callsheet/lib/adapters/cloudflare/queues.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
+import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
+import { SettingsError } from '@callsheet/lib/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
@@ -39,6 +41,8 @@ const logger = createLogger({ service: 'pipeline', level: 'info' })
 /** Kept for as long as the isolate lives; everything else belongs to one invocation. */
 const metrics = createPipelineMetrics()
 let rateLimit: ReturnType<typeof limitRate> | undefined
+/** The database said that it belongs to this deployment's environment. */
+let isEnvironmentKnown = false
 
 /** The pipeline service on Workers: HTTP, one consumer per queue, and the schedule. */
 export default {
@@ -48,6 +52,8 @@ export default {
       const { requestsPerMinute } = runtime.settings
       rateLimit ??= limitRate({ clock: systemClock, requestsPerMinute })
       try {
+        // A database that does not answer is for the routes to tell; one of another environment stops everything.
+        await checkEnvironment(runtime).catch(throwSettingsError)
         return await createPipelineApp(runtime, rateLimit).fetch(request)
       } finally {
         context.waitUntil(close())
@@ -60,6 +66,7 @@ export default {
   async queue(batch: QueueBatch, env: PipelineWorkerEnv, context: WaitUntil): Promise<void> {
     const { runtime, close } = openRuntime(env)
     try {
+      await checkEnvironment(runtime)
       await deliverBatch(batch, {
         definition: definitionOf(runtime, batch.queue),
         queues: runtime.queues,
@@ -73,6 +80,7 @@ export default {
   async scheduled({ cron, scheduledTime }: ScheduledEvent, env: PipelineWorkerEnv, context: WaitUntil): Promise<void> {
     const { runtime, close } = openRuntime(env)
     try {
+      await checkEnvironment(runtime)
       const names = ticksOf(cron)
       if (names.length === 0) throw new Error(`No tick of the schedule has the cron ${cron}.`)
       // Cron Triggers may come twice; both name the same minute, and the runs in the database let one through.
@@ -111,6 +119,17 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       bindings: boundNames(env)
     }
   }
+}
+
+/** Once for as long as the isolate lives. Throws `SettingsError` on the database of another environment. */
+async function checkEnvironment({ database, settings }: PipelineRuntime): Promise<void> {
+  if (isEnvironmentKnown) return
+  await requireEnvironment(database, { setting: 'PIPELINE_ENVIRONMENT', environment: settings.environment })
+  isEnvironmentKnown = true
+}
+
+function throwSettingsError(error: unknown): void {
+  if (error instanceof SettingsError) throw error
 }
 
 function definitionOf({ settings }: PipelineRuntime, queue: string) {

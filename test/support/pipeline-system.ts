@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startAgents } from '@callsheet/agents/entry/node.ts'
+import { startApp } from '@callsheet/app/entry/node.ts'
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import type { QueueSuffix } from '@callsheet/lib/registry.ts'
+import { researchMounts } from '@callsheet/lib/wire/market-research.ts'
+import type { TickName } from '@callsheet/pipeline/schedule/registry.ts'
+import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
+import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
+import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
+import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import { quickMedia } from './callsheet-process.ts'
+
+/** The pipeline service as one platform runs it. */
+export interface RunningPlatform {
+  url: string
+  /** Everything it has logged so far. */
+  readLog(): Promise<string>
+  /** One tick of the schedule, at its scheduled moment. */
+  tick(name: TickName, moment: Date): Promise<void>
+  /** Bytes of what the media store holds under a key; null when there is nothing. */
+  objectSize(key: string): Promise<number | null>
+  /** Past the service, as anybody who may write to its queues could. */
+  sendToQueue(suffix: Exclude<QueueSuffix, 'dlq'>, body: unknown): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface PlatformSetup {
+  databaseUrl: string
+  /** Settings by their names, the same on every platform. */
+  settings: Record<string, string>
+  /** For files that end with the test. */
+  directory: string
+}
+
+export type StartPlatform = (setup: PlatformSetup) => Promise<RunningPlatform>
+
+/** A platform's pipeline service between the real app, the real agents service, a database and the stand-ins. */
+export interface PipelineSystem extends Omit<RunningPlatform, 'tick'> {
+  database: TestDatabase
+  media: MediaUnderstudy
+  web: WebUnderstudy
+  api: ApiClient
+  ownerId: string
+  /** A later minute each time, unless a moment is given. */
+  tick(name: TickName, moment?: Date): Promise<void>
+  /** As the app calls it, with the app's token unless another is given. */
+  call(path: string, init?: { method?: string; body?: unknown; token?: string | null }): Promise<Response>
+}
+
+export const ownKeyOfAUser = 'own-key-of-a-user'
+
+const tokens = { appToAgents: 'token-from-app-to-agents', appToPipeline: 'token-from-app-to-pipeline', pipelineToAgents: 'token-from-pipeline-to-agents' }
+const providerKey = 'provider-key-of-the-system-suite'
+
+export async function startPipelineSystem(startPlatform: StartPlatform): Promise<PipelineSystem> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const each of stops.splice(0).toReversed()) await each()
+  }
+  try {
+    const directory = await mkdtemp(join(tmpdir(), 'callsheet-system-'))
+    stops.push(() => rm(directory, { recursive: true, force: true }))
+    const logger = createLogger({ service: 'system-suite', level: 'info', destination: join(directory, 'suite.log') })
+    const database = await createTestDatabase()
+    stops.push(() => database.close())
+    const [web, model] = await Promise.all([startWebUnderstudy({ port: 0 }), startModelUnderstudy({ port: 0 })])
+    stops.push(() => web.stop(), () => model.stop())
+    const media = await startMediaUnderstudy({
+      port: 0,
+      directory: join(directory, 'provider'),
+      apiKey: [providerKey, ownKeyOfAUser],
+      // The stand-in's settings are of its own schema; these are the quick ones of every suite.
+      settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
+    })
+    stops.push(() => media.stop())
+    const agents = await startAgents({
+      env: {
+        AGENTS_PORT: '0',
+        GATEWAY_URL: model.url,
+        SERVICE_TOKENS: `${tokens.appToAgents},${tokens.pipelineToAgents}`,
+        FETCH_ALLOWED_ORIGINS: web.url,
+        FETCH_HOST_INTERVAL_SECONDS: '0',
+        RESEARCH_ORIGINS: JSON.stringify(Object.fromEntries(Object.entries(researchMounts).map(([source, path]) => [source, web.url + path]))),
+        META_AD_LIBRARY_TOKEN: 'understudy'
+      },
+      logger
+    })
+    stops.push(() => agents.stop(1))
+    const platform = await startPlatform({
+      databaseUrl: database.url,
+      directory,
+      settings: {
+        SERVICE_TOKENS: tokens.appToPipeline,
+        PIPELINE_SIGNING_SECRET: 'a-signing-secret-of-the-suite',
+        PROVIDER_KEY_SEALING_SECRETS: `suite:${'0123456789abcdef'.repeat(4)}`,
+        AGENTS_URL: agents.url,
+        AGENTS_SERVICE_TOKEN: tokens.pipelineToAgents,
+        MEDIA_PROVIDER_API_KEY: providerKey,
+        MEDIA_PROVIDER_URL: media.url,
+        MEDIA_PROVIDER_UPLOAD_URL: media.url,
+        MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret,
+        FAL_API_KEY: providerKey,
+        FAL_URL: `${media.url}/fal`,
+        FAL_JWKS_URL: `${media.url}/fal/.well-known/jwks.json`,
+        POLL_PACE: '0.02',
+        STORE_RETRY_DELAY_SECONDS: '1',
+        STORE_MAX_BYTES: '4000000',
+        COMMIT: 'of-the-suite'
+      }
+    })
+    stops.push(() => platform.stop())
+    const keyFile = join(directory, 'owner-api-key')
+    const app = await startApp({
+      env: {
+        APP_PORT: '0',
+        APP_AUTH_SECRET: 'an-auth-secret-of-at-least-32-characters',
+        APP_DATABASE_CONNECTIONS: '4',
+        DATABASE_URL: database.url,
+        MEDIA_DIRECTORY: join(directory, 'media'),
+        AGENTS_URL: agents.url,
+        AGENTS_TOKEN: tokens.appToAgents,
+        PIPELINE_URL: platform.url,
+        PIPELINE_TOKEN: tokens.appToPipeline,
+        OWNER_API_KEY_FILE: keyFile
+      },
+      logger
+    })
+    stops.push(() => app.stop(0))
+    let minute = Math.floor(Date.now() / 60_000)
+    return {
+      ...platform,
+      database,
+      media,
+      web,
+      ownerId: app.ownerId,
+      api: createApiClient({ appUrl: app.url, apiKey: (await readFile(keyFile, 'utf8')).trim() }),
+      tick: (name, moment = new Date((minute += 1) * 60_000)) => platform.tick(name, moment),
+      call: (path, { method = 'POST', body, token = tokens.appToPipeline } = {}) =>
+        fetch(platform.url + path, {
+          method,
+          headers: { ...(token !== null && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+          ...(body !== undefined && { body: JSON.stringify(body) })
+        }),
+      stop
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

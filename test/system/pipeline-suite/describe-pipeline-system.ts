@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { namedTests, type DefineTest, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
+import { startPipelineSystem, type PipelineSystem, type StartPlatform } from '../../support/pipeline-system.ts'
+import { testAds } from './ads.ts'
+import { testFaults } from './faults.ts'
+import { testMessages } from './messages.ts'
+import { testSchedule } from './schedule.ts'
+
+export interface PipelineSuite {
+  /** For tests to take when they run. */
+  system(): PipelineSystem
+  it: DefineTest
+}
+
+export interface PipelineSystemOptions {
+  /** Ends the sentence "the pipeline service …": `in workerd`. */
+  platform: string
+  start: StartPlatform
+  skip?: Skip[]
+}
+
+const startMilliseconds = 180_000
+
+/** What the whole system does, on whichever platform the pipeline service runs. One system for all tests. */
+export function describePipelineSystem({ platform, start, skip }: PipelineSystemOptions): void {
+  describe(`the pipeline service ${platform}`, () => {
+    let started: PipelineSystem | undefined
+    beforeAll(async () => {
+      started = await startPipelineSystem(start)
+    }, startMilliseconds)
+    afterAll(() => started?.stop())
+    const system = () => {
+      if (!started) throw new Error('The system did not start.')
+      return started
+    }
+    const suite = { system, it: namedTests(skip) }
+    describe('whole ads', () => testAds(suite))
+    describe('rows under faults of the provider', () => testFaults(suite))
+    describe('messages and callers', () => testMessages(suite))
+    describe('the schedule', () => testSchedule(suite))
+  })
+}
