@@ -1,7 +1,9 @@
 import { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export type Health = z.infer<typeof healthResponseSchema>
+
+const problemSchema = z.object({ code: z.string(), detail: z.string() })
 
 /** Long enough for a cold start. */
 const timeoutSeconds = 15
@@ -11,8 +13,11 @@ export async function askHealth(url: string): Promise<{ answer: Health } | { pro
   const address = `${url.replace(/\/+$/, '')}/health`
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeoutSeconds * 1000) })
-    const parsed = healthResponseSchema.safeParse(await response.json().catch(() => null))
-    if (parsed.success) return { answer: parsed.data }
+    const body: unknown = await response.json().catch(() => null)
+    const health = healthResponseSchema.safeParse(body)
+    if (health.success) return { answer: health.data }
+    const refusal = problemSchema.safeParse(body)
+    if (refusal.success) return { problem: `${address} answers ${response.status}: ${refusal.data.detail}` }
     return { problem: `${address} answers ${response.status} with something that is no unit of ours.` }
   } catch {
     return { problem: `${address} does not answer.` }

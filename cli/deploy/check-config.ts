@@ -13,6 +13,7 @@ export function findConfigProblems(config: DeployConfig, { expected }: Unit): st
   for (const [name, value] of Object.entries(expected.vars)) same(`The variable ${name}`, config.vars[name], value)
   same('The browser', config.browser, expected.browser)
   problems.push(
+    ...compare('compatibility flag', config.compatibility_flags, expected.compatibility_flags, String),
     ...compare('bucket', config.r2_buckets, expected.r2_buckets, ({ binding }) => binding),
     ...compare('Hyperdrive binding', config.hyperdrive.map(({ binding }) => binding), expected.hyperdrive, String),
     ...compare('queue producer', config.queues.producers, expected.queues.producers, ({ binding }) => binding),

@@ -9,7 +9,7 @@ import { readDeployConfig, unsetHyperdriveId, type DeployConfig } from './deploy
 import { describePlan } from './describe-plan.ts'
 import { askHealth } from './ask-health.ts'
 import { commitsSince, findUncommitted, readHead } from './git-state.ts'
-import { findUnapplied } from './migrations.ts'
+import { readDatabaseState } from './migrations.ts'
 import type { Unit } from './units.ts'
 
 export interface DeployUnit {
@@ -32,14 +32,14 @@ export async function deployUnit(options: DeployUnit): Promise<void> {
   const configPath = join(root, unit.configPath)
   const config = await readDeployConfig(configPath)
   refuse(`${unit.configPath} is not what the registries say`, findConfigProblems(config, unit))
-  refuse('The checkout has changes that no commit holds', (await findUncommitted(root)).slice(0, mostShown))
+  refuse('The checkout has changes that no commit holds', cut(await findUncommitted(root)))
   const commit = await readHead(root)
 
   print(dryRun ? `Would deploy ${unit.title}:` : `Deploying ${unit.title}:`)
   for (const line of describePlan(config, unit, commit)) print(`  ${line}`)
   await describeChange(options)
   if (!dryRun) await checkAccount(config, unit, env)
-  if (unit.service === 'pipeline') await checkMigrations(options)
+  if (unit.environment) await checkDatabase(options, unit.environment)
   print(`  bundle    ${await bundle(configPath, env)}`)
   if (dryRun) return print('Dry run: nothing was deployed.')
 
@@ -71,21 +71,23 @@ async function describeChange({ unit, root, url, print }: DeployUnit): Promise<v
   print(`  running   ${health.answer.deployment} at ${health.answer.commit}`)
   const commits = await commitsSince(root, health.answer.commit, unit.sources)
   if (!commits) return print('  changes   the commit that runs is not in this checkout')
-  for (const line of commits.slice(0, mostShown)) print(`  changes   ${line}`)
-  if (commits.length > mostShown) print(`  changes   and ${commits.length - mostShown} more`)
+  for (const line of cut(commits)) print(`  changes   ${line}`)
   if (commits.length === 0) print('  changes   none')
 }
 
-async function checkMigrations({ env, dryRun, print }: DeployUnit): Promise<void> {
+async function checkDatabase({ env, dryRun, print }: DeployUnit, environment: string): Promise<void> {
   const databaseUrl = env['DATABASE_URL']
   if (databaseUrl) {
-    refuse('The database lacks migrations; apply them first', await findUnapplied(databaseUrl))
-    return print('  database  every migration is applied')
+    const state = await readDatabaseState(databaseUrl)
+    const isForeign = state.environment !== null && state.environment !== environment
+    refuse('DATABASE_URL names another database', isForeign ? [`It belongs to ${state.environment}, not to ${environment}.`] : [])
+    refuse('The database lacks migrations; apply them first', state.unapplied)
+    return print(`  database  ${state.environment ? `belongs to ${environment}` : 'belongs to nobody yet'}; every migration is applied`)
   }
   if (!dryRun) {
-    throw new AppError('invalid-input', 'Set DATABASE_URL to the database of this environment: its migrations are checked first.')
+    throw new AppError('invalid-input', 'Set DATABASE_URL to the database of this environment: its marker and its migrations are checked first.')
   }
-  print('  database  migrations not checked: DATABASE_URL is not set')
+  print('  database  not asked for its environment and migrations: DATABASE_URL is not set')
 }
 
 async function checkAccount(config: DeployConfig, unit: Unit, env: DeployUnit['env']): Promise<void> {
@@ -109,6 +111,10 @@ async function checkAccount(config: DeployConfig, unit: Unit, env: DeployUnit['e
       throw new AppError('conflict', `${binding} caches queries, which would show rows as they were: update it with --caching-disabled.`)
     }
   }
+}
+
+function cut(lines: readonly string[]): readonly string[] {
+  return lines.length > mostShown ? [...lines.slice(0, mostShown), `and ${lines.length - mostShown} more`] : lines
 }
 
 function refuse(what: string, reasons: readonly string[]): void {

@@ -5,13 +5,21 @@ import { AppError } from '@callsheet/lib/errors.ts'
 
 const connectTimeoutMilliseconds = 10_000
 
+/** What a database says about itself, read and not changed. */
+export interface DatabaseState {
+  /** Migrations of this checkout that it does not have, by the time they were made. */
+  unapplied: string[]
+  /** The environment that it belongs to; null before the first unit started on it. */
+  environment: string | null
+}
+
 /** When the newest migration of this checkout was made, in milliseconds since 1970. */
 export function newestMigration(): number {
   return Math.max(...ownMigrations().map(({ folderMillis }) => folderMillis))
 }
 
-/** Migrations of this checkout that the database does not have, by the time they were made. */
-export async function findUnapplied(databaseUrl: string): Promise<string[]> {
+/** Throws `unavailable` when the database does not answer. */
+export async function readDatabaseState(databaseUrl: string): Promise<DatabaseState> {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'callsheet deploy',
@@ -20,11 +28,14 @@ export async function findUnapplied(databaseUrl: string): Promise<string[]> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const known = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null")
-    const applied = known.rowCount ? await readApplied(client) : new Set<string>()
-    return ownMigrations()
-      .filter(({ hash }) => !applied.has(hash))
-      .map(({ folderMillis }) => new Date(folderMillis).toISOString())
+    const hashes = await readColumn(client, 'drizzle.__drizzle_migrations', 'select hash as value from drizzle.__drizzle_migrations')
+    const facts = await readColumn(client, 'public.database_facts', "select value from database_facts where name = 'environment'")
+    return {
+      unapplied: ownMigrations()
+        .filter(({ hash }) => !hashes.includes(hash))
+        .map(({ folderMillis }) => new Date(folderMillis).toISOString()),
+      environment: facts[0] ?? null
+    }
   } catch (cause) {
     throw new AppError('unavailable', 'The database that DATABASE_URL names does not answer.', { cause })
   } finally {
@@ -32,9 +43,11 @@ export async function findUnapplied(databaseUrl: string): Promise<string[]> {
   }
 }
 
-async function readApplied(client: Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
-  return new Set(rows.map(({ hash }) => hash))
+/** Nothing where there is no such table yet. */
+async function readColumn(client: Client, table: string, query: string): Promise<string[]> {
+  const found = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  if (!found.rows[0]?.there) return []
+  return (await client.query<{ value: string }>(query)).rows.map(({ value }) => value)
 }
 
 const ownMigrations = () => readMigrationFiles({ migrationsFolder: ownMigrationsFolder })

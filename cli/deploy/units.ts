@@ -24,11 +24,13 @@ export interface Unit {
   /** Whose changes make it out of date, from the root of the checkout. */
   sources: readonly string[]
   queuePrefix: string | null
+  /** Whose database it stands on; null for a unit without one. */
+  environment: PipelineEnvironment | null
   expected: ExpectedConfig
 }
 
 export interface ExpectedConfig
-  extends Pick<DeployConfig, 'name' | 'main' | 'vars' | 'secrets' | 'r2_buckets' | 'queues' | 'triggers' | 'browser'> {
+  extends Pick<DeployConfig, 'name' | 'main' | 'compatibility_flags' | 'vars' | 'secrets' | 'r2_buckets' | 'queues' | 'triggers' | 'browser'> {
   /** Bindings alone: an id belongs to the account. */
   hyperdrive: string[]
 }
@@ -38,6 +40,8 @@ const furtherPipelineSecrets = ['PIPELINE_PUBLIC_URL', 'PROVIDER_KEY_SEALING_SEC
 /** A copy and an offer are work enough for one invocation. */
 const singleSuffixes: readonly string[] = ['image-store', 'video-store', 'offer-process']
 const maxBatchSize = 10
+/** The second keeps `fetch` away from whatever else the account runs. */
+const compatibilityFlags = ['nodejs_compat', 'global_fetch_strictly_public']
 
 export const agentsUnit: Unit = {
   title: 'agents',
@@ -45,9 +49,12 @@ export const agentsUnit: Unit = {
   configPath: 'deploy/agents.jsonc',
   sources: ['agents', 'lib', 'deploy/agents.jsonc'],
   queuePrefix: null,
+  environment: null,
   expected: {
     name: agentsDeploymentName,
     main: '../agents/entry/worker.ts',
+    // The third tells of callers that hang up.
+    compatibility_flags: [...compatibilityFlags, 'enable_request_signal'],
     vars: { DEPLOYMENT: agentsDeploymentName },
     secrets: { required: requiredSettings(agentsSettingFields) },
     browser: { binding: 'BROWSER' },
@@ -68,9 +75,11 @@ export function pipelineUnit(environment: PipelineEnvironment): Unit {
     configPath,
     sources: ['pipeline', 'lib', configPath],
     queuePrefix,
+    environment,
     expected: {
       name,
       main: '../pipeline/entry/worker.ts',
+      compatibility_flags: compatibilityFlags,
       vars: { DEPLOYMENT: name, PIPELINE_ENVIRONMENT: environment },
       secrets: { required: [...requiredSettings(pipelineSettingFields), ...furtherPipelineSecrets].toSorted() },
       r2_buckets: [{ binding: mediaBinding, bucket_name: mediaBucketName }],

@@ -32,6 +32,7 @@ describe('a config that says something else is refused with what is wrong', () =
     ['a missing cron', (config) => config.triggers.crons.shift(), /cron \* \* \* \* \* is missing/],
     ['a cron too many', (config) => config.triggers.crons.push('1 1 * * *'), /1 1 \* \* \* is in no registry/],
     ['another bucket', (config) => (config.r2_buckets[0]!.bucket_name = 'media'), /MEDIA.*svc-media/],
+    ['a way to what else the account runs', (config) => config.compatibility_flags.pop(), /flag global_fetch_strictly_public is missing/],
     ['no database', (config) => (config.hyperdrive = []), /HYPERDRIVE is missing/],
     ['a secret in the open', (config) => (config.vars['SERVICE_TOKENS'] = 'x'), /SERVICE_TOKENS is a secret/]
   ])('%s', async (_name, plant, message) => {

@@ -1,27 +1,48 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { createTestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { deployUnit, type DeployUnit } from '../../cli/deploy/deploy-unit.ts'
 import { agentsUnit, pipelineUnit, type Unit } from '../../cli/deploy/units.ts'
+import { runCallsheet } from '../support/callsheet-process.ts'
 import { startStandInAccount } from './stand-in-account.ts'
 import { createScratchCheckout, type ScratchCheckout } from './scratch-checkout.ts'
 
 const production = pipelineUnit('production')
-const path = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+const path = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
 
 let checkout: ScratchCheckout
 
-beforeEach(() => {
+beforeAll(() => {
   checkout = createScratchCheckout()
 })
-
-afterEach(() => checkout.remove())
+afterEach(() => checkout.reset())
+afterAll(() => checkout.remove())
 
 async function run(unit: Unit, options: Partial<DeployUnit> = {}): Promise<string> {
   const lines: string[] = []
   await deployUnit({ unit, root: checkout.root, env: path, dryRun: true, print: (line) => lines.push(line), ...options })
   return lines.join('\n')
 }
+
+describe('the command', () => {
+  test('bare, or without its environment, deploys nothing', async () => {
+    for (const args of [[], ['pipeline']]) {
+      expect(await runCallsheet(['deploy', ...args, '--dry-run'], path, checkout.root), args.join(' ')).toMatchObject({ code: 2, stdout: '' })
+    }
+  })
+
+  test('ends well after a dry run, and badly with why on a dirty tree', async () => {
+    const args = ['deploy', 'pipeline', '--env', 'production', '--dry-run']
+    const clean = await runCallsheet(args, path, checkout.root)
+    expect(clean).toMatchObject({ code: 0, stderr: '' })
+    expect(clean.stdout).toMatch(/name +svc-pipeline-prod[^]*nothing was deployed/)
+    checkout.write('deploy/stray.txt', 'stray')
+    const dirty = await runCallsheet(args, path, checkout.root)
+    expect(dirty).toMatchObject({ code: 1, stdout: '' })
+    expect(dirty.stderr).toMatch(/no commit holds[^]*deploy\/stray\.txt/)
+  })
+})
 
 describe('a dry run', () => {
   test('prints name, bindings, queues and crons, and bundles offline', async () => {
@@ -61,15 +82,15 @@ describe('a dry run', () => {
     await expect(run(production)).rejects.toThrow(/"env"/)
   })
 
-  test('a database that lacks a migration is refused, one that has them all is not', async () => {
+  test('a database of another environment, or that lacks a migration, is refused', async () => {
     const database = await createTestDatabase()
     try {
       const env = { ...path, DATABASE_URL: database.url }
-      expect(await run(production, { env })).toMatch(/every migration is applied/)
-      const client = new Client({ connectionString: database.url })
-      await client.connect()
-      await client.query('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)')
-      await client.end()
+      expect(await run(production, { env })).toMatch(/belongs to nobody yet; every migration is applied/)
+      await requireEnvironment(database.database, { setting: 'PIPELINE_ENVIRONMENT', environment: 'production' })
+      expect(await run(production, { env })).toMatch(/belongs to production; every migration is applied/)
+      await expect(run(pipelineUnit('staging'), { env })).rejects.toThrow(/It belongs to production, not to staging/)
+      await database.database.execute(sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`)
       await expect(run(production, { env })).rejects.toThrow(/lacks migrations/)
     } finally {
       await database.close()
@@ -118,5 +139,19 @@ describe('a deployment itself', () => {
   test('is refused before anybody could look at the migrations', async () => {
     await expect(deploy()).rejects.toThrow(/Set DATABASE_URL/)
   })
-})
 
+  test('goes to the Worker that its config names, whatever lies at the root', async () => {
+    const database = await createTestDatabase()
+    checkout.write('wrangler.jsonc', JSON.stringify({ name: 'stray', main: 'nowhere.ts', compatibility_date: '2026-10-01' }))
+    checkout.commit()
+    try {
+      // The stand-in takes no uploads: wrangler gets as far as asking for the Worker that it would replace.
+      await expect(deploy({ DATABASE_URL: database.url, CLOUDFLARE_ENV: 'stray' })).rejects.toThrow(/wrangler ended with/)
+      const named = account.asked.filter((request) => request.includes('/workers/'))
+      expect(named.length).toBeGreaterThan(2)
+      expect(named.filter((request) => !/\/workers\/(scripts$|(scripts|services)\/svc-pipeline-prod(\/|$))/.test(request))).toEqual([])
+    } finally {
+      await database.close()
+    }
+  })
+})

@@ -11,7 +11,10 @@ export interface ScratchCheckout {
   write(path: string, text: string): void
   /** Changes a file's text; fails when `from` is not in it. */
   replace(path: string, from: string, to: string): void
-  commit(): void
+  /** Returns the commit. */
+  commit(message?: string): string
+  /** Back to how it was made. */
+  reset(): void
   remove(): void
 }
 
@@ -20,17 +23,18 @@ export function createScratchCheckout(): ScratchCheckout {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-checkout-'))
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: folder, stdio: 'pipe' })
-  for (const name of ['.gitignore', 'package.json', 'tsconfig.json', 'agents', 'deploy', 'lib', 'pipeline']) {
+  for (const name of ['.gitignore', 'package.json', 'tsconfig.json', 'agents', 'cli', 'deploy', 'lib', 'pipeline']) {
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !path.includes('node_modules') })
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   git('init', '--quiet')
   writeFileSync(join(folder, '.git', 'info', 'exclude'), 'node_modules\n')
-  const commit = () => {
+  const commit = (message = 'As it stands') => {
     git('add', '--all')
-    git('commit', '--quiet', '--message', 'As it stands')
+    git('commit', '--quiet', '--message', message)
+    return git('rev-parse', 'HEAD').toString().trim()
   }
-  commit()
+  const first = commit()
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
   return {
     root: folder,
@@ -41,6 +45,10 @@ export function createScratchCheckout(): ScratchCheckout {
       write(path, text.replace(from, to))
     },
     commit,
+    reset() {
+      git('reset', '--hard', '--quiet', first)
+      git('clean', '-d', '--force', '--quiet')
+    },
     remove: () => rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -8,8 +8,16 @@ export interface StandInAccount {
   hyperdrives: Record<string, { caching: { disabled: boolean } }>
 }
 
+interface RunningAccount {
+  env: Record<string, string>
+  /** Method and path of every request, in order. */
+  asked: string[]
+  stop(): Promise<void>
+}
+
 /** Cloudflare's API as far as we ask it, over HTTP; tests change what is live between two questions. */
-export async function startStandInAccount(account: StandInAccount): Promise<StandInAccount & { env: Record<string, string>; stop(): Promise<void> }> {
+export async function startStandInAccount(account: StandInAccount): Promise<StandInAccount & RunningAccount> {
+  const asked: string[] = []
   const token = 'token-of-the-stand-in'
   const answer = (result: unknown) => Response.json({ success: true, result, result_info: { total_pages: 1 } })
   const server = await startHttpServer({
@@ -18,6 +26,7 @@ export async function startStandInAccount(account: StandInAccount): Promise<Stan
       const refuse = (status: number, message: string) => Response.json({ success: false, errors: [{ message }] }, { status })
       if (request.headers.get('authorization') !== `Bearer ${token}`) return refuse(403, 'Authentication error')
       const path = new URL(request.url).pathname.replace('/accounts/account-1', '')
+      asked.push(`${request.method} ${path}`)
       const secrets = /^\/workers\/scripts\/([^/]+)\/secrets$/.exec(path)?.[1]
       const hyperdrive = /^\/hyperdrive\/configs\/([^/]+)$/.exec(path)?.[1]
       if (path === '/workers/scripts') return answer(Object.keys(account.workers).map((id) => ({ id })))
@@ -29,6 +38,7 @@ export async function startStandInAccount(account: StandInAccount): Promise<Stan
   })
   return {
     ...account,
+    asked,
     env: { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: 'account-1', CLOUDFLARE_API_BASE_URL: server.url },
     stop: () => server.stop(0)
   }

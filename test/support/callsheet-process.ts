@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { findRunningInstance, type RunningInstance } from '../../cli/embedded/local-state.ts'
 import { waitFor } from './wait-for.ts'
 
-const commandLine = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+const ownCheckout = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Quick understudy: thumbnails, short tasks, no rate limits. */
 export const quickMedia = {
@@ -42,9 +42,9 @@ export interface Finished {
   stderr: string
 }
 
-/** Runs one command to its end. */
-export async function runCallsheet(args: string[], env: Record<string, string>): Promise<Finished> {
-  const { child, output } = launch(args, env)
+/** Runs one command to its end, of this checkout unless another is named. */
+export async function runCallsheet(args: string[], env: Record<string, string>, checkout = ownCheckout): Promise<Finished> {
+  const { child, output } = launch(args, env, checkout)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, stdout: output.stdout, stderr: output.stderr }
 }
@@ -76,8 +76,8 @@ export async function startCallsheetProcess({ home, env }: CallsheetHome, { with
   }
 }
 
-function launch(args: string[], env: Record<string, string>): { child: ChildProcess; output: { stdout: string; stderr: string } } {
-  const child = spawn(process.execPath, [commandLine, ...args], {
+function launch(args: string[], env: Record<string, string>, checkout = ownCheckout): { child: ChildProcess; output: { stdout: string; stderr: string } } {
+  const child = spawn(process.execPath, [join(checkout, 'cli', 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe']
   })

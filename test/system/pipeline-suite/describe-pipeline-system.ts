@@ -34,9 +34,17 @@ export function describePipelineSystem({ platform, start, skip }: PipelineSystem
       return started
     }
     const suite = { system, it: namedTests(skip) }
-    describe('whole ads', () => testAds(suite))
-    describe('rows under faults of the provider', () => testFaults(suite))
-    describe('messages and callers', () => testMessages(suite))
-    describe('the schedule', () => testSchedule(suite))
+    describe('whole ads', () => {
+      testAds(suite)
+    })
+    describe('rows under faults of the provider', () => {
+      testFaults(suite)
+    })
+    describe('messages and callers', () => {
+      testMessages(suite)
+    })
+    describe('the schedule', () => {
+      testSchedule(suite)
+    })
   })
 }
