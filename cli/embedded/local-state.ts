@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { readJsonFile, writePrivateJson } from './json-file.ts'
 
 const projectDirectory = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -75,19 +76,4 @@ export async function findRunningInstance(home: string): Promise<RunningInstance
   } catch {
     return null
   }
-}
-
-async function readJsonFile(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch {
-    return null
-  }
-}
-
-async function writePrivateJson(path: string, value: unknown): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${process.pid}.draft`
-  await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
-  await rename(draft, path)
 }

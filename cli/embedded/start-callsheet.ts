@@ -9,11 +9,11 @@ import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
-import { choosePort } from './choose-port.ts'
 import { homeDirectory, readLocalSecrets, removeRunningInstance, writeRunningInstance } from './local-state.ts'
 import type { RunningInstance } from './local-state.ts'
+import { openPorts } from './ports.ts'
 import { readCommit } from './read-commit.ts'
-import { startUnderstudies } from './start-understudies.ts'
+import { startUnderstudies, type StoodIn } from './start-understudies.ts'
 
 export interface StartCallsheetOptions {
   env: Record<string, string | undefined>
@@ -27,8 +27,8 @@ export interface RunningCallsheet {
   instance: RunningInstance
   signInUrl: string
   ownerApiKey: string
-  /** What the understudy stands in for, in words; empty when everything is real. */
-  stoodInFor: string[]
+  /** Empty when everything is real. */
+  stoodInFor: StoodIn[]
   /** Makes the example ad in the background of a fresh start, where stand-ins make it for nothing. */
   makeExampleAd(): Promise<void>
   stop(): Promise<void>
@@ -41,6 +41,7 @@ export interface RunningCallsheet {
 export async function startCallsheet({ env, instanceName, withStudio }: StartCallsheetOptions): Promise<RunningCallsheet> {
   const home = homeDirectory(env)
   const secrets = await readLocalSecrets(home)
+  const ports = await openPorts(home)
   const log = (service: string) => createLogger({ service, level: logLevel(env), destination: join(home, 'callsheet.log') })
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -55,14 +56,20 @@ export async function startCallsheet({ env, instanceName, withStudio }: StartCal
     await migrate({ url: databaseUrl, logger: log('migrate') })
     const commit = await readCommit()
 
-    const understudies = await startUnderstudies({ env, home, mediaKey: secrets.mediaUnderstudyKey, log })
+    const understudies = await startUnderstudies({
+      env,
+      home,
+      mediaKey: secrets.mediaUnderstudyKey,
+      choosePort: ports.choose,
+      log
+    })
     stops.push(understudies.stop)
 
     const agents = await startAgents({
       env: {
         ...env,
         ...understudies.agentsEnv,
-        AGENTS_PORT: String(await choosePort(4020, env.AGENTS_PORT)),
+        AGENTS_PORT: String(await ports.choose('agents', env.AGENTS_PORT)),
         SERVICE_TOKENS: `${secrets.appToAgentsToken},${secrets.pipelineToAgentsToken}`
       },
       logger: log('agents')
@@ -74,7 +81,7 @@ export async function startCallsheet({ env, instanceName, withStudio }: StartCal
       env: {
         ...shared,
         ...understudies.pipelineEnv,
-        PIPELINE_PORT: String(await choosePort(4030, env.PIPELINE_PORT)),
+        PIPELINE_PORT: String(await ports.choose('pipeline', env.PIPELINE_PORT)),
         SERVICE_TOKENS: secrets.appToPipelineToken,
         PIPELINE_SIGNING_SECRET: secrets.callbackSecret,
         AGENTS_URL: agents.url,
@@ -89,14 +96,14 @@ export async function startCallsheet({ env, instanceName, withStudio }: StartCal
     const app = await startApp({
       env: {
         ...shared,
-        APP_PORT: String(await choosePort(4000, env.APP_PORT)),
+        APP_PORT: String(await ports.choose('app', env.APP_PORT)),
         APP_AUTH_SECRET: secrets.authSecret,
         AGENTS_URL: agents.url,
         AGENTS_TOKEN: secrets.appToAgentsToken,
         PIPELINE_URL: pipeline.url,
         PIPELINE_TOKEN: secrets.appToPipelineToken,
         OWNER_API_KEY_FILE: ownerApiKeyFile,
-        STOOD_IN_FOR: understudies.stoodInFor.join(',')
+        STOOD_IN_FOR: understudies.stoodInFor.map(({ name, setting }) => `${name} (${setting})`).join(',')
       },
       logger: log('app')
     })
@@ -111,6 +118,7 @@ export async function startCallsheet({ env, instanceName, withStudio }: StartCal
       ownerApiKeyFile,
       startedAt: new Date().toISOString()
     }
+    await ports.remember({ pipeline: pipeline.url, media: understudies.urls.mediaUnderstudyUrl })
     await writeRunningInstance(home, instance)
     stops.push(() => removeRunningInstance(home))
     return {

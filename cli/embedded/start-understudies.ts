@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { researchMounts, researchSources } from '@callsheet/lib/wire/market-research.ts'
-import { choosePort } from './choose-port.ts'
+import type { ChoosePort } from './ports.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -9,7 +9,14 @@ export interface StartUnderstudiesOptions {
   env: Env
   home: string
   mediaKey: string
+  choosePort: ChoosePort
   log(service: string): Logger
+}
+
+/** What is stood in for, and the setting that makes it real. */
+export interface StoodIn {
+  name: string
+  setting: string
 }
 
 export interface RunningUnderstudies {
@@ -17,12 +24,12 @@ export interface RunningUnderstudies {
   agentsEnv: Env
   pipelineEnv: Env
   urls: { mediaUnderstudyUrl: string | null; modelUnderstudyUrl: string | null; webUnderstudyUrl: string | null }
-  stoodInFor: string[]
+  stoodInFor: StoodIn[]
   stop(): Promise<void>
 }
 
 /** Loads and starts only what the user gave no key or address for; what they did give stays real. */
-export async function startUnderstudies({ env, home, mediaKey, log }: StartUnderstudiesOptions): Promise<RunningUnderstudies> {
+export async function startUnderstudies({ env, home, mediaKey, choosePort, log }: StartUnderstudiesOptions): Promise<RunningUnderstudies> {
   const running: RunningUnderstudies = {
     agentsEnv: {},
     pipelineEnv: {},
@@ -37,9 +44,9 @@ export async function startUnderstudies({ env, home, mediaKey, log }: StartUnder
     if (!env.GATEWAY_URL) {
       const { startModelUnderstudy } = await import('@callsheet/understudy/model/server.ts')
       const { startWebUnderstudy } = await import('@callsheet/understudy/web/server.ts')
-      const model = await startModelUnderstudy({ port: await choosePort(4110, env.UNDERSTUDY_MODEL_PORT) })
+      const model = await startModelUnderstudy({ port: await choosePort('model', env.UNDERSTUDY_MODEL_PORT) })
       stops.push(() => model.stop())
-      const web = await startWebUnderstudy({ port: await choosePort(4112, env.UNDERSTUDY_WEB_PORT) })
+      const web = await startWebUnderstudy({ port: await choosePort('web', env.UNDERSTUDY_WEB_PORT) })
       stops.push(() => web.stop())
       running.agentsEnv = {
         GATEWAY_URL: model.url,
@@ -50,12 +57,12 @@ export async function startUnderstudies({ env, home, mediaKey, log }: StartUnder
       }
       running.urls.modelUnderstudyUrl = model.url
       running.urls.webUnderstudyUrl = web.url
-      running.stoodInFor.push('the model (GATEWAY_URL)')
+      running.stoodInFor.push({ name: 'the model', setting: 'GATEWAY_URL' })
     }
     if (!env.MEDIA_PROVIDER_API_KEY) {
       const { startMediaUnderstudy } = await import('@callsheet/understudy/media/server.ts')
       const media = await startMediaUnderstudy({
-        port: await choosePort(4111, env.UNDERSTUDY_MEDIA_PORT),
+        port: await choosePort('media', env.UNDERSTUDY_MEDIA_PORT),
         directory: join(home, 'understudy-media'),
         apiKey: mediaKey,
         settings: JSON.parse(env.UNDERSTUDY_MEDIA_SETTINGS || '{}'),
@@ -72,7 +79,7 @@ export async function startUnderstudies({ env, home, mediaKey, log }: StartUnder
         FAL_JWKS_URL: `${media.url}/.well-known/jwks.json`
       }
       running.urls.mediaUnderstudyUrl = media.url
-      running.stoodInFor.push('the media provider (MEDIA_PROVIDER_API_KEY)')
+      running.stoodInFor.push({ name: 'the media provider', setting: 'MEDIA_PROVIDER_API_KEY' })
     }
     return running
   } catch (error) {

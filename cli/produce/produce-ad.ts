@@ -1,4 +1,10 @@
-import { creditsViewSchema, type ScriptView, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import {
+  adViewSchema,
+  creditsViewSchema,
+  type AdView,
+  type ScriptView,
+  type StoryboardView
+} from '@callsheet/lib/wire/ads-api.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { chooseModels, type ProduceModels } from './choose-models.ts'
 import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
@@ -14,6 +20,7 @@ export type ProductionRoute = 'storyboard' | 'scenes' | 'single-clip'
 
 export interface ProduceSummary {
   adId: string
+  ad: AdView
   route: ProductionRoute
   /** Only the storyboard route has one. */
   pipelineId: string | null
@@ -42,7 +49,9 @@ export interface ProduceResult {
 }
 
 /** What a route hands over: the summary but for what is the same for all. */
-export type Production = Omit<ProduceSummary, 'scenes' | 'seconds' | 'creditsBefore' | 'creditsAfter'> & { scenes: CollectedScene[] }
+export type Production = Omit<ProduceSummary, 'ad' | 'scenes' | 'seconds' | 'creditsBefore' | 'creditsAfter'> & {
+  scenes: CollectedScene[]
+}
 
 /** Idea to files, by the route that was asked for; a type that is one single clip has none. */
 export async function produceAd(request: ProduceRequest, surroundings: ProduceSurroundings): Promise<ProduceResult> {
@@ -141,11 +150,16 @@ export function singleClip({ scripted: { ad, script }, ratio, videoType, video }
 
 /** Files and the summary. */
 export async function finishProduction(session: ProduceSession, production: Production, out: string): Promise<ProduceResult> {
-  const { adId, route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel, script, storyboard } = production
-  const scenes = await collectScenes(session.api, production.scenes, out)
-  const { balance } = await session.api.call('/api/credits', { answer: creditsViewSchema })
+  const { api } = session
+  const { adId } = production
+  const ad = await api.call(`/api/ads/${adId}`, { answer: adViewSchema })
+  const scenes = await collectScenes(api, production.scenes, out)
+  const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
+  const { route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
+  const { script, storyboard } = production
   const summary: ProduceSummary = {
     adId,
+    ad,
     route,
     pipelineId,
     resumeId,

@@ -1,7 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
-import { adViewSchema, scriptViewSchema, type AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adViewSchema, scriptViewSchema, storyboardViewSchema, type AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { mediaViewSchema, pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { z } from 'zod'
 import type { ApiClient } from './api-client.ts'
@@ -40,7 +40,15 @@ export async function resumeProduction(options: ResumeOptions, surroundings: Pro
 async function resumePipeline(session: ProduceSession, pipelineId: string): Promise<Production> {
   session.display.fact('pipeline', pipelineId)
   const view = await finishPipeline(session, { pipelineId, retriesFailed: true })
-  return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, script: null, storyboard: null }
+  const planned = await readPlan(session.api, view.storyboardId)
+  return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, ...planned }
+}
+
+/** What the pipeline was made from; one that was made by hand has neither. */
+async function readPlan(api: ApiClient, storyboardId: string | null): Promise<Pick<Production, 'script' | 'storyboard'>> {
+  if (storyboardId === null) return { script: null, storyboard: null }
+  const storyboard = await api.call(`/api/storyboards/${storyboardId}`, { answer: storyboardViewSchema })
+  return { script: await api.call(`/api/scripts/${storyboard.scriptId}`, { answer: scriptViewSchema }), storyboard }
 }
 
 async function resumeAd(session: ProduceSession, adId: string, photo: Photo | null): Promise<Production> {

@@ -15,6 +15,8 @@ export interface ProduceSession {
   /** After this, waiting ends with what is there. Milliseconds since the epoch. */
   deadline: number
   timeoutSeconds: number
+  /** What `--resume` takes to go on, once something is under way. */
+  resumeId: string | null
 }
 
 export interface SessionOptions {
@@ -24,25 +26,44 @@ export interface SessionOptions {
   progress: ProgressStream
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** What is needed runs already or is started for as long as the work takes. */
 export async function withSession<Result>(
   { env, timeoutSeconds, progress }: SessionOptions,
   work: (session: ProduceSession) => Promise<Result>
 ): Promise<Result> {
-  const callsheet = await openCallsheet(env)
   const display = createWatchDisplay(progress)
-  const stop = () => void callsheet.close().finally(() => process.exit(130))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  try {
-    const api = createApiClient(callsheet)
-    const startedAt = Date.now()
-    const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
-    return await work({ api, display, startedAt, creditsBefore: balance, deadline: startedAt + timeoutSeconds * 1000, timeoutSeconds })
-  } finally {
+  const opening = openCallsheet(env)
+  let session: ProduceSession | null = null
+  let isStopping = false
+  // Listens before it is open: asked to stop while it starts, it stops what was started.
+  const stop = () => {
+    isStopping = true
     display.finish()
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
-    await callsheet.close()
+    const id = session?.resumeId
+    progress.write(`\nStopping …${id ? ` What was bought is kept: npm run produce -- --resume ${id}` : ''}\n`)
+    void opening.then((callsheet) => callsheet.close()).finally(() => process.exit(130))
+  }
+  for (const signal of stopSignals) process.once(signal, stop)
+  try {
+    const callsheet = await opening
+    try {
+      const api = createApiClient(callsheet)
+      const startedAt = Date.now()
+      const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
+      const deadline = startedAt + timeoutSeconds * 1000
+      session = { api, display, startedAt, creditsBefore: balance, deadline, timeoutSeconds, resumeId: null }
+      return await work(session)
+    } finally {
+      display.finish()
+      if (!isStopping) await callsheet.close()
+    }
+  } catch (error) {
+    // Calls that fail because we are stopping are no news; `stop` ends the process.
+    if (isStopping) return await new Promise<never>(() => undefined)
+    throw error
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop)
   }
 }

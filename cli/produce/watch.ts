@@ -8,10 +8,12 @@ const pollSeconds = 0.5
 
 /** Asks again and again until the answer is not null. Errors: `upstream-timeout`, saying how to go on. */
 export async function watch<Answer>(
-  { deadline, timeoutSeconds }: ProduceSession,
+  session: ProduceSession,
   resumeId: string,
   ask: () => Promise<Answer | null>
 ): Promise<Answer> {
+  const { deadline, timeoutSeconds } = session
+  session.resumeId = resumeId
   for (;;) {
     const answer = await ask()
     if (answer !== null) return answer

@@ -25,17 +25,22 @@ async function counts(mediaUrl: string | null) {
   return countsSchema.parse(await (await fetch(`${mediaUrl}/__control/counts`)).json())
 }
 
-test('after kill -9 in the middle, a new start and --resume finish the ad with no task bought twice', async () => {
+const produceAgain = (pipelineId: string) =>
+  runCallsheet(
+    ['produce', '--resume', pipelineId, '--out', join(home.home, 'out'), '--json', '--timeout-seconds', '400'],
+    home.env
+  )
+
+test('killed among its stills and again among its clips, --resume finishes the ad with no task bought twice', async () => {
   const first = await startCallsheetProcess(home)
   const produced = runCallsheet(
     ['produce', 'Cold brew that never turns bitter', '--format', 'podcast', '--ratio', '9:16', '--scenes', '4',
       '--seconds-per-scene', '4', '--out', join(home.home, 'out'), '--json'],
     home.env
   )
-  await waitFor('the provider to have stills under way', async () => {
-    const { created } = await counts(first.instance.mediaUnderstudyUrl)
-    return created >= 2
-  })
+  const underWay = (what: string, count: number, mediaUrl: string | null) =>
+    waitFor(`the provider to have ${what} under way`, async () => (await counts(mediaUrl)).created >= count)
+  await underWay('stills', 2, first.instance.mediaUnderstudyUrl)
   await first.kill('SIGKILL')
   const interrupted = await produced
   expect(interrupted.code).not.toBe(0)
@@ -43,30 +48,38 @@ test('after kill -9 in the middle, a new start and --resume finish the ad with n
   expect(pipelineId, interrupted.stderr).toBeDefined()
 
   const second = await startCallsheetProcess(home)
+  const secondTry = produceAgain(pipelineId!)
+  await tickUntil(
+    { home: home.home, pipelineUrl: second.instance.pipelineUrl, tick: 'every-minute' },
+    underWay('clips', 5, second.instance.mediaUnderstudyUrl)
+  )
+  await second.kill('SIGKILL')
+  expect((await secondTry).code).not.toBe(0)
+
+  const third = await startCallsheetProcess(home)
   try {
-    const resumed = await tickUntil(
-      { home: home.home, pipelineUrl: second.instance.pipelineUrl, tick: 'every-minute' },
-      runCallsheet(['produce', '--resume', pipelineId!, '--out', join(home.home, 'out'), '--json', '--timeout-seconds', '400'], home.env)
-    )
+    const { pipelineUrl, mediaUnderstudyUrl } = third.instance
+    const resumed = await tickUntil({ home: home.home, pipelineUrl, tick: 'every-minute' }, produceAgain(pipelineId!))
     expect(resumed.stderr).not.toMatch(/callsheet:/)
     const summary: ProduceSummary = JSON.parse(resumed.stdout)
+    expect(summary).toMatchObject({ pipelineId, script: { title: summary.title }, storyboard: { title: summary.title } })
+    expect(summary.scenes).toHaveLength(4)
 
-    const api = createApiClient({ appUrl: second.instance.appUrl, apiKey: second.ownerApiKey })
+    const api = createApiClient({ appUrl: third.instance.appUrl, apiKey: third.ownerApiKey })
     const pipeline = await api.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
     const media = pipeline.scenes.flatMap((scene) => [scene.image, scene.video]).filter((item) => item !== null)
     for (const item of media) {
       if (item.status === 'Failed') expect(item.isRefunded).toBe(true)
       else expect(item).toMatchObject({ status: 'Completed', isStored: true })
     }
-    expect(summary.scenes).toHaveLength(4)
 
     // One task per row at the provider, and never more rows than were charged.
-    const { created } = await counts(second.instance.mediaUnderstudyUrl)
+    const { created } = await counts(mediaUnderstudyUrl)
     expect(created).toBeLessThanOrEqual(media.length)
     const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
     expect(balance).toBe(summary.creditsAfter)
   } finally {
-    await second.kill('SIGTERM')
+    await third.kill('SIGTERM')
   }
 }, 600_000)
 
@@ -75,7 +88,7 @@ test('a second copy beside a running one says so and ends', async () => {
   try {
     const second = await runCallsheet(['start', '--no-studio'], home.env)
     expect(second.code).not.toBe(0)
-    expect(second.stderr).toMatch(/already running on this data: callsheet start/)
+    expect(second.stderr).toContain(`already running on this data: ${first.instance.appUrl}`)
   } finally {
     expect(await first.kill('SIGINT')).toBe(0)
   }
