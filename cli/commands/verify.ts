@@ -53,5 +53,6 @@ function printed(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length)) + 2
   const lines = findings.map(({ verdict, subject, text }) => `${marks[verdict]}${subject.padEnd(width)}${text}`)
   const wrong = findings.filter(({ verdict }) => verdict === 'bad').length
-  return `${[...lines, '', wrong === 0 ? 'Everything is as it should be.' : `${wrong} things are wrong.`].join('\n')}\n`
+  const verdict = wrong === 0 ? 'Everything is as it should be.' : `${wrong === 1 ? '1 thing is' : `${wrong} things are`} wrong.`
+  return `${[...lines, '', verdict].join('\n')}\n`
 }

@@ -81,7 +81,7 @@ async function findUndeployed(root: string, unit: Unit, { commit }: Health): Pro
   if (!commits) return [{ verdict: 'note', subject, text: `Its commit ${commit} is not in this checkout: what is not deployed yet cannot be told.` }]
   if (commits.length === 0) return []
   return [
-    { verdict: 'note', subject, text: `${commits.length} merged changes are not deployed yet:` },
+    { verdict: 'note', subject, text: `${commits.length === 1 ? '1 merged change is' : `${commits.length} merged changes are`} not deployed yet:` },
     ...commits.map((text): Finding => ({ verdict: 'note', subject, text: `  ${text}` }))
   ]
 }

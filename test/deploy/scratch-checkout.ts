@@ -11,8 +11,8 @@ export interface ScratchCheckout {
   write(path: string, text: string): void
   /** Changes a file's text; fails when `from` is not in it. */
   replace(path: string, from: string, to: string): void
-  /** Returns the commit. */
-  commit(message?: string): string
+  commit(message?: string): void
+  head(): string
   /** Back to how it was made. */
   reset(): void
   remove(): void
@@ -32,9 +32,10 @@ export function createScratchCheckout(): ScratchCheckout {
   const commit = (message = 'As it stands') => {
     git('add', '--all')
     git('commit', '--quiet', '--message', message)
-    return git('rev-parse', 'HEAD').toString().trim()
   }
-  const first = commit()
+  const head = () => git('rev-parse', 'HEAD').toString().trim()
+  commit()
+  const first = head()
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
   return {
     root: folder,
@@ -45,6 +46,7 @@ export function createScratchCheckout(): ScratchCheckout {
       write(path, text.replace(from, to))
     },
     commit,
+    head,
     reset() {
       git('reset', '--hard', '--quiet', first)
       git('clean', '-d', '--force', '--quiet')
