@@ -45,7 +45,8 @@ export const shotSchema = z.object({
   spokenScript: z.string().max(1_500).describe('The spoken line of the script, unchanged; "" when nobody speaks.'),
   elementSlugs: z.array(elementSlugSchema).max(9).describe('Slug of every element visible in the shot.'),
   soundEffects: z.array(z.string().min(1).max(120)).max(6).describe('Sounds of the scene. Never music.'),
-  durationSeconds: z.number().min(1).max(30)
+  durationSeconds: z.number().min(1).max(30),
+  hasSound: z.boolean().optional().describe('The choice of the user, who may turn a clip’s sound off: leave it out.')
 })
 
 export type Shot = z.infer<typeof shotSchema>

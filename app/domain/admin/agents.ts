@@ -1,10 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { agents } from '@callsheet/lib/database/schema/operations.ts'
+import { adminLog, agents } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { prompts } from '@callsheet/lib/prompts/prompts.gen.ts'
 import type { Scope } from '../../runtime.ts'
 import { fingerprintOf } from '../../server/fingerprint.ts'
+
+const changedKind = 'agent-changed'
+
+const changeSchema = z.object({ by: z.string().default(''), prompt: z.string(), isFile: z.boolean().default(false) })
 
 export const agentViewSchema = z.object({
   slug: z.string(),
@@ -14,7 +18,9 @@ export const agentViewSchema = z.object({
   isEdited: z.boolean(),
   /** Edited here, and the file has changed since. */
   isStale: z.boolean(),
-  editedAt: z.iso.datetime().nullable()
+  editedAt: z.iso.datetime().nullable(),
+  /** Earlier wordings set here, newest first. */
+  history: z.array(changeSchema.extend({ at: z.iso.datetime() }))
 })
 
 export const updateAgentRequestSchema = z.object({
@@ -24,9 +30,11 @@ export const updateAgentRequestSchema = z.object({
 
 type AgentView = z.output<typeof agentViewSchema>
 
+type AgentRow = typeof agents.$inferSelect
+
 export async function listAgents({ scope }: { scope: Scope }): Promise<AgentView[]> {
   const rows = await scope.runtime.database.select().from(agents).orderBy(asc(agents.slug))
-  return Promise.all(rows.map(viewOf))
+  return Promise.all(rows.map((row) => viewOf(scope, row)))
 }
 
 /** Edits an agent's prompt, or goes back to its file. An edited row is left alone when the file changes. */
@@ -47,15 +55,49 @@ export async function updateAgent({
     editedAt: input.prompt === null ? null : scope.runtime.clock.now(),
     seedHash: filePrompt === null ? undefined : await fingerprintOf(filePrompt)
   }
-  const [row] = await scope.runtime.database.update(agents).set(changes).where(eq(agents.slug, slug)).returning()
-  if (!row) throw new AppError('not-found', `There is no agent "${slug}".`)
-  return viewOf(row)
+  const row = await scope.runtime.database.transaction(async (transaction) => {
+    const [changed] = await transaction.update(agents).set(changes).where(eq(agents.slug, slug)).returning()
+    if (!changed) throw new AppError('not-found', `There is no agent "${slug}".`)
+    const isFile = input.prompt === null
+    await transaction.insert(adminLog).values({
+      kind: changedKind,
+      message: isFile ? `The prompt of ${slug} follows its file again.` : `The prompt of ${slug} was edited.`,
+      rowKind: 'agent',
+      rowId: slug,
+      details: { by: scope.ownerId, prompt, isFile }
+    })
+    return changed
+  })
+  return viewOf(scope, row)
 }
 
-async function viewOf({ slug, prompt, seedHash, editedAt }: typeof agents.$inferSelect): Promise<AgentView> {
+const shownChanges = 20
+
+async function readHistory({ runtime }: Scope, slug: string): Promise<AgentView['history']> {
+  const rows = await runtime.database
+    .select()
+    .from(adminLog)
+    .where(eq(adminLog.rowId, slug))
+    .orderBy(desc(adminLog.id))
+    .limit(shownChanges)
+  return rows.flatMap(({ kind, details, createdAt }) => {
+    const change = kind === changedKind ? changeSchema.safeParse(details) : null
+    return change?.success ? [{ ...change.data, at: createdAt.toISOString() }] : []
+  })
+}
+
+async function viewOf(scope: Scope, { slug, prompt, seedHash, editedAt }: AgentRow): Promise<AgentView> {
   const filePrompt = filePromptOf(slug)
   const isStale = editedAt !== null && filePrompt !== null && seedHash !== (await fingerprintOf(filePrompt))
-  return { slug, prompt, filePrompt, isEdited: editedAt !== null, isStale, editedAt: editedAt?.toISOString() ?? null }
+  return {
+    slug,
+    prompt,
+    filePrompt,
+    isEdited: editedAt !== null,
+    isStale,
+    editedAt: editedAt?.toISOString() ?? null,
+    history: await readHistory(scope, slug)
+  }
 }
 
 function filePromptOf(slug: string): string | null {

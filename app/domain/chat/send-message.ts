@@ -48,7 +48,7 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
       .returning()
     if (!started)
       throw new AppError('conflict', 'An answer is being written in this conversation. Stop it, or wait for it.')
-    if (input.replaces) await forgetFrom(transaction, threadId, input.replaces)
+    if (input.replaces) await forgetFrom(transaction, { threadId, messageId: input.replaces, isResent: input.replaces === input.id })
     const kept = await transaction
       .insert(chatMessages)
       .values({ id: input.id ?? runtime.newId(), threadId, role: 'user', parts: input.parts })
@@ -67,12 +67,20 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
   return run
 }
 
+interface Replaced {
+  threadId: string
+  messageId: string
+  /** The same message once more: it may never have arrived the first time. */
+  isResent: boolean
+}
+
 /** What tools did stays done; only the words go. */
-async function forgetFrom(transaction: Transaction, threadId: string, messageId: string): Promise<void> {
+async function forgetFrom(transaction: Transaction, { threadId, messageId, isResent }: Replaced): Promise<void> {
   const [message] = await transaction
     .select({ position: chatMessages.position })
     .from(chatMessages)
     .where(and(eq(chatMessages.id, messageId), eq(chatMessages.threadId, threadId), eq(chatMessages.role, 'user')))
+  if (!message && isResent) return
   if (!message) throw new AppError('not-found', 'There is no such message of yours in this conversation.')
   await transaction
     .delete(chatMessages)

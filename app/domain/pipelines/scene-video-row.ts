@@ -58,6 +58,8 @@ export function sceneVideoRow({
         : [],
       videoType: pipeline.videoType,
       durationSeconds: scene.durationSeconds,
+      // The user's own choice; left out, the prompt decides.
+      sound: shot?.hasSound,
       firstFrameImageId: scene.imageId,
       promptContext: {
         prompt,

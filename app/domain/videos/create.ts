@@ -46,8 +46,11 @@ export const createVideoRequestSchema = z.object({
   aspectRatio: aspectRatioSchema.optional(),
   durationSeconds: z.number().int().min(1).max(60),
   mode: z.string().max(40).optional(),
+  resolution: z.string().max(20).optional(),
   sound: z.boolean().optional(),
   firstFrameImageId: z.uuid().optional(),
+  /** Where the clip ends, for models that have the slot; needs a first frame. */
+  lastFrameImageId: z.uuid().optional(),
   /** Photo of the person whose likeness the clip takes; never used as its first frame. */
   identityImageId: z.uuid().optional(),
   referenceImageIds: z.array(z.uuid()).max(8).default([]),
@@ -85,6 +88,7 @@ async function writeVideo(transaction: Transaction, scope: Scope, request: Creat
   checkPictures(videoType, input)
   const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
   const { model, notice } = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
+  checkChoices(model, input)
   const wanted = await findAspectRatio(transaction, ownerId, input)
   const ratio = chooseAspectRatio({
     wanted,
@@ -167,6 +171,24 @@ function checkPictures(videoType: VideoType, input: CreateVideoRequest): void {
   }
 }
 
+/** What the model's config does not offer is refused before anything is charged. */
+function checkChoices({ label, config }: VideoModel, input: CreateVideoRequest): void {
+  const { modes, resolutions, frameSlots } = config
+  if (input.mode !== undefined && !modes.some(({ value }) => value === input.mode)) {
+    throw new AppError('invalid-input', `${label} has no mode "${input.mode}".`)
+  }
+  if (input.resolution !== undefined && !resolutions.includes(input.resolution)) {
+    throw new AppError('invalid-input', `${label} has no resolution "${input.resolution}".`)
+  }
+  if (frameSlots.first === 'required' && !input.firstFrameImageId) {
+    throw new AppError('invalid-input', `${label} animates a still: it needs one as its first frame.`)
+  }
+  if (input.lastFrameImageId && (frameSlots.last === 'none' || !input.firstFrameImageId)) {
+    const why = frameSlots.last === 'none' ? `${label} takes no last frame.` : 'A last frame needs a first frame.'
+    throw new AppError('invalid-input', why)
+  }
+}
+
 async function findAspectRatio(transaction: Transaction, ownerId: string, input: CreateVideoRequest): Promise<string> {
   if (input.firstFrameImageId) {
     await findOwnReferences(transaction, ownerId, [input.firstFrameImageId])
@@ -200,6 +222,7 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
     ? await findOwnReferences(transaction, ownerId, [input.identityImageId], 'identity')
     : []
   const others = await findOwnReferences(transaction, ownerId, input.referenceImageIds)
+  if (input.lastFrameImageId) await findOwnReferences(transaction, ownerId, [input.lastFrameImageId])
   if (identity.length + others.length > model.config.maximumReferences) {
     throw new AppError('invalid-input', `${model.label} takes ${model.config.maximumReferences} reference pictures.`)
   }
@@ -213,8 +236,10 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
     videoType,
     durationSeconds,
     mode: input.mode,
+    resolution: input.resolution,
     sound: input.sound,
     firstFrameImageId: input.firstFrameImageId,
+    lastFrameImageId: input.lastFrameImageId,
     promptContext: {
       prompt: input.prompt,
       title,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deleteItems, deleteItemsRequestSchema } from '../../domain/library/delete.ts'
+import { downloadItems, downloadQuerySchema } from '../../domain/library/download.ts'
 import { folderSchema, listFolders } from '../../domain/library/list-folders.ts'
 import { libraryItemSchema, libraryQuerySchema, listLibrary } from '../../domain/library/list.ts'
 import { updateItems, updateItemsRequestSchema } from '../../domain/library/update.ts'
@@ -25,6 +26,14 @@ export const libraryEndpoints = [
     summary: 'List folders of saved items',
     answer: z.object({ items: z.array(folderSchema) }),
     handle: async ({ scope }) => ({ items: await listFolders({ scope }) })
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/library/download',
+    tag,
+    summary: 'Download several finished items as one zip',
+    query: downloadQuerySchema,
+    handle: ({ scope, query, request }) => downloadItems({ scope, ids: query.ids, request })
   }),
   endpoint({
     method: 'patch',

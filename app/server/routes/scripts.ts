@@ -6,7 +6,10 @@ import { writeScript, writeScriptBodySchema } from '../../domain/scripts/write.t
 import { getStoryboard } from '../../domain/storyboards/get.ts'
 import { updateStoryboard, updateStoryboardRequestSchema } from '../../domain/storyboards/update.ts'
 import { writeStoryboard } from '../../domain/storyboards/write.ts'
+import { previsWatch } from '../../domain/storyboards/previs-watch.ts'
+import type { Scope } from '../../runtime.ts'
 import { endpoint } from '../endpoint.ts'
+import { streamWork, wantsLines } from '../stream-work.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -24,7 +27,10 @@ export const scriptEndpoints = [
     body: writeScriptBodySchema,
     status: 201,
     answer: scriptViewSchema,
-    handle: ({ scope, params: { id }, body }) => writeScript({ scope, adId: id, input: body })
+    async handle({ scope, params: { id }, body, request }) {
+      const write = (writer: Scope) => writeScript({ scope: writer, adId: id, input: body })
+      return wantsLines(request) ? streamWork(scope, write) : write(scope)
+    }
   }),
   endpoint({
     method: 'get',
@@ -49,12 +55,18 @@ export const scriptEndpoints = [
     path: '/api/ads/{id}/storyboards',
     tag: 'Storyboards',
     summary: 'Have a script turned into shots',
+    description: 'With `accept: application/x-ndjson` the shots come line by line as they are written, the answer last.',
     spends: true,
     params,
     body: writeStoryboardRequestSchema,
     status: 201,
     answer: storyboardViewSchema,
-    handle: ({ scope, params: { id }, body }) => writeStoryboard({ scope, adId: id, input: body })
+    async handle({ scope, params: { id }, body, request }) {
+      if (!wantsLines(request)) return writeStoryboard({ scope, adId: id, input: body })
+      return streamWork(scope, (writer, progress) =>
+        writeStoryboard({ scope: writer, adId: id, input: body, watch: previsWatch(progress) })
+      )
+    }
   }),
   endpoint({
     method: 'get',

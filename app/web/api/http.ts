@@ -40,7 +40,7 @@ export async function callApi<Answer = void>(path: string, call: ApiCall = {}): 
   return (await response.json()) as Answer
 }
 
-const unreachable: Problem = {
+export const unreachable: Problem = {
   type: 'about:blank',
   title: 'Callsheet does not answer',
   status: 0,
@@ -48,7 +48,7 @@ const unreachable: Problem = {
   code: 'unavailable'
 }
 
-async function readProblem(response: Response): Promise<Problem> {
+export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   if (isProblem(body)) return body
   const message = hasMessage(body) ? body.message : `The server answered ${response.status} without saying why.`

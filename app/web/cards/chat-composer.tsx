@@ -1,10 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { ActionIcon, Button, Menu, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { ArrowUp, ImagePlus, Square, X } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowUp, Clapperboard, ImagePlus, Square, X } from 'lucide-react'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { callApi } from '../api/http.ts'
+import { adQuery } from '../api/queries.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { PromptBox } from './prompt-box.tsx'
 import classes from './conversation.module.css'
 
 export interface Photo {
@@ -23,8 +25,11 @@ export interface ChatComposerProps {
 export function ChatComposer({ adId, isBusy, onSend, onStop }: ChatComposerProps) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const [isMaking, setMaking] = useState(false)
   const purpose = useRef<Photo['purpose']>('product')
   const picker = useRef<HTMLInputElement>(null)
+  const { data: ad } = useQuery({ ...adQuery(adId ?? ''), enabled: adId !== null })
+  const ratio = ad?.aspectRatio
   const upload = useMutation({
     async mutationFn(file: File): Promise<Photo> {
       const search = new URLSearchParams({ purpose: purpose.current, name: file.name.slice(0, 120) })
@@ -51,6 +56,7 @@ export function ChatComposer({ adId, isBusy, onSend, onStop }: ChatComposerProps
   }
   return (
     <div className={classes.composer}>
+      {isMaking ? <PromptBox key={ratio} adId={adId} ratio={ratio} /> : null}
       {upload.isError ? <ProblemNotice error={upload.error} /> : null}
       {photos.length > 0 ? (
         <div className={classes.photos}>
@@ -80,6 +86,15 @@ export function ChatComposer({ adId, isBusy, onSend, onStop }: ChatComposerProps
             <Menu.Item onClick={() => attach('identity')}>Photo of a person, for their likeness</Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        <ActionIcon
+          size="lg"
+          variant={isMaking ? 'filled' : 'default'}
+          aria-label="Make a still or a clip straight away"
+          aria-expanded={isMaking}
+          onClick={() => setMaking(!isMaking)}
+        >
+          <Clapperboard size={18} aria-hidden />
+        </ActionIcon>
         <input
           ref={picker}
           type="file"

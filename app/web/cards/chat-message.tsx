@@ -12,11 +12,13 @@ export interface ChatMessageProps {
   thread: ThreadView
   isBusy: boolean
   onSay(text: string): void
+  /** This message of the user once more, with other words. */
+  onSayAgain(text: string): void
   /** A price was confirmed or declined. */
   onDecided(): Promise<void>
 }
 
-export function ChatMessage({ message, thread, isBusy, onSay, onDecided }: ChatMessageProps) {
+export function ChatMessage({ message, thread, isBusy, onSay, onSayAgain, onDecided }: ChatMessageProps) {
   const isUser = message.role === 'user'
   const text = message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
   if (isUser && text === '' && !message.parts.some((part) => part.type === 'data-photo')) return null
@@ -34,7 +36,7 @@ export function ChatMessage({ message, thread, isBusy, onSay, onDecided }: ChatM
         }
         return null
       })}
-      {isUser && text !== '' ? <Resend text={text} isBusy={isBusy} onSay={onSay} /> : null}
+      {isUser && text !== '' ? <Resend text={text} isBusy={isBusy} onSay={onSayAgain} /> : null}
     </article>
   )
 }
@@ -51,6 +53,7 @@ function Resend({ text, isBusy, onSay }: { text: string; isBusy: boolean; onSay(
   }
   return (
     <div className={classes.resendForm}>
+      <p className="small">What followed this message makes room; what it made stays.</p>
       <Textarea aria-label="The message, changed" autosize value={draft} onChange={(event) => setDraft(event.currentTarget.value)} data-autofocus />
       <Button
         size="compact-sm"

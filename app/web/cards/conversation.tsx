@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useChat } from '@ai-sdk/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { RotateCcw } from 'lucide-react'
 import { DefaultChatTransport, type UIMessage } from 'ai'
 import { config } from 'zod'
 import { callApi } from '../api/http.ts'
@@ -16,6 +18,8 @@ import classes from './conversation.module.css'
 
 // The page's policy allows no code from strings: the schema library must not even try.
 config({ jitless: true })
+
+const adSuggestions = ['What comes next for this ad?', 'Write a version with a sharper first line', 'What would four more scenes cost?']
 
 const suggestions = [
   'Cold brew that never turns bitter, two friends arguing about it',
@@ -46,6 +50,12 @@ export function Conversation({ thread }: { thread: ThreadView }) {
     clearError()
     void sendMessage({ parts: [...photos.map(photoPart), { type: 'text', text }] })
   }
+  /** An earlier message of the user once more, changed or as it was: it and what followed make room. */
+  const sendAgain = (message: UIMessage, text?: string) => {
+    clearError()
+    const parts = message.parts.map((part) => (part.type === 'text' && text !== undefined ? { ...part, text } : part))
+    void sendMessage({ messageId: message.id, parts, role: 'user' })
+  }
   /** After a price was decided the host goes on by itself: show what the server has, then follow it. */
   const follow = async () => {
     const now = await refresh()
@@ -68,9 +78,10 @@ export function Conversation({ thread }: { thread: ThreadView }) {
     if (isBusy) end.current?.scrollIntoView({ block: 'end' })
   }, [isBusy, last?.parts.length])
   const failed = error ?? (thread.run?.state === 'failed' && !isBusy ? new Error(thread.run.failureMessage ?? 'The answer broke off.') : null)
-  const lastText = messages.findLast((message) => message.role === 'user')?.parts.find((part) => part.type === 'text')
+  const lastSaid = messages.findLast((message) => message.role === 'user' && message.parts.some((part) => part.type === 'text'))
+  const canAskAgain = !isBusy && !failed && last?.role === 'assistant' && messages.at(-2) === lastSaid && thread.run?.state !== 'awaiting-confirmation'
   return (
-    <>
+    <div className={classes.page}>
       <PageHead
         title={thread.title}
         eyebrow={
@@ -86,8 +97,9 @@ export function Conversation({ thread }: { thread: ThreadView }) {
       <div className={classes.log} role="log" aria-label="Conversation" aria-busy={isBusy}>
         {messages.length === 0 && !say ? (
           <div className={classes.suggestions}>
-            <p className="soft">What are we making? For example:</p>
-            {suggestions.map((text) => (
+            <p className={classes.opening}>{thread.adId ? 'The host knows this ad: its format, script, shots and stills.' : 'What are we making?'}</p>
+            <p className="soft">{thread.adId ? 'Ask for a change, or for what comes next.' : 'One sentence is enough. For example:'}</p>
+            {(thread.adId ? adSuggestions : suggestions).map((text) => (
               <button key={text} type="button" onClick={() => send(text)}>
                 {text}
               </button>
@@ -95,17 +107,32 @@ export function Conversation({ thread }: { thread: ThreadView }) {
           </div>
         ) : null}
         {messages.map((message) => (
-          <ChatMessage key={message.id} message={message} thread={thread} isBusy={isBusy} onSay={send} onDecided={follow} />
+          <ChatMessage
+            key={message.id}
+            message={message}
+            thread={thread}
+            isBusy={isBusy}
+            onSay={send}
+            onSayAgain={(text) => sendAgain(message, text)}
+            onDecided={follow}
+          />
         ))}
         {status === 'submitted' ? <Working next="the answer appears here as it is written">The host reads your message.</Working> : null}
-        {failed ? <ProblemNotice error={failed} onRetry={lastText?.type === 'text' ? () => send(lastText.text) : undefined} /> : null}
+        {failed ? <ProblemNotice error={failed} onRetry={lastSaid ? () => sendAgain(lastSaid) : undefined} /> : null}
         {thread.run?.state === 'interrupted' && !isBusy ? (
           <p className="small soft">The answer was interrupted. What it had done stands; write to go on.</p>
+        ) : null}
+        {canAskAgain && lastSaid ? (
+          <div className={classes.after}>
+            <Button size="compact-sm" variant="subtle" color="gray" leftSection={<RotateCcw size={14} aria-hidden />} onClick={() => sendAgain(lastSaid)}>
+              Ask again
+            </Button>
+          </div>
         ) : null}
         <div ref={end} />
       </div>
       <ChatComposer adId={thread.adId} isBusy={isBusy} onSend={send} onStop={() => void stopAnswer()} />
-    </>
+    </div>
   )
 }
 
@@ -113,9 +140,9 @@ export function Conversation({ thread }: { thread: ThreadView }) {
 function transportOf(threadId: string): DefaultChatTransport<UIMessage> {
   const path = `/api/chat/threads/${threadId}`
   return new DefaultChatTransport({
-    prepareSendMessagesRequest({ messages }) {
+    prepareSendMessagesRequest({ messages, messageId }) {
       const { id, parts = [] } = messages.at(-1) ?? {}
-      return { api: `${path}/messages`, body: { id, parts } }
+      return { api: `${path}/messages`, body: { id, parts, replaces: messageId } }
     },
     prepareReconnectToStreamRequest: () => ({ api: `${path}/stream` })
   })

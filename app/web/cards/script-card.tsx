@@ -23,10 +23,11 @@ export interface ScriptCardProps {
   suggestion: { scenes: number; secondsPerScene: number }
   onWrite(options: WriteScriptOptions): void
   isWriting: boolean
+  startedAt?: number | undefined
   error: unknown
 }
 
-export function ScriptCard({ scripts, suggestion, onWrite, isWriting, error }: ScriptCardProps) {
+export function ScriptCard({ scripts, suggestion, onWrite, isWriting, startedAt, error }: ScriptCardProps) {
   const [shownId, setShownId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const script = scripts.find(({ id }) => id === shownId) ?? scripts[0]
@@ -47,7 +48,7 @@ export function ScriptCard({ scripts, suggestion, onWrite, isWriting, error }: S
         {script ? <Lines scenes={script.content.scenes} cast={script.content.cast.map(({ name }) => name)} /> : null}
         {error ? <ProblemNotice error={error} /> : null}
         {isWriting ? (
-          <Working next="you read it, then choose how to produce it">The writer is at work on the script.</Working>
+          <Working startedAt={startedAt} next="you read it, then choose how to produce it">The writer is at work on the script.</Working>
         ) : script && !isAsking ? (
           <div className={classes.foot}>
             {versions.length > 1 ? (

@@ -1,7 +1,9 @@
-import { Button, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import type { Model } from '../api/types.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { two } from '../parts/words.ts'
 import { withElement } from './shot-elements.ts'
@@ -14,9 +16,11 @@ export interface ShotEditorProps {
   shot: Shot
   elements: readonly Element[]
   board: Board
+  /** Makes the clips: says whether their sound can be turned off. */
+  video: Model<VideoModelConfig> | undefined
 }
 
-export function ShotEditor({ shot, elements, board }: ShotEditorProps) {
+export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {
   const change = (changes: Partial<Shot>) => board.change(shot.position, changes)
   return (
     <Sheet
@@ -119,6 +123,14 @@ export function ShotEditor({ shot, elements, board }: ShotEditorProps) {
             onChange={(value) => change({ durationSeconds: Math.min(30, Math.max(1, Number(value) || 1)) })}
           />
         </div>
+        {video?.config.soundToggle ? (
+          <Switch
+            label="This clip has sound"
+            description={shot.hasSound === undefined ? 'As the shot needs it, unless you decide.' : undefined}
+            checked={shot.hasSound ?? true}
+            onChange={(event) => change({ hasSound: event.currentTarget.checked })}
+          />
+        ) : null}
         <TagsInput
           label="Sounds of the scene"
           description="Effects only, never music."

@@ -17,11 +17,15 @@ export interface StoryboardCardProps {
   missing: string | null
   onWrite(): void
   isWriting: boolean
+  /** What is written of a new one so far. */
+  partial?: Storyboard | null
+  startedAt?: number | undefined
   error: unknown
 }
 
 /** Route A: the previs, and the way into the Creative Studio. */
-export function StoryboardCard({ storyboard, missing, onWrite, isWriting, error }: StoryboardCardProps) {
+export function StoryboardCard({ storyboard, missing, onWrite, isWriting, partial = null, startedAt, error }: StoryboardCardProps) {
+  if (isWriting) return <PrevisSheet partial={partial} startedAt={startedAt} />
   return (
     <Sheet title={storyboard ? 'Storyboard' : 'Plan the shots'} note={storyboard ? lengthOf(storyboard.content) : undefined} id="storyboard">
       <div className={classes.stack}>
@@ -43,10 +47,7 @@ export function StoryboardCard({ storyboard, missing, onWrite, isWriting, error 
           </>
         ) : null}
         {error ? <ProblemNotice error={error} /> : null}
-        {isWriting ? (
-          <Working next="you edit the board and make the scene images">The director breaks the script down into shots.</Working>
-        ) : (
-          <div className={storyboard ? classes.foot : classes.stack}>
+        <div className={storyboard ? classes.foot : classes.stack}>
             {storyboard ? null : <p>The director turns each line of the script into one shot: who and what is in it, how it is framed, what moves.</p>}
             {missing && !storyboard ? <p className="soft small">{missing}</p> : null}
             <Button
@@ -58,15 +59,29 @@ export function StoryboardCard({ storyboard, missing, onWrite, isWriting, error 
             >
               {storyboard ? 'Plan the shots again' : 'Plan the shots'}
             </Button>
-          </div>
-        )}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The board while it is written: each shot appears as the director finishes it. */
+export function PrevisSheet({ partial, startedAt }: { partial: Storyboard | null; startedAt?: number | undefined }) {
+  const shots = partial?.shots.length ?? 0
+  return (
+    <Sheet title="The shots, as they are planned" note={shots > 0 ? `${countOf(shots, 'shot')} so far` : undefined} id="storyboard">
+      <div className={classes.stack}>
+        <Working startedAt={startedAt} next="you edit the board and make the scene images">
+          {shots > 0 ? `The director is at shot ${two(shots + 1)}.` : 'The director reads the script and casts the board.'}
+        </Working>
+        {partial ? <Previs content={partial} /> : null}
       </div>
     </Sheet>
   )
 }
 
 /** Shot by shot, with its elements; also shows a board that is still being written. */
-export function Previs({ content }: { content: Storyboard }) {
+function Previs({ content }: { content: Storyboard }) {
   return (
     <ol className={classes.shots}>
       {content.shots.map((shot) => (

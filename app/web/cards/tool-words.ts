@@ -7,6 +7,10 @@ const doing: Record<string, string> = {
   write_storyboard: 'The director breaks the script down into shots.',
   draw_element: 'The sheet is being described.',
   generate_scene_images: 'The stills are being priced.',
+  generate_image: 'The still is being priced.',
+  generate_video: 'The clip is being priced.',
+  animate_scenes: 'The approved stills go out to be animated.',
+  estimate_cost: 'The price is being worked out.',
   research_market: 'Customers’ own words are being looked up.',
   add_offer: 'The offer’s page is being read.'
 }
@@ -38,4 +42,20 @@ export function doingWords(tool: string): string {
 export function doneWords(tool: string, output: unknown): string {
   const name = typeof output === 'object' && output !== null && 'name' in output && typeof output.name === 'string' ? ` ${output.name}` : ''
   return `${done[tool] ?? `Done: ${tool.replaceAll('_', ' ')}.`}${name}`
+}
+
+const names: Record<string, string> = {
+  write_script: 'The script',
+  write_storyboard: 'The storyboard',
+  generate_scene_images: 'The scene images',
+  generate_image: 'The still',
+  generate_video: 'The clip',
+  draw_element: 'The sheet',
+  animate_scenes: 'The clips',
+  add_offer: 'The offer',
+  research_market: 'The research'
+}
+
+export function nameOfTool(tool: string): string {
+  return names[tool] ?? `“${tool.replaceAll('_', ' ')}”`
 }

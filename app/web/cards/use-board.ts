@@ -38,6 +38,7 @@ export function useBoard(storyboard: StoryboardView) {
       save.reset()
       dropDraft()
     },
+    replace: (changed: Storyboard) => setDraft(changed),
     change: (position: number, change: Partial<Shot>) =>
       setShots(content.shots.map((shot) => (shot.position === position ? { ...shot, ...change } : shot))),
     move(from: number, to: number) {

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import { callApi } from '../api/http.ts'
 import { adQuery, formatsQuery, pipelinesOfAdQuery, scriptsQuery, storyboardsQuery, videoTypesQuery } from '../api/queries.ts'
+import { useLiveWork } from '../api/use-live-work.ts'
 import { useNames } from '../api/use-names.ts'
 import { ChibiCard } from '../cards/chibi-card.tsx'
 import { ElementsPanel } from '../cards/elements-panel.tsx'
 import { FormatPanel } from '../cards/format-panel.tsx'
 import { PipelinesCard } from '../cards/pipelines-card.tsx'
 import { useProductionModels } from '../cards/production-settings.ts'
+import { readPrevis } from '../cards/read-previs.ts'
 import { RouteCard } from '../cards/route-card.tsx'
 import { SceneByScene } from '../cards/scene-by-scene.tsx'
 import { ScriptCard, type WriteScriptOptions } from '../cards/script-card.tsx'
@@ -41,20 +43,21 @@ export function AdPage() {
       void refresh()
     }
   })
-  const writeScript = useMutation({
-    mutationFn: ({ scenes, secondsPerScene, notes }: WriteScriptOptions) =>
-      callApi<ScriptView>(`/api/ads/${adId}/scripts`, {
-        body: { format_slug: ad.formatSlug, scenes, secondsPerScene, notes: notes || undefined },
-        idempotencyKey: crypto.randomUUID()
-      }),
-    onSuccess: refresh
-  })
   const script = scripts[0]
-  const writeStoryboard = useMutation({
-    mutationFn: () =>
-      callApi<StoryboardView>(`/api/ads/${adId}/storyboards`, { body: { scriptId: script?.id }, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: refresh
+  const scriptWork = useLiveWork({
+    key: `script.${adId}`,
+    path: `/api/ads/${adId}/scripts`,
+    list: { queryKey: scriptsQuery(adId).queryKey, items: scripts },
+    onDone: () => void refresh()
   })
+  const boardWork = useLiveWork({
+    key: `storyboard.${adId}`,
+    path: `/api/ads/${adId}/storyboards`,
+    list: { queryKey: storyboardsQuery(adId).queryKey, items: storyboards },
+    onDone: () => void refresh()
+  })
+  const writeScript = ({ scenes, secondsPerScene, notes }: WriteScriptOptions) =>
+    scriptWork.start({ format_slug: ad.formatSlug, scenes, secondsPerScene, notes: notes || undefined })
   const type = production?.types.find(({ slug }) => slug === ad.videoType)
 
   return (
@@ -80,9 +83,10 @@ export function AdPage() {
               scenes: format?.typicalScenes ?? 4,
               secondsPerScene: format ? Math.round(format.typicalSeconds / format.typicalScenes) : 6
             }}
-            onWrite={(options) => writeScript.mutate(options)}
-            isWriting={writeScript.isPending}
-            error={writeScript.error}
+            onWrite={writeScript}
+            isWriting={scriptWork.isWriting}
+            startedAt={scriptWork.startedAt}
+            error={scriptWork.error}
           />
         </>
       ) : null}
@@ -93,9 +97,11 @@ export function AdPage() {
         <StoryboardCard
           storyboard={storyboards[0]}
           missing={ad.aspectRatio ? null : 'Choose the aspect ratio under Settings first: every still takes it.'}
-          onWrite={() => writeStoryboard.mutate()}
-          isWriting={writeStoryboard.isPending}
-          error={writeStoryboard.error}
+          onWrite={() => boardWork.start({ scriptId: script.id })}
+          isWriting={boardWork.isWriting}
+          partial={readPrevis(boardWork.partial)}
+          startedAt={boardWork.startedAt}
+          error={boardWork.error}
         />
       ) : null}
       {script && production && ad.route === 'scenes' && !type?.singleClip ? (

@@ -6,6 +6,7 @@ import { callApi } from '../api/http.ts'
 import { offerQuery, type OfferView } from '../api/offers.ts'
 import { OfferFacts } from '../cards/offer-facts.tsx'
 import { OfferQuotes } from '../cards/offer-quotes.tsx'
+import { OfferSteps } from '../cards/offer-steps.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -59,26 +60,28 @@ function Progress({ offer }: { offer: OfferView }) {
     onSuccess: (changed) => queryClient.setQueryData(offerQuery(offer.id).queryKey, changed)
   })
   if (offer.status === 'Completed') return null
-  const { label = offer.nextStep.label, done = 0, total = 4 } = offer.progress ?? {}
+  const { done = 0, total = 4 } = offer.progress ?? {}
   return (
     <Sheet title={offer.status === 'Failed' ? 'The research stopped' : 'At work'} note={`${done} of ${total} steps`}>
-      {offer.status === 'Failed' ? (
-        <div className={classes.stack}>
-          <p>{offer.failureMessage} What was found before is kept, and nothing was charged.</p>
-          {retry.isError ? <ProblemNotice error={retry.error} /> : null}
-          <Button w="max-content" loading={retry.isPending} onClick={() => retry.mutate()}>
-            {offer.nextStep.label}
-          </Button>
-        </div>
-      ) : (
-        <div className={classes.steps} role="status">
-          <p>{label}</p>
-          <div className={classes.meter} aria-hidden>
-            <div style={{ width: `${Math.max(4, (done / total) * 100)}%` }} />
-          </div>
-          <p className="small soft">You may leave this page: it goes on, and everything found so far stands below.</p>
-        </div>
-      )}
+      <div className={classes.stack}>
+        <OfferSteps offer={offer} />
+        {offer.status === 'Failed' ? (
+          <>
+            <p>{offer.failureMessage} What was found before is kept, and nothing was charged.</p>
+            {retry.isError ? <ProblemNotice error={retry.error} /> : null}
+            <Button w="max-content" loading={retry.isPending} onClick={() => retry.mutate()}>
+              {offer.nextStep.label}
+            </Button>
+          </>
+        ) : (
+          <>
+            <div className={classes.meter} aria-hidden>
+              <div style={{ width: `${Math.max(4, (done / total) * 100)}%` }} />
+            </div>
+            <p className="small soft">You may leave this page: it goes on, and everything found so far stands below.</p>
+          </>
+        )}
+      </div>
     </Sheet>
   )
 }

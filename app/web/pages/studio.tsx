@@ -3,11 +3,16 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
+import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { adQuery, pipelineQuery, storyboardQuery } from '../api/queries.ts'
+import { BoardLook } from '../cards/board-look.tsx'
 import { ElementsPanel } from '../cards/elements-panel.tsx'
 import { GenerateBar } from '../cards/generate-bar.tsx'
+import { matchScenes } from '../cards/match-scenes.ts'
+import { PickUp } from '../cards/pick-up.tsx'
 import { useProductionModels } from '../cards/production-settings.ts'
 import { ShotEditor } from '../cards/shot-editor.tsx'
+import { ShotStill } from '../cards/shot-still.tsx'
 import { ShotStrip } from '../cards/shot-strip.tsx'
 import { useBoard } from '../cards/use-board.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -22,10 +27,12 @@ export function StudioPage() {
   const { data: ad } = useSuspenseQuery(adQuery(storyboard.adId))
   const board = useBoard(storyboard)
   const production = useProductionModels(ad.id, ad.videoType)
-  const stills = useStills(storyboard.nextStep)
+  const pipeline = usePipelineOf(storyboard.nextStep)
   const [layout, setLayout] = useState<'strip' | 'board'>('strip')
   const { shots, elements } = board.content
   const shot = shots[board.selected]
+  const scenes = matchScenes(shots, pipeline?.scenes ?? [])
+  const scene = shot && scenes.get(shot.position)
   return (
     <div data-wide className={classes.page}>
       <PageHead
@@ -36,15 +43,18 @@ export function StudioPage() {
           </Link>
         }
         actions={
-          <SegmentedControl
-            aria-label="Show the shots as"
-            data={[
-              { value: 'strip', label: 'Strip' },
-              { value: 'board', label: 'Board' }
-            ]}
-            value={layout}
-            onChange={(value) => setLayout(value === 'board' ? 'board' : 'strip')}
-          />
+          <div className={classes.tools}>
+            <BoardLook ad={ad} board={board} production={production} />
+            <SegmentedControl
+              aria-label="Show the shots as"
+              data={[
+                { value: 'strip', label: 'Strip' },
+                { value: 'board', label: 'Board' }
+              ]}
+              value={layout}
+              onChange={(value) => setLayout(value === 'board' ? 'board' : 'strip')}
+            />
+          </div>
         }
       >
         <p className="mono small">
@@ -52,10 +62,16 @@ export function StudioPage() {
           {ad.aspectRatio ?? 'no ratio yet'}
         </p>
       </PageHead>
-      <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={board.isChanged ? noStills : stills} />
+      <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={stillsOf(scenes)} />
       {board.saveError ? <ProblemNotice error={board.saveError} /> : null}
       <div className={classes.desk}>
-        {shot ? <ShotEditor key={shot.position} shot={shot} elements={elements} board={board} /> : null}
+        {shot && pipeline && scene ? (
+          <ShotStill key={scene.id} pipeline={pipeline} scene={scene} shot={shot} />
+        ) : null}
+        <div className={classes.editor}>
+          {shot ? <ShotEditor key={shot.position} shot={shot} elements={elements} board={board} video={production?.video} /> : null}
+          {shot ? <PickUp key={`pick-up-${shot.position}`} ad={ad} shot={shot} still={scene?.image ?? null} /> : null}
+        </div>
         <ElementsPanel adId={ad.id} imageModel={production?.image} />
       </div>
       <GenerateBar ad={ad} storyboard={storyboard} board={board} production={production} />
@@ -63,11 +79,13 @@ export function StudioPage() {
   )
 }
 
-const noStills: ReadonlyMap<number, string> = new Map()
+function stillsOf(scenes: ReadonlyMap<number, SceneView>): ReadonlyMap<number, string> {
+  return new Map([...scenes].flatMap(([position, { image }]) => (image?.url ? [[position, image.url] as const] : [])))
+}
 
-/** Stills of the pipeline that this board made, if it made one: its next step leads there. */
-function useStills({ action, href }: NextStep): ReadonlyMap<number, string> {
+/** The pipeline that this board made, if it made one: its next step leads there. */
+function usePipelineOf({ action, href }: NextStep): PipelineView | undefined {
   const pipelineId = action === 'open-review' ? (href?.split('/').at(-1) ?? '') : ''
   const { data } = useQuery({ ...pipelineQuery(pipelineId), enabled: pipelineId !== '' })
-  return new Map(data?.scenes.flatMap(({ position, image }) => (image?.url ? [[position, image.url] as const] : [])))
+  return data
 }

@@ -33,7 +33,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   )
 }
 
-function TopUp({ price, balance, detail }: { price: unknown; balance: unknown; detail: string }) {
+export function TopUp({ price, balance, detail }: { price: unknown; balance: unknown; detail: string }) {
   const isKnown = typeof price === 'number' && typeof balance === 'number'
   return (
     <div className={`${classes.problem} ${classes.topUp}`} role="alert">

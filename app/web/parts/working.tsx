@@ -7,11 +7,13 @@ export interface WorkingProps {
   children: ReactNode
   /** What comes after it. */
   next?: string
+  /** When it began, where that was before this page was opened. */
+  startedAt?: number | undefined
 }
 
 /** Long work in words: what runs, for how long, and what comes next. Never a bare spinner. */
-export function Working({ children, next }: WorkingProps) {
-  const seconds = useSecondsSinceMount()
+export function Working({ children, next, startedAt }: WorkingProps) {
+  const seconds = useSecondsSince(startedAt)
   return (
     <div className={classes.working} role="status">
       <div className={classes.stripeRunning} aria-hidden />
@@ -28,11 +30,12 @@ export function Working({ children, next }: WorkingProps) {
   )
 }
 
-function useSecondsSinceMount(): number {
-  const [seconds, setSeconds] = useState(0)
+function useSecondsSince(startedAt: number | undefined): number {
+  const [start] = useState(() => startedAt ?? Date.now())
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return seconds
+  return Math.max(0, (now - start) / 1000)
 }

@@ -1,0 +1,15 @@
+import type { AgentWatch } from '../../services/run-agent.ts'
+
+/** Reports a storyboard's elements and shots as each is written; a second attempt begins anew. */
+export function previsWatch(progress: (partial: Record<string, unknown[]>) => void): AgentWatch {
+  let lists: Record<string, unknown[]> = {}
+  return {
+    onAttempt: () => {
+      lists = {}
+    },
+    onItem({ key, value }) {
+      lists = { ...lists, [key]: [...(lists[key] ?? []), value] }
+      progress(lists)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { toAppError } from '@callsheet/lib/errors.ts'
+import { toProblem } from '@callsheet/lib/http/problem.ts'
+import type { Scope } from '../runtime.ts'
+
+export const lineStreamType = 'application/x-ndjson'
+
+/** True where the caller wants to see slow work as it comes. */
+export function wantsLines(request: Request): boolean {
+  return request.headers.get('accept')?.includes(lineStreamType) ?? false
+}
+
+/**
+ * Answers with a line of JSON for each part as it is made (`{"partial"}`), and the answer or the problem as the
+ * last one (`{"answer"}`, `{"problem"}`). The work goes on when the reader leaves: what it makes is kept.
+ */
+export function streamWork(
+  scope: Scope,
+  run: (scope: Scope, progress: (partial: object) => void) => Promise<object>
+): Response {
+  const encoder = new TextEncoder()
+  let isOpen = true
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (line: object) => {
+        if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+      }
+      const end = (line: object) => {
+        write(line)
+        if (isOpen) controller.close()
+        isOpen = false
+      }
+      run({ ...scope, signal: undefined }, (partial) => write({ partial })).then(
+        (answer) => end({ answer }),
+        (error: unknown) => {
+          const appError = toAppError(error)
+          if (appError.code === 'internal') scope.runtime.logger.error({ error }, 'a request failed unexpectedly')
+          end({ problem: toProblem(appError) })
+        }
+      )
+    },
+    cancel() {
+      isOpen = false
+    }
+  })
+  return new Response(stream, { headers: { 'content-type': lineStreamType, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { matchScenes } from './match-scenes.ts'
+
+const scenes = [
+  { position: 1, prompt: 'a cup', spokenScript: 'One.' },
+  { position: 2, prompt: 'a jug', spokenScript: 'Two.' },
+  { position: 3, prompt: 'a lid', spokenScript: '' }
+]
+const numbersOf = (shots: typeof scenes) => [...matchScenes(shots, scenes)].map(([shot, scene]) => [shot, scene.position])
+
+test('a shot that was moved keeps its scene', () => {
+  const shots = [
+    { position: 1, prompt: 'a jug', spokenScript: 'Two.' },
+    { position: 2, prompt: 'a cup', spokenScript: 'One.' }
+  ]
+  expect(numbersOf(shots)).toEqual([[1, 2], [2, 1]])
+})
+
+test('a reworded shot is known by its line, a silent one by its place', () => {
+  const shots = [
+    { position: 1, prompt: 'a red jug', spokenScript: 'Two.' },
+    { position: 3, prompt: 'a tin lid', spokenScript: '' }
+  ]
+  expect(numbersOf(shots)).toEqual([[1, 2], [3, 3]])
+})

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import type { OfferView } from '../api/offers.ts'
+import { countOf } from '../parts/words.ts'
+import classes from '../pages/offers.module.css'
+
+/** The steps of reading an offer: what is done with what it found, what runs, what comes. */
+export function OfferSteps({ offer }: { offer: OfferView }) {
+  const { intelligence, research, synthesis, personas, status } = offer
+  const quotes = research?.sources?.reduce((sum, source) => sum + source.quotes.length, 0)
+  const steps = [
+    { label: 'Read the page', isDone: intelligence !== null, found: intelligence?.name ?? null },
+    { label: 'Collect what customers say', isDone: research !== null, found: quotes === undefined ? null : countOf(quotes, 'quote') },
+    { label: 'Find what they have in common', isDone: synthesis !== null, found: null },
+    { label: 'Write the personas', isDone: personas.length > 0, found: personas.length > 0 ? countOf(personas.length, 'persona') : null }
+  ]
+  const current = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <ol className={classes.steps} aria-label="Steps" aria-live="polite">
+      {steps.map(({ label, isDone, found }, index) => {
+        const state = isDone ? 'done' : index > current ? 'next' : status === 'Failed' ? 'failed' : 'now'
+        return (
+          <li key={label} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className="mono" aria-hidden>
+              {isDone ? <Check size={16} /> : index + 1}
+            </span>
+            <span>
+              {label}
+              <span className="visually-hidden">, {wordOf[state]}</span>
+            </span>
+            <span className="label">{state === 'now' ? (offer.progress?.label ?? 'waiting its turn') : (found ?? wordOf[state])}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const wordOf = { done: 'done', now: 'under way', next: 'to come', failed: 'stopped here' } as const

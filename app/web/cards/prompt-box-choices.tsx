@@ -1,0 +1,81 @@
+import { SegmentedControl, Select, Switch } from '@mantine/core'
+import type { Models } from '../api/types.ts'
+import { FrameSlot } from './frame-slot.tsx'
+import type { PromptBoxState } from './use-prompt-box.ts'
+import classes from './prompt-box.module.css'
+
+/** The row of choices; a choice that the model does not offer is not there. */
+export function PromptBoxChoices({ models, box }: { models: Models; box: PromptBoxState }) {
+  const { kind, model, fields, chosen, choose } = box
+  const known = (kind === 'image' ? models.images : models.videos).filter(({ enabled }) => enabled)
+  return (
+    <div className={classes.choices}>
+      <SegmentedControl
+        aria-label="Make a"
+        size="xs"
+        data={[
+          { value: 'image', label: 'Still' },
+          { value: 'video', label: 'Clip' }
+        ]}
+        value={kind}
+        onChange={(value) => choose({ kind: value === 'video' ? 'video' : 'image' })}
+      />
+      <Pick
+        label="Model"
+        width={170}
+        data={known.map(({ id, label }) => ({ value: id, label }))}
+        value={model?.id}
+        onPick={(id) => choose(kind === 'image' ? { imageModel: id } : { videoModel: id })}
+      />
+      {box.needsRatio && fields && fields.aspectRatios.length > 0 ? (
+        <Pick label="Aspect ratio" width={96} placeholder="Ratio" data={optionsOf(fields.aspectRatios)} value={chosen.aspectRatio} onPick={(ratio) => choose({ ratio })} />
+      ) : null}
+      {fields && fields.durations.length > 0 ? (
+        <Pick
+          label="Length"
+          width={92}
+          data={fields.durations.map((seconds) => ({ value: String(seconds), label: `${seconds} s` }))}
+          value={String(chosen.duration)}
+          onPick={(seconds) => choose({ duration: Number(seconds) })}
+        />
+      ) : null}
+      {fields && fields.modes.length > 0 ? <Pick label="Mode" width={130} data={fields.modes} value={chosen.mode} onPick={(mode) => choose({ mode })} /> : null}
+      {fields && fields.resolutions.length > 0 ? (
+        <Pick label="Resolution" width={96} data={optionsOf(fields.resolutions)} value={chosen.resolution} onPick={(resolution) => choose({ resolution })} />
+      ) : null}
+      {fields && fields.firstFrame !== 'none' ? <FrameSlot label="First frame" value={chosen.firstFrame} onChange={(firstFrame) => choose({ firstFrame })} /> : null}
+      {fields && fields.lastFrame !== 'none' && chosen.firstFrame ? (
+        <FrameSlot label="Last frame" value={chosen.lastFrame} onChange={(lastFrame) => choose({ lastFrame })} />
+      ) : null}
+      {fields?.hasSoundToggle ? (
+        <Switch label="Sound" size="sm" checked={chosen.hasSound} onChange={(event) => choose({ hasSound: event.currentTarget.checked })} />
+      ) : null}
+    </div>
+  )
+}
+
+interface PickProps {
+  label: string
+  width: number
+  placeholder?: string
+  data: readonly { value: string; label: string }[]
+  value: string | null | undefined
+  onPick(value: string): void
+}
+
+function Pick({ label, width, placeholder, data, value, onPick }: PickProps) {
+  return (
+    <Select
+      aria-label={label}
+      size="xs"
+      w={width}
+      placeholder={placeholder}
+      data={[...data]}
+      value={value ?? null}
+      allowDeselect={false}
+      onChange={(picked) => picked && onPick(picked)}
+    />
+  )
+}
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))

@@ -1,0 +1,35 @@
+import type { ElementView } from '../api/elements.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import { countOf } from '../parts/words.ts'
+import panel from './elements-panel.module.css'
+import classes from './cards.module.css'
+
+/** Elements as a tool left them. */
+export function ThreadElements({ items }: { items: readonly ElementView[] }) {
+  return (
+    <Sheet title="Elements" note={countOf(items.length, 'element')}>
+      <ul className={classes.shots}>
+        {items.map((element) => {
+          const pictures = [element.portraitImageId, element.sheetImageId].filter((id) => id !== null)
+          const isDrawn = element.state === 'drawn' || element.state === 'locked'
+          return (
+            <li key={element.id} className={classes.shot}>
+              <span className="label">
+                {element.kind} · {element.state}
+              </span>
+              <strong>{element.name}</strong>
+              {isDrawn && pictures.length > 0 ? (
+                <span className={panel.pictures}>
+                  {pictures.map((id) => (
+                    <img key={id} src={`/media/${id}`} alt={`Sheet of ${element.name}`} loading="lazy" />
+                  ))}
+                </span>
+              ) : null}
+              <span className="small soft">{element.description}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { offerQuery, type OfferSummary } from '../api/offers.ts'
+import { NextStepAction } from '../parts/next-step.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { OfferSteps } from './offer-steps.tsx'
+import classes from './cards.module.css'
+
+/** An offer in a conversation: its steps while it is read, then the way to what was found. */
+export function ThreadOffer({ offer: first }: { offer: OfferSummary }) {
+  const { data: offer } = useQuery(offerQuery(first.id))
+  const status = offer?.status ?? first.status
+  return (
+    <Sheet title={offer?.intelligence?.name ?? first.name} note={status.toLowerCase()}>
+      <div className={classes.stack}>
+        {offer && status !== 'Completed' ? <OfferSteps offer={offer} /> : null}
+        {offer?.status === 'Completed' ? <p>{offer.intelligence?.promise?.text ?? offer.intelligence?.product?.text}</p> : null}
+        <div>
+          <NextStepAction step={offer?.nextStep ?? first.nextStep} />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
