@@ -9,6 +9,9 @@ export function printError(error: unknown, env: Record<string, string | undefine
   const expected = error instanceof AppError || error instanceof SettingsError
   if (expected && !env['CALLSHEET_DEBUG']) {
     process.stderr.write(`callsheet: ${error.message}\n`)
+    if (error instanceof AppError && error.code === 'insufficient-credits') {
+      process.stderr.write('The owner can grant more: npm run callsheet -- credits --grant 5000\n')
+    }
   } else {
     process.stderr.write(`callsheet: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     if (error instanceof Error && error.cause) process.stderr.write(`Caused by: ${String(error.cause)}\n`)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { credits } from './credits.ts'
 import { deploy } from './deploy.ts'
 import { dlq } from './dlq.ts'
 import { doctor } from './doctor.ts'
@@ -17,6 +18,7 @@ export const commands = {
   start,
   'sign-in': signIn,
   produce,
+  credits,
   dlq,
   doctor,
   storyboard,

@@ -10,7 +10,8 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
   role: 'director',
   label: 'The storyboard director',
   toolDescription: 'Hand in the storyboard: elements first, then the shots in order.',
-  maximumTokens: 16_000,
+  // 60 shots of some 550 tokens each; the models of `lib/registry.ts` answer with up to 64,000.
+  maximumTokens: 40_000,
   input: storyboardDirectorInputSchema,
   answerFor: () => storyboardSchema,
   check: (storyboard, input) => [

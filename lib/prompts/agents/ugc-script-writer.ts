@@ -11,7 +11,8 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
   role: 'writer',
   label: 'The script writer',
   toolDescription: 'Hand in the finished script.',
-  maximumTokens: 8_000,
+  // 60 scenes of some 130 tokens each, and room for long lines.
+  maximumTokens: 16_000,
   input: scriptWriterInputSchema,
   present(input) {
     const format = adFormat(input.formatSlug)
