@@ -3,5 +3,9 @@ import type { Clock } from '../../ports/clock.ts'
 
 export const systemClock: Clock = {
   now: () => new Date(),
-  sleep: (seconds, signal) => delay(seconds * 1000, undefined, { signal })
+  async sleep(seconds, signal) {
+    await delay(seconds * 1000, undefined, { signal }).catch((error: unknown) => {
+      throw signal?.aborted ? signal.reason : error
+    })
+  }
 }

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { censorFields } from '../../censor-fields.ts'
 import type { Logger } from '../../ports/logger.ts'
 
 export interface LoggerOptions {
@@ -8,20 +9,20 @@ export interface LoggerOptions {
   destination?: number | string
 }
 
-const secretFields = ['authorization', 'apiKey', 'api_key', 'token', 'secret', 'password', 'cookie', 'sealedKey', 'signature']
-
 /** Structured JSON lines. Fields that can hold a secret are censored before any sink. */
 export function createLogger({ service, level, destination = 2 }: LoggerOptions): Logger {
-  const sink = pino.destination({ dest: destination, sync: false })
-  return pino(
-    {
-      level,
-      base: { service },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: pino.stdSerializers.errWithCause },
-      redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' }
-    },
-    sink
-  )
+  const formatters = { level: (label: string) => ({ level: label }), log: censorFields }
+  const options = { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, formatters }
+  return asLogger(pino(options, pino.destination({ dest: destination, sync: false })))
+}
+
+function asLogger(logger: pino.Logger): Logger {
+  return {
+    debug: (fields, message) => logger.debug(fields, message),
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+    // Bound fields go into every line as they are, past the formatters.
+    child: (fields) => asLogger(logger.child(censorFields(fields)))
+  }
 }

@@ -1,0 +1,4 @@
+import { describeClock } from '../../conformance/clock.ts'
+import { systemClock } from './clock.ts'
+
+describeClock({ open: () => systemClock })

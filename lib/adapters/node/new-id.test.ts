@@ -1,0 +1,4 @@
+import { describeNewId } from '../../conformance/new-id.ts'
+import { newId } from './new-id.ts'
+
+describeNewId({ newId })
