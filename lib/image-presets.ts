@@ -60,11 +60,15 @@ export function applyImagePreset(storyboard: Storyboard, preset: ImagePreset): S
   return {
     ...storyboard,
     elements: [...elements, ...storyboard.elements.filter((element) => !slugs.has(element.slug))],
-    shots: storyboard.shots.map((shot) => applyToShot(shot, { ...preset, elements }))
+    shots: storyboard.shots.map((shot) => applyPresetToFrame(shot, { ...preset, elements }))
   }
 }
 
-function applyToShot(shot: Shot, { elements, light }: ImagePreset): Shot {
+/** One frame of the preset: a shot, or a still of the scene-by-scene route. */
+export function applyPresetToFrame<Frame extends Pick<Shot, 'prompt' | 'elementSlugs'>>(
+  shot: Frame,
+  { elements, light }: Pick<ImagePreset, 'elements' | 'light'>
+): Frame {
   const missing = [...elements.map((element) => element.description), light].filter(
     (text) => !shot.prompt.includes(text)
   )

@@ -1,16 +1,21 @@
 import { convertToModelMessages, type ModelMessage, type UIMessage } from 'ai'
 
 const keptMessages = 40
+/** The border moves in steps, so that what stands before it stays the same for the prompt cache. */
+const compactedAtOnce = 20
+const olderCharacters = 24_000
+const longTextCharacters = 600
 const longResultCharacters = 6_000
 
 /**
- * What the model reads of a thread: the newest messages whole, of older ones the words alone. What was
- * decided is in the instructions, read from the rows, so nothing locked is lost.
+ * What the model reads of a thread: the newest messages whole, of older ones the words and the photos alone, and
+ * of very old ones nothing. What was decided is in the instructions, read from the rows, so nothing locked is lost.
  */
 export async function modelHistory(messages: readonly UIMessage[]): Promise<ModelMessage[]> {
-  const start = Math.max(0, messages.length - keptMessages)
-  const older = messages.slice(0, start).flatMap(wordsOf)
-  const recent = messages.slice(start).map(shortenResults)
+  const surplus = Math.max(0, messages.length - keptMessages)
+  const border = Math.ceil(surplus / compactedAtOnce) * compactedAtOnce
+  const older = newestWithin(messages.slice(0, border).flatMap(wordsOf), olderCharacters)
+  const recent = messages.slice(border).map(shortenResults)
   return convertToModelMessages([...older, ...recent], {
     ignoreIncompleteToolCalls: true,
     convertDataPart: (part) => ({
@@ -20,13 +25,21 @@ export async function modelHistory(messages: readonly UIMessage[]): Promise<Mode
   })
 }
 
-const longTextCharacters = 600
-
 function wordsOf(message: UIMessage): UIMessage[] {
-  const parts = message.parts.flatMap((part) =>
-    part.type === 'text' && part.text ? [{ type: 'text' as const, text: part.text.slice(0, longTextCharacters) }] : []
-  )
+  const parts = message.parts.flatMap((part): UIMessage['parts'] => {
+    if (part.type === 'data-photo') return [part]
+    return part.type === 'text' && part.text ? [{ type: 'text', text: part.text.slice(0, longTextCharacters) }] : []
+  })
   return parts.length > 0 ? [{ ...message, parts }] : []
+}
+
+/** The first message of the user stays: it is the idea. Of the others as many as fit, newest first. */
+function newestWithin(messages: readonly UIMessage[], maximumCharacters: number): UIMessage[] {
+  const [first, ...others] = messages
+  if (!first) return []
+  let left = maximumCharacters
+  const from = others.findLastIndex((message) => (left -= JSON.stringify(message.parts).length) < 0) + 1
+  return [first, ...others.slice(from)]
 }
 
 /** A storyboard is long; after it was shown the model needs its ids and how it begins. */

@@ -3,7 +3,8 @@ import { isStepCount, streamText, toUIMessageStream, type UIMessage } from 'ai'
 import { chatMessages, chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { toAppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../runtime.ts'
-import { chatToolSet, ToolFailure } from './chat-tools.ts'
+import { chatToolSet } from './chat-tools.ts'
+import { describeToolFailure } from './describe-failure.ts'
 import { modelHistory } from './history.ts'
 import { hostInstructions } from './host-instructions.ts'
 import { hostModel } from './host-model.ts'
@@ -35,7 +36,8 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
   }, heartbeatMilliseconds)
   let failure: string | undefined
   const describe = (error: unknown) => {
-    if (error instanceof ToolFailure) return error.message
+    const told = describeToolFailure(error)
+    if (told !== null) return told
     const appError = toAppError(error)
     runtime.logger.warn({ error, runId: run.id }, 'A chat run met an error.')
     failure =
@@ -52,7 +54,7 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
     }
     const result = streamText({
       model: hostModel(scope),
-      instructions: await hostInstructions(scope, await adId()),
+      instructions: await hostInstructions({ scope, threadId: run.threadId, adId: await adId() }),
       messages: await modelHistory(messages),
       tools: chatToolSet({ scope, threadId: run.threadId, adId }),
       stopWhen: isStepCount(maximumSteps),

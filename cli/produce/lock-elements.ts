@@ -17,7 +17,8 @@ const elementViewSchema = elementSchema.extend({
 const elementListSchema = z.object({ items: z.array(elementViewSchema) })
 
 type ElementView = z.output<typeof elementViewSchema>
-type WantedElement = Pick<Element, 'kind' | 'name' | 'description'>
+/** With a slug where a preset knows it by one. */
+type WantedElement = Pick<Element, 'kind' | 'name' | 'description'> & Partial<Pick<Element, 'slug'>>
 
 /** Who and what must look the same in every scene: the cast, the type's own room and light, the place, the product. */
 export function listWantedElements({ ad, script }: ScriptedAd, videoType: VideoType): WantedElement[] {
@@ -79,9 +80,9 @@ interface DrawElementOptions {
 }
 
 async function drawElement({ api }: ProduceSession, { element, existing, adId, imageModel }: DrawElementOptions): Promise<void> {
-  const { kind, name, description } = element
+  const { slug, kind, name, description } = element
   const { id, state } =
-    existing ?? (await api.call('/api/elements', { body: { adId, kind, name, description }, answer: elementViewSchema }))
+    existing ?? (await api.call('/api/elements', { body: { adId, slug, kind, name, description }, answer: elementViewSchema }))
   if (state !== 'described' && state !== 'failed') return
   await api.call(`/api/elements/${id}/sheets`, {
     body: { imageModel },

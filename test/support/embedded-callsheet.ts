@@ -1,3 +1,5 @@
+import { createTestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import type { Database } from '@callsheet/lib/database/database.ts'
 import { z } from 'zod'
 import { startCallsheet, type RunningCallsheet } from '../../cli/embedded/start-callsheet.ts'
 import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
@@ -5,6 +7,7 @@ import { createHome } from './callsheet-process.ts'
 import { waitFor } from './wait-for.ts'
 
 const taskSchema = z.looseObject({
+  id: z.string(),
   model: z.string(),
   callbackUrl: z.string().nullable(),
   request: z.looseObject({ input: z.record(z.string(), z.unknown()).optional() })
@@ -12,6 +15,8 @@ const taskSchema = z.looseObject({
 
 /** What reached the provider, in its own field names. */
 export interface ProviderRequest {
+  /** The provider's id of what it made. */
+  taskId: string
   model: string
   input: Record<string, unknown>
   prompt: string
@@ -24,32 +29,43 @@ export interface EmbeddedCallsheet {
   api: ApiClient
   /** The exact request that made the one task of a media row; waits until it was made. */
   readRequest(rowId: string): Promise<ProviderRequest>
+  /** The address under which the provider is handed a picture: its own while that is fresh, else ours. */
+  addressOf(rowId: string): Promise<RegExp>
+  database: Database
   stop(): Promise<void>
 }
 
 /** A whole Callsheet in this process, without the studio: three services and the stand-ins on free ports. */
 export async function startEmbeddedCallsheet(overrides: Record<string, string> = {}): Promise<EmbeddedCallsheet> {
-  const { home, env, remove } = await createHome(overrides)
+  const { url, database, close } = await createTestDatabase({ maxConnections: 2 })
+  const { home, env, remove } = await createHome({ DATABASE_URL: url, ...overrides })
   const running = await startCallsheet({ env, instanceName: 'test', withStudio: false })
   const { appUrl, mediaUnderstudyUrl } = running.instance
+  const findTask = async (rowId: string) => {
+    const answer = await fetch(`${mediaUnderstudyUrl}/__control/tasks`)
+    const { tasks } = z.object({ tasks: z.array(taskSchema) }).parse(await answer.json())
+    const made = tasks.filter(({ callbackUrl }) => callbackUrl?.includes(`/${rowId}/`))
+    if (made.length > 1) throw new Error(`${made.length} tasks were made for row ${rowId}.`)
+    return made[0] ?? null
+  }
   return {
     home,
     env,
     running,
+    database,
     api: createApiClient({ appUrl, apiKey: running.ownerApiKey }),
+    async addressOf(rowId) {
+      const task = await findTask(rowId)
+      return new RegExp(task ? `${task.id}|${rowId}` : rowId)
+    },
     async readRequest(rowId) {
-      const task = await waitFor(`the provider to have the task of row ${rowId}`, async () => {
-        const answer = await fetch(`${mediaUnderstudyUrl}/__control/tasks`)
-        const { tasks } = z.object({ tasks: z.array(taskSchema) }).parse(await answer.json())
-        const made = tasks.filter(({ callbackUrl }) => callbackUrl?.includes(`/${rowId}/`))
-        if (made.length > 1) throw new Error(`${made.length} tasks were made for row ${rowId}.`)
-        return made[0] ?? null
-      })
+      const task = await waitFor(`the provider to have the task of row ${rowId}`, () => findTask(rowId))
       const input = task.request.input ?? task.request
-      return { model: task.model, input, prompt: z.string().parse(input.prompt) }
+      return { taskId: task.id, model: task.model, input, prompt: z.string().parse(input.prompt) }
     },
     async stop() {
       await running.stop()
+      await close()
       await remove()
     }
   }

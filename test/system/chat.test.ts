@@ -275,6 +275,50 @@ describe('MCP', () => {
     await client.close()
   })
 
+  it('spends within the budget that a person set on its key, once per idempotency key, and asks beyond it', async () => {
+    const [key] = (await test.call('GET', '/api/api-keys')).body.items
+    const setBudget = (budgetCredits: number, caller = {}) =>
+      test.call('PUT', `/api/api-keys/${key.id}/budget`, { ...caller, body: { budgetCredits } })
+    const readBudget = async () => (await test.call('GET', '/api/api-keys')).body.items[0].budgetCredits
+    expect((await setBudget(100)).status).toBe(403)
+    expect(await readBudget()).toBe(0)
+
+    const client = await connect()
+    const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Within a budget' } }))
+    const buy = async (key: string) => {
+      const input = { ad_id: ad.id, prompt: 'A bottle', image_model: 'nano-banana-2', aspect_ratio: '9:16' }
+      return textOf(await client.callTool({ name: 'generate_image', arguments: { ...input, idempotency_key: key } }))
+    }
+    const { credits } = await buy('priced-first')
+    await setBudget(credits + 1, asPerson())
+    const before = (await test.call('GET', '/api/credits')).body.balance
+    const bought = await buy('bought-once')
+    expect(bought).toMatchObject({ card: 'picture', status: 'Queued' })
+    expect((await buy('bought-once')).id).toBe(bought.id)
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - credits)
+    expect(await readBudget()).toBe(1)
+    expect(await buy('one-too-many')).toMatchObject({ kind: 'quote' })
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - credits)
+
+    // What fails gives its part of the budget back.
+    await setBudget(credits * 5, asPerson())
+    const unknown = await client.callTool({
+      name: 'generate_image',
+      arguments: {
+        ad_id: ad.id,
+        prompt: 'A bottle',
+        image_model: 'nano-banana-2',
+        aspect_ratio: '9:16',
+        element_slugs: ['nobody'],
+        idempotency_key: 'of-nobody'
+      }
+    })
+    expect(textOf(unknown)).toMatchObject({ kind: 'error', code: 'invalid-input' })
+    expect(await readBudget()).toBe(credits * 5)
+    await setBudget(0, asPerson())
+    await client.close()
+  })
+
   it('refuses a foreign origin and no key', async () => {
     await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow()
     expect((await test.call('POST', '/mcp', { key: null, body: {} })).status).toBe(401)
@@ -295,7 +339,9 @@ describe('MCP', () => {
           idempotency_key: `scene-${scene}-still`
         }
       })
-    expect(textOf(await still(2))).toMatchObject({ kind: 'error', code: 'conflict' })
+    expect(textOf(await still(1))).toMatchObject({ kind: 'error', code: 'conflict', details: { needed: 'scenes' } })
+    await client.callTool({ name: 'update_settings', arguments: { ad_id: ad.id, route: 'scenes' } })
+    expect(textOf(await still(2))).toMatchObject({ kind: 'error', code: 'conflict', details: { waitingFor: 1 } })
     expect(textOf(await still(1))).toMatchObject({ kind: 'quote' })
     await client.callTool({ name: 'skip_scene', arguments: { ad_id: ad.id, scene: 1 } })
     expect(textOf(await still(2))).toMatchObject({ kind: 'quote' })

@@ -81,7 +81,7 @@ async function expectStoryboardDisciplines({ summary }: ProduceResult): Promise<
 
     const clip = await callsheet.readRequest(scene.video!.id)
     expect(musicIn(clip.prompt, given)).toBeNull()
-    expect(clip.input.first_frame_url).toContain(scene.image!.id)
+    expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(scene.image!.id))
     expect(clip.input).not.toHaveProperty('reference_image_urls')
     // Seedance has no 4:5; its nearest is said and sent.
     expect(clip.input.aspect_ratio).toBe(aspectRatio === '4:5' ? '3:4' : aspectRatio)
@@ -156,7 +156,7 @@ describe('models', () => {
     const { scenes } = await readPipeline(summary)
     const clip = await callsheet.readRequest(scenes[0]!.video!.id)
     expect(clip.input).not.toHaveProperty('aspect_ratio')
-    expect(clip.input.image_urls).toEqual([expect.stringContaining(scenes[0]!.image!.id)])
+    expect(clip.input.image_urls).toEqual([expect.stringMatching(await callsheet.addressOf(scenes[0]!.image!.id))])
     const { width, height } = summary.scenes[0]!.clipFacts!
     expect(width / height).toBeCloseTo(4 / 5, 1)
   }, 120_000)
@@ -194,7 +194,7 @@ describe('viral chibi', () => {
 
     const { input, prompt } = await callsheet.readRequest(clip!.id)
     expect(input).not.toHaveProperty('first_frame_url')
-    expect(input.reference_image_urls).toEqual([expect.stringContaining(pictures[0]!.id)])
+    expect(input.reference_image_urls).toEqual([expect.stringMatching(await callsheet.addressOf(pictures[0]!.id))])
     expect(input).toMatchObject({ aspect_ratio: '9:16', generate_audio: true })
     const beats = summary.script!.content.scenes
     expect(beats.every(({ spokenScript }) => spokenScript === '')).toBe(true)
@@ -234,11 +234,11 @@ describe('scene by scene', () => {
         const shown = elements.filter(({ description }) => still.prompt.includes(description))
         expect(shown.length).toBeGreaterThan(0)
         for (const { sheetImageId } of shown) {
-          expect(still.input.image_input).toContainEqual(expect.stringContaining(sheetImageId!))
+          expect(still.input.image_input).toContainEqual(expect.stringMatching(await callsheet.addressOf(sheetImageId!)))
         }
         expect(still.input.aspect_ratio).toBe('9:16')
         const clip = await callsheet.readRequest(video!.id)
-        expect(clip.input.first_frame_url).toContain(image!.id)
+        expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(image!.id))
         // Never batched ahead: this still was bought after the clip before it.
         const before = scenes[index - 1]?.video
         if (before) expect(Date.parse(image!.createdAt)).toBeGreaterThan(Date.parse(before.createdAt))
@@ -277,7 +277,7 @@ describe('scene by scene', () => {
       expect(locked.length).toBeGreaterThan(0)
       for (const { sheetImageId, description } of locked) {
         expect(prompt).toContain(description)
-        expect(input.image_input).toContainEqual(expect.stringContaining(sheetImageId!))
+        expect(input.image_input).toContainEqual(expect.stringMatching(await callsheet.addressOf(sheetImageId!)))
       }
     }
   }, 120_000)

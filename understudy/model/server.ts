@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { answerRequest } from './answers/answer.ts'
 import { createFaults } from './control/faults.ts'
+import { createHostAnswers } from './control/host-answers.ts'
 import { createRequestLog, type LoggedRequest } from './control/request-log.ts'
 import { answerControl, type ControlState } from './control/routes.ts'
 import { paceSchema, type Pace } from './control/settings.ts'
@@ -45,6 +46,7 @@ export async function startModelUnderstudy(options: ModelUnderstudyOptions): Pro
   const state: ServerState = {
     faults: createFaults(),
     log: createRequestLog(),
+    hostAnswers: createHostAnswers(),
     pace: paceSchema.parse(options.pace ?? {}),
     forgetCache: cache.forget,
     cache,
@@ -123,7 +125,8 @@ async function handleMessages(state: ServerState, { outgoing, logged }: { outgoi
   const fault = state.faults.take(request)
   logged.fault = fault?.kind ?? null
   refuseByFault(fault)
-  await sendAnswer({ request, fault, outgoing, logged, pace: state.pace, cache: state.cache, answer: answerRequest(request) })
+  const answer = state.hostAnswers.take(request) ?? answerRequest(request)
+  await sendAnswer({ request, fault, outgoing, logged, pace: state.pace, cache: state.cache, answer })
 }
 
 function refuseByFault(fault: ReturnType<ServerState['faults']['take']>): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { requireRoute } from '../../domain/ads/require-route.ts'
 import { requireSceneTurn } from '../../domain/scenes/in-order.ts'
 import { createImage } from '../../domain/images/create.ts'
 import { requireImageModel } from '../../domain/models/find-models.ts'
@@ -23,7 +24,9 @@ export const generateImage = defineTool({
     const { input, scope } = call
     if (input.scene) {
       const { ownerId, runtime } = scope
-      await requireSceneTurn(runtime.database, { ownerId, adId: requireAdId(call, input.ad_id), number: input.scene })
+      const adId = requireAdId(call, input.ad_id)
+      await requireRoute(runtime.database, { ownerId, adId, route: 'scenes' })
+      await requireSceneTurn(runtime.database, { ownerId, adId, number: input.scene })
     }
     const { credits, label } = await requireImageModel(scope.runtime.database, {
       ownerId: scope.ownerId,

@@ -17,13 +17,13 @@ export const showSettings = defineTool({
       card: 'settings',
       ad: chosen ? await getAd({ scope, adId: chosen }) : null,
       videoTypes: Object.entries(videoTypes).map(([slug, { label, description }]) => ({ slug, label, description })),
-      imageModels: models.images.map(({ id, label, credits, config }) => ({
+      imageModels: models.images.filter(isEnabled).map(({ id, label, credits, config }) => ({
         id,
         label,
         credits,
         aspectRatios: config.aspectRatios
       })),
-      videoModels: models.videos.map(({ id, label, credits, config }) => ({
+      videoModels: models.videos.filter(isEnabled).map(({ id, label, credits, config }) => ({
         id,
         label,
         creditsPerSecond: credits,
@@ -32,3 +32,6 @@ export const showSettings = defineTool({
     }
   }
 })
+
+/** An admin also sees models that are turned off; nobody can choose them. */
+const isEnabled = ({ enabled }: { enabled: boolean }) => enabled

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { requireRoute } from '../../domain/ads/require-route.ts'
+import { previsWatch } from '../../domain/storyboards/previs-watch.ts'
 import { writeStoryboard } from '../../domain/storyboards/write.ts'
-import type { AgentWatch } from '../../services/run-agent.ts'
 import { defineTool, requireAdId } from './tool.ts'
 
 export const writeStoryboardTool = defineTool({
@@ -10,27 +11,16 @@ export const writeStoryboardTool = defineTool({
     'ratio is decided.',
   input: z.object({ ad_id: z.uuid().optional(), script_id: z.uuid(), notes: z.string().max(4_000).optional() }),
   async run(call) {
-    const { script_id: scriptId, notes, ad_id: named } = call.input
+    const { scope, input, progress } = call
+    const { script_id: scriptId, notes, ad_id: named } = input
+    const adId = requireAdId(call, named)
+    await requireRoute(scope.runtime.database, { ownerId: scope.ownerId, adId, route: 'storyboard' })
     const storyboard = await writeStoryboard({
-      scope: call.scope,
-      adId: requireAdId(call, named),
+      scope,
+      adId,
       input: { scriptId, notes },
-      watch: call.progress && previs(call.progress)
+      watch: progress && previsWatch((content) => progress({ card: 'storyboard', isPartial: true, content }))
     })
     return { card: 'storyboard', ...storyboard }
   }
 })
-
-/** The previs card fills shot by shot; a second attempt begins it anew. */
-function previs(progress: (partial: object) => void): AgentWatch {
-  let lists: Record<string, unknown[]> = {}
-  return {
-    onAttempt: () => {
-      lists = {}
-    },
-    onItem({ key, value }) {
-      lists = { ...lists, [key]: [...(lists[key] ?? []), value] }
-      progress({ card: 'storyboard', isPartial: true, content: lists })
-    }
-  }
-}

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { chargeCredits } from '@callsheet/lib/database/credits.ts'
-import type { Queryable } from '@callsheet/lib/database/database.ts'
+import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
+import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { aspectRatioSchema, maximumScenes, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
@@ -13,13 +14,15 @@ import { findElements, referencesOf } from '../elements/find-references.ts'
 import { mediaView } from '../media/media-view.ts'
 import { requireImageModel } from '../models/find-models.ts'
 import { folderOf } from '../pipelines/folder.ts'
-import { recordScene, requireSceneTurn } from '../scenes/in-order.ts'
+import { applyScenePreset } from '../scenes/apply-preset.ts'
+import { recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
 import { spendOnce } from '../spend-once.ts'
 
 export const createImageRequestSchema = z.object({
   prompt: z.string().trim().min(1).max(8_000),
   /** Required: there is no default (spec: generate_image). */
   aspect_ratio: aspectRatioSchema,
+  resolution: z.string().max(20).optional(),
   imageModel: z.string().min(1).max(100),
   adId: z.uuid().optional(),
   title: z.string().trim().min(1).max(200).optional(),
@@ -45,17 +48,20 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       id: input.imageModel,
       aspectRatio: input.aspect_ratio
     })
+    if (input.resolution !== undefined && !model.config.resolutions.includes(input.resolution))
+      throw new AppError('invalid-input', `${model.label} has no resolution "${input.resolution}".`)
     if (input.elementSlugs.length > 0 && !ad)
       throw new AppError('invalid-input', 'elementSlugs need the adId whose elements they name.')
     const scene = input.scene ? { ownerId, adId: requireSceneAd(ad), number: input.scene } : null
-    if (scene) await requireSceneTurn(transaction, scene)
+    if (scene && ad) await requireScene(transaction, { scene, ad, aspectRatio: input.aspect_ratio })
+    const { prompt, elementSlugs } = scene && ad ? await applyScenePreset(transaction, ad, input) : input
     const elementsBySlug = ad
-      ? await findElements(transaction, { ownerId, adId: ad.id, slugs: input.elementSlugs })
+      ? await findElements(transaction, { ownerId, adId: ad.id, slugs: elementSlugs })
       : new Map()
     const maximum = model.config.maximumReferences
     const references = [
       ...(await findOwnReferences(transaction, ownerId, input.referenceImageIds)),
-      ...referencesOf(input.elementSlugs, elementsBySlug, maximum)
+      ...referencesOf(elementSlugs, elementsBySlug, maximum)
     ].slice(0, maximum)
     const wholeTitle = input.title ?? (scene && ad ? ad.name : input.prompt.slice(0, 80))
     const title = scene ? `${wholeTitle}, scene ${scene.number}` : wholeTitle
@@ -72,7 +78,13 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
         modelId: model.id,
         apiModelPath: model.config.apiModelPath,
         provider: model.config.endpointFamily,
-        input: { kind: 'image', prompt: input.prompt, aspectRatio: input.aspect_ratio, references },
+        input: {
+          kind: 'image',
+          prompt,
+          aspectRatio: input.aspect_ratio,
+          resolution: input.resolution,
+          references
+        },
         aspectRatio: input.aspect_ratio,
         credits: model.credits,
         providerKeyId: model.ownKeyId,
@@ -94,6 +106,20 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
   })
   if (!isRepeat) await wakePipeline(scope, 'image', [answer.wakeUp])
   return answer.view
+}
+
+/** In its turn, and in the ad's one ratio: the first scene still decides it where nobody has (spec: Aspect ratio). */
+async function requireScene(
+  transaction: Transaction,
+  { scene, ad, aspectRatio }: { scene: SceneOfAd; ad: Ad; aspectRatio: string }
+): Promise<void> {
+  await requireSceneTurn(transaction, scene)
+  if (ad.aspectRatio === null) {
+    await transaction.update(ads).set({ aspectRatio }).where(eq(ads.id, ad.id))
+  } else if (ad.aspectRatio !== aspectRatio) {
+    const message = `Every scene of this ad is ${ad.aspectRatio}, and this still asks for ${aspectRatio}.`
+    throw new AppError('invalid-input', message, { details: { aspectRatio: ad.aspectRatio } })
+  }
 }
 
 function requireSceneAd(ad: Ad | null): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { faultSchema, type Faults } from './faults.ts'
+import { hostAnswersSchema, type HostAnswers } from './host-answers.ts'
 import type { RequestLog } from './request-log.ts'
 import { paceSchema, type Pace } from './settings.ts'
 
@@ -7,6 +8,7 @@ export interface ControlState {
   faults: Faults
   log: RequestLog
   pace: Pace
+  hostAnswers: HostAnswers
   forgetCache(): void
 }
 
@@ -17,7 +19,7 @@ export interface ControlAnswer {
   body: unknown
 }
 
-/** `/__control`: faults on demand, the log of what was asked, the pace of answers. */
+/** `/__control`: faults on demand, the log of what was asked, the pace of answers, words put in the host's mouth. */
 export function answerControl(state: ControlState, call: { method: string; path: string; body: unknown }): ControlAnswer {
   const ok = (body: unknown): ControlAnswer => ({ status: 200, body })
   switch (`${call.method} ${call.path}`) {
@@ -45,8 +47,15 @@ export function answerControl(state: ControlState, call: { method: string; path:
       state.pace = parsed.data
       return ok(state.pace)
     }
+    case 'POST /__control/host': {
+      const parsed = hostAnswersSchema.safeParse(call.body)
+      if (!parsed.success) return { status: 422, body: { message: z.prettifyError(parsed.error) } }
+      state.hostAnswers.add(parsed.data)
+      return ok({ waiting: state.hostAnswers.count() })
+    }
     case 'POST /__control/reset':
       state.faults.clear()
+      state.hostAnswers.clear()
       state.log.clear()
       state.forgetCache()
       state.pace = paceSchema.parse({})

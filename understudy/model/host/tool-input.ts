@@ -3,8 +3,8 @@ import { fillSchema } from '../schema/fill.ts'
 import type { Conversation } from './conversation.ts'
 
 /** A tool's input from what the conversation holds, in whichever case its schema names the fields. */
-export function fillToolInput(tool: Tool, talk: Conversation): Record<string, unknown> {
-  const sceneCount = Number(/\b(\d{1,2})\s+(?:scenes?|turns?|shots?)\b/i.exec(talk.idea + talk.lastWords)?.[1]) || undefined
+export function fillToolInput(tool: Tool, talk: Conversation, own: Record<string, unknown>): Record<string, unknown> {
+  const sceneCount = Number(/\b(\d{1,2})\s+(?:scenes?|turns?|shots?)\b/i.exec(`${talk.idea} ${talk.lastWords}`)?.[1]) || undefined
   const said: Record<string, unknown> = {
     idea: talk.idea,
     prompt: talk.idea,
@@ -19,10 +19,10 @@ export function fillToolInput(tool: Tool, talk: Conversation): Record<string, un
     sceneCount,
     url: /https?:\/\/[^\s)]+/.exec(talk.lastWords)?.[0]
   }
-  const known: Record<string, unknown> = {}
   // Ids and models are handed on; a result's other fields are not the next tool's business.
-  const carried = Object.entries(talk.facts).filter(([name, value]) => /(?:[a-z](?:Id|Model)|_(?:id|model))$/.test(name) && typeof value === 'string')
-  for (const [name, value] of [...carried, ...Object.entries({ ...said, allCompleted: /\ball\b/i.test(talk.lastWords) || undefined })]) {
+  const carried = Object.fromEntries(Object.entries(talk.facts).filter(([name, value]) => /(?:[a-z](?:Id|Model)|_(?:id|model))$/.test(name) && typeof value === 'string'))
+  const known: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries({ ...carried, ...said, ...own })) {
     if (value === undefined) continue
     known[name] = value
     known[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] = value

@@ -1,0 +1,132 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { adFormat } from '@callsheet/lib/ad-formats.ts'
+import { ads, elements, scripts, storyboards } from '@callsheet/lib/database/schema/ads.ts'
+import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
+import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
+import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
+import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
+import { readElements } from '../domain/elements/element-view.ts'
+import { getPipeline } from '../domain/pipelines/get.ts'
+import { listScenes } from '../domain/scenes/list.ts'
+import type { ScriptRow } from '../domain/scripts/script-view.ts'
+import { requireVideoType } from '../domain/video-type.ts'
+import type { Scope } from '../runtime.ts'
+
+const shownPrices = 8
+
+/**
+ * What an ad has decided and how far it is, read from the rows: a long thread that was compacted, and a page that
+ * was reloaded, lose none of it. Null stands for what the user has not decided yet.
+ */
+export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: string; threadId: string }) {
+  const { database } = scope.runtime
+  const [ad] = await database
+    .select()
+    .from(ads)
+    .where(and(eq(ads.id, adId), eq(ads.ownerId, scope.ownerId)))
+  if (!ad) return null
+  const [script] = await database
+    .select()
+    .from(scripts)
+    .where(eq(scripts.adId, adId))
+    .orderBy(desc(scripts.version))
+    .limit(1)
+  const [storyboard] = await database
+    .select({ id: storyboards.id, title: storyboards.title, content: storyboards.content })
+    .from(storyboards)
+    .where(eq(storyboards.adId, adId))
+    .orderBy(desc(storyboards.version))
+    .limit(1)
+  const cast = await readElements(database, and(eq(elements.adId, adId), eq(elements.ownerId, scope.ownerId)))
+  const scenes = ad.route === 'scenes' ? await listScenes(database, { ownerId: scope.ownerId, adId }) : []
+  return {
+    ad_id: adId,
+    name: ad.name,
+    idea: ad.idea,
+    offer_id: ad.offerId,
+    format_slug: ad.formatSlug,
+    video_type: ad.videoType,
+    is_single_clip: isSingleClip(ad.videoType, script),
+    aspect_ratio: ad.aspectRatio,
+    route: ad.route,
+    script: script ? scriptFacts(script) : null,
+    storyboard: storyboard
+      ? { id: storyboard.id, title: storyboard.title, shots: storyboard.content.shots.length }
+      : null,
+    elements: cast.map(({ id, slug, kind, name, description, state }) => ({ id, slug, kind, name, description, state })),
+    pipeline: await pipelineFacts(scope, adId),
+    scenes: scenes.map(sceneFacts),
+    next_scene: ad.route === 'scenes' ? nextScene(script, scenes) : null,
+    prices: await priceFacts(scope, threadId)
+  }
+}
+
+function isSingleClip(videoType: string | null, script: ScriptRow | undefined): boolean {
+  const slug = videoType ?? (script && adFormat(script.content.formatSlug).suggestedVideoType)
+  return slug ? videoTypeEntry(requireVideoType(slug)).singleClip : false
+}
+
+function scriptFacts({ id, title, version, content }: ScriptRow) {
+  const flagged = content.scenes.flatMap(({ position, evidenceFlag }) => (evidenceFlag ? [position] : []))
+  const seconds = content.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  return { id, title, version, scenes: content.scenes.length, seconds, cast: content.cast, flagged_scenes: flagged }
+}
+
+async function pipelineFacts(scope: Scope, adId: string) {
+  const [latest] = await scope.runtime.database
+    .select({ id: pipelines.id })
+    .from(pipelines)
+    .where(and(eq(pipelines.adId, adId), eq(pipelines.ownerId, scope.ownerId)))
+    .orderBy(desc(pipelines.createdAt))
+    .limit(1)
+  if (!latest) return null
+  const { id, title, scenes, nextStep } = await getPipeline({ scope, pipelineId: latest.id })
+  return {
+    id,
+    title,
+    scenes: scenes.map(({ position, approvedAt, image, video }) => ({
+      number: position,
+      still: image?.status ?? null,
+      is_approved: approvedAt !== null,
+      clip: video?.status ?? null
+    })),
+    next_step: nextStep.label
+  }
+}
+
+function sceneFacts({ number, image, video, isApproved, isSkipped }: AdSceneView) {
+  return {
+    number,
+    still: image && { id: image.id, status: image.status },
+    is_approved: isApproved,
+    is_skipped: isSkipped,
+    clip: video && { id: video.id, status: video.status }
+  }
+}
+
+/** The scene whose turn it is, with its words: on this route nothing is made ahead of it. */
+function nextScene(script: ScriptRow | undefined, scenes: readonly AdSceneView[]) {
+  const isOver = (position: number) =>
+    scenes.some(({ number, video, isSkipped }) => number === position && (isSkipped || video !== null))
+  const scene = script?.content.scenes.find(({ position }) => !isOver(position))
+  if (!scene) return null
+  const { position, speaker, spokenScript, visual, durationSeconds } = scene
+  return { number: position, speaker, spoken_script: spokenScript, visual, duration_seconds: durationSeconds }
+}
+
+/** How the latest prices were decided, whatever was said about them. */
+async function priceFacts({ runtime }: Scope, threadId: string) {
+  const rows = await runtime.database
+    .select({
+      id: spendQuotes.id,
+      tool: spendQuotes.tool,
+      summary: spendQuotes.summary,
+      credits: spendQuotes.credits,
+      status: spendQuotes.status
+    })
+    .from(spendQuotes)
+    .where(eq(spendQuotes.threadId, threadId))
+    .orderBy(desc(spendQuotes.createdAt))
+    .limit(shownPrices)
+  return rows.toReversed()
+}

@@ -1,0 +1,55 @@
+import type { UIMessage } from 'ai'
+import { describe, expect, test } from 'vitest'
+import { modelHistory } from './history.ts'
+
+const said = (index: number, text: string): UIMessage => ({
+  id: `m${index}`,
+  role: index % 2 === 0 ? 'user' : 'assistant',
+  parts: [{ type: 'text', text }]
+})
+
+const thread = (length: number) => Array.from({ length }, (_, index) => said(index, `message ${index}`))
+
+const toolAnswer = (output: object): UIMessage => ({
+  id: 'tool',
+  role: 'assistant',
+  parts: [{ type: 'tool-write_script', toolCallId: 'call-1', state: 'output-available', input: {}, output }]
+})
+
+describe('what the model reads of a thread', () => {
+  test('is all of a short one', async () => {
+    expect(await modelHistory(thread(40))).toHaveLength(40)
+  })
+
+  test('of an older part it is the words and the photos, without tool calls and their answers', async () => {
+    const photo: UIMessage = {
+      id: 'photo',
+      role: 'user',
+      parts: [{ type: 'data-photo', data: { imageId: 'the-photo', purpose: 'identity' } }]
+    }
+    const text = JSON.stringify(await modelHistory([photo, toolAnswer({ card: 'script' }), ...thread(60)]))
+    expect(text).toContain('the-photo')
+    expect(text).not.toContain('call-1')
+    expect(text).toContain('message 0"')
+  })
+
+  test('never grows past its bound, and the idea stays', async () => {
+    const long = thread(2_000).map((message) => ({ ...message, parts: [{ type: 'text' as const, text: 'word '.repeat(150) }] }))
+    const history = await modelHistory([said(0, 'Cold brew that never turns bitter'), ...long])
+    expect(JSON.stringify(history).length).toBeLessThan(80_000)
+    expect(JSON.stringify(history[0])).toContain('Cold brew that never turns bitter')
+  })
+
+  test('begins the same from one turn to the next, so that the provider’s cache holds', async () => {
+    const before = await modelHistory(thread(70))
+    const after = await modelHistory(thread(72))
+    expect(after.slice(0, before.length)).toEqual(before)
+  })
+
+  test('a long answer of a tool keeps its ids and how its texts begin', async () => {
+    const output = { card: 'script', id: 'script-1', lines: Array.from({ length: 60 }, () => 'a line '.repeat(40)) }
+    const text = JSON.stringify(await modelHistory([said(0, 'Write it'), toolAnswer(output)]))
+    expect(text).toContain('script-1')
+    expect(text.length).toBeLessThan(JSON.stringify(output).length)
+  })
+})

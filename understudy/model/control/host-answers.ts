@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Answer } from '../protocol/message.ts'
+import type { GatewayRequest } from '../protocol/request.ts'
+
+const callSchema = z.object({ name: z.string(), input: z.record(z.string(), z.unknown()).default({}) })
+
+/** One answer of the chat host, in order: a model that was talked into something says and calls just this. */
+export const hostAnswersSchema = z.array(z.object({ text: z.string().optional(), calls: z.array(callSchema).default([]) }))
+
+type HostAnswer = z.infer<typeof hostAnswersSchema>[number]
+
+/** Answers that wait to be given in place of the host's own; an agent with its one tool is not the host. */
+export function createHostAnswers() {
+  const waiting: HostAnswer[] = []
+  return {
+    add: (answers: readonly HostAnswer[]) => void waiting.push(...answers),
+    clear: () => void waiting.splice(0),
+    count: () => waiting.length,
+    take({ tools = [], tool_choice: choice }: GatewayRequest): Answer | null {
+      const answer = tools.length > 1 && choice?.type !== 'tool' ? waiting.shift() : undefined
+      if (!answer) return null
+      const said = answer.text ? [{ type: 'text' as const, text: answer.text }] : []
+      return { content: [...said, ...answer.calls.map((call) => ({ type: 'tool_use' as const, ...call }))] }
+    }
+  }
+}
+
+export type HostAnswers = ReturnType<typeof createHostAnswers>

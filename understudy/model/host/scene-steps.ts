@@ -1,0 +1,113 @@
+import type { KnownElement } from './ad-facts.ts'
+import type { Conversation } from './conversation.ts'
+import { hasScript, needsModels, type Step } from './step.ts'
+
+interface Wanted {
+  kind: string
+  name: string
+  description: string
+}
+
+const isSceneByScene = (talk: Conversation) => talk.route === 'scenes' && talk.ratio !== null && hasScript(talk) && !talk.ad.is_single_clip
+const inWords = (talk: Conversation, words: RegExp) => words.test(talk.lastWords)
+
+/** Cast and place; a podcast's room and microphone come with its preset. */
+function wantedElements(talk: Conversation): Wanted[] {
+  const cast = (talk.ad.script?.cast ?? []).map(({ name, description }) => ({ kind: 'cast', name, description }))
+  if (talk.videoType === 'podcast') return cast
+  const place = talk.ad.next_scene?.visual ?? talk.idea
+  return [...cast, { kind: 'location', name: 'the place', description: `The one place, without people, where this happens: ${place}`.slice(0, 600) }]
+}
+
+const isSame = (wanted: Wanted, { kind, name }: Pick<KnownElement, 'kind' | 'name'>) => wanted.kind === kind && wanted.name === name
+const missingElement = (talk: Conversation) => wantedElements(talk).find((wanted) => !talk.elements.some((element) => isSame(wanted, element)))
+
+const named = (talk: Conversation, tool: RegExp) => talk.inputsSinceUser(tool).map((input) => input.element_id)
+const undrawn = (talk: Conversation) => talk.elements.find(({ id, state }) => (state === 'described' || state === 'failed') && !named(talk, /draw_element/).includes(id))
+const unlocked = (talk: Conversation) => talk.elements.find(({ id, state }) => state === 'drawn' && !named(talk, /lock_element/).includes(id))
+const areLocked = (talk: Conversation) => talk.elements.length > 0 && talk.elements.every(({ state }) => state === 'locked')
+
+/** Draws all at once when asked for, or right after they were described; not again after each price. */
+const isDrawing = (talk: Conversation) =>
+  isSceneByScene(talk) && talk.decision === null && !missingElement(talk) && Boolean(undrawn(talk)) && (talk.calledSinceUser(/create_element/) || inWords(talk, /\b(?:draw|sheet)/i) || talk.isConfirming)
+
+const isLocking = (talk: Conversation) => isSceneByScene(talk) && Boolean(unlocked(talk)) && inWords(talk, /\block/i)
+
+/** The still of the scene whose turn it is. */
+function stillOf({ ad }: Conversation): { id: string; status: string } | null {
+  return ad.scenes.find(({ number }) => number === ad.next_scene?.number)?.still ?? null
+}
+
+const isAskingStill = (talk: Conversation) =>
+  isSceneByScene(talk) && areLocked(talk) && talk.ad.next_scene !== null && talk.isConfirming && stillOf(talk) === null && !talk.calledSinceUser(/generate_image/)
+
+function shownIn(talk: Conversation): KnownElement[] {
+  const { speaker, visual } = talk.ad.next_scene ?? {}
+  const onlyPerson = talk.elements.filter(({ kind }) => kind === 'cast').length === 1
+  return talk.elements.filter(({ kind, name }) => (kind === 'cast' ? name === speaker || (!speaker && onlyPerson) || Boolean(visual?.includes(name)) : true))
+}
+
+function stillInput(talk: Conversation): Record<string, unknown> {
+  const { number, visual } = talk.ad.next_scene ?? { number: 1, visual: null }
+  const shown = shownIn(talk)
+  const size = ['Medium close-up at eye level', 'Medium shot from a little to the left', 'Close-up from just below the eyes'][(number - 1) % 3]
+  const prompt = [`${size}.`, ...shown.map(({ description }) => sentence(description)), sentence(visual ?? 'The first instant of the scene'), `A ${talk.ratio} frame with a quiet lower third.`]
+  return { scene: number, prompt: prompt.join(' '), elementSlugs: shown.map(({ slug }) => slug), referenceImageIds: [] }
+}
+
+function clipInput(talk: Conversation): Record<string, unknown> {
+  const { number = 1, speaker, spoken_script: spokenScript = '', visual, duration_seconds: seconds = 4 } = talk.ad.next_scene ?? {}
+  const motion = `${sentence(visual ?? 'A small natural movement')} One continuous take, the camera almost still.`
+  return {
+    scene: number,
+    videoType: talk.videoType,
+    prompt: motion,
+    motion,
+    speaker: speaker ?? undefined,
+    spokenScript,
+    elementSlugs: shownIn(talk).map(({ slug }) => slug),
+    soundEffects: [],
+    durationSeconds: Math.max(1, Math.round(seconds)),
+    firstFrameImageId: stillOf(talk)?.id,
+    // The clip inherits the still's ratio.
+    aspectRatio: undefined,
+    identityImageId: undefined,
+    scriptId: undefined
+  }
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
+/** Route B: elements first, then each scene as a still, approved, animated, before the next one begins. */
+export const sceneSteps: readonly Step[] = [
+  {
+    tools: /^create_element$/,
+    isDue: (talk) => isSceneByScene(talk) && talk.decision === null && Boolean(missingElement(talk)),
+    input: (talk) => ({ ...missingElement(talk) })
+  },
+  { tools: /^show_settings$/, isDue: (talk) => (isDrawing(talk) || isAskingStill(talk)) && needsModels(talk) },
+  { tools: /^draw_element$/, isDue: isDrawing, input: (talk) => ({ elementId: undrawn(talk)?.id, photoImageId: undefined, style: undefined }) },
+  { tools: /^lock_element$/, isDue: isLocking, input: (talk) => ({ elementId: unlocked(talk)?.id, isLocked: true }) },
+  { tools: /^(generate_image|create_image)$/, isDue: isAskingStill, input: stillInput },
+  {
+    tools: /^(generate_video|create_video)$/,
+    isDue: (talk) => isSceneByScene(talk) && stillOf(talk)?.status === 'Completed' && inWords(talk, /\b(?:approve|animate)/i) && !talk.calledSinceUser(/video/),
+    input: clipInput
+  }
+]
+
+/** What to ask next on this route; null on the other one. */
+export function sceneQuestion(talk: Conversation): string | null {
+  if (!isSceneByScene(talk)) return null
+  const { next_scene: next } = talk.ad
+  if (talk.calledSinceUser(/draw_element/)) return 'Each sheet shows its price above. Confirm them, and say “lock them” once they look right.'
+  if (talk.calledSinceUser(/generate_image/)) return `The price of scene ${next?.number ?? 1}’s still is above. Confirm it, look at the still, and say “approve” when it’s right.`
+  if (talk.calledSinceUser(/generate_video/)) return 'The price of the clip is above; it starts on the still you approved. Confirm it, and we go on with the next scene.'
+  if (talk.elements.length > 0 && !areLocked(talk) && !talk.calledSinceUser(/lock_element/)) {
+    return talk.elements.some(({ state }) => state === 'drawing') ? 'The sheets are being drawn. Say “lock them” once they look right.' : 'Cast and place come first: shall I draw what is missing, or lock what is drawn?'
+  }
+  if (next === null) return 'Every scene is made. The clips are in the library, in the folder of this ad.'
+  const still = stillOf(talk)
+  if (still === null) return `Scene ${next?.number ?? 1} is next: its still, on your yes. The price is shown before anything is spent.`
+  return still.status === 'Completed' ? `The still of scene ${next?.number} is there. Say “approve” and I’ll animate it.` : `The still of scene ${next?.number} is ${still.status.toLowerCase()}. Look at it, and say “approve” when it’s right.`
+}
