@@ -6,7 +6,8 @@ import { table } from './harness/table.ts'
 
 /** Each loads what it needs when it is asked for. */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
-  extract: async () => (await import('./extract/benchmark.ts')).extract
+  extract: async () => (await import('./extract/benchmark.ts')).extract,
+  stream: async () => (await import('./stream/benchmark.ts')).stream
 }
 
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]

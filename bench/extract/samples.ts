@@ -18,15 +18,27 @@ export function readSamples(): Sample[] {
   if (!existsSync(join(folder, 'metadata.json'))) {
     throw new Error(`No pages at ${folder}. Set BENCH_PAGES to a folder in the layout of the WCXB benchmark.`)
   }
-  const metadata = JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')) as Record<string, { page_type: string }>
-  return readdirSync(join(folder, 'html')).toSorted().map((file) => {
-    const id = file.replace('.html.gz', '')
-    const truth = JSON.parse(readFileSync(join(folder, 'ground-truth', `${id}.json`), 'utf8')) as {
-      url: string
-      ground_truth: { main_content?: string | null }
-    }
-    const half = (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0 ? 'tuned' : 'held-out'
-    const kind = metadata[id]?.page_type ?? 'unknown'
-    return { id, path: join(folder, 'html', file), url: truth.url, kind, half, wanted: truth.ground_truth.main_content ?? '' }
-  })
+  const metadata = JSON.parse(readFileSync(join(folder, 'metadata.json'), 'utf8')) as Record<
+    string,
+    { page_type: string }
+  >
+  return readdirSync(join(folder, 'html'))
+    .toSorted()
+    .map((file) => {
+      const id = file.replace('.html.gz', '')
+      const truth = JSON.parse(readFileSync(join(folder, 'ground-truth', `${id}.json`), 'utf8')) as {
+        url: string
+        ground_truth: { main_content?: string | null }
+      }
+      const half = (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0 ? 'tuned' : 'held-out'
+      const kind = metadata[id]?.page_type ?? 'unknown'
+      return {
+        id,
+        path: join(folder, 'html', file),
+        url: truth.url,
+        kind,
+        half,
+        wanted: truth.ground_truth.main_content ?? ''
+      }
+    })
 }

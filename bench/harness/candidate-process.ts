@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
+import { startChild } from './child.ts'
 
 export interface Measured<Output> {
   milliseconds: number
@@ -14,34 +13,19 @@ export interface CandidateProcess<Input, Output> {
   stop(): Promise<{ peakMegabytes: number }>
 }
 
-/** One competitor in a process of its own, so that memory and garbage are counted to whom they belong. */
+/** One competitor that is a function: its module exports `run`, and `prepare` and `finish` outside of its time. */
 export async function startCandidate<Input, Output>(
   name: string,
   modulePath: string
 ): Promise<CandidateProcess<Input, Output>> {
-  const child = fork(join(import.meta.dirname, 'candidate-child.ts'), [modulePath], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning']
-  })
-  const ask = <Answer>(message: object) =>
-    new Promise<Answer>((resolve, reject) => {
-      const onExit = (code: number | null) => reject(new Error(`${name} ended with code ${code}.`))
-      child.once('exit', onExit)
-      child.once('message', (answer) => {
-        child.off('exit', onExit)
-        // Our own child answers what it was asked.
-        resolve(answer as Answer)
-      })
-      child.send(message)
-    })
-  await ask({ kind: 'hello' })
+  const child = startChild({ name, script: 'candidate-child.ts', modulePath, stderr: 'inherit' })
+  await child.ask({ kind: 'hello' })
   return {
     name,
-    run: (input) => ask<Measured<Output>>({ kind: 'run', input }),
+    run: (input) => child.ask<Measured<Output>>({ kind: 'run', input }),
     async stop() {
-      const last = await ask<{ peakMegabytes: number }>({ kind: 'stop' })
-      child.disconnect()
+      const last = await child.ask<{ peakMegabytes: number }>({ kind: 'stop' })
+      await child.end()
       return last
     }
   }

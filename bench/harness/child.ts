@@ -1,0 +1,48 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface Child {
+  /** Sends a message and resolves with its answer; one at a time. Rejects when the process ends instead. */
+  ask<Answer>(message: object): Promise<Answer>
+  end(): Promise<void>
+}
+
+export interface ChildOptions {
+  name: string
+  /** What runs the module: a file of this folder. */
+  script: string
+  modulePath: string
+  /** Servers log there; what they have to say when they fail comes as an answer. */
+  stderr: 'inherit' | 'ignore'
+}
+
+/** A process of its own for one competitor, so that memory, garbage and time are counted to whom they belong. */
+export function startChild({ name, script, modulePath, stderr }: ChildOptions): Child {
+  const child = fork(join(import.meta.dirname, script), [modulePath], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', stderr, 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning']
+  })
+  return { ask: (message) => ask(name, child, message), end: () => end(child) }
+}
+
+function ask<Answer>(name: string, child: ChildProcess, message: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`${name} ended with code ${code}.`))
+    child.once('exit', onExit)
+    child.once('message', (answer) => {
+      child.off('exit', onExit)
+      // Our own child answers what it was asked.
+      resolve(answer as Answer)
+    })
+    child.send(message)
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.disconnect()
+  await exited
+}

@@ -1,0 +1,24 @@
+/** Runs one competitor's server for its parent and tells what the process has used. */
+interface ServerModule {
+  start: (input: unknown) => Promise<{ url: string }>
+}
+
+const modulePath = process.argv[2] ?? ''
+
+process.on('message', (message: { kind: string; input?: unknown }) => {
+  void answer(message).then((reply) => process.send?.(reply))
+})
+
+async function answer({ kind, input }: { kind: string; input?: unknown }): Promise<object> {
+  if (kind === 'start') return start(input).catch((error: unknown) => ({ error: String(error) }))
+  const { user, system } = process.cpuUsage()
+  return { cpuMilliseconds: (user + system) / 1000, peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024) }
+}
+
+async function start(input: unknown): Promise<{ url: string }> {
+  const server = (await import(modulePath)) as ServerModule
+  return server.start(input)
+}
+
+// A server holds its process open; without its parent nobody would ask it anything.
+process.on('disconnect', () => process.exit(0))

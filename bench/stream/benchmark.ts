@@ -1,0 +1,142 @@
+import { Agent } from 'node:http'
+import { atLeast, atMost, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+import { quantile, round } from '../harness/statistics.ts'
+import { table } from '../harness/table.ts'
+import { load, type Target } from './load.ts'
+import { competitorNames, startCompetitor, targetsOf } from './targets.ts'
+
+interface Work {
+  name: string
+  kind: 'stream' | 'whole'
+  atOnce: number
+  answers: number
+}
+
+const works: Work[] = [
+  { name: '1 stream', kind: 'stream', atOnce: 1, answers: 150 },
+  { name: '16 streams', kind: 'stream', atOnce: 16, answers: 400 },
+  { name: '128 streams', kind: 'stream', atOnce: 128, answers: 512 },
+  { name: 'whole, 16', kind: 'whole', atOnce: 16, answers: 600 }
+]
+
+interface Round {
+  answersPerSecond: number
+  firstDelta: number[]
+  cpuMilliseconds: number
+}
+
+interface Runner {
+  server: ServerProcess
+  targets: { stream: Target | null; whole: Target | null }
+}
+
+/** Answers of 100 deltas through each gateway: how many a second, how soon they begin, what they cost. */
+export const stream: Benchmark = async ({ quick, only, say }) => {
+  const upstream = await startCompetitor('upstream', {})
+  const names = competitors(competitorNames, only)
+  const runners: Runner[] = []
+  for (const name of names) {
+    const input = { upstream: upstream.url }
+    const server = name === 'upstream' ? upstream : await startCompetitor(name, input)
+    runners.push({ server, targets: targetsOf(name, server, input) })
+  }
+  const rounds = quick ? 1 : 15
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const results = []
+  try {
+    for (const work of works) {
+      const taking = runners.filter(({ targets }) => targets[work.kind])
+      const size = {
+        agent,
+        atOnce: work.atOnce,
+        answers: quick ? Math.min(work.answers, work.atOnce * 2) : work.answers
+      }
+      say(`${work.name}: ${rounds} rounds of ${size.answers} answers`)
+      const seen = new Map(taking.map(({ server }) => [server.name, [] as Round[]]))
+      for (let turn = quick ? 0 : -2; turn < rounds; turn += 1) {
+        for (let place = 0; place < taking.length; place += 1) {
+          const runner = taking[(place + turn + taking.length) % taking.length]
+          const target = runner?.targets[work.kind]
+          if (!runner || !target) continue
+          const before = await runner.server.used()
+          const measured = await load(target, size)
+          const { cpuMilliseconds } = await runner.server.used()
+          // The first turns warm up.
+          if (turn >= 0)
+            seen
+              .get(runner.server.name)
+              ?.push({ ...measured, cpuMilliseconds: (cpuMilliseconds - before.cpuMilliseconds) / size.answers })
+        }
+      }
+      results.push({ ...work, answers: size.answers, rounds, candidates: summarise(seen) })
+    }
+    const peaks = await Promise.all(
+      runners.map(async ({ server }) => ({ name: server.name, peakMegabytes: (await server.used()).peakMegabytes }))
+    )
+    return { result: { works: results, peaks }, text: show(results), bars: results.flatMap(barsOf) }
+  } finally {
+    agent.destroy()
+    for (const { server } of runners) await server.stop()
+    await upstream.stop()
+  }
+}
+
+/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+function summarise(seen: Map<string, Round[]>) {
+  const floor = seen.get('bare')
+  return [...seen].map(([name, rounds]) => {
+    const median = (of: (round: Round) => number) => round(quantile(rounds.map(of), 0.5))
+    const beside = (of: (own: Round, bare: Round) => number) =>
+      floor
+        ? round(
+            quantile(
+              rounds.map((own, index) => of(own, floor[index] ?? own)),
+              0.5
+            )
+          )
+        : null
+    return {
+      name,
+      answersPerSecond: median((one) => one.answersPerSecond),
+      toBare: beside((own, bare) => own.answersPerSecond / bare.answersPerSecond),
+      firstDeltaMilliseconds: median((one) => quantile(one.firstDelta, 0.5)),
+      firstDeltaP99Milliseconds: median((one) => quantile(one.firstDelta, 0.99)),
+      firstDeltaOverBare: beside((own, bare) => quantile(own.firstDelta, 0.5) - quantile(bare.firstDelta, 0.5)),
+      cpuMillisecondsPerAnswer: median((one) => one.cpuMilliseconds),
+      cpuToBare: beside((own, bare) => own.cpuMilliseconds / bare.cpuMilliseconds)
+    }
+  })
+}
+
+type WorkResult = Work & { candidates: ReturnType<typeof summarise> }
+
+function barsOf({ name, kind, atOnce, candidates }: WorkResult): Bar[] {
+  const ours = candidates.find((one) => one.name === 'ours')
+  if (kind === 'whole' || ours?.toBare == null || ours.firstDeltaOverBare == null) return []
+  return [
+    atLeast(`${name}: answers a second to the bare pass-through's`, 0.95, ours.toBare),
+    ...(atOnce === 1
+      ? [atMost(`${name}: first delta later than the bare pass-through's, ms`, 0.5, ours.firstDeltaOverBare)]
+      : [])
+  ]
+}
+
+function show(results: readonly WorkResult[]): string {
+  const head = ['', 'answers/s', 'to bare', 'first delta p50 ms', 'p99 ms', 'over bare ms', 'CPU ms/answer', 'to bare']
+  return results
+    .map(({ name, candidates }) => {
+      const rows = candidates.map((one) => [
+        one.name,
+        Math.round(one.answersPerSecond),
+        one.toBare?.toFixed(2) ?? '',
+        one.firstDeltaMilliseconds.toFixed(2),
+        one.firstDeltaP99Milliseconds.toFixed(2),
+        one.firstDeltaOverBare?.toFixed(2) ?? '',
+        one.cpuMillisecondsPerAnswer.toFixed(2),
+        one.cpuToBare?.toFixed(2) ?? ''
+      ])
+      return table([name, ...head.slice(1)], rows)
+    })
+    .join('\n\n')
+}

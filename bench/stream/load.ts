@@ -1,0 +1,84 @@
+import { Agent, request } from 'node:http'
+import { deltas } from './answer.ts'
+
+export interface Target {
+  url: string
+  path: string
+  headers: Record<string, string>
+  body: string
+  /** Once in each delta of the answer; null where the answer comes whole. */
+  marker: string | null
+}
+
+export interface LoadResult {
+  answersPerSecond: number
+  /** Milliseconds from sending to the first delta, or to the end of a whole answer. */
+  firstDelta: number[]
+}
+
+export interface LoadOptions {
+  agent: Agent
+  answers: number
+  atOnce: number
+}
+
+/** Asks for so many answers, so many at once, and reads each to its end. Throws when one is not what it must be. */
+export async function load(target: Target, { agent, answers, atOnce }: LoadOptions): Promise<LoadResult> {
+  const firstDelta: number[] = []
+  let left = answers
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1
+      firstDelta.push(await readAnswer(target, agent))
+    }
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: Math.min(atOnce, answers) }, worker))
+  return { answersPerSecond: answers / ((performance.now() - startedAt) / 1000), firstDelta }
+}
+
+function readAnswer({ url, path, headers, body, marker }: Target, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const call = request(
+      `${url}${path}`,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        let firstDeltaAt: number | null = null
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          // The first delta may lie across chunks; by then the few before it are quickly joined.
+          if (firstDeltaAt === null && marker !== null && Buffer.concat(chunks).includes(marker))
+            firstDeltaAt = performance.now()
+        })
+        response.once('error', reject)
+        response.once('end', () => {
+          const answer = Buffer.concat(chunks)
+          const seen = marker === null ? deltas : count(answer, marker)
+          if (response.statusCode !== 200 || seen !== deltas) {
+            return reject(
+              new Error(
+                `${url}${path} answered ${response.statusCode} with ${seen} deltas: ${answer.subarray(0, 300).toString()}`
+              )
+            )
+          }
+          resolve((firstDeltaAt ?? performance.now()) - startedAt)
+        })
+      }
+    )
+    call.once('error', reject)
+    call.end(body)
+  })
+}
+
+function count(answer: Buffer, marker: string): number {
+  let seen = 0
+  for (let index = answer.indexOf(marker); index !== -1; index = answer.indexOf(marker, index + marker.length))
+    seen += 1
+  return seen
+}
