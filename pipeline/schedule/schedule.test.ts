@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { chargeCredits, readBalance } from '@callsheet/lib/database/credits.ts'
@@ -120,34 +120,6 @@ describe('scheduled jobs', () => {
         ].toSorted()
       )
       expect(await awaitRow(db(), old, inState('Failed'))).toMatchObject({ failureCode: 'asset-lost' })
-    })
-
-    test('takes 25 rows a run, the least recently tried first', async () => {
-      const bad = await Promise.all(Array.from({ length: 60 }, () => createUnstored(ago(60 * minutes))))
-      const fresh = await createUnstored(ago(20 * minutes))
-      const counts: number[] = []
-      for (let run = 0; run < 3; run += 1)
-        counts.push((await tick('every-five-minutes')).jobs['reconcile']?.['requeued'] ?? 0)
-      expect(counts).toEqual([25, 25, 11])
-
-      // All tried a while ago, and one more that never was: it goes in the very next run.
-      await db()
-        .update(images)
-        .set({ lastStoreTryAt: ago(30 * minutes) })
-        .where(eq(images.ownerId, ownerId))
-      const another = await createUnstored(ago(16 * minutes))
-      await tick('every-five-minutes')
-      const tried = await db()
-        .select({ id: images.id })
-        .from(images)
-        .where(eq(images.ownerId, ownerId))
-        .orderBy(asc(images.id))
-      expect(tried.length).toBe(bad.length + 2)
-      const lines = await db()
-        .select()
-        .from(adminLog)
-        .where(inArray(adminLog.rowId, [another.id, fresh.id]))
-      expect(lines.map(({ rowId }) => rowId)).toEqual(expect.arrayContaining([another.id, fresh.id]))
     })
   })
 

@@ -30,6 +30,8 @@ export interface UnitProcess {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const followParent = new URL('../../bin/follow-parent.mjs', import.meta.url).href
 const restartMilliseconds = 300
+/** What a unit said last, in characters: it tells why it ended. */
+const complaintLength = 2_000
 
 export function superviseUnit(options: UnitOptions): UnitProcess {
   const { name, script, args = [], env = {}, healthUrl, logFile } = options
@@ -37,6 +39,7 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
   const falls: string[] = []
   let isStopping = false
   let isUp = false
+  let complaint = ''
   let pause: number | null = null
   let child = start()
 
@@ -49,6 +52,8 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
     })
     started.stdout?.pipe(log, { end: false })
     started.stderr?.pipe(log, { end: false })
+    complaint = ''
+    started.stderr?.on('data', (text: Buffer) => (complaint = (complaint + text.toString()).slice(-complaintLength)))
     started.once('exit', (code, signal) => void restart(code, signal))
     void watch(started)
     return started
@@ -56,7 +61,7 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
 
   async function restart(code: number | null, signal: string | null): Promise<void> {
     const struck = pause
-    if (!isStopping && struck === null && isUp) falls.push(`${name} ended by itself (${signal ?? code})`)
+    if (!isStopping && struck === null && isUp) falls.push(`${name} ended by itself (${signal ?? code}): ${complaint.trim()}`)
     isUp = false
     log.write(`--- ended (${signal ?? code}${struck === null ? '' : ', struck'})\n`)
     await sleep(struck ?? restartMilliseconds)

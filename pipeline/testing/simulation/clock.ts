@@ -1,0 +1,54 @@
+import type { Clock } from '@callsheet/lib/ports/clock.ts'
+
+export interface SimulatedClock {
+  now(): Date
+  /** The same time, and a sleep by which the task is known to wait. */
+  clockOf(task: SimulatedTask): Clock
+  /** When the first sleeper wakes; null while nobody sleeps. */
+  nextWakeAt(): number | null
+  /** Wakes whoever has slept long enough. */
+  moveTo(milliseconds: number): void
+}
+
+/** One piece of work under way. With a sleeper it waits for the clock, else for something real. */
+export interface SimulatedTask {
+  sleepers: number
+}
+
+interface Sleeper {
+  wakeAt: number
+  wake(): void
+}
+
+/** A clock that stands still until it is moved. */
+export function createSimulatedClock(start: Date, onSleep: () => void): SimulatedClock {
+  let milliseconds = start.getTime()
+  let sleepers: Sleeper[] = []
+  const now = () => new Date(milliseconds)
+  return {
+    now,
+    clockOf: (task) => ({
+      now,
+      sleep(seconds) {
+        return new Promise<void>((resolve) => {
+          task.sleepers += 1
+          sleepers.push({
+            wakeAt: milliseconds + seconds * 1000,
+            wake() {
+              task.sleepers -= 1
+              resolve()
+            }
+          })
+          onSleep()
+        })
+      }
+    }),
+    nextWakeAt: () => sleepers.reduce<number | null>((first, { wakeAt }) => Math.min(first ?? wakeAt, wakeAt), null),
+    moveTo(target) {
+      milliseconds = Math.max(milliseconds, target)
+      const woken = sleepers.filter(({ wakeAt }) => wakeAt <= milliseconds)
+      sleepers = sleepers.filter(({ wakeAt }) => wakeAt > milliseconds)
+      for (const sleeper of woken) sleeper.wake()
+    }
+  }
+}
