@@ -28,7 +28,7 @@ export const ads = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [index().on(table.ownerId, table.createdAt.desc())]
+  (table) => [index().on(table.ownerId, table.createdAt), index().on(table.offerId)]
 )
 
 export const scripts = pgTable(
@@ -47,7 +47,7 @@ export const scripts = pgTable(
     model: text().notNull(),
     createdAt: createdAt()
   },
-  (table) => [uniqueIndex().on(table.adId, table.version), index().on(table.ownerId, table.createdAt.desc())]
+  (table) => [uniqueIndex().on(table.adId, table.version), index().on(table.ownerId, table.createdAt)]
 )
 
 export const storyboards = pgTable(
@@ -68,7 +68,11 @@ export const storyboards = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [uniqueIndex().on(table.adId, table.version), index().on(table.ownerId, table.createdAt.desc())]
+  (table) => [
+    uniqueIndex().on(table.adId, table.version),
+    index().on(table.ownerId, table.createdAt),
+    index().on(table.scriptId)
+  ]
 )
 
 /** Cast, props, wardrobe, locations and products. An element without an ad belongs to the cast vault. */
@@ -91,5 +95,5 @@ export const elements = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [uniqueIndex().on(table.adId, table.slug), index().on(table.ownerId, table.createdAt.desc())]
+  (table) => [uniqueIndex().on(table.adId, table.slug), index().on(table.ownerId, table.createdAt)]
 )

@@ -24,7 +24,7 @@ export const chatThreads = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [index().on(table.ownerId, table.updatedAt.desc()), index().on(table.adId)]
+  (table) => [index().on(table.ownerId, table.updatedAt), index().on(table.adId)]
 )
 
 export const chatMessages = pgTable(
@@ -62,7 +62,8 @@ export const chatRuns = pgTable(
   },
   (table) => [
     uniqueIndex('chat_runs_one_active').on(table.threadId).where(sql`state = 'running'`),
-    index().on(table.threadId, table.createdAt.desc())
+    index().on(table.threadId, table.createdAt),
+    index().on(table.ownerId)
   ]
 )
 
@@ -116,8 +117,14 @@ export const adScenes = pgTable(
     imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
     videoId: uuid().references(() => videos.id, { onDelete: 'set null' }),
     isApproved: boolean().notNull().default(false),
+    approvedAt: timestamptz(),
     isSkipped: boolean().notNull().default(false),
     updatedAt: updatedAt()
   },
-  (table) => [primaryKey({ columns: [table.adId, table.number] })]
+  (table) => [
+    primaryKey({ columns: [table.adId, table.number] }),
+    index().on(table.ownerId),
+    index().on(table.imageId),
+    index().on(table.videoId)
+  ]
 )

@@ -40,7 +40,7 @@ export const creditLedger = pgTable(
     createdAt: createdAt()
   },
   (table) => [
-    index().on(table.ownerId, table.id.desc()),
+    index().on(table.ownerId, table.id),
     check('credit_ledger_sign_fits_kind', sql`(${table.kind} = 'charge') = (${table.amount} < 0) or ${table.amount} = 0`)
   ]
 )

@@ -1,8 +1,10 @@
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CutSettings, CutTimeline } from '../../wire/cuts-api.ts'
+import type { ScriptScene } from '../../wire/script.ts'
 import { ads } from './ads.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { backgroundJobs } from './operations.ts'
+import { pipelines, pipelineScenes } from './pipelines.ts'
 import { users } from './users.ts'
 
 /**
@@ -42,7 +44,40 @@ export const cuts = pgTable(
   },
   (table) => [
     uniqueIndex().on(table.adId, table.version),
-    index().on(table.ownerId, table.createdAt.desc()),
+    index().on(table.ownerId, table.createdAt),
     index().on(table.jobId)
+  ]
+)
+
+/** Another first scene of an ad, to try against the one it has. Its still and clip are a scene of a pipeline of hooks. */
+export const hookVariants = pgTable(
+  'hook_variants',
+  {
+    id: id(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    adId: uuid()
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    pipelineId: uuid()
+      .notNull()
+      .references(() => pipelines.id, { onDelete: 'cascade' }),
+    sceneId: uuid()
+      .notNull()
+      .references(() => pipelineScenes.id, { onDelete: 'cascade' }),
+    /** Of the ad, 1-based. */
+    number: integer().notNull(),
+    /** The rewritten scene as the writer gave it. */
+    scene: jsonb().$type<ScriptScene>().notNull(),
+    /** Id of the model that wrote it. */
+    model: text().notNull(),
+    createdAt: createdAt()
+  },
+  (table) => [
+    uniqueIndex().on(table.adId, table.number),
+    uniqueIndex().on(table.sceneId),
+    index().on(table.pipelineId),
+    index().on(table.ownerId)
   ]
 )

@@ -93,9 +93,10 @@ export const images = pgTable(
       .where(sql`status = 'Completed' and storage_key is null`),
     index('images_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
     index('images_unsaved').on(table.createdAt).where(sql`not is_saved and status in ('Completed', 'Failed')`),
-    index('images_owner').on(table.ownerId, table.createdAt.desc()),
+    index('images_owner').on(table.ownerId, table.createdAt),
     index('images_owner_folder').on(table.ownerId, table.folder),
     index('images_pipeline').on(table.pipelineId),
+    index('images_ad').on(table.adId),
     uniqueIndex('images_scene_take').on(table.sceneId, table.take),
     uniqueIndex('images_provider_task').on(table.provider, table.providerTaskId),
     check('images_task_when_generating', sql`status <> 'Generating' or provider_task_id is not null`)
@@ -120,9 +121,10 @@ export const videos = pgTable(
       .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
     index('videos_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
-    index('videos_owner').on(table.ownerId, table.createdAt.desc()),
+    index('videos_owner').on(table.ownerId, table.createdAt),
     index('videos_owner_folder').on(table.ownerId, table.folder),
     index('videos_pipeline').on(table.pipelineId),
+    index('videos_ad').on(table.adId),
     uniqueIndex('videos_scene_take').on(table.sceneId, table.take),
     uniqueIndex('videos_provider_task').on(table.provider, table.providerTaskId),
     check('videos_task_when_generating', sql`status <> 'Generating' or provider_task_id is not null`)
@@ -143,7 +145,8 @@ export const i2vGenerations = pgTable(
       .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
     index('i2v_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
-    index('i2v_owner').on(table.ownerId, table.createdAt.desc()),
+    index('i2v_owner').on(table.ownerId, table.createdAt),
+    index('i2v_ad').on(table.adId),
     uniqueIndex('i2v_provider_task').on(table.provider, table.providerTaskId),
     check('i2v_task_when_generating', sql`status <> 'Generating' or provider_task_id is not null`)
   ]

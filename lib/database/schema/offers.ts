@@ -25,7 +25,7 @@ export const offers = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [index().on(table.ownerId, table.createdAt.desc())]
+  (table) => [index().on(table.ownerId, table.createdAt)]
 )
 
 export const personas = pgTable(
@@ -42,5 +42,5 @@ export const personas = pgTable(
     content: jsonb().notNull(),
     createdAt: createdAt()
   },
-  (table) => [index().on(table.offerId)]
+  (table) => [index().on(table.offerId), index().on(table.ownerId)]
 )

@@ -45,7 +45,7 @@ export const backgroundJobs = pgTable(
     index('background_jobs_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
     index('background_jobs_running').on(table.heartbeatAt).where(sql`status = 'Running'`),
     index('background_jobs_subject').on(table.subjectId),
-    index('background_jobs_owner').on(table.ownerId, table.createdAt.desc())
+    index('background_jobs_owner').on(table.ownerId, table.createdAt)
   ]
 )
 
@@ -61,7 +61,7 @@ export const adminLog = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt()
   },
-  (table) => [index().on(table.createdAt.desc()), index().on(table.rowId)]
+  (table) => [index().on(table.createdAt), index().on(table.rowId)]
 )
 
 /** Insert or skip runs each tick once, whatever the number of replicas. */
@@ -77,7 +77,7 @@ export const jobRuns = pgTable(
     error: text(),
     summary: jsonb().$type<Record<string, unknown>>()
   },
-  (table) => [primaryKey({ columns: [table.job, table.tick] }), index().on(table.startedAt.desc())]
+  (table) => [primaryKey({ columns: [table.job, table.tick] }), index().on(table.startedAt)]
 )
 
 export const deadLetters = pgTable(
@@ -98,7 +98,7 @@ export const deadLetters = pgTable(
     createdAt: createdAt()
   },
   (table) => [
-    index('dead_letters_open').on(table.createdAt.desc()).where(sql`replayed_at is null and dropped_at is null`),
+    index('dead_letters_open').on(table.createdAt).where(sql`replayed_at is null and dropped_at is null`),
     index().on(table.rowId)
   ]
 )

@@ -36,8 +36,9 @@ export const pipelines = pgTable(
     updatedAt: updatedAt()
   },
   (table) => [
-    index().on(table.ownerId, table.createdAt.desc()),
+    index().on(table.ownerId, table.createdAt),
     index().on(table.adId),
+    index().on(table.offerId),
     index('pipelines_idle').on(table.lastActivityAt).where(sql`closed_at is null`)
   ]
 )
@@ -76,5 +77,10 @@ export const pipelineScenes = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [uniqueIndex().on(table.pipelineId, table.position), index().on(table.imageId), index().on(table.videoId)]
+  (table) => [
+    uniqueIndex().on(table.pipelineId, table.position),
+    index().on(table.ownerId),
+    index().on(table.imageId),
+    index().on(table.videoId)
+  ]
 )

@@ -1,0 +1,113 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { Client } from 'pg'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import * as schema from '@callsheet/lib/database/schema/schema.ts'
+import type { Script } from '@callsheet/lib/wire/script.ts'
+import { fillTable, idOf, type TableToFill } from './fill-table.ts'
+
+/** Rows of the tables that grow with every scene. */
+export const manyRows = 1_000_000
+const scenesPerPipeline = 20
+const pipelineRows = manyRows / scenesPerPipeline
+
+const mediaValues = {
+  /** Nearly all is done; one in a thousand is in each of the states that jobs look for. */
+  status: `case n % 1000 when 0 then 'Queued' when 1 then 'Generating' when 2 then 'Submitting' when 3 then 'Failed' else 'Completed' end`,
+  pipeline_id: idOf('pipelines', `((n - 1) / ${scenesPerPipeline} + 1)`),
+  scene_id: idOf('pipeline_scenes'),
+  ad_id: idOf('ads', `((n - 1) / ${scenesPerPipeline} + 1)`),
+  model_id: `'nano-banana-2'`,
+  provider: `'kie-jobs'`,
+  provider_task_id: `'task-' || n`,
+  url: `'/media/' || n`,
+  folder: `'Folder ' || n / 20`,
+  is_saved: `n % 50 <> 7`,
+  completed_at: `now() - n * interval '20 seconds'`,
+  storage_key: `case when n % 1000 = 9 then null else 'key/' || n end`,
+  next_enqueue_at: `now() + (n % 3 - 1) * interval '1 hour'`,
+  next_poll_at: `now() + (n % 7 - 1) * interval '1 hour'`,
+  submitting_at: `now() - n * interval '20 seconds'`,
+  generating_at: `now() - n * interval '20 seconds'`,
+  last_store_try_at: `case when n % 3 = 0 then now() - interval '1 hour' end`
+}
+
+const script: Script = {
+  title: 'Bitter no more',
+  formatSlug: 'talking-head',
+  archetype: 'testimonial',
+  cast: [],
+  scenes: [{ position: 1, spokenScript: 'It is smooth.', durationSeconds: 5, receipts: [] }]
+}
+
+const special: TableToFill[] = [
+  { table: schema.users, rows: 2_000, values: { email: `n || '@example.com'` } },
+  { table: schema.ads, rows: pipelineRows },
+  { table: schema.pipelines, rows: pipelineRows },
+  {
+    table: schema.pipelineScenes,
+    rows: manyRows,
+    values: { position: `(n - 1) % ${scenesPerPipeline} + 1`, image_id: idOf('images'), video_id: idOf('videos') }
+  },
+  { table: schema.images, rows: manyRows, values: { ...mediaValues, purpose: `'scene'` } },
+  { table: schema.videos, rows: manyRows, values: { ...mediaValues, api_model_path: `'veo'` } },
+  { table: schema.i2vGenerations, rows: 50_000, values: mediaValues },
+  {
+    table: schema.creditLedger,
+    rows: manyRows,
+    values: { key: `'charge:' || n`, kind: `'charge'`, amount: '-1', pipeline_id: `'p' || n / 40`, media_id: `'m' || n` }
+  },
+  { table: schema.elements, rows: 100_000, values: { slug: `'element-' || n % 2`, ad_id: idOf('ads', '((n - 1) / 2 + 1)') } },
+  { table: schema.chatChunks, rows: 200_000, values: { sequence: 'n % 20', run_id: idOf('chat_runs', '((n - 1) / 20 + 1)') } },
+  { table: schema.chatRuns, rows: 50_000, values: { state: `'done'` } },
+  { table: schema.adScenes, rows: 100_000, values: { number: 'n % 2', ad_id: idOf('ads', '((n - 1) / 2 + 1)') } },
+  { table: schema.backgroundJobs, rows: 100_000, values: { status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end` } },
+  { table: schema.jobRuns, rows: 100_000, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
+  { table: schema.scripts, rows: pipelineRows, values: { content: `'${JSON.stringify(script)}'` } }
+]
+/** Left as seeded, or with keys of their own. */
+const leftAlone = new Set(['image_models', 'video_models', 'agents', 'database_facts', 'rate_limits', 'credit_accounts', 'api_key_budgets'])
+const otherRows = 50_000
+
+/** A migrated database with the rows of a busy year. Takes the better part of a minute. */
+export async function createBusyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
+    const tables = tablesToFill()
+    const rowsOf = (name: string) => tables.get(name)?.rows ?? 1
+    const createIndexes = await dropIndexes(client)
+    for (const table of tables.values()) await fillTable(client, table, rowsOf)
+    for (const create of createIndexes) await client.query(create)
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  return database
+}
+
+/** An index is built faster than it is kept while its table grows. Returns what creates them again. */
+async function dropIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+        and indexrelid not in (select conindid from pg_constraint)`
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+function tablesToFill(): Map<string, TableToFill> {
+  const named = new Map(special.map((entry) => [getTableName(entry.table), entry]))
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable)) continue
+    const name = getTableName(table)
+    if (!named.has(name) && !leftAlone.has(name)) named.set(name, { table, rows: otherRows, values: uniqueValues })
+  }
+  return named
+}
+
+/** Columns that many tables have and that may not repeat. */
+const uniqueValues = { key: `'key' || n`, token: `'token' || n`, account_id: `'account' || n`, version: '1' }

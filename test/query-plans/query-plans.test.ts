@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { startApp, type RunningApp } from '../../app/entry/node.ts'
+import { startPipeline, type RunningPipeline } from '../../pipeline/entry/node.ts'
+import { schedule } from '../../pipeline/schedule/registry.ts'
+import { createBusyDatabase } from './busy-database.ts'
+import { findScans } from './find-scans.ts'
+import { recordQueries, type QueryRecorder } from './record-queries.ts'
+
+const token = 'a-service-token-for-tests'
+const largeFrom = 40_000
+const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
+
+describe('at a million rows', () => {
+  let directory: string
+  let database: TestDatabase
+  let client: Client
+  let recorder: QueryRecorder
+  let pipeline: RunningPipeline
+  let app: RunningApp
+  let key: string
+  let largeTables: ReadonlySet<string>
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'callsheet-plans-'))
+    database = await createBusyDatabase()
+    client = new Client({ connectionString: database.url })
+    await client.connect()
+    // The newest rows of every table are the owner's.
+    await client.query(`update users set role = 'owner' where id = 'users1'`)
+    await client.query(`insert into credit_accounts (owner_id, balance) values ('users1', 1000)`)
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+      [largeFrom]
+    )
+    largeTables = new Set(rows.map(({ name }) => name))
+    const keyFile = join(directory, 'owner-api-key')
+    const env = { DATABASE_URL: database.url, MEDIA_DIRECTORY: join(directory, 'media'), AGENTS_URL: 'http://127.0.0.1:1' }
+    pipeline = await startPipeline({ logger: silent, env: { ...env, ...pipelineEnv } })
+    app = await startApp({ logger: silent, env: { ...env, ...appEnv, PIPELINE_URL: pipeline.url, OWNER_API_KEY_FILE: keyFile } })
+    key = (await readFile(keyFile, 'utf8')).trim()
+    recorder = recordQueries()
+  }, 600_000)
+
+  afterAll(async () => {
+    recorder?.stop()
+    await app?.stop(0)
+    await pipeline?.stop()
+    await client?.end()
+    await database?.close()
+    await rm(directory, { recursive: true, force: true })
+  }, 120_000)
+
+  test.each(Object.keys(schedule))('the jobs of %s read by index', async (name) => {
+    recorder.queries.clear()
+    const response = await fetch(`${pipeline.url}/api/admin/ticks/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` }
+    })
+    expect(response.status).toBe(200)
+    expect(await scansSoFar()).toEqual([])
+  }, 300_000)
+
+  test('every page that the app reads comes by index', async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    const document = openApiSchema.parse(await (await fetch(`${app.url}/api/openapi.json`)).json())
+    const paths = Object.entries(document.paths).filter(([path, { get }]) => get && !path.includes('/stream'))
+    const failed: string[] = []
+    recorder.queries.clear()
+    for (const [path] of paths) {
+      for (const address of addressesOf(path)) {
+        const { status } = await fetch(app.url + address, { headers })
+        if (status >= 500) failed.push(`${address} ${status}`)
+      }
+    }
+    expect(paths.length).toBeGreaterThan(20)
+    expect.soft(failed).toEqual([])
+    expect(await scansSoFar()).toEqual([])
+  }, 300_000)
+
+  test('every foreign key has an index, so that deleting what it points to reads no whole table', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select conrelid::regclass || ' (' || attname || ')' as name
+         from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+        where contype = 'f' and connamespace = 'public'::regnamespace
+          and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])
+        order by 1`
+    )
+    expect(rows.map(({ name }) => name)).toEqual([])
+  })
+
+  async function scansSoFar(): Promise<string[]> {
+    const found: string[] = []
+    for (const query of recorder.queries.values()) {
+      if (!/^\s*(with|select|update|delete|insert)\b/i.test(query.text)) continue
+      if (![...largeTables].some((table) => query.text.includes(`"${table}"`))) continue
+      const tables = await findScans(client, query, largeTables)
+      if (tables.length > 0) found.push(`${tables.join(', ')}: ${query.text}`)
+    }
+    return found
+  }
+})
+
+const openApiSchema = z.object({ paths: z.record(z.string(), z.looseObject({ get: z.unknown().optional() })) })
+
+const tableOf: Record<string, string> = {
+  ads: 'ads',
+  scripts: 'scripts',
+  storyboards: 'storyboards',
+  elements: 'elements',
+  threads: 'chat_threads',
+  offers: 'offers',
+  quotes: 'spend_quotes',
+  media: 'images',
+  pipelines: 'pipelines',
+  scenes: 'pipeline_scenes',
+  cuts: 'cuts',
+  'dead-letters': 'dead_letters'
+}
+
+/** Addresses of the newest rows, which are the owner's, and the ways in which a page is narrowed down. */
+function addressesOf(path: string): string[] {
+  const filled = path.replaceAll(/([\w-]+)\/\{\w+\}/g, (whole, segment: string) => {
+    const table = tableOf[segment]
+    return table ? `${segment}/${firstId(table)}` : whole
+  })
+  if (filled.includes('{')) return []
+  return (queriesOf[path] ?? ['']).map((query) => filled + query)
+}
+
+/** The id that row 1 was given. */
+const firstId = (table: string): string =>
+  `${createHash('md5').update(table).digest('hex').slice(0, 8)}-0000-7000-8000-000000000001`
+
+const queriesOf: Record<string, string[]> = {
+  '/api/pipelines': [`?id=${firstId('pipelines')}`],
+  '/api/library': ['', '?kind=image', '?kind=video', '?folder=Folder%201', '?saved=true', '?saved=false']
+}
+
+const pipelineEnv = {
+  SERVICE_TOKENS: token,
+  PIPELINE_SIGNING_SECRET: 'a-signing-secret-for-tests',
+  MEDIA_PROVIDER_API_KEY: 'provider-key-of-tests',
+  MEDIA_PROVIDER_URL: 'http://127.0.0.1:1',
+  MEDIA_PROVIDER_UPLOAD_URL: 'http://127.0.0.1:1',
+  MEDIA_PROVIDER_CALLBACK_SECRET: 'callback-secret-of-tests',
+  PIPELINE_SCHEDULE: 'false',
+  STOP_GRACE_SECONDS: '1',
+  POLL_ROWS_PER_RUN: '20',
+  ENQUEUE_ROWS_PER_RUN: '20',
+  CLEAN_UP_ROWS_PER_RUN: '20'
+}
+const appEnv = {
+  APP_AUTH_SECRET: 'a-secret-of-the-tests-and-nobody-else',
+  AGENTS_TOKEN: 'agents-token-of-the-tests',
+  PIPELINE_TOKEN: token
+}
+
+function ignore(): void {
+  // The services have no provider here; what they say of it is not the point.
+}
