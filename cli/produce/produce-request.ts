@@ -14,6 +14,7 @@ const slugs = (registry: object) => Object.keys(registry).join(', ')
 const formatSchema = z
   .string({ error: missing('--format', slugs(adFormats)) })
   .refine((slug) => Object.hasOwn(adFormats, slug), {
+    abort: true,
     error: (issue) => `"${String(issue.input)}" is no ad format. Choose one of: ${slugs(adFormats)}`
   })
   .pipe(adFormatSlugSchema)
@@ -21,6 +22,7 @@ const formatSchema = z
 const typeSchema = z
   .string()
   .refine((slug) => Object.hasOwn(videoTypes, slug), {
+    abort: true,
     error: (issue) => `"${String(issue.input)}" is no video type. Choose one of: ${slugs(videoTypes)}`
   })
   .pipe(videoTypeSchema)

@@ -78,20 +78,4 @@ describe('produce', () => {
       await fetch(faults, { method: 'DELETE' })
     }
   }, 240_000)
-
-  test.each([
-    ['a missing ratio', [idea, '--format', 'podcast'], /--ratio is needed.*9:16/],
-    ['a missing format', [idea, '--ratio', '9:16'], /--format is needed.*talking-head.*podcast/],
-    ['an unknown format', [idea, '--format', 'sonnet', '--ratio', '9:16'], /"sonnet" is no ad format.*podcast/],
-    ['zero scenes', [idea, '--format', 'podcast', '--ratio', '9:16', '--scenes', '0'], /--scenes must be at least 1/],
-    ['a thousand scenes', [idea, '--format', 'podcast', '--ratio', '9:16', '--scenes', '1000'], /--scenes can be at most/],
-    ['an empty idea', ['', '--format', 'podcast', '--ratio', '9:16'], /the idea is empty/],
-    ['no idea', ['--format', 'podcast', '--ratio', '9:16'], /idea/],
-    ['a strange ratio', [idea, '--format', 'podcast', '--ratio', 'tall'], /aspect ratio such as 9:16/]
-  ])('%s is refused with what was expected', async (_name, args, message) => {
-    const { code, stderr, stdout } = await produce(...args)
-    expect(code).toBe(2)
-    expect(stderr).toMatch(message)
-    expect(stdout).toBe('')
-  })
 })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { maximumScenes } from '@callsheet/lib/wire/pipelines-api.ts'
+import { parseProduceRequest } from './produce-request.ts'
+
+const good = { idea: 'Cold brew that never turns bitter', format: 'podcast', ratio: '9:16' }
+
+test('takes what the user decided, the storyboard route where none is named', () => {
+  expect(parseProduceRequest({ ...good, scenes: '4' })).toMatchObject({ ...good, scenes: 4, route: 'storyboard' })
+})
+
+test.each<[string, Record<string, unknown>, RegExp]>([
+  ['a missing ratio', { ratio: undefined }, /--ratio is needed.*9:16/],
+  ['a missing format', { format: undefined }, /--format is needed.*talking-head.*podcast/],
+  ['an unknown format', { format: 'sonnet' }, /"sonnet" is no ad format.*podcast/],
+  ['an unknown type', { videoType: 'opera' }, /"opera" is no video type.*viral-chibi/],
+  ['an unknown route', { route: 'teleport' }, /--route is needed.*storyboard, scenes/],
+  ['a strange ratio', { ratio: 'tall' }, /aspect ratio such as 9:16/],
+  ['zero scenes', { scenes: '0' }, /--scenes must be at least 1/],
+  ['one scene for two people', { scenes: '1' }, /--scenes must be at least 2 for Podcast/],
+  ['a thousand scenes', { scenes: '1000' }, new RegExp(`--scenes can be at most ${maximumScenes}`)],
+  ['half a scene', { scenes: '2.5' }, /whole number/],
+  ['no idea', { idea: undefined }, /an idea in quotes/],
+  ['an empty idea', { idea: '  ' }, /the idea is empty/],
+  ['a 1 MB idea', { idea: 'x'.repeat(1024 * 1024) }, /longer than 8000 characters/],
+  ['a chibi without a photo', { format: 'viral-chibi' }, /--photo FILE is needed/],
+  ['a photo that nothing uses', { photo: 'me.png' }, /--photo is of no use/]
+])('refuses %s and says what was expected', (_what, changes, message) => {
+  expect(() => parseProduceRequest({ ...good, ...changes })).toThrow(message)
+})
