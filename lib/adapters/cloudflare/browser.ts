@@ -26,6 +26,10 @@ const rawNodeSchema: z.ZodType<RawNode> = z.looseObject({
 const treeSchema = z.object({ result: z.object({ accessibilityTree: rawNodeSchema.nullable() }) })
 const problemSchema = z.object({ errors: z.array(z.object({ message: z.string() })) })
 
+const settleShare = 0.6
+/** The platform's own limit. */
+const maxGotoMilliseconds = 60_000
+
 interface RawNode {
   role: string
   name?: string | undefined
@@ -52,7 +56,6 @@ export function createBrowser({ rendering, ...options }: RenderingBrowserOptions
 }
 
 async function visitPage(rendering: BrowserBinding, request: VisitRequest): Promise<Visit> {
-  const startedAt = Date.now()
   const common = pageOptions(request)
   const [content, screenshot, accessibilityTree] = await Promise.all([
     readContent(rendering, common, request),
@@ -63,8 +66,7 @@ async function visitPage(rendering: BrowserBinding, request: VisitRequest): Prom
     url: content.meta.finalUrl ?? request.url,
     status: content.meta.status,
     title: content.meta.title,
-    // A page that is still busy is answered as it stands when its time is up.
-    settled: Date.now() - startedAt < request.timeoutSeconds * 1000,
+    settled: content.settled,
     ...(request.html && { html: content.result }),
     ...(screenshot && { screenshot }),
     ...(accessibilityTree && { accessibilityTree })
@@ -73,7 +75,7 @@ async function visitPage(rendering: BrowserBinding, request: VisitRequest): Prom
 
 function pageOptions({ url, timeoutSeconds, ...request }: VisitRequest): object {
   const { viewport, userAgent, locale, waitForSelector, settledScripts = [] } = request
-  const timeout = Math.min(timeoutSeconds * 1000, 60_000)
+  const timeout = settleMilliseconds(timeoutSeconds)
   return {
     url,
     cacheTTL: 0,
@@ -96,8 +98,14 @@ function pageOptions({ url, timeoutSeconds, ...request }: VisitRequest): object 
 }
 
 async function readContent(rendering: BrowserBinding, common: object, request: VisitRequest) {
-  return contentSchema.parse(await (await act(rendering, 'content', common, request)).json())
+  const startedAt = Date.now()
+  const content = contentSchema.parse(await (await act(rendering, 'content', common, request)).json())
+  // A page that is still busy when its time is up is answered as it stands, without a word about it.
+  return { ...content, settled: Date.now() - startedAt < settleMilliseconds(request.timeoutSeconds) }
 }
+
+/** A share of the visit's time; the rest is for reading the page. */
+const settleMilliseconds = (timeoutSeconds: number): number => Math.min(Math.round(timeoutSeconds * 1000 * settleShare), maxGotoMilliseconds)
 
 async function takeScreenshot(
   rendering: BrowserBinding,

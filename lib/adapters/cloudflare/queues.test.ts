@@ -3,7 +3,7 @@ import { openPorts } from './testing/open-ports.ts'
 
 describeQueues({
   async open(definitions) {
-    const { queues, close } = await openPorts(definitions)
+    const { queues, close } = await openPorts({ definitions })
     return rememberStorage({ host: queues, close }, 'memory')
   },
   skip: [

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { PageFetcherUnderTest } from '../../../conformance/page-fetcher.ts'
+import type { Browser, Visit } from '../../../ports/browser.ts'
 import type { Downloader } from '../../../ports/downloader.ts'
 import type { MediaStore } from '../../../ports/media-store.ts'
 import type { Delivery, DeliveryHandler, QueueDefinition, QueueHost } from '../../../ports/queues.ts'
 import { fromFrames, fromWireError } from './frames.ts'
+import { renderingWorker, renderingWorkerName } from './rendering-worker.ts'
 import { startWorkers, type RunningWorkers } from './start-workers.ts'
 
 export interface Ports {
@@ -14,14 +16,22 @@ export interface Ports {
   downloader: Downloader
   pages: PageFetcherUnderTest
   queues: QueueHost
+  /** Reaches one private origin, through a stand-in for Browser Rendering. */
+  browser(allowedOrigin: string): Browser
   close(): Promise<void>
 }
 
 /** So many messages of a batch are handled at the same time. */
 const maxBatchSize = 10
 
+export interface OpenPortsOptions {
+  definitions?: readonly QueueDefinition[]
+  /** Of the stand-in; without one nothing is bound. */
+  renderingUrl?: string
+}
+
 /** This folder's adapters inside workerd, as the contract suites know them. */
-export async function openPorts(definitions: readonly QueueDefinition[] = []): Promise<Ports> {
+export async function openPorts({ definitions = [], renderingUrl }: OpenPortsOptions = {}): Promise<Ports> {
   const handlers = createHandlerRegister()
   const server = createServer((request, response) => {
     void (async () => {
@@ -30,7 +40,7 @@ export async function openPorts(definitions: readonly QueueDefinition[] = []): P
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const workers = await startPortWorker(definitions, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const workers = await startPortWorker(definitions, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, renderingUrl)
   const post = async (path: string, body: unknown, signal?: AbortSignal): Promise<Response> =>
     expectOk(await fetch(workers.url + path, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) }))
   const close = async () => {
@@ -53,6 +63,14 @@ export async function openPorts(definitions: readonly QueueDefinition[] = []): P
       },
       close: async () => {}
     }),
+    browser: (allowedOrigin) => ({
+      async visit({ signal, ...visit }) {
+        const response = await post('/visit', { visit, allowedOrigin }, signal)
+        const { screenshot, ...page }: Visit & { screenshot?: { base64: string } } = await response.json()
+        return { ...page, ...(screenshot && { screenshot: { ...screenshot, bytes: new Uint8Array(Buffer.from(screenshot.base64, 'base64')) } }) }
+      },
+      close: async () => {}
+    }),
     queues: {
       start: async () => {},
       send: async (queue, bodies, options) => void (await post('/send', { queue, bodies, options })),
@@ -64,7 +82,7 @@ export async function openPorts(definitions: readonly QueueDefinition[] = []): P
   }
 }
 
-function startPortWorker(definitions: readonly QueueDefinition[], handlerUrl: string): Promise<RunningWorkers> {
+function startPortWorker(definitions: readonly QueueDefinition[], handlerUrl: string, renderingUrl?: string): Promise<RunningWorkers> {
   return startWorkers({
     workers: [
       {
@@ -76,6 +94,7 @@ function startPortWorker(definitions: readonly QueueDefinition[], handlerUrl: st
           MEDIA: { type: 'r2', name: 'svc-media' },
           HANDLER_URL: { type: 'text', value: handlerUrl },
           DEFINITIONS: { type: 'text', value: JSON.stringify(definitions) },
+          ...(renderingUrl && { BROWSER: { type: 'worker' as const, worker: renderingWorkerName } }),
           ...Object.fromEntries(definitions.map(({ name }) => [name, { type: 'queue', name } as const]))
         },
         triggers: definitions.map(({ name, maxTries, deadLetterQueue }) => ({
@@ -86,7 +105,8 @@ function startPortWorker(definitions: readonly QueueDefinition[], handlerUrl: st
           maxRetries: maxTries - 1,
           ...(deadLetterQueue && { deadLetterQueue })
         }))
-      }
+      },
+      ...(renderingUrl ? [renderingWorker(renderingUrl)] : [])
     ]
   })
 }

@@ -1,5 +1,8 @@
+import { Buffer } from 'node:buffer'
+import type { VisitRequest } from '../../../ports/browser.ts'
 import type { Delivery, Outcome, QueueDefinition } from '../../../ports/queues.ts'
-import type { BucketBinding, QueueBatch, QueueBinding } from '../bindings.ts'
+import type { BrowserBinding, BucketBinding, QueueBatch, QueueBinding } from '../bindings.ts'
+import { createBrowser } from '../browser.ts'
 import { createDownloader } from '../downloader.ts'
 import { createR2MediaStore } from '../media-store.ts'
 import { createPageFetcher } from '../page-fetcher.ts'
@@ -10,6 +13,7 @@ import { toFrames, toWireError } from './frames.ts'
 /** The adapters of this folder inside workerd, each port over HTTP, for the contract suites that run on Node. */
 export interface PortWorkerEnv {
   MEDIA: BucketBinding
+  BROWSER: BrowserBinding
   /** Producers, by the name of their queue. */
   [queue: `svc-${string}`]: QueueBinding
 }
@@ -59,6 +63,13 @@ async function answer(request: Request, env: PortWorkerEnv): Promise<Response> {
       const page = await pages.fetch({ ...(body['page'] as unknown as { url: string }), signal: request.signal })
       const { bytes, ...about } = page
       return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'x-about': JSON.stringify(about) } })
+    }
+    case '/visit': {
+      const allowedOrigins = [String(body['allowedOrigin'])]
+      const browser = createBrowser({ rendering: env.BROWSER, allowedOrigins, concurrency: 2, maxWaiting: 20 })
+      const { screenshot, ...page } = await browser.visit({ ...(body['visit'] as unknown as VisitRequest), signal: request.signal })
+      const { bytes, ...picture } = screenshot ?? {}
+      return Response.json({ ...page, ...(bytes && { screenshot: { ...picture, base64: Buffer.from(bytes).toString('base64') } }) })
     }
     default:
       return new Response(null, { status: 404 })

@@ -7,13 +7,14 @@ import { bundleWorker } from '../wrangler.ts'
 type WorkerOptions = MiniflareOptions['workers'][number]
 type WorkerConfig = WorkerOptions['config']
 
-export interface TestWorker extends Pick<WorkerConfig, 'env' | 'triggers'> {
+interface TestWorkerConfig extends Pick<WorkerConfig, 'env' | 'triggers'> {
   name: string
-  /** The file that says how it is bundled; what it binds here is said by `env` and `triggers`. */
-  configPath: string
   compatibilityDate: string
   compatibilityFlags: string[]
 }
+
+/** Either the file that says how it is bundled (what it binds here is said by `env` and `triggers`), or a whole module. */
+export type TestWorker = TestWorkerConfig & ({ configPath: string } | { script: string })
 
 export interface StartWorkersOptions {
   workers: TestWorker[]
@@ -50,13 +51,17 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
     unsafeTriggerHandlers: true,
     handleStructuredLogs: ({ message }) => onLog?.(message),
     workers: await Promise.all(
-      workers.map(async ({ configPath, ...config }) => ({
+      workers.map(async ({ name, compatibilityDate, compatibilityFlags, env, triggers, ...source }) => ({
         dev: { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] },
         config: {
-          ...config,
+          name,
+          compatibilityDate,
+          compatibilityFlags,
+          ...(env && { env }),
+          ...(triggers && { triggers }),
           manifest: {
             mainModule: 'worker.js',
-            modules: { 'worker.js': { type: 'esm' as const, contents: await scriptOf(configPath) } }
+            modules: { 'worker.js': { type: 'esm' as const, contents: await scriptOf(source) } }
           }
         }
       }))
@@ -82,7 +87,9 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
 }
 
 /** Bundled once for all Workers of this process that come from one file. */
-function scriptOf(configPath: string): Promise<string> {
+async function scriptOf(source: { configPath: string } | { script: string }): Promise<string> {
+  if ('script' in source) return source.script
+  const { configPath } = source
   const bundling = scripts.get(configPath) ?? bundle(configPath)
   scripts.set(configPath, bundling)
   return bundling

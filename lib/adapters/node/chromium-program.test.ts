@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBrowser } from './browser.ts'
+import { findChromium } from './chromium-program.ts'
+import { createLogger } from './logger.ts'
+
+const isPackagedFor = process.platform === 'linux' && process.arch === 'x64'
+const searchPath = process.env['PATH']
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callsheet-chromium-test-'))
+})
+afterEach(async () => {
+  process.env['PATH'] = searchPath
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.skipIf(!isPackagedFor)('where none is installed the packaged one is unpacked once, and draws a page', async () => {
+  process.env['PATH'] = folder
+  const [one, two] = await Promise.all([findChromium({ cacheDirectory: folder }), findChromium({ cacheDirectory: folder })])
+  expect(one).toEqual(two)
+  expect(one.executablePath.startsWith(folder)).toBe(true)
+  expect(execFileSync(one.executablePath, ['--version', '--no-sandbox'], { env: { ...one.env, HOME: folder } }).toString()).toMatch(/^Chromium \d+/)
+  const logger = createLogger({ service: 'test', level: 'silent' })
+  const browser = createBrowser({ allowedOrigins: [], concurrency: 1, maxWaiting: 1, logger, cacheDirectory: folder })
+  // Nothing is read from the web: the address is refused by the proxy, by a browser that runs.
+  await expect(browser.visit({ url: 'http://nowhere.invalid/', timeoutSeconds: 10 })).rejects.toMatchObject({ code: expect.stringMatching(/upstream-failed|forbidden/) })
+  await browser.close()
+}, 60_000)
+
+test('one on the search path wins over the packaged one, a named one over all', async () => {
+  const program = join(folder, 'chromium')
+  await writeFile(program, '#!/bin/sh\n')
+  await chmod(program, 0o755)
+  process.env['PATH'] = folder
+  expect(await findChromium({})).toEqual({ executablePath: program, env: {} })
+  const named = join(folder, 'named')
+  await writeFile(named, '#!/bin/sh\n')
+  await expect(findChromium({ chromiumPath: named })).rejects.toThrow(/CHROMIUM_PATH/)
+  await chmod(named, 0o755)
+  expect(await findChromium({ chromiumPath: named })).toEqual({ executablePath: named, env: {} })
+})
