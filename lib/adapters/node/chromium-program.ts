@@ -1,5 +1,5 @@
 import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { access, chmod, mkdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -57,10 +57,10 @@ async function unpackChromium(cacheDirectory: string): Promise<ChromiumProgram> 
   }
 }
 
-/** Appears whole or not at all, however many processes unpack at once. */
+/** Appears whole or not at all, however many unpack at once. */
 async function unpackInto(folder: string, packages: string): Promise<void> {
-  const partial = `${folder}.${process.pid}.${Date.now()}`
-  await mkdir(partial, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+  const partial = await mkdtemp(`${folder}.`)
   const open = (name: string) => [createReadStream(join(packages, name)), createBrotliDecompress()] as const
   await Promise.all([
     pipeline(...open('chromium.br'), createWriteStream(join(partial, 'chromium'))),
