@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBrowser } from './browser.ts'
 import { findChromium } from './chromium-program.ts'
 import { createLogger } from './logger.ts'
+import { startHttpServer } from './serve.ts'
 
 const isPackagedFor = process.platform === 'linux' && process.arch === 'x64'
 const searchPath = process.env['PATH']
@@ -26,10 +27,11 @@ test.skipIf(!isPackagedFor)('where none is installed the packaged one is unpacke
   expect(one.executablePath.startsWith(folder)).toBe(true)
   expect(execFileSync(one.executablePath, ['--version', '--no-sandbox'], { env: { ...one.env, HOME: folder } }).toString()).toMatch(/^Chromium \d+/)
   const logger = createLogger({ service: 'test', level: 'silent' })
-  const browser = createBrowser({ allowedOrigins: [], concurrency: 1, maxWaiting: 1, logger, cacheDirectory: folder })
-  // Nothing is read from the web: the address is refused by the proxy, by a browser that runs.
-  await expect(browser.visit({ url: 'http://nowhere.invalid/', timeoutSeconds: 10 })).rejects.toMatchObject({ code: expect.stringMatching(/upstream-failed|forbidden/) })
+  const shop = await startHttpServer({ port: 0, fetch: () => new Response('<h1>Open</h1>', { headers: { 'content-type': 'text/html' } }) })
+  const browser = createBrowser({ allowedOrigins: [shop.url], concurrency: 1, maxWaiting: 1, logger, cacheDirectory: folder })
+  expect((await browser.visit({ url: shop.url, timeoutSeconds: 20, html: true })).html).toContain('<h1>Open</h1>')
   await browser.close()
+  await shop.stop(0)
 }, 60_000)
 
 test('one on the search path wins over the packaged one, a named one over all', async () => {
