@@ -1,6 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { creditLedger, ledgerKinds } from '@callsheet/lib/database/schema/credits.ts'
+import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { Scope } from '../../runtime.ts'
 
 export const ledgerEntrySchema = z.object({
@@ -12,6 +13,8 @@ export const ledgerEntrySchema = z.object({
   pipelineId: z.string().nullable(),
   sceneId: z.string().nullable(),
   mediaId: z.string().nullable(),
+  /** Of a charge: held for a clip that is not made yet, spent, or given back since. */
+  state: z.enum(['held', 'spent', 'given-back']).nullable(),
   createdAt: z.iso.datetime()
 })
 
@@ -34,9 +37,42 @@ export async function listLedger({ scope, query }: ListLedgerOptions) {
     .where(and(eq(creditLedger.ownerId, scope.ownerId), query.before ? lt(creditLedger.id, query.before) : undefined))
     .orderBy(desc(creditLedger.id))
     .limit(query.limit + 1)
-  const items = rows.slice(0, query.limit).map(({ ownerId: _owner, key: _key, ...entry }) => ({
+  const shown = rows.slice(0, query.limit)
+  const charges = shown.filter(({ kind }) => kind === 'charge')
+  const { refunded, held } = await readStates(scope, charges)
+  const items = shown.map(({ ownerId: _owner, key: _key, ...entry }) => ({
     ...entry,
+    state: entry.kind === 'charge' && entry.mediaId ? stateOf(entry.mediaId, { refunded, held }) : null,
     createdAt: entry.createdAt.toISOString()
   }))
   return { items, next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+interface States {
+  /** Keys of refunds. */
+  refunded: ReadonlySet<string>
+  /** What prepaid clips will be called when they are made. */
+  held: ReadonlySet<string | null>
+}
+
+function stateOf(mediaId: string, { refunded, held }: States): 'held' | 'spent' | 'given-back' {
+  if (refunded.has(`refund:${mediaId}`)) return 'given-back'
+  return held.has(mediaId) ? 'held' : 'spent'
+}
+
+/** What became of charges, found by the ledger's own keys and the scenes' ids. */
+async function readStates(
+  { runtime }: Scope,
+  charges: readonly { mediaId: string | null; sceneId: string | null }[]
+): Promise<States> {
+  const keys = charges.flatMap(({ mediaId }) => (mediaId ? [`refund:${mediaId}`] : []))
+  const sceneIds = charges.flatMap(({ sceneId }) => (sceneId ? [sceneId] : []))
+  const [refunds, scenes] = await Promise.all([
+    runtime.database.select({ key: creditLedger.key }).from(creditLedger).where(inArray(creditLedger.key, keys)),
+    runtime.database
+      .select({ id: pipelineScenes.prepaidVideoId })
+      .from(pipelineScenes)
+      .where(inArray(pipelineScenes.id, sceneIds))
+  ])
+  return { refunded: new Set(refunds.map(({ key }) => key)), held: new Set(scenes.map(({ id }) => id)) }
 }

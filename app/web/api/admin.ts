@@ -9,6 +9,8 @@ export interface Agent {
   /** Edited here, and the file has changed since. */
   isStale: boolean
   editedAt: string | null
+  /** What was set here, newest first. */
+  history: { by: string; prompt: string; isFile: boolean; at: string }[]
 }
 
 export interface Operations {
@@ -26,7 +28,7 @@ export interface Operations {
 }
 
 export interface Queues {
-  queues: { suffix: string; name: string; depth: Record<string, unknown> | null }[]
+  queues: { suffix: string; name: string; depth: { waiting: number; running: number; oldestSeconds: number | null } | null }[]
 }
 
 export const agentsQuery = queryOptions({

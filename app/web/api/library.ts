@@ -33,11 +33,21 @@ export const libraryQuery = (filter: LibraryFilter) =>
     getNextPageParam: (page) => page.next
   })
 
-/** The newest still of each ad that made one lately, by the ad's id. */
+const shownCovers = 4
+
+/** The newest stills of each ad that made some lately, by the ad's id. */
 export const coversQuery = queryOptions({
   queryKey: ['library', 'covers'],
   queryFn: ({ signal }) => callApi<Page<LibraryItem>>('/api/library?kind=image&status=Completed&limit=100', { signal }),
-  select: ({ items }) => new Map(items.flatMap(({ adId, url }) => (adId && url ? [[adId, url] as const] : [])).reverse())
+  select({ items }) {
+    const covers = new Map<string, string[]>()
+    for (const { adId, url, pipelineId } of items) {
+      const ofAd = adId ? (covers.get(adId) ?? []) : []
+      // Sheets of elements are pictures too, but not of the ad.
+      if (adId && url && (pipelineId || ofAd.length === 0) && ofAd.length < shownCovers) covers.set(adId, [...ofAd, url])
+    }
+    return covers
+  }
 })
 
 export const foldersQuery = queryOptions({

@@ -64,6 +64,8 @@ export interface LedgerEntry {
   pipelineId: string | null
   sceneId: string | null
   mediaId: string | null
+  /** Of a charge. */
+  state: 'held' | 'spent' | 'given-back' | null
   createdAt: string
 }
 

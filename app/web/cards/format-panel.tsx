@@ -5,7 +5,7 @@ import type { AdFormatCard, AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
 import { formatsQuery, videoTypesQuery } from '../api/queries.ts'
 import { useNames } from '../api/use-names.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { SettledSheet, Sheet } from '../parts/sheet.tsx'
 import { countOf, timecode } from '../parts/words.ts'
 import classes from './cards.module.css'
 
@@ -24,11 +24,9 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
   const picked = worlds?.flatMap((world) => world.formats).find((format) => format.slug === value)
   if (picked && !isOpen) {
     return (
-      <Sheet title="Format" note={typeName(picked.suggestedVideoType)} actions={<Change onClick={() => setOpen(true)} />} id="format">
-        <p>
-          <strong>{picked.label}.</strong> {picked.pitch}
-        </p>
-      </Sheet>
+      <SettledSheet title="Format" actions={<Change onClick={() => setOpen(true)} />} id="format">
+        <strong>{picked.label}.</strong> {picked.pitch}
+      </SettledSheet>
     )
   }
   const pick = (format: AdFormatCard) => {
@@ -100,7 +98,7 @@ function FormatCard({ format, typeName, isPicked, isDisabled, onPick }: FormatCa
 function Change({ onClick }: { onClick(): void }) {
   return (
     <Button size="compact-sm" variant="subtle" color="gray" onClick={onClick}>
-      Change
+      Change<span className="visually-hidden"> the format</span>
     </Button>
   )
 }

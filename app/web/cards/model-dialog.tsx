@@ -8,6 +8,7 @@ import { modelsQuery } from '../api/queries.ts'
 import type { Model } from '../api/types.ts'
 import { notices } from '../parts/notice.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { ModelTest } from './model-test.tsx'
 import { SchemaForm } from './schema-form.tsx'
 import classes from '../pages/table.module.css'
 
@@ -51,6 +52,7 @@ export function ModelDialog({ model, onClose }: { model: Model<ModelConfig>; onC
         {error ? <ProblemNotice error={error} /> : null}
         {schema ? <SchemaForm schema={schema} value={config} onChange={setConfig} /> : error ? null : <Skeleton height={280} />}
         {save.isError ? <ProblemNotice error={save.error} /> : null}
+        <ModelTest model={model} />
         <Button w="max-content" loading={save.isPending} onClick={() => save.mutate()}>
           Save the model
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
 import type { LibraryItem } from '../api/library.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { countOf } from '../parts/words.ts'
@@ -11,6 +12,7 @@ export function SelectionBar({ items, onDone }: { items: readonly LibraryItem[];
   const { change, remove } = useLibraryActions()
   const [isSure, setSure] = useState(false)
   const ids = items.map(({ id }) => id)
+  const finished = items.flatMap(({ id, status }) => (status === 'Completed' ? [id] : []))
   const error = change.error ?? remove.error
   return (
     <div className={review.bar}>
@@ -20,6 +22,11 @@ export function SelectionBar({ items, onDone }: { items: readonly LibraryItem[];
         </p>
         {error ? <ProblemNotice error={error} /> : null}
       </div>
+      {finished.length > 0 ? (
+        <Button component="a" href={`/api/library/download?ids=${finished.join(',')}`} leftSection={<Download size={16} aria-hidden />}>
+          Download {finished.length}
+        </Button>
+      ) : null}
       <Button variant="default" onClick={() => change.mutate({ ids, isSaved: true }, { onSuccess: onDone })}>
         Save
       </Button>

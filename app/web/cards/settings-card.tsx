@@ -4,7 +4,7 @@ import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { ImageModelConfig, VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { Model } from '../api/types.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { SettledSheet, Sheet } from '../parts/sheet.tsx'
 import { formatCredits } from '../parts/words.ts'
 import { canMake, type ProductionModels } from './production-settings.ts'
 import { RatioPicker } from './ratio-picker.tsx'
@@ -25,12 +25,10 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
   const type = types.find((candidate) => candidate.slug === ad.videoType)
   if (!isOpen) {
     return (
-      <Sheet title="Settings" id="settings" actions={<Toggle onClick={() => setOpen(true)}>Change</Toggle>}>
-        <p>
-          <strong>{type?.label}</strong> in <span className="mono">{ad.aspectRatio}</span>. Stills by {image?.label}, clips by {video?.label}.
-        </p>
-        {notice ? <Alert color="yellow">{notice}</Alert> : null}
-      </Sheet>
+      <SettledSheet title="Settings" id="settings" actions={<Toggle onClick={() => setOpen(true)}>Change</Toggle>}>
+        <strong>{type?.label}</strong> in <span className="mono">{ad.aspectRatio}</span>. Stills by {image?.label}, clips by {video?.label}.
+        {notice ? <span className="soft"> {notice}</span> : null}
+      </SettledSheet>
     )
   }
   const isDecided = ad.videoType !== null && ad.aspectRatio !== null

@@ -1,26 +1,28 @@
 import { useState, type FormEvent } from 'react'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, PasswordInput, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../api/http.ts'
 import { useAccount } from '../api/use-account.ts'
+import { ProviderKeys } from '../cards/provider-keys.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { notices } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { formatDay } from '../parts/words.ts'
+import { formatCredits, formatDay } from '../parts/words.ts'
 import classes from './table.module.css'
 
 export function AccountPage() {
   const account = useAccount()
   return (
-    <div className={classes.stack} style={{ maxWidth: '46rem' }}>
+    <div className={classes.stack} style={{ maxWidth: '54rem' }}>
       <PageHead title={account.name || account.email} eyebrow={account.role}>
         <p>{account.email}</p>
       </PageHead>
       <PasswordSheet email={account.email} />
       <ApiKeysSheet />
+      <ProviderKeys />
       <DeleteSheet />
     </div>
   )
@@ -77,13 +79,15 @@ interface ApiKey {
   name: string | null
   start: string | null
   createdAt: string
-  lastRequest: string | null
+  lastUsedAt: string | null
+  /** Left of what programs with this key may spend without asking. */
+  budgetCredits: number
 }
 
 const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
-  queryFn: ({ signal }) => callApi<{ apiKeys: ApiKey[] }>('/api/auth/api-key/list', { signal }),
-  select: (answer) => answer.apiKeys
+  queryFn: ({ signal }) => callApi<{ items: ApiKey[] }>('/api/api-keys', { signal }),
+  select: (answer) => answer.items
 })
 
 function ApiKeysSheet() {
@@ -139,7 +143,10 @@ function ApiKeysSheet() {
                     <td className="mono small">{key.start}…</td>
                     <td className="small soft">
                       {formatDay(key.createdAt)}
-                      {key.lastRequest ? `, used ${formatDay(key.lastRequest)}` : ', never used'}
+                      {key.lastUsedAt ? `, used ${formatDay(key.lastUsedAt)}` : ', never used'}
+                    </td>
+                    <td>
+                      <Budget apiKey={key} onChanged={onSettled} />
                     </td>
                     <td className={classes.number}>
                       <Button size="compact-xs" variant="subtle" color="pencil" loading={revoke.isPending} onClick={() => revoke.mutate(key.id)}>
@@ -154,6 +161,39 @@ function ApiKeysSheet() {
         ) : null}
       </div>
     </Sheet>
+  )
+}
+
+/** Without a budget a program gets a price and asks a person. */
+function Budget({ apiKey, onChanged }: { apiKey: ApiKey; onChanged(): void }) {
+  const [credits, setCredits] = useState<number | string>(apiKey.budgetCredits)
+  const save = useMutation({
+    mutationFn: () => callApi(`/api/api-keys/${apiKey.id}/budget`, { method: 'PUT', body: { budgetCredits: Number(credits) || 0 } }),
+    onSuccess: () => notices.say(`${apiKey.name ?? 'The key'} may spend ${formatCredits(Number(credits) || 0)} without asking.`),
+    onError: (error) => notices.say(error.message),
+    onSettled: onChanged
+  })
+  return (
+    <form
+      className={classes.jobHead}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <NumberInput
+        aria-label={`Credits that ${apiKey.name ?? 'this key'} may spend without asking`}
+        size="xs"
+        w={100}
+        min={0}
+        max={1_000_000}
+        value={credits}
+        onChange={setCredits}
+      />
+      <Button type="submit" size="compact-xs" variant="default" loading={save.isPending} disabled={Number(credits) === apiKey.budgetCredits}>
+        Set budget
+      </Button>
+    </form>
   )
 }
 

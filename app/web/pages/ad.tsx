@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
-import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import { callApi } from '../api/http.ts'
-import { adQuery, formatsQuery, pipelinesOfAdQuery, scriptsQuery, storyboardsQuery, videoTypesQuery } from '../api/queries.ts'
+import { adQuery, formatsQuery, pipelinesOfAdQuery, scriptsQuery, storyboardsQuery } from '../api/queries.ts'
 import { useLiveWork } from '../api/use-live-work.ts'
-import { useNames } from '../api/use-names.ts'
+import { AdSlate } from '../cards/ad-slate.tsx'
 import { ChibiCard } from '../cards/chibi-card.tsx'
 import { ElementsPanel } from '../cards/elements-panel.tsx'
 import { FormatPanel } from '../cards/format-panel.tsx'
@@ -15,12 +14,8 @@ import { readPrevis } from '../cards/read-previs.ts'
 import { RouteCard } from '../cards/route-card.tsx'
 import { SceneByScene } from '../cards/scene-by-scene.tsx'
 import { ScriptCard, type WriteScriptOptions } from '../cards/script-card.tsx'
-import { TalkButton } from '../cards/talk-button.tsx'
 import { SettingsCard } from '../cards/settings-card.tsx'
 import { StoryboardCard } from '../cards/storyboard-card.tsx'
-import { Facts } from '../parts/facts.tsx'
-import { PageHead } from '../parts/page-head.tsx'
-import { formatDay } from '../parts/words.ts'
 import classes from './ad.module.css'
 
 /** The thread of an ad: its cards, in the order of the work. */
@@ -62,10 +57,7 @@ export function AdPage() {
 
   return (
     <div className={classes.thread}>
-      <PageHead title={ad.name} eyebrow={`Production · ${formatDay(ad.createdAt)}`} actions={<TalkButton adId={adId} />}>
-        {ad.idea.trim() === ad.name ? null : <p className={classes.idea}>{ad.idea}</p>}
-      </PageHead>
-      <AdFacts ad={ad} step={storyboards[0]?.nextStep ?? script?.nextStep ?? ad.nextStep} />
+      <AdSlate ad={ad} script={script} storyboard={storyboards[0]} isSingleClip={type?.singleClip ?? false} />
       <FormatPanel
         key={`format-${ad.formatSlug === null}`}
         value={ad.formatSlug}
@@ -113,21 +105,5 @@ export function AdPage() {
       {script && production && type?.singleClip ? <ChibiCard key={script.id} ad={ad} script={script} production={production} /> : null}
       <PipelinesCard pipelines={pipelines} />
     </div>
-  )
-}
-
-function AdFacts({ ad, step }: { ad: AdView; step: NextStep }) {
-  const formatName = useNames(formatsQuery, (worlds) => worlds.flatMap((world) => world.formats))
-  const typeName = useNames(videoTypesQuery, (types) => types)
-  return (
-    <Facts
-      items={[
-        { label: 'Format', value: ad.formatSlug ? formatName(ad.formatSlug) : 'to pick' },
-        { label: 'Type', value: ad.videoType ? typeName(ad.videoType) : 'to infer' },
-        { label: 'Ratio', value: <span className="mono">{ad.aspectRatio ?? 'to decide'}</span> },
-        { label: 'Route', value: ad.route === null ? 'to choose' : ad.route === 'storyboard' ? 'A, storyboard' : 'B, scene by scene' },
-        { label: 'Next', value: step.label }
-      ]}
-    />
   )
 }

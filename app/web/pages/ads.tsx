@@ -34,7 +34,7 @@ export function AdsPage() {
         ) : null}
         <ol className={classes.list}>
           {ads.map((ad, index) => (
-            <AdRow key={ad.id} ad={ad} number={ads.length - index} cover={covers?.get(ad.id)} />
+            <AdRow key={ad.id} ad={ad} number={ads.length - index} stills={covers?.get(ad.id) ?? []} />
           ))}
         </ol>
         {hasNextPage ? (
@@ -50,27 +50,33 @@ export function AdsPage() {
 interface AdRowProps {
   ad: AdView
   number: number
-  /** Address of its newest still. */
-  cover: string | undefined
+  /** Addresses of its newest stills. */
+  stills: readonly string[]
 }
 
-function AdRow({ ad, number, cover }: AdRowProps) {
+function AdRow({ ad, number, stills }: AdRowProps) {
   const formatName = useNames(formatsQuery, (worlds) => worlds.flatMap((world) => world.formats))
   const typeName = useNames(videoTypesQuery, (types) => types)
+  const format = ad.formatSlug && formatName(ad.formatSlug)
+  const type = ad.videoType && typeName(ad.videoType)
+  const facts = [format, type === format ? null : type, ad.aspectRatio]
   return (
     <li>
       <Link to="/ads/$adId" params={{ adId: ad.id }} className={classes.ad}>
         <span className={classes.number} aria-hidden>
           {two(number)}
         </span>
-        <span className={classes.cover}>{cover ? <img src={cover} alt="" loading="lazy" /> : null}</span>
+        <span className={classes.strip}>
+          {stills.length > 0 ? (
+            stills.map((url) => <img key={url} src={url} alt="" loading="lazy" />)
+          ) : (
+            <span className={classes.unexposed}>{ad.formatSlug ? 'no stills yet' : 'no format yet'}</span>
+          )}
+        </span>
         <span className={classes.words}>
           <strong>{ad.name}</strong>
-          <span className="soft small">{ad.idea}</span>
-        </span>
-        <span className={classes.facts}>
-          <span className="label">{ad.formatSlug ? formatName(ad.formatSlug) : 'No format yet'}</span>
-          <span className="label">{[ad.videoType ? typeName(ad.videoType) : null, ad.aspectRatio].filter(Boolean).join(' · ')}</span>
+          <span className="label">{facts.filter(Boolean).join(' · ')}</span>
+          {ad.idea === ad.name ? null : <span className="soft small">{ad.idea}</span>}
         </span>
         <span className={classes.step}>
           <strong>{ad.nextStep.label}</strong>

@@ -10,6 +10,9 @@ import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { formatMoment, formatNumber } from '../parts/words.ts'
 import classes from './table.module.css'
 
+/** A still and its clip cost about this much. */
+const lowBalance = 200
+
 /** What was granted, charged and given back, in words a user can follow. */
 export function CreditsPage() {
   const account = useAccount()
@@ -23,9 +26,9 @@ export function CreditsPage() {
           when you skip the scene or close the pipeline.
         </p>
       </PageHead>
-      <section className={classes.topUp} aria-label="Top up">
+      <section className={classes.topUp} aria-label="Top up" data-low={account.balance < lowBalance || undefined}>
         <p>
-          <strong>To top up,</strong>{' '}
+          <strong>{account.balance < lowBalance ? 'Running low. To top up,' : 'To top up,'}</strong>{' '}
           {isAdmin(account) ? (
             <>
               grant credits to yourself or others under <Link to="/admin">Admin</Link>.
@@ -71,19 +74,34 @@ export function CreditsPage() {
   )
 }
 
+const words: Record<string, string> = { grant: 'Granted', charge: 'Charged', refund: 'Given back' }
+const stateWords = { held: 'held for the clip', spent: 'spent', 'given-back': 'given back since' }
+
 function Entry({ entry }: { entry: LedgerEntry }) {
-  const { kind, amount, balanceAfter, description, pipelineId, createdAt } = entry
+  const { kind, amount, balanceAfter, description, pipelineId, mediaId, state, createdAt } = entry
   return (
     <tr>
       <td className="small">
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </td>
       <td>
-        <span className="label">{kind}</span>
+        {words[kind] ?? kind}
+        {state ? (
+          <>
+            {' '}
+            <span className={classes.state} data-state={state}>
+              {stateWords[state]}
+            </span>
+          </>
+        ) : null}
       </td>
       <td>
         {pipelineId ? (
           <Link to="/pipelines/$pipelineId" params={{ pipelineId }}>
+            {description}
+          </Link>
+        ) : mediaId && state === 'spent' ? (
+          <Link to="/library" search={{ item: mediaId }}>
             {description}
           </Link>
         ) : (

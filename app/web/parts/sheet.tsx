@@ -24,3 +24,14 @@ export function Sheet({ title, note, actions, id, children }: SheetProps) {
     </section>
   )
 }
+
+/** A card whose matter is settled, on one line. */
+export function SettledSheet({ title, actions, id, children }: Omit<SheetProps, 'note'>) {
+  return (
+    <section className={classes.settled} aria-label={title} id={id}>
+      <h2 className="label">{title}</h2>
+      <p>{children}</p>
+      {actions}
+    </section>
+  )
+}

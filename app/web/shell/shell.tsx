@@ -19,6 +19,9 @@ const places = [
   { to: '/offers', label: 'Offers', isExact: false }
 ] as const
 
+/** Less than a still and its clip cost: the balance asks to be looked at. */
+const lowBalance = 200
+
 export function Shell() {
   const account = useAccount()
   const { data: setup } = useQuery(setupQuery)
@@ -44,7 +47,7 @@ export function Shell() {
             </Link>
           ) : null}
         </nav>
-        <Link to="/credits" className={classes.balance} aria-label={`${formatCredits(account.balance)} left; open the ledger`}>
+        <Link to="/credits" className={classes.balance} data-low={account.balance < lowBalance || undefined} aria-label={`${formatCredits(account.balance)} left; open the ledger`}>
           <Coins size={15} aria-hidden />
           <span className="mono">{formatNumber(account.balance)}</span>
         </Link>

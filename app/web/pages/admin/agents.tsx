@@ -3,6 +3,7 @@ import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { agentsQuery, type Agent } from '../../api/admin.ts'
 import { callApi } from '../../api/http.ts'
+import { PromptDiff } from '../../cards/prompt-diff.tsx'
 import { notices } from '../../parts/notice.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -63,11 +64,24 @@ function AgentSheet({ agent }: { agent: Agent }) {
             onChange={(event) => setDraft(event.currentTarget.value)}
           />
           {agent.isEdited && agent.filePrompt ? (
-            <details>
-              <summary>The file’s text, to compare</summary>
-              <pre style={{ whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>{agent.filePrompt}</pre>
+            <details open={agent.isStale}>
+              <summary>How it differs from its file</summary>
+              <PromptDiff before={agent.filePrompt} after={agent.prompt} />
             </details>
           ) : null}
+          {agent.history.map(({ at, prompt, isFile }, index) => (
+            <details key={at}>
+              <summary>
+                {formatMoment(at)}: {isFile ? 'back to its file' : 'edited'}
+              </summary>
+              <PromptDiff before={agent.history[index + 1]?.prompt ?? agent.filePrompt ?? ''} after={prompt} />
+              {prompt === agent.prompt ? null : (
+                <Button size="compact-sm" variant="default" mt="xs" onClick={() => setDraft(prompt)}>
+                  Take these words up again
+                </Button>
+              )}
+            </details>
+          ))}
           {save.isError ? <ProblemNotice error={save.error} /> : null}
           <div className={classes.tools}>
             <Button disabled={draft.trim() === '' || draft === agent.prompt} loading={save.isPending} onClick={() => save.mutate(draft)}>

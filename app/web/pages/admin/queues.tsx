@@ -4,7 +4,7 @@ import { operationsQuery, queuesQuery, type Operations } from '../../api/admin.t
 import { DeadLetters } from '../../cards/dead-letters.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
-import { formatAgo, formatMoment } from '../../parts/words.ts'
+import { countOf, formatAgo, formatMoment, formatNumber, timecode } from '../../parts/words.ts'
 import classes from '../table.module.css'
 
 export function QueuesPage() {
@@ -23,7 +23,15 @@ export function QueuesPage() {
               <tr>
                 <th scope="col">Queue</th>
                 <th scope="col">Full name</th>
-                <th scope="col">Now</th>
+                <th scope="col" className={classes.number}>
+                  Waiting
+                </th>
+                <th scope="col" className={classes.number}>
+                  Running
+                </th>
+                <th scope="col" className={classes.number}>
+                  Oldest waits
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -33,7 +41,11 @@ export function QueuesPage() {
                     <strong>{suffix}</strong>
                   </td>
                   <td className="mono small">{name}</td>
-                  <td className="mono small">{depth ? describe(depth) : 'not told by this platform'}</td>
+                  <td className={`${classes.number} mono`}>{depth ? formatNumber(depth.waiting) : '–'}</td>
+                  <td className={`${classes.number} mono`}>{depth ? formatNumber(depth.running) : '–'}</td>
+                  <td className={`${classes.number} mono`}>
+                    {depth?.oldestSeconds ? <Age seconds={depth.oldestSeconds} /> : depth ? '–' : <span className="small soft">not told here</span>}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -54,42 +66,75 @@ export function QueuesPage() {
   )
 }
 
+/** A queue whose oldest message waits longer than this is behind. */
+const behindSeconds = 60
+
+function Age({ seconds }: { seconds: number }) {
+  return (
+    <span className={classes.state} data-state={seconds > behindSeconds ? 'behind' : undefined}>
+      {timecode(seconds)}
+    </span>
+  )
+}
+
+/** Each schedule with its last run; the runs before it are a click away. */
 function JobRuns({ runs }: { runs: Operations['jobRuns'] }) {
   if (runs.length === 0) return <p className="soft">No scheduled job has run yet. The first runs at the full minute.</p>
+  const jobs = Map.groupBy(runs, ({ job }) => job)
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Runs of scheduled jobs">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Job</th>
-            <th scope="col">Tick</th>
-            <th scope="col">Took</th>
-            <th scope="col">What it did</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.slice(0, 60).map((run) => (
-            <tr key={`${run.job} ${run.tick}`}>
-              <td>
-                <strong>{run.job}</strong>
-              </td>
-              <td className="small">{formatMoment(run.tick)}</td>
-              <td className="mono small">{tookOf(run)}</td>
-              <td className="small">{run.error ?? (run.summary ? describe(run.summary) : '')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={classes.stack}>
+      {[...jobs].map(([job, [last, ...before]]) =>
+        last ? (
+          <section key={job} className={classes.job} aria-label={job}>
+            <div className={classes.jobHead}>
+              <strong>{job.split(':').at(-1)?.replaceAll('-', ' ')}</strong>
+              <span className="label">{last.deployment}</span>
+              <RunState run={last} />
+              <span className="small soft">{formatAgo(last.startedAt)}</span>
+            </div>
+            <p className="small">{last.error ?? describe(last.summary)}</p>
+            {before.length > 0 ? (
+              <details>
+                <summary className="small">{countOf(before.length, 'run')} before</summary>
+                <ul className={classes.runs}>
+                  {before.slice(0, 40).map((run) => (
+                    <li key={run.tick} className="small">
+                      <span className="mono">{formatMoment(run.tick)}</span> <RunState run={run} /> {run.error ?? describe(run.summary)}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ) : null}
+          </section>
+        ) : null
+      )}
     </div>
+  )
+}
+
+function RunState({ run }: { run: Operations['jobRuns'][number] }) {
+  return (
+    <span className={classes.state} data-state={run.error ? 'failed' : run.finishedAt ? 'good' : 'behind'}>
+      {run.error ? 'failed' : tookOf(run)}
+    </span>
   )
 }
 
 function tookOf({ startedAt, finishedAt }: Operations['jobRuns'][number]): string {
   if (finishedAt === null) return `running since ${formatAgo(startedAt)}`
-  return `${new Date(finishedAt).getTime() - new Date(startedAt).getTime()} ms`
+  return `${formatNumber(new Date(finishedAt).getTime() - new Date(startedAt).getTime())} ms`
 }
 
-function describe(facts: Record<string, unknown>): string {
-  const parts = Object.entries(facts).map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-  return parts.join(' · ')
+/** What a run did, in words: parts that found nothing to do are left out. */
+function describe(summary: Record<string, unknown> | null): string {
+  const parts = Object.entries(summary ?? {}).flatMap(([job, facts]) => {
+    const counts = Object.entries(typeof facts === 'object' && facts !== null ? facts : {}).filter(([, value]) => value !== 0)
+    const words = counts.map(([name, value]) => `${wordsOf(name)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    return words.length > 0 ? [`${job.replaceAll('-', ' ')}: ${words.join(', ')}`] : []
+  })
+  return parts.length > 0 ? parts.join(' · ') : 'Nothing to do.'
+}
+
+function wordsOf(name: string): string {
+  return name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
 }
