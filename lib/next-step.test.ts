@@ -61,6 +61,7 @@ const item: fc.Arbitrary<Item> = fc.oneof(
   scene.map((row) => ({ kind: 'scene' as const, pipelineId: 'p1', ...row })),
   fc.record({
     kind: fc.constant('pipeline' as const),
+    adId: fc.uuid(),
     id: fc.constant('p1'),
     folder: fc.constant('Cold brew/Never bitter'),
     isClosed: fc.boolean(),
@@ -111,7 +112,7 @@ test('nobody waits for an item that is final, and nothing is asked for one that 
 
 test('a pipeline asks for review before anything else, and ends at its clips', () => {
   const done = { id: 'm', status: 'Completed' as const, isSaved: true }
-  const pipeline = { kind: 'pipeline' as const, id: 'p1', folder: 'f', isClosed: false }
+  const pipeline = { kind: 'pipeline' as const, id: 'p1', adId: 'a1', folder: 'f', isClosed: false }
   const review = { stage: 'review' as const, isApproved: false, image: done, video: null }
   const failed = { ...review, image: { ...done, status: 'Failed' as const } }
   const clip = { stage: 'animating' as const, isApproved: true, image: done, video: done }
@@ -121,6 +122,6 @@ test('a pipeline asks for review before anything else, and ends at its clips', (
   expect(actionOf(rendering, failed, { ...review, isApproved: true })).toBe('animate')
   expect(actionOf(rendering, failed)).toBe('retry')
   expect(actionOf(rendering, clip)).toBe('wait')
-  expect(nextStep({ ...pipeline, scenes: [clip, clip] })).toMatchObject({ action: 'open-library' })
+  expect(nextStep({ ...pipeline, scenes: [clip, clip] })).toMatchObject({ action: 'cut', href: '/ads/a1/cut' })
   expect(nextStep({ ...pipeline, isClosed: true, scenes: [clip] }).href).toBe('/library?folder=f')
 })

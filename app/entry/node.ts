@@ -1,5 +1,5 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createClipAssembler } from '@callsheet/lib/adapters/node/clip-assembler.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
@@ -72,11 +72,12 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     throw error
   })
   const stopping = new AbortController()
+  const assembler = createClipAssembler({ directory: settings.cutDirectory ?? join(tmpdir(), `callsheet-cuts-${userInfo().uid}`) })
   let cutRunner: CutRunner | null = null
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
     await server.stop(graceSeconds)
-    await cutRunner?.stop()
+    await Promise.all([cutRunner?.stop(), assembler.close()])
     await downloader.close()
     await close()
     await closeTracer()
@@ -96,7 +97,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     const startedRunner = startCutRunner(() => runtime)
     cutRunner = startedRunner
     const runtime: AppRuntime = {
-      assembler: createClipAssembler({ directory: settings.cutDirectory ?? join(tmpdir(), 'callsheet-cuts') }),
+      assembler,
       cutRunner: startedRunner,
       settings,
       database,

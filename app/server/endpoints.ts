@@ -6,6 +6,7 @@ import { adEndpoints } from './routes/ads.ts'
 import { chatEndpoints } from './routes/chat.ts'
 import { choiceEndpoints } from './routes/choices.ts'
 import { creditEndpoints } from './routes/credits.ts'
+import { cutEndpoints } from './routes/cuts.ts'
 import { deadLetterEndpoints } from './routes/dead-letters.ts'
 import { elementEndpoints } from './routes/elements.ts'
 import { libraryEndpoints } from './routes/library.ts'
@@ -23,6 +24,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...scriptEndpoints,
   ...pipelineEndpoints,
   ...sceneEndpoints,
+  ...cutEndpoints,
   ...mediaEndpoints,
   ...elementEndpoints,
   ...libraryEndpoints,

@@ -1,9 +1,18 @@
+/** One word of a transcript. */
+export interface SpokenWord {
+  text: string
+  startSeconds: number
+  endSeconds: number
+}
+
 /** A spoken line with the time its clip has on the timeline. */
 export interface SpokenLine {
   text: string
   speaker: string | null
   startSeconds: number
   durationSeconds: number
+  /** What a transcript heard, in the timeline's time; empty where there is none. */
+  words: readonly SpokenWord[]
 }
 
 export interface CaptionCue {
@@ -24,28 +33,51 @@ const leadSeconds = 0.1
 const tailSeconds = 0.1
 const breathCharacters = 4
 
-/**
- * Captions by duration: each line has its clip's time, and each part of it the share that its letters have.
- * The end of a sentence counts a little more, as a breath does.
- */
-export function captionCues(lines: readonly SpokenLine[], { maximumCharacters, hasSpeakerLabels }: CaptionOptions): CaptionCue[] {
-  return lines.flatMap((line) => {
-    const parts = splitLine(line.text, maximumCharacters)
-    const spare = Math.min(leadSeconds + tailSeconds, line.durationSeconds / 4)
-    const lead = spare / 2
-    const weights = parts.map((part) => part.length + (/[.!?…]["”')]*$/.test(part) ? breathCharacters : 0))
-    const total = weights.reduce((sum, weight) => sum + weight, 0)
-    let at = line.startSeconds + lead
-    return parts.map((text, index): CaptionCue => {
-      const startSeconds = at
-      at += ((line.durationSeconds - spare) * (weights[index] ?? 0)) / total
-      return {
-        startSeconds: toMilliseconds(startSeconds),
-        endSeconds: toMilliseconds(at),
-        text,
-        speaker: hasSpeakerLabels ? line.speaker : null
-      }
-    })
+/** Captions of every line: at the moments a transcript names, else spread over the time of the clip. */
+export function captionCues(lines: readonly SpokenLine[], options: CaptionOptions): CaptionCue[] {
+  return lines.flatMap((line) => (line.words.length > 0 ? cuesByWords(line, options) : cuesByDuration(line, options)))
+}
+
+/** Words are kept together up to the longest caption; the end of a sentence ends a caption too. */
+function cuesByWords(line: SpokenLine, { maximumCharacters, hasSpeakerLabels }: CaptionOptions): CaptionCue[] {
+  const end = line.startSeconds + line.durationSeconds
+  const cues: CaptionCue[] = []
+  let isOpen = false
+  for (const word of line.words) {
+    const startSeconds = toMilliseconds(Math.max(word.startSeconds, line.startSeconds))
+    const endSeconds = toMilliseconds(Math.min(word.endSeconds, end))
+    if (endSeconds <= startSeconds) continue
+    const last = isOpen ? cues.at(-1) : undefined
+    if (last && last.text.length + word.text.length < maximumCharacters) {
+      last.text = `${last.text} ${word.text}`
+      last.endSeconds = Math.max(last.endSeconds, endSeconds)
+    } else {
+      const from = Math.max(startSeconds, cues.at(-1)?.endSeconds ?? 0)
+      const speaker = hasSpeakerLabels ? line.speaker : null
+      cues.push({ startSeconds: from, endSeconds: Math.max(from, endSeconds), text: word.text, speaker })
+    }
+    isOpen = !/[.!?…]["”')]*$/.test(word.text)
+  }
+  return cues
+}
+
+/** Each part of the line has the share of its clip's time that its letters have; a sentence's end counts as a breath. */
+function cuesByDuration(line: SpokenLine, { maximumCharacters, hasSpeakerLabels }: CaptionOptions): CaptionCue[] {
+  const parts = splitLine(line.text, maximumCharacters)
+  const spare = Math.min(leadSeconds + tailSeconds, line.durationSeconds / 4)
+  const lead = spare / 2
+  const weights = parts.map((part) => part.length + (/[.!?…]["”')]*$/.test(part) ? breathCharacters : 0))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let at = line.startSeconds + lead
+  return parts.map((text, index): CaptionCue => {
+    const startSeconds = at
+    at += ((line.durationSeconds - spare) * (weights[index] ?? 0)) / total
+    return {
+      startSeconds: toMilliseconds(startSeconds),
+      endSeconds: toMilliseconds(at),
+      text,
+      speaker: hasSpeakerLabels ? line.speaker : null
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ClipFacts } from './clip-facts.ts'
-import { framesPerSecond, nominalRate, type FrameRate } from './frame-rate.ts'
+import { framesPerSecond, type FrameRate } from './frame-rate.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface FcpxmlOptions {
@@ -69,8 +69,7 @@ export function toFcpxml({ title, timeline, clips }: FcpxmlOptions): string {
 }
 
 function formatElement({ id, width, height, frameRate }: Format): string {
-  const name = `FFVideoFormat${width}x${height}p${nominalRate(frameRate)}`
-  return `    <format id="${id}" name="${name}" frameDuration="${time(1, frameRate)}" width="${width}" height="${height}" colorSpace="1-1-1 (Rec. 709)"/>`
+  return `    <format id="${id}" frameDuration="${time(1, frameRate)}" width="${width}" height="${height}" colorSpace="1-1-1 (Rec. 709)"/>`
 }
 
 /** Seconds as a fraction whose parts are whole numbers, so that nothing is rounded. */

@@ -16,6 +16,7 @@ export interface SceneItem {
 export interface PipelineItem {
   kind: 'pipeline'
   id: string
+  adId: string
   folder: string
   isClosed: boolean
   scenes: readonly Omit<SceneItem, 'kind' | 'pipelineId'>[]
@@ -34,7 +35,7 @@ export function sceneNextStep({ pipelineId, stage, isApproved, image, video }: S
 }
 
 /** What the user can move comes first; failures before waiting, since waiting needs nobody. */
-export function pipelineNextStep({ id, folder, isClosed, scenes }: PipelineItem): NextStep {
+export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: PipelineItem): NextStep {
   const href = paths.pipeline(id)
   if (isClosed) return act('open-library', 'Open the folder in the library', paths.libraryFolder(folder))
   const steps = scenes.map((scene) => sceneNextStep({ kind: 'scene', pipelineId: id, ...scene }))
@@ -45,6 +46,6 @@ export function pipelineNextStep({ id, folder, isClosed, scenes }: PipelineItem)
   if (steps.some((step) => step.isWaiting)) return wait('The scenes are being made')
   const hasClip = scenes.some((scene) => scene.video?.status === 'Completed')
   return hasClip
-    ? act('open-library', 'See the clips', paths.libraryFolder(folder))
+    ? act('cut', 'Cut the clips together', paths.finalCut(adId))
     : act('close', 'Nothing is left to make; close it for a refund of unused clips', href)
 }

@@ -5,18 +5,27 @@ import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
 import type { Timeline } from '../cut/timeline.ts'
 import { jobStates } from '../next-steps/work.ts'
 import { nextStepSchema } from './next-step.ts'
+import { mediaViewSchema } from './pipelines-api.ts'
 
 export const captionStyleNames = Object.keys(captionStyles) as [CaptionStyleName, ...CaptionStyleName[]]
 
 const seconds = z.number().min(0).max(3_600)
 
-export const maximumCutClips = 200
+const maximumCutClips = 200
+
+const spokenWordSchema = z
+  .object({ text: z.string().trim().min(1).max(120), startSeconds: seconds, endSeconds: seconds })
+  .refine(({ startSeconds, endSeconds }) => endSeconds >= startSeconds, 'ends before it begins')
 
 export const cutClipSchema = z.object({
   videoId: z.uuid(),
   /** First and last moment used, in the clip's own time. */
   inSeconds: seconds.default(0),
-  outSeconds: seconds.nullable().default(null)
+  outSeconds: seconds.nullable().default(null),
+  /** Other words for the captions than the script's; empty for none. */
+  captionText: z.string().trim().max(1_500).nullable().default(null),
+  /** What a transcript of the clip heard, in the clip's own time: captions then stand at these moments. */
+  words: z.array(spokenWordSchema).max(1_000).nullable().default(null)
 })
 
 export const cutOverlaySchema = z
@@ -59,6 +68,8 @@ export const createCutRequestSchema = z.object({
   captions: cutCaptionsSchema.optional(),
   overlays: z.array(cutOverlaySchema).max(24).optional(),
   isLevelled: z.boolean().optional(),
+  /** Number of the hook variant to open with; null for the ad's own first scene. */
+  hook: z.number().int().min(1).nullable().optional(),
   title: z.string().trim().min(1).max(200).optional()
 })
 
@@ -72,6 +83,8 @@ export interface CutTimelineClip {
   speaker: string | null
   /** Of the ad; 0 for a clip that belongs to no scene. */
   scene: number
+  /** Number of the hook variant, where it is one. */
+  hook: number | null
 }
 
 export interface CutTimeline {
@@ -111,11 +124,16 @@ export const cutViewSchema = z.object({
   clips: z.array(
     z.object({
       videoId: z.uuid(),
+      /** 0 for a clip that belongs to no scene. */
       scene: z.number().int(),
+      /** Number of the hook variant in the place of scene 1. */
+      hook: z.number().int().nullable(),
       speaker: z.string().nullable(),
       spokenScript: z.string(),
       startSeconds: z.number(),
-      durationSeconds: z.number()
+      durationSeconds: z.number(),
+      /** Of the whole clip, before it was trimmed. */
+      sourceSeconds: z.number()
     })
   ),
   captions: z.array(cutCueSchema),
@@ -126,10 +144,34 @@ export const cutViewSchema = z.object({
 
 export type CutView = z.output<typeof cutViewSchema>
 
-/** `POST /api/ads/{id}/hook-variants`. A price first, where `isPriceOnly` is set. */
-export const hookVariantsRequestSchema = z.object({
-  count: z.number().int().min(1).max(5),
-  notes: z.string().trim().max(2_000).optional()
+export const maximumHooks = 5
+
+/** `POST /api/ads/{id}/hook-variants` */
+export const createHooksRequestSchema = z.object({
+  count: z.number().int().min(1).max(maximumHooks),
+  /** What the new openings should try. */
+  notes: z.string().trim().max(2_000).optional(),
+  /** Refused where the price is higher by now than the one that was shown. */
+  maximumCredits: z.number().int().min(0).optional()
 })
 
+export type CreateHooksRequest = z.output<typeof createHooksRequestSchema>
+
+/** `GET /api/ads/{id}/hook-variants/price` */
 export const hookPriceSchema = z.object({ count: z.number().int(), credits: z.number().int(), balance: z.number().int(), summary: z.string() })
+
+export type HookPrice = z.output<typeof hookPriceSchema>
+
+export const hookVariantViewSchema = z.object({
+  id: z.uuid(),
+  adId: z.uuid(),
+  number: z.number().int(),
+  pipelineId: z.uuid(),
+  speaker: z.string().nullable(),
+  spokenScript: z.string(),
+  image: mediaViewSchema.nullable(),
+  video: mediaViewSchema.nullable(),
+  nextStep: nextStepSchema
+})
+
+export type HookVariantView = z.output<typeof hookVariantViewSchema>

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
+import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
 import { deadLetters, deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
@@ -43,6 +44,12 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       const keys = await stored
       if (keys.length > 0) await transaction.insert(deletions).values(keys)
     }
+    const made = await transaction
+      .select({ film: cuts.storageKey, plain: cuts.plainStorageKey })
+      .from(cuts)
+      .where(eq(cuts.ownerId, ownerId))
+    const films = made.flatMap(({ film, plain }) => [film, plain].flatMap((storageKey) => (storageKey ? [{ storageKey }] : [])))
+    if (films.length > 0) await transaction.insert(deletions).values(films)
     await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))
     await transaction.delete(verifications).where(eq(verifications.value, ownerId))

@@ -5,14 +5,17 @@ import { images } from '@callsheet/lib/database/schema/media.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { CreateCutRequest, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import type { CreateCutRequest, CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { folderOf } from '../pipelines/folder.ts'
 import { spendOnce } from '../spend-once.ts'
+import { findHookClip } from '../hooks/find-hook.ts'
 import { cutJobKind } from './cut-job.ts'
-import { cutView } from './cut-view.ts'
-import { defaultClips, findCutClips, type FoundClip } from './find-cut-clips.ts'
+import { carryOver, wholeClip } from './carry-over.ts'
+import { currentClips } from './current-clips.ts'
+import { cutView, type CutRow } from './cut-view.ts'
+import { findCutClips, type FoundClip } from './find-cut-clips.ts'
 
 export interface CreateCutOptions {
   scope: Scope
@@ -27,7 +30,7 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
     const ad = await findAd(transaction, ownerId, adId)
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [before] = await transaction.select().from(cuts).where(eq(cuts.adId, adId)).orderBy(desc(cuts.version)).limit(1)
-    const clips = input.clips ?? (await defaultClips(transaction, ownerId, adId))
+    const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
     const settings = settingsOf({ input, before: before?.settings, found, formatSlug: ad.formatSlug })
     await requirePictures(transaction, ownerId, settings)
@@ -58,6 +61,22 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
   })
   if (!isRepeat) runtime.cutRunner.wake()
   return answer
+}
+
+interface ClipsOptions {
+  ownerId: string
+  adId: string
+  input: CreateCutRequest
+  before: CutRow | undefined
+}
+
+async function clipsOf(transaction: Transaction, { ownerId, adId, input, before }: ClipsOptions): Promise<CutClip[]> {
+  if (input.clips) return input.clips
+  const current = await currentClips(transaction, ownerId, adId)
+  const clips = carryOver(before, current)
+  if (input.hook === undefined) return clips
+  const videoId = input.hook === null ? current[0]?.videoId : await findHookClip(transaction, { ownerId, adId, number: input.hook })
+  return videoId ? [wholeClip(videoId), ...clips.slice(1)] : clips
 }
 
 interface SettingsOptions {

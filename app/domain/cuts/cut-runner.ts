@@ -6,7 +6,7 @@ import { runCut } from './run-cut.ts'
 export interface CutRunner {
   /** A cut was written: look now rather than with the next look. */
   wake(): void
-  /** Lets go of what runs; another copy, or our next start, goes on with it. */
+  /** Takes no further cut and lets go of what runs once the assembler is closed: another copy, or our next start, goes on with it. */
   stop(): Promise<void>
 }
 
@@ -21,11 +21,15 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
   const stopping = new AbortController()
   const tries = new Map<string, number>()
   let working: Promise<void> | null = null
+  let isCalledAgain = false
 
   const wake = () => {
     if (stopping.signal.aborted) return
+    isCalledAgain = working !== null
     working ??= workOff().finally(() => {
       working = null
+      // What was written while we looked for the last time.
+      if (isCalledAgain) wake()
     })
   }
 
@@ -80,7 +84,6 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     async stop() {
       clearInterval(look)
       stopping.abort(new Error('The server stops'))
-      await runtime().assembler.close()
       await working
     }
   }

@@ -1,4 +1,4 @@
-import { captionCues, type CaptionCue } from '@callsheet/lib/cut/captions.ts'
+import { captionCues, type CaptionCue, type SpokenLine } from '@callsheet/lib/cut/captions.ts'
 import { secondsOf } from '@callsheet/lib/cut/frame-rate.ts'
 import { captionStyle } from '@callsheet/lib/cut/safe-areas.ts'
 import type { cuts } from '@callsheet/lib/database/schema/cuts.ts'
@@ -40,21 +40,33 @@ export function cutView({ cut, job }: { cut: CutRow; job: JobFacts }): CutView {
 
 /** Every clip with where it lies, in seconds. */
 export function placedClips({ timeline, clips }: CutTimeline) {
-  return clips.map(({ videoId, scene, speaker, spokenScript }, index) => {
+  return clips.map(({ videoId, scene, hook, speaker, spokenScript, facts }, index) => {
     const { startFrame = 0, frames = 0 } = timeline.clips[index] ?? {}
     return {
       videoId,
       scene,
+      hook,
       speaker,
       spokenScript,
       startSeconds: secondsOf(startFrame, timeline.frameRate),
-      durationSeconds: secondsOf(frames, timeline.frameRate)
+      durationSeconds: secondsOf(frames, timeline.frameRate),
+      sourceSeconds: facts.durationSeconds
     }
   })
 }
 
+/** By the words a person put there, else by the transcript, else by the script's line. */
 export function cutCaptions({ settings }: Pick<CutRow, 'settings'>, timeline: CutTimeline): CaptionCue[] {
   const { style, hasSpeakerLabels } = settings.captions
-  const lines = placedClips(timeline).map(({ spokenScript, ...clip }) => ({ ...clip, text: spokenScript }))
+  const lines = placedClips(timeline).map(({ spokenScript, ...clip }, index): SpokenLine => {
+    const { inSeconds = 0, captionText = null, words = null } = settings.clips[index] ?? {}
+    const shift = clip.startSeconds - inSeconds
+    const heard = (captionText === null && words) || []
+    return {
+      ...clip,
+      text: captionText ?? spokenScript,
+      words: heard.map(({ text, startSeconds, endSeconds }) => ({ text, startSeconds: startSeconds + shift, endSeconds: endSeconds + shift }))
+    }
+  })
   return captionCues(lines, { maximumCharacters: captionStyle(style).maximumCharacters, hasSpeakerLabels })
 }

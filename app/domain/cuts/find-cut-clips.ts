@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
+import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
-import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { tooLong, maximumCutSeconds } from '@callsheet/lib/cut/timeline.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CutClip } from '@callsheet/lib/wire/cuts-api.ts'
@@ -12,61 +13,23 @@ export type VideoRow = typeof videos.$inferSelect
 export interface FoundClip {
   clip: CutClip
   video: VideoRow & { storageKey: string; sha256: string }
+  /** Of the ad, 1-based; 0 for a clip that belongs to no scene. */
   scene: number
+  /** Number of the hook variant, where it is one. */
+  hook: number | null
   speaker: string | null
   spokenScript: string
 }
-
-/** The ad's clips in order: its latest pipeline's, else its scenes made one by one, else its finished clips. */
-export async function defaultClips(queryable: Queryable, ownerId: string, adId: string): Promise<CutClip[]> {
-  const [pipeline] = await queryable
-    .select({ id: pipelines.id })
-    .from(pipelines)
-    .where(and(eq(pipelines.adId, adId), eq(pipelines.ownerId, ownerId)))
-    .orderBy(desc(pipelines.createdAt))
-    .limit(1)
-  if (pipeline) {
-    const scenes = await queryable
-      .select({ number: pipelineScenes.position, isSkipped: pipelineScenes.stage, videoId: pipelineScenes.videoId })
-      .from(pipelineScenes)
-      .where(eq(pipelineScenes.pipelineId, pipeline.id))
-      .orderBy(asc(pipelineScenes.position))
-    return scenes.filter((scene) => scene.isSkipped !== 'skipped').map(requireClip)
-  }
-  const scenes = await queryable
-    .select()
-    .from(adScenes)
-    .where(and(eq(adScenes.adId, adId), eq(adScenes.ownerId, ownerId)))
-    .orderBy(asc(adScenes.number))
-  if (scenes.length > 0) return scenes.filter((scene) => !scene.isSkipped).map(requireClip)
-  const single = await queryable
-    .select({ videoId: videos.id })
-    .from(videos)
-    .where(and(eq(videos.adId, adId), eq(videos.ownerId, ownerId), eq(videos.status, 'Completed')))
-    .orderBy(asc(videos.createdAt))
-  if (single.length === 0) {
-    throw new AppError('conflict', 'This ad has no finished clip yet. Make its clips, then cut it.')
-  }
-  return single.map(({ videoId }) => wholeClip(videoId))
-}
-
-function requireClip({ number, videoId }: { number: number; videoId: string | null }): CutClip {
-  if (videoId) return wholeClip(videoId)
-  throw new AppError('conflict', `Scene ${number} has no clip yet. Animate or skip it, or say which clips to cut.`, {
-    details: { scene: number }
-  })
-}
-
-const wholeClip = (videoId: string): CutClip => ({ videoId, inSeconds: 0, outSeconds: null })
 
 /** The named clips with what is spoken in them. Errors name the scene that is missing, failed or under way. */
 export async function findCutClips(queryable: Queryable, ownerId: string, clips: readonly CutClip[]): Promise<FoundClip[]> {
   if (clips.length === 0) throw new AppError('invalid-input', 'There is no clip to cut: name at least one.')
   const ids = [...new Set(clips.map(({ videoId }) => videoId))]
   const rows = await queryable
-    .select({ video: videos, scene: pipelineScenes })
+    .select({ video: videos, scene: pipelineScenes, hook: hookVariants.number })
     .from(videos)
     .leftJoin(pipelineScenes, eq(pipelineScenes.id, videos.sceneId))
+    .leftJoin(hookVariants, eq(hookVariants.sceneId, videos.sceneId))
     .where(and(inArray(videos.id, ids), eq(videos.ownerId, ownerId)))
   const numbered = await queryable
     .select({ number: adScenes.number, videoId: adScenes.videoId })
@@ -74,12 +37,15 @@ export async function findCutClips(queryable: Queryable, ownerId: string, clips:
     .where(and(inArray(adScenes.videoId, ids), eq(adScenes.ownerId, ownerId)))
   const found = clips.map((clip, index): FoundClip => {
     const row = rows.find(({ video }) => video.id === clip.videoId)
-    const number = row?.scene?.position ?? numbered.find(({ videoId }) => videoId === clip.videoId)?.number ?? 0
+    const hook = row?.hook ?? null
+    const number = hook === null ? (row?.scene?.position ?? numbered.find(({ videoId }) => videoId === clip.videoId)?.number ?? 0) : 1
+    const name = hook === null ? nameOfClip(number, index) : `Hook ${hook}`
     const context = row?.video.input.kind === 'video' ? row.video.input.promptContext : undefined
     return {
       clip,
-      video: requireFinished(row?.video, number > 0 ? `Scene ${number}` : `Clip ${index + 1}`, clip.videoId),
+      video: requireFinished(row?.video, name, clip.videoId),
       scene: number,
+      hook,
       speaker: row?.scene?.speaker ?? context?.speaker ?? null,
       spokenScript: row?.scene?.spokenScript ?? context?.spokenScript ?? ''
     }
@@ -102,6 +68,11 @@ function requireFinished(video: VideoRow | undefined, name: string, videoId: str
     throw new AppError('conflict', `The clip of ${lower(name)} is on its way to storage. Try again in a moment.`, { details, retryable: true })
   }
   return { ...video, storageKey, sha256 }
+}
+
+/** What a person calls a clip of the cut. */
+export function nameOfClip(scene: number, index: number): string {
+  return scene > 0 ? `Scene ${scene}` : `Clip ${index + 1}`
 }
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)

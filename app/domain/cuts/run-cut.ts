@@ -10,7 +10,8 @@ import type { AppRuntime } from '../../runtime.ts'
 import { updateCutJob, type ClaimedCut } from './cut-job.ts'
 import { cutLayers } from './cut-layers.ts'
 import type { CutRow } from './cut-view.ts'
-import { findCutClips } from './find-cut-clips.ts'
+import { findCutClips, nameOfClip } from './find-cut-clips.ts'
+import { readHash, storedFile } from './stored-file.ts'
 import { storeRendered, type StoredFile } from './store-rendered.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
   const [cut] = await database.select().from(cuts).where(eq(cuts.id, claimed.cutId))
   if (!cut) throw new AppError('not-found', 'This cut is no longer there.')
   const found = await findCutClips(database, cut.ownerId, cut.settings.clips)
-  const names = found.map(({ scene }, index) => (scene > 0 ? `Scene ${scene}` : `Clip ${index + 1}`))
+  const names = found.map(({ scene }, index) => nameOfClip(scene, index))
   const sources = found.map(({ video }, index) => storedFile(runtime, { ...video, name: names[index] ?? 'Clip' }))
   const facts = await assembler.inspect(sources, call)
   const clips = sources.map((source, index) => ({ source, facts: facts[index] ?? lost() }))
@@ -34,12 +35,13 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
         chosen: { name: source.name, ...pointsOf(cut.settings.clips[index]) }
       }))
     }),
-    clips: found.map(({ video, speaker, spokenScript, scene }, index) => ({
+    clips: found.map(({ video, speaker, spokenScript, scene, hook }, index) => ({
       videoId: video.id,
       facts: facts[index] ?? lost(),
       speaker,
       spokenScript,
-      scene
+      scene,
+      hook
     }))
   }
   const pictures = await findPictures(runtime, cut)
@@ -95,22 +97,6 @@ function lost(): never {
   throw new Error('The assembler left a clip out.')
 }
 
-/** Bytes of ours, by their key. */
-export function storedFile(
-  { media }: Pick<AppRuntime, 'media'>,
-  { name, sha256, storageKey }: { name: string; sha256: string; storageKey: string }
-): SourceFile {
-  return {
-    name,
-    contentHash: sha256,
-    async open() {
-      const object = await media.get(storageKey)
-      if (!object) throw new AppError('conflict', `The file of ${name} is no longer in storage. Make it again or leave it out.`)
-      return object.body
-    }
-  }
-}
-
 async function findPictures(runtime: AppRuntime, { settings }: CutRow): Promise<Map<string, SourceFile>> {
   const ids = settings.overlays.flatMap(({ imageId }) => imageId ?? [])
   if (ids.length === 0) return new Map()
@@ -122,13 +108,4 @@ async function findPictures(runtime: AppRuntime, { settings }: CutRow): Promise<
       )
     )
   )
-}
-
-/** Of a picture that was uploaded before hashes were kept. */
-async function readHash({ media }: AppRuntime, storageKey: string, known: string | null): Promise<string> {
-  if (known) return known
-  const object = await media.get(storageKey)
-  if (!object) throw new AppError('conflict', 'The picture of a logo is no longer in storage.')
-  const bytes = await new Response(object.body).arrayBuffer()
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
 }

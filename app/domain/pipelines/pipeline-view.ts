@@ -40,6 +40,7 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
     nextStep: nextStep({
       kind: 'pipeline',
       id: pipeline.id,
+      adId: pipeline.adId,
       folder: pipeline.folder,
       isClosed: pipeline.closedAt !== null,
       scenes: scenes.map(({ scene, image, video }) => ({

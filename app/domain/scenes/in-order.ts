@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -72,6 +72,14 @@ export async function recordScene(
 ): Promise<void> {
   await queryable
     .insert(adScenes)
-    .values({ adId, number, ownerId, ...change })
-    .onConflictDoUpdate({ target: [adScenes.adId, adScenes.number], set: change })
+    .values({ adId, number, ownerId, ...change, ...approvalTime(change, sql`now()`) })
+    .onConflictDoUpdate({
+      target: [adScenes.adId, adScenes.number],
+      set: { ...change, ...approvalTime(change, sql`coalesce(${adScenes.approvedAt}, now())`) }
+    })
+}
+
+/** Approving again keeps the first moment; a new still has none. */
+function approvalTime({ isApproved }: SceneChange, now: SQL): { approvedAt?: SQL | null } {
+  return isApproved === undefined ? {} : { approvedAt: isApproved ? now : null }
 }

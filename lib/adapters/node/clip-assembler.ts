@@ -24,6 +24,8 @@ const defaultMaximumBytes = 4 * 1024 ** 3
 /** Cuts in a process of its own. Parts of a cut are files named for what they are made of. */
 export function createClipAssembler({ directory, maximumBytes = defaultMaximumBytes }: ClipAssemblerOptions): ClipAssembler {
   const media = createMediaProcess()
+  // A page is drawn while a long cut is made.
+  const drawing = createMediaProcess()
   const pathOf = (kind: string, facts: unknown, extension: string) =>
     join(directory, `${kind}-${createHash('sha256').update(JSON.stringify([partVersion, facts])).digest('hex').slice(0, 40)}.${extension}`)
 
@@ -31,7 +33,7 @@ export function createClipAssembler({ directory, maximumBytes = defaultMaximumBy
   async function provide(source: SourceFile): Promise<string> {
     const path = pathOf('source', source.contentHash, 'bin')
     if (await touch(path)) return path
-    await mkdir(directory, { recursive: true })
+    await mkdir(directory, { recursive: true, mode: 0o700 })
     const draft = `${path}.${randomBytes(4).toString('hex')}.part`
     const hash = createHash('sha256')
     const body = await source.open()
@@ -108,19 +110,19 @@ export function createClipAssembler({ directory, maximumBytes = defaultMaximumBy
       return all
     },
     async drawContactSheet({ title, note, panels, signal }) {
-      await mkdir(directory, { recursive: true })
+      await mkdir(directory, { recursive: true, mode: 0o700 })
       const output = join(directory, `sheet-${randomBytes(12).toString('hex')}.png`)
       const ready = await Promise.all(
         panels.map(async ({ picture, heading, text }) => ({ picture: picture && (await provide(picture)), heading, text }))
       )
       try {
-        await media.run({ kind: 'contact-sheet', output, title, note, panels: ready }, { name: 'The contact sheet', signal })
+        await drawing.run({ kind: 'contact-sheet', output, title, note, panels: ready }, { name: 'The contact sheet', signal })
         return new Uint8Array(await readFile(output))
       } finally {
         await rm(output, { force: true })
       }
     },
-    close: () => media.close()
+    close: async () => void (await Promise.all([media.close(), drawing.close()]))
   }
 }
 
@@ -142,6 +144,9 @@ async function makeRoom(directory: string, maximumBytes: number): Promise<void> 
       return { path, size: facts?.size ?? 0, usedAt: facts?.mtimeMs ?? 0, isPart: /^(source|picture|sound)-/.test(name) }
     })
   )
+  const yesterday = Date.now() - 24 * 3_600_000
+  const left = files.filter(({ isPart, usedAt }) => !isPart && usedAt < yesterday)
+  await Promise.all(left.map(({ path }) => rm(path, { force: true })))
   let total = files.reduce((sum, file) => sum + file.size, 0)
   for (const file of files.filter(({ isPart }) => isPart).toSorted((one, other) => one.usedAt - other.usedAt)) {
     if (total <= maximumBytes) return

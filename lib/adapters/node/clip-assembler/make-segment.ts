@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { FilePathTarget, Mp4OutputFormat, Output, VideoSample, VideoSampleSink, VideoSampleSource } from 'mediabunny'
 import { framesPerSecond, secondsOf } from '../../../cut/frame-rate.ts'
@@ -17,7 +18,7 @@ const intoFrame = 0.01
 export async function makeSegment(job: SegmentJob): Promise<void> {
   const { width, height, frameRate, frames } = job
   const input = openClip(job.source)
-  const part = `${job.output}.part`
+  const part = `${job.output}.${randomBytes(4).toString('hex')}.part`
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'reserve' }),
     target: new FilePathTarget(part)

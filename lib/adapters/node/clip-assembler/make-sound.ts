@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { AudioSampleSink, type AudioSample } from 'mediabunny'
 import { levellingGain, sampleRate } from '../../../cut/loudness.ts'
@@ -34,8 +35,9 @@ export async function makeSound({ source, output, inSeconds, samples, isLevelled
     both[index * 2] = (left[index] ?? 0) * level
     both[index * 2 + 1] = (right[index] ?? 0) * level
   }
-  await writeFile(`${output}.part`, new Uint8Array(both.buffer))
-  await rename(`${output}.part`, output)
+  const draft = `${output}.${randomBytes(4).toString('hex')}.part`
+  await writeFile(draft, new Uint8Array(both.buffer))
+  await rename(draft, output)
 }
 
 /** Puts decoded sound at its place in time, at our rate and in two channels. */

@@ -10,11 +10,16 @@ interface Waiting {
   name: string
   signal: AbortSignal | undefined
   settle: PromiseWithResolvers<ClipFacts | null>
+  /** Processes that ended while they worked on it. */
+  deaths: number
 }
+
+const maximumDeaths = 2
 
 /**
  * One process beside the server that does one job at a time. Started when first needed and gone with us: codecs are
- * native code that reads files from elsewhere, and must not be able to take the server down.
+ * native code that reads files from elsewhere, and must not be able to take the server down. A job whose process died
+ * is given to a new one, once: jobs write whole files or none.
  */
 export function createMediaProcess() {
   const queue: Waiting[] = []
@@ -50,9 +55,13 @@ export function createMediaProcess() {
     })
     const lost = (reason: string) => {
       if (worker === started) worker = null
-      const done = running
+      const stricken = running
       running = null
-      done?.settle.reject(new Error(`The media process ended: ${reason}`))
+      if (stricken) {
+        stricken.deaths += 1
+        if (stricken.deaths < maximumDeaths) queue.unshift(stricken)
+        else stricken.settle.reject(new Error(`The media process ended twice at ${stricken.name}: ${reason}`))
+      }
       next()
     }
     started.on('error', (error) => lost(String(error)))
@@ -65,7 +74,7 @@ export function createMediaProcess() {
   return {
     run(job: AssemblerJob, { name, signal }: { name: string; signal?: AbortSignal | undefined }): Promise<ClipFacts | null> {
       const settle = Promise.withResolvers<ClipFacts | null>()
-      queue.push({ job, name, signal, settle })
+      queue.push({ job, name, signal, settle, deaths: 0 })
       next()
       return settle.promise
     },

@@ -1,0 +1,36 @@
+import type { CutClip } from '@callsheet/lib/wire/cuts-api.ts'
+import type { CurrentClip } from './current-clips.ts'
+import type { CutRow } from './cut-view.ts'
+
+type CutBefore = Pick<CutRow, 'settings' | 'timeline' | 'createdAt'>
+
+export const wholeClip = (videoId: string): CutClip => ({ videoId, inSeconds: 0, outSeconds: null, captionText: null, words: null })
+
+/**
+ * The clips of the next cut: as in the cut before, in its order and with its points, but with the take that each scene
+ * has now. Scenes that were made since come in at their place; what was left out stays out.
+ */
+export function carryOver(before: CutBefore | undefined, current: readonly CurrentClip[]): CutClip[] {
+  const whole = current.map(({ videoId }) => wholeClip(videoId))
+  if (!before) return whole
+  const facts = before.timeline?.clips ?? []
+  const kept = before.settings.clips.flatMap((clip, index): Placed[] => {
+    const { scene = 0, hook = null } = facts[index] ?? {}
+    const inUse = current.find(({ videoId }) => videoId === clip.videoId)
+    if (inUse || hook !== null) return [{ clip, scene: inUse?.scene ?? scene }]
+    const successor = scene > 0 ? current.find((other) => other.scene === scene) : undefined
+    return successor ? [{ clip: { ...wholeClip(successor.videoId), captionText: clip.captionText }, scene }] : []
+  })
+  const isNew = ({ createdAt }: CurrentClip) => before.timeline === null || createdAt > before.createdAt
+  const isThere = ({ scene, videoId }: CurrentClip) => kept.some((one) => one.clip.videoId === videoId || (scene > 0 && one.scene === scene))
+  for (const fresh of current.filter((one) => isNew(one) && !isThere(one))) {
+    const at = kept.findLastIndex(({ scene }) => scene < fresh.scene || fresh.scene === 0) + 1
+    kept.splice(at, 0, { clip: wholeClip(fresh.videoId), scene: fresh.scene })
+  }
+  return kept.length > 0 ? kept.map(({ clip }) => clip) : whole
+}
+
+interface Placed {
+  clip: CutClip
+  scene: number
+}

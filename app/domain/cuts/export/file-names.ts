@@ -1,0 +1,32 @@
+import type { CutTimelineClip } from '@callsheet/lib/wire/cuts-api.ts'
+
+/** A name for the file of every clip: the same clip has one name, and no two clips share one. */
+export function nameFiles(clips: readonly Pick<CutTimelineClip, 'videoId' | 'scene' | 'hook'>[]): string[] {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  return clips.map(({ videoId, scene, hook }, index) => {
+    const known = names.get(videoId)
+    if (known) return known
+    const plain = hook !== null ? `scene-01-hook-${hook}` : scene > 0 ? `scene-${two(scene)}` : `clip-${two(index + 1)}`
+    let name = plain
+    for (let copy = 2; taken.has(name); copy += 1) name = `${plain}-take-${copy}`
+    names.set(videoId, name)
+    taken.add(name)
+    return name
+  })
+}
+
+/** Letters, digits and hyphens, so that every system takes it. */
+export function plainFileName(title: string): string {
+  return (
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{M}+/gu, '')
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 80) || 'ad'
+  )
+}
+
+const two = (value: number) => String(value).padStart(2, '0')

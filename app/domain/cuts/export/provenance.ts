@@ -1,0 +1,85 @@
+import type { ImageRow, VideoRow } from '../../media/media-view.ts'
+import type { CutMaterial } from './gather.ts'
+
+const defaultDisclosure = 'This ad was made with AI: its words, pictures, voices and moving pictures are generated.'
+
+/** Who made what, from what, when, and who agreed: the record that goes with the files. */
+export function provenanceOf({ ad, cut, timeline, clips, script, storyboard, offer }: CutMaterial, exportedAt: Date): object {
+  const disclosures = cut.settings.overlays.flatMap(({ kind, text }) => (kind === 'disclosure' && text !== '' ? [text] : []))
+  const receipts = new Map<string, number[]>()
+  for (const { position, receipts: ids } of script?.content.scenes ?? []) {
+    for (const id of ids) receipts.set(id, [...(receipts.get(id) ?? []), position])
+  }
+  return {
+    format: 'callsheet-provenance',
+    version: 1,
+    exportedAt: exportedAt.toISOString(),
+    aiDisclosure: { text: disclosures[0] ?? defaultDisclosure, isShownInPicture: disclosures.length > 0 },
+    ad: ad && {
+      id: ad.id,
+      name: ad.name,
+      idea: ad.idea,
+      formatSlug: ad.formatSlug,
+      videoType: ad.videoType,
+      aspectRatio: ad.aspectRatio,
+      route: ad.route
+    },
+    cut: {
+      id: cut.id,
+      version: cut.version,
+      title: cut.title,
+      createdAt: cut.createdAt.toISOString(),
+      completedAt: cut.completedAt?.toISOString() ?? null,
+      durationSeconds: timeline.durationSeconds,
+      frameRate: timeline.frameRate,
+      size: { width: timeline.width, height: timeline.height },
+      sha256: cut.sha256,
+      captions: cut.settings.captions,
+      overlays: cut.settings.overlays
+    },
+    writing: {
+      script: script && { id: script.id, version: script.version, model: script.model, writtenAt: script.createdAt.toISOString() },
+      storyboard: storyboard && { id: storyboard.id, version: storyboard.version, model: storyboard.model, writtenAt: storyboard.createdAt.toISOString() }
+    },
+    quotes: [...receipts].map(([id, scenes]) => ({ ...(offer?.quotes.find((quote) => quote.id === id) ?? { id }), scenes })),
+    offer: offer && { name: offer.name, url: offer.url },
+    seeds: 'Seeds are as the provider was sent them; null means that none was chosen and the provider told none.',
+    scenes: clips.map(({ name, scene, hook, hookModel, speaker, spokenScript, video, still, approvedAt }, index) => ({
+      position: index + 1,
+      scene: scene > 0 ? scene : null,
+      hook: hook === null ? null : { number: hook, model: hookModel },
+      files: { clip: `clips/${name}.mp4`, still: still ? stillFile(name, still) : null },
+      speaker,
+      spokenScript,
+      inSeconds: cut.settings.clips[index]?.inSeconds ?? 0,
+      frames: timeline.clips[index]?.frames ?? 0,
+      approval: approvedAt && { approvedAt: approvedAt.toISOString(), imageId: still?.id ?? null },
+      still: still && madeOf(still),
+      clip: video && madeOf(video)
+    }))
+  }
+}
+
+export function stillFile(name: string, { contentType }: Pick<ImageRow, 'contentType'>): string {
+  const ending = contentType === 'image/jpeg' ? 'jpg' : contentType === 'image/webp' ? 'webp' : 'png'
+  return `stills/${name}.${ending}`
+}
+
+function madeOf(row: ImageRow | VideoRow) {
+  return {
+    id: row.id,
+    take: row.take,
+    model: row.modelId,
+    modelPath: row.apiModelPath,
+    provider: row.provider,
+    providerTaskId: row.providerTaskId,
+    prompt: row.input.prompt,
+    /** As the provider received it, after the prompt engine. */
+    finalPrompt: row.finalPrompt,
+    seed: null,
+    references: row.input.references,
+    requestedAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    sha256: row.sha256
+  }
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { SourceFile } from '@callsheet/lib/ports/clip-assembler.ts'
+import type { AppRuntime } from '../../runtime.ts'
+
+type Stores = Pick<AppRuntime, 'media'>
+
+/** Bytes of ours, by their key. `name` is what a person calls them. */
+export function storedFile({ media }: Stores, { name, sha256, storageKey }: { name: string; sha256: string; storageKey: string }): SourceFile {
+  return {
+    name,
+    contentHash: sha256,
+    async open() {
+      const object = await media.get(storageKey)
+      if (!object) throw new AppError('conflict', `The file of ${name} is no longer in storage. Make it again or leave it out.`)
+      return object.body
+    }
+  }
+}
+
+/** The known hash, else that of the bytes: uploads keep none. */
+export async function readHash({ media }: Stores, storageKey: string, known: string | null): Promise<string> {
+  if (known) return known
+  const object = await media.get(storageKey)
+  if (!object) throw new AppError('conflict', 'A picture is no longer in storage.')
+  const bytes = await new Response(object.body).arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return digest.reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
+}

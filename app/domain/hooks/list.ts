@@ -1,0 +1,50 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { readRefunded } from '@callsheet/lib/database/credits.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { nextStep } from '@callsheet/lib/next-step.ts'
+import { act, paths } from '@callsheet/lib/next-steps/step.ts'
+import type { HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { mediaView } from '../media/media-view.ts'
+
+/** Every hook of an ad with the live status of its still and clip. */
+export async function listHooks({ scope, adId }: { scope: Scope; adId: string }): Promise<HookVariantView[]> {
+  const { database } = scope.runtime
+  await findAd(database, scope.ownerId, adId)
+  return readHooks(database, { ownerId: scope.ownerId, adId })
+}
+
+export async function readHooks(queryable: Queryable, { ownerId, adId }: { ownerId: string; adId: string }): Promise<HookVariantView[]> {
+  const rows = await queryable
+    .select({ hook: hookVariants, scene: pipelineScenes, image: images, video: videos })
+    .from(hookVariants)
+    .innerJoin(pipelineScenes, eq(pipelineScenes.id, hookVariants.sceneId))
+    .leftJoin(images, eq(images.id, pipelineScenes.imageId))
+    .leftJoin(videos, eq(videos.id, pipelineScenes.videoId))
+    .where(and(eq(hookVariants.adId, adId), eq(hookVariants.ownerId, ownerId)))
+    .orderBy(asc(hookVariants.number))
+  const failed = rows.flatMap(({ image, video }) => [image, video].flatMap((row) => (row?.failureCode ? row.id : [])))
+  const refunded = await readRefunded(queryable, failed)
+  return rows.map(({ hook, scene, image, video }) => {
+    const isApproved = scene.approvedAt !== null
+    const { pipelineId } = hook
+    return {
+      id: hook.id,
+      adId,
+      number: hook.number,
+      pipelineId,
+      speaker: scene.speaker,
+      spokenScript: scene.spokenScript,
+      image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), isApproved }),
+      video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id) }),
+      nextStep:
+        video?.status === 'Completed'
+          ? act('cut', 'Cut the ad with this opening', paths.finalCut(adId))
+          : nextStep({ kind: 'scene', pipelineId, stage: scene.stage, isApproved, image, video })
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { readBalance } from '@callsheet/lib/database/credits.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { HookPrice } from '@callsheet/lib/wire/cuts-api.ts'
+import type { Scope } from '../../runtime.ts'
+import { findHookBase, type HookBase } from './find-base.ts'
+
+export interface PriceHooksOptions {
+  scope: Scope
+  adId: string
+  count: number
+}
+
+/** N stills and N clips. Writing the words is free; every other scene stays as it is and costs nothing. */
+export async function priceHooks({ scope, adId, count }: PriceHooksOptions): Promise<HookPrice> {
+  const { database } = scope.runtime
+  const base = await findHookBase(database, scope.ownerId, adId)
+  const credits = base.credits * count
+  return { count, credits, balance: await readBalance(database, scope.ownerId), summary: summaryOf(base, count) }
+}
+
+function summaryOf({ ad }: HookBase, count: number): string {
+  return `${count === 1 ? 'Another opening' : `${count} other openings`} of ${ad.name}: ${count === 1 ? 'a still and a clip' : 'a still and a clip each'}`
+}
+
+/** Before the writer is asked: too few credits, or a price above the one that was shown. */
+export async function requireAffordable({ scope, adId, count }: PriceHooksOptions, maximumCredits: number | undefined): Promise<void> {
+  const { credits: price, balance } = await priceHooks({ scope, adId, count })
+  if (maximumCredits !== undefined && price > maximumCredits) {
+    throw new AppError('conflict', `This costs ${price} credits by now, and ${maximumCredits} were agreed to. Nothing was spent.`, {
+      details: { price, maximumCredits }
+    })
+  }
+  if (balance >= price) return
+  throw new AppError('insufficient-credits', `This costs ${price} credits and your balance is ${balance}.`, { details: { price, balance } })
+}

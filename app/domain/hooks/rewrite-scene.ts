@@ -1,0 +1,79 @@
+import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
+import { checkSpeechLength } from '@callsheet/lib/disciplines.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
+import type { Scope } from '../../runtime.ts'
+import { runAgent } from '../../services/run-agent.ts'
+import { findKnowledge } from '../scripts/find-knowledge.ts'
+import type { HookBase } from './find-base.ts'
+
+export interface WrittenHook {
+  scene: ScriptScene
+  /** Id of the model that wrote it. */
+  model: string
+}
+
+export interface RewriteSceneOptions {
+  scope: Scope
+  base: HookBase
+  /** Openings there are already; a new one repeats none of them. */
+  known: readonly string[]
+  notes: string | undefined
+}
+
+const maximumTries = 3
+
+/** Has the writer write scene 1 anew. Of its answer only that scene is taken: the rest of the ad is locked. */
+export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSceneOptions): Promise<WrittenHook> {
+  const { ad, script, speaker, durationSeconds } = base
+  const knowledge = await findKnowledge(scope.runtime.database, { ownerId: scope.ownerId, ad })
+  const reasons: string[] = []
+  for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
+    const { answer, model } = await runAgent({
+      scope,
+      agent: 'ugc-script-writer',
+      input: {
+        formatSlug: adFormatSlugSchema.parse(script.formatSlug),
+        idea: ad.idea,
+        sceneCount: script.scenes.length,
+        totalSeconds: script.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0),
+        aspectRatio: base.aspectRatio,
+        cast: [],
+        instructions: instructionsOf({ base, known, notes, attempt, reasons }),
+        previousScript: script,
+        ...knowledge
+      }
+    })
+    const [first] = answer.scenes
+    if (!first) continue
+    const isKnown = known.some((line) => plain(line) === plain(first.spokenScript))
+    const problems = [
+      ...(isKnown ? [`"${first.spokenScript}" is an opening there is already.`] : []),
+      ...checkSpeechLength(first.spokenScript, durationSeconds, 1).map(({ message }) => message)
+    ]
+    if (problems.length === 0) return { scene: { ...first, position: 1, speaker, durationSeconds }, model }
+    reasons.push(...problems)
+  }
+  throw new AppError('upstream-failed', `The writer found no other opening that fits: ${reasons.at(-1) ?? 'no answer'} Nothing was spent.`, {
+    retryable: true
+  })
+}
+
+interface Instructions extends Pick<RewriteSceneOptions, 'base' | 'known' | 'notes'> {
+  attempt: number
+  reasons: readonly string[]
+}
+
+function instructionsOf({ base, known, notes, attempt, reasons }: Instructions): string {
+  return [
+    `Write scene 1 anew with another hook: attempt ${known.length}.${attempt}. Keep every other scene word for word.`,
+    `It lasts ${base.durationSeconds} seconds${base.speaker ? ` and ${base.speaker} says it` : ''}, and must lead into the scene after it.`,
+    `Openings there are already, none of which is to be repeated:\n${known.map((line) => `- ${line}`).join('\n')}`,
+    ...(notes ? [notes] : []),
+    ...reasons.map((reason) => `Not again: ${reason}`)
+  ]
+    .join('\n')
+    .slice(0, 4_000)
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()

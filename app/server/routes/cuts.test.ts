@@ -1,0 +1,236 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
+import { videos } from '@callsheet/lib/database/schema/media.ts'
+import { makeFinishedAd, sampleScript, storeClip, storeStill, type FinishedAd } from '../../testing/finished-ad.ts'
+import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
+
+let test: TestApp
+let directory: string
+let ad: FinishedAd
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callsheet-cuts-'))
+  test = await startTestApp({ CUT_DIRECTORY: join(directory, 'parts') })
+  ad = await makeFinishedAd(test)
+}, 120_000)
+
+afterAll(async () => {
+  await test?.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const cutOf = (adId: string, body: object = {}) => test.call('POST', `/api/ads/${adId}/cuts`, { body })
+
+/** Made or failed, whichever comes. */
+async function finish({ status, body }: Answer): Promise<Answer['body']> {
+  expect(body).toMatchObject({ kind: 'final-cut' })
+  expect(status).toBe(202)
+  return vi.waitFor(
+    async () => {
+      const { body: cut } = await test.call('GET', `/api/cuts/${body.id}`)
+      expect(['Completed', 'Failed']).toContain(cut.status)
+      return cut
+    },
+    { timeout: 60_000, interval: 100 }
+  )
+}
+
+async function download(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(test.app.url + path, { headers: { authorization: `Bearer ${test.ownerKey}` } })
+  expect(answer.status).toBe(200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function inspect(path: string) {
+  const file = join(directory, `${crypto.randomUUID()}.mp4`)
+  await writeFile(file, await download(path))
+  return inspectClip(file)
+}
+
+describe('cutting an ad', { timeout: 120_000 }, () => {
+  it('joins its clips in order, says what comes next and keeps every version in its folder', async () => {
+    const cut = await finish(await cutOf(ad.adId))
+    expect(cut).toMatchObject({ status: 'Completed', version: 1, folder: 'Cold brew/Day three', durationSeconds: 3, nextStep: { action: 'download' } })
+    expect(cut.clips.map(({ videoId }: { videoId: string }) => videoId)).toEqual(ad.videoIds)
+    expect(cut.clips.map(({ startSeconds }: { startSeconds: number }) => startSeconds)).toEqual([0, 1, 2])
+    expect(await inspect(cut.url)).toMatchObject({ frames: 72, width: 180, height: 320 })
+    expect(cut.captions[0]).toMatchObject({ text: 'It never turns bitter.', speaker: 'Maya' })
+  })
+
+  it('draws captions and overlays over it on request, and a new price touches no clip', async () => {
+    const overlays = [
+      { kind: 'price', text: '€ 4.90', position: 'top-right', startSeconds: 2 },
+      { kind: 'disclosure', text: 'Made with AI', position: 'bottom', startSeconds: 2 }
+    ]
+    const cut = await finish(await cutOf(ad.adId, { overlays, captions: { isBurnedIn: true, style: 'tiktok' } }))
+    expect(cut).toMatchObject({ status: 'Completed', settings: { captions: { isBurnedIn: true, style: 'tiktok', hasSpeakerLabels: true } } })
+    expect(await inspect(cut.url)).toMatchObject({ frames: 72 })
+    expect(await inspect(cut.plainUrl)).toMatchObject({ frames: 72 })
+    expect(await download(cut.url)).not.toEqual(await download(cut.plainUrl))
+
+    const before = (await test.call('GET', '/api/credits')).body.balance
+    const changed = overlays.map((overlay) => ({ ...overlay, text: overlay.text.replace('4.90', '3.90') }))
+    const again = await finish(await cutOf(ad.adId, { overlays: changed }))
+    expect(again.version).toBe(cut.version + 1)
+    expect(again.settings.captions).toEqual(cut.settings.captions)
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before)
+    const { body } = await test.call('GET', `/api/ads/${ad.adId}/cuts`)
+    expect(body.items.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1])
+  })
+
+  it('keeps the cut’s order and points when a scene gets another take, and puts the new take in', async () => {
+    const other = await makeFinishedAd(test)
+    const [first = '', second = '', third = ''] = other.videoIds
+    const clips = [{ videoId: third }, { videoId: first, inSeconds: 0.25, outSeconds: 0.75 }, { videoId: second, captionText: 'Other words.' }]
+    const cut = await finish(await cutOf(other.adId, { clips, overlays: [] }))
+    expect(cut.durationSeconds).toBe(2.5)
+
+    const retake = await test.call('POST', `/api/pipelines/${other.pipelineId}/scenes/${other.sceneIds[2]}/retry`, { body: { what: 'video' } })
+    const newTake: string = retake.body.scenes[2].video.id
+    const early = await cutOf(other.adId)
+    expect(early).toMatchObject({ status: 409, body: { detail: 'The clip of scene 3 is still being made.' } })
+    await storeClip(test, newTake, { grey: 200, frames: 36 })
+    const again = await finish(await cutOf(other.adId))
+    expect(again.settings.clips).toMatchObject([
+      { videoId: newTake, outSeconds: null },
+      { videoId: first, inSeconds: 0.25, outSeconds: 0.75 },
+      { videoId: second, captionText: 'Other words.' }
+    ])
+    expect(again.durationSeconds).toBe(3)
+    expect(again.captions.at(-1).text).toBe('Other words.')
+  })
+})
+
+describe('what cannot be cut', { timeout: 60_000 }, () => {
+  it('is said by name, and nothing is lost', async () => {
+    const [first = '', second = ''] = ad.videoIds
+    const versions = async () => (await test.call('GET', `/api/ads/${ad.adId}/cuts`)).body.items.length
+    const before = await versions()
+
+    const none = await cutOf(ad.adId, { clips: [] })
+    expect(none).toMatchObject({ status: 422, body: { detail: 'There is no clip to cut: name at least one.' } })
+    const missing = await cutOf(ad.adId, { clips: [{ videoId: first }, { videoId: crypto.randomUUID() }] })
+    expect(missing).toMatchObject({ status: 404, body: { detail: 'Clip 2 names a clip that does not exist.' } })
+    const empty = await test.call('POST', '/api/ads', { body: { idea: 'Nothing made yet' } })
+    expect(await cutOf(empty.body.id)).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/no finished clip yet/) } })
+
+    const { database } = test.database
+    await database.update(videos).set({ status: 'Failed', failureCode: 'moderated' }).where(eq(videos.id, second))
+    const failed = await cutOf(ad.adId)
+    expect(failed).toMatchObject({ status: 409, body: { detail: 'The clip of scene 2 failed. Make it again, skip it, or leave it out of the cut.' } })
+    await database.update(videos).set({ status: 'Completed', failureCode: null, durationSeconds: 3_600 }).where(eq(videos.id, second))
+    const long = await cutOf(ad.adId, { clips: Array.from({ length: 4 }, () => ({ videoId: second })) })
+    expect(long).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/add up to 240 minutes; a cut may last 60/), seconds: 14_400 } })
+    await database.update(videos).set({ durationSeconds: 5 }).where(eq(videos.id, second))
+
+    expect(await versions()).toBe(before)
+  })
+
+  it('fails by name where it shows only in the file, keeps the version and leads to another cut', async () => {
+    const [first = ''] = ad.videoIds
+    const cut = await finish(await cutOf(ad.adId, { clips: [{ videoId: first, inSeconds: 0, outSeconds: 30 }] }))
+    expect(cut).toMatchObject({ status: 'Failed', url: null, nextStep: { action: 'retry' } })
+    expect(cut.failureMessage).toBe('Scene 1 is 1.00 s long and cannot be cut from 0 s to 30 s.')
+    expect(await test.call('GET', `/api/cuts/${cut.id}/export.zip`)).toMatchObject({ status: 409 })
+    const again = await finish(await cutOf(ad.adId, { clips: ad.videoIds.map((videoId) => ({ videoId })) }))
+    expect(again.status).toBe('Completed')
+  })
+
+  it('is nobody else’s', async () => {
+    const { body } = await test.call('GET', `/api/ads/${ad.adId}/cuts`)
+    expect((await test.call('GET', body.items[0].url, { key: null })).status).toBe(401)
+  })
+})
+
+describe('leaving with everything', { timeout: 120_000 }, () => {
+  it('is one zip with relative names: film, shots, captions, script, timelines and where it all comes from', async () => {
+    const cut = await finish(await cutOf(ad.adId, { clips: ad.videoIds.map((videoId) => ({ videoId })), overlays: [], captions: { isBurnedIn: false } }))
+    const files = await unzip(await download(cut.exportUrl))
+    expect([...files.keys()].toSorted()).toEqual([
+      'ad.mp4', 'ad.srt', 'ad.vtt', 'clips/scene-01.mp4', 'clips/scene-02.mp4', 'clips/scene-03.mp4', 'provenance.json', 'script.md',
+      'stills/scene-01.png', 'stills/scene-02.png', 'stills/scene-03.png', 'storyboard.png', 'timeline.edl', 'timeline.fcpxml'
+    ])
+    const text = (name: string) => new TextDecoder().decode(files.get(name))
+    for (const name of ['timeline.fcpxml', 'timeline.edl', 'provenance.json', 'script.md']) {
+      expect(text(name)).not.toMatch(/file:\/\/|(?:src="|\s)\/(?:tmp|home|work|root|var|Users)\//)
+    }
+    expect(text('timeline.fcpxml')).toContain('src="clips/scene-02.mp4"')
+    expect(text('script.md')).toContain(`# ${sampleScript.title}`)
+    const provenance = JSON.parse(text('provenance.json'))
+    expect(provenance.aiDisclosure.text).toMatch(/made with AI/)
+    expect(provenance.scenes).toHaveLength(3)
+    expect(provenance.scenes[0]).toMatchObject({
+      files: { clip: 'clips/scene-01.mp4', still: 'stills/scene-01.png' },
+      approval: { approvedAt: expect.stringMatching(/^\d{4}-/), imageId: ad.imageIds[0] },
+      still: { model: 'nano-banana-2', prompt: expect.stringContaining('Maya') },
+      clip: { model: 'kling-3.0', seed: null }
+    })
+    expect(files.get('storyboard.png')?.subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'))
+  })
+})
+
+describe('other openings', { timeout: 120_000 }, () => {
+  it('are priced first, write scene 1 anew, leave the rest locked, and can open the cut', async () => {
+    const price = (await test.call('GET', `/api/ads/${ad.adId}/hook-variants/price?count=2`)).body
+    const hooks = ['Day three, and I still drink it.', 'My freezer is full of this.']
+    test.services.answerWith(({ path, body }) => {
+      if (path !== '/run') return Response.json({ accepted: 1 }, { status: 202 })
+      const sent = JSON.stringify(body)
+      const spokenScript = hooks.find((line) => !sent.includes(line)) ?? ''
+      const scenes = sampleScript.scenes.map((scene, index) => (index === 0 ? { ...scene, spokenScript } : { ...scene, spokenScript: 'Changed against the wish.' }))
+      return Response.json(toolAnswer('ugc_script_writer', { ...sampleScript, scenes }))
+    })
+    const refused = await test.call('POST', `/api/ads/${ad.adId}/hook-variants`, { body: { count: 2, maximumCredits: price.credits - 1 } })
+    expect(refused).toMatchObject({ status: 409, body: { price: price.credits } })
+    const made = await test.call('POST', `/api/ads/${ad.adId}/hook-variants`, { body: { count: 2, maximumCredits: price.credits } })
+    expect(made.status).toBe(201)
+    expect(made.body.items).toMatchObject(hooks.map((spokenScript, index) => ({ number: index + 1, spokenScript, speaker: 'Maya', image: { status: 'Queued' } })))
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(price.balance - price.credits)
+
+    const early = await cutOf(ad.adId, { hook: 2 })
+    expect(early).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/Hook 2 has no clip yet/) } })
+    const { pipelineId } = made.body.items[0]
+    for (const { image } of made.body.items) await storeStill(test, image.id)
+    await test.call('POST', `/api/pipelines/${pipelineId}/approve`, { body: { allCompleted: true } })
+    const { body } = await test.call('POST', `/api/pipelines/${pipelineId}/advance`, { body: {} })
+    const clip: string = body.scenes[1].video.id
+    await storeClip(test, clip, { grey: 220, frames: 36 })
+
+    const cut = await finish(await cutOf(ad.adId, { hook: 2 }))
+    expect(cut.clips).toMatchObject([{ videoId: clip, hook: 2, spokenScript: hooks[1] }, { videoId: ad.videoIds[1] }, { videoId: ad.videoIds[2] }])
+    const files = await unzip(await download(cut.exportUrl))
+    expect([...files.keys()]).toContain('clips/scene-01-hook-2.mp4')
+    const back = await finish(await cutOf(ad.adId, { hook: null }))
+    expect(back.clips[0].videoId).toBe(ad.videoIds[0])
+  })
+})
+
+function toolAnswer(name: string, input: object) {
+  const content = [{ type: 'tool_use', id: 'toolu_1', name, input }]
+  const usage = { input_tokens: 1, output_tokens: 1 }
+  return { id: 'msg_1', type: 'message', role: 'assistant', model: 'a-model-of-the-tests', content, stop_reason: 'tool_use', stop_sequence: null, usage, text: '' }
+}
+
+async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Map<string, Uint8Array>> {
+  const zip = await new Promise<ZipFile>((resolve, reject) => {
+    fromBuffer(Buffer.from(bytes), { lazyEntries: true, strictFileNames: true }, (error, file) => (error ? reject(error) : resolve(file)))
+  })
+  const files = new Map<string, Uint8Array>()
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject)
+    zip.on('end', () => resolve(files))
+    zip.on('entry', (entry: Entry) => {
+      zip.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error)
+        files.set(entry.fileName, new Uint8Array(Buffer.concat(await stream.toArray())))
+        zip.readEntry()
+      })
+    })
+    zip.readEntry()
+  })
+}
