@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentsDeploymentName, modelRoles } from '@callsheet/lib/registry.ts'
 import { researchSourceSchema } from '@callsheet/lib/wire/market-research.ts'
+import { loggingFields } from '@callsheet/lib/logging-settings.ts'
 import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
 import { modelPricesSchema } from './model/model-prices.ts'
@@ -181,6 +182,7 @@ export const agentsSettingFields = {
     expected: 'a whole number of requests that one service token may make in a minute',
     example: '1200'
   },
+  ...loggingFields,
   ...tracingFields
 } as const satisfies Record<string, SettingField>
 

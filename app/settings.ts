@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaStoreFields } from '@callsheet/lib/media-store-settings.ts'
+import { loggingFields } from '@callsheet/lib/logging-settings.ts'
 import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
 
@@ -182,6 +183,7 @@ export const appSettingFields = {
     expected: 'a whole number of bytes',
     example: '524288000'
   },
+  ...loggingFields,
   ...tracingFields
 } as const satisfies Record<string, SettingField>
 

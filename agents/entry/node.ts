@@ -3,11 +3,12 @@ import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/node/page-fetcher.ts'
-import { createPatientFetch } from '@callsheet/lib/adapters/node/patient-fetch.ts'
+import { createDirectFetch } from '@callsheet/lib/adapters/node/direct-fetch.ts'
 import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/serve.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
+import { loggingFields } from '@callsheet/lib/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
-import { SettingsError } from '@callsheet/lib/settings.ts'
+import { parseSettings, SettingsError } from '@callsheet/lib/settings.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
@@ -22,7 +23,7 @@ export interface StartAgentsOptions {
 export async function startAgents({ env, logger }: StartAgentsOptions): Promise<RunningServer> {
   const settings = parseAgentsSettings(env)
   const { tracer, close: closeTracer } = await openTracer({ service: 'agents', ...settings, logger })
-  const patient = createPatientFetch()
+  const direct = createDirectFetch()
   const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
   const pages = createPageFetcher({ allowedOrigins, maxBytes: maxPageBytes, timeoutSeconds: pageTimeoutSeconds, maxRedirects })
   const browser = createBrowser({
@@ -32,14 +33,14 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     maxWaiting: settings.browserMaxWaiting,
     ...(settings.chromiumPath && { chromiumPath: settings.chromiumPath })
   })
-  const runtime = createAgentsRuntime({ settings, logger, tracer, clock: systemClock, fetch: patient.fetch, newId, pages, browser })
+  const runtime = createAgentsRuntime({ settings, logger, tracer, clock: systemClock, fetch: direct.fetch, newId, pages, browser })
   const app = createAgentsApp(runtime)
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
   return {
     ...server,
     async stop(graceSeconds) {
       await server.stop(graceSeconds)
-      await Promise.all([browser.close(), pages.close(), patient.close()])
+      await Promise.all([browser.close(), pages.close(), direct.close()])
       await closeTracer()
     }
   }
@@ -48,8 +49,9 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
 if (import.meta.main) await main()
 
 async function main(): Promise<void> {
-  const logger = createLogger({ service: 'agents', level: 'info' })
   try {
+    const { logLevel } = parseSettings(loggingFields, process.env)
+    const logger = createLogger({ service: 'agents', level: logLevel })
     const server = await startAgents({ env: process.env, logger })
     logger.info({ url: server.url }, 'agents service is listening')
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop(10))

@@ -1,9 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
+import { createAgentsDocument } from './api-document.ts'
 import { healthRoutes } from './routes/health.ts'
 import { marketResearchRoute } from './routes/market-research.ts'
 import { metricsRoute } from './routes/metrics.ts'
@@ -20,6 +22,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.notFound(onNotFound)
   app.use(observeRequests(runtime, runtime.metrics))
   app.route('/', healthRoutes(runtime))
+  app.route('/', serveApiDocument<AgentsEnv>(() => createAgentsDocument('/')))
   app.use(requireServiceToken(settings.serviceTokens))
   app.use(rateLimit)
   app.route('/', metricsRoute(runtime))

@@ -11,9 +11,10 @@ import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
 import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
+import { loggingFields } from '@callsheet/lib/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
-import { SettingsError } from '@callsheet/lib/settings.ts'
+import { parseSettings, SettingsError } from '@callsheet/lib/settings.ts'
 import { createAppMetrics } from '../app-metrics.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
@@ -163,8 +164,9 @@ async function keepLocalKey(runtime: AppRuntime, ownerId: string, path: string):
 if (import.meta.main) await main()
 
 async function main(): Promise<void> {
-  const logger = createLogger({ service: 'app', level: 'info' })
   try {
+    const { logLevel } = parseSettings(loggingFields, process.env)
+    const logger = createLogger({ service: 'app', level: logLevel })
     const app = await startApp({ env: process.env, logger })
     logger.info({ url: app.url }, 'app server is listening')
     if (app.isFirstStart) console.log(`Sign in once: ${await app.createOwnerSignInLink()}`)

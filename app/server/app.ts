@@ -3,11 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
 import type { AppRuntime } from '../runtime.ts'
 import { createAllowedAddresses } from './allowed-origin.ts'
 import { requireCaller, type AppEnv } from './caller.ts'
 import { endpoints } from './endpoints.ts'
-import { apiVersion, createOpenApiDocument, referencePage } from './openapi.ts'
+import { createOpenApiDocument } from './openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mcpRoutes } from './routes/mcp.ts'
@@ -29,7 +30,6 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
     await next()
     context.res.headers.set('x-content-type-options', 'nosniff')
     context.res.headers.set('referrer-policy', 'same-origin')
-    context.res.headers.set('callsheet-version', apiVersion)
     // The rest of the body is not read, so the connection cannot carry another request.
     if (context.res.status === 413) context.res.headers.set('connection', 'close')
   })
@@ -40,9 +40,7 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   app.route('/', healthRoutes(runtime))
   app.route('/', metricsRoute(runtime))
   app.route('/', authRoutes(runtime))
-  const document = createOpenApiDocument(endpoints, publicUrl)
-  app.get('/api/openapi.json', (context) => context.json(document))
-  app.get('/api/reference', (context) => context.html(referencePage(document)))
+  app.route('/', serveApiDocument<AppEnv>(() => createOpenApiDocument(endpoints, publicUrl)))
   for (const path of privatePaths) app.use(path, requireCaller(runtime, allowed.isOwnPage))
   app.route('/', serveEndpoints(runtime, endpoints))
   app.route('/', mcpRoutes(runtime, allowed))

@@ -25,6 +25,8 @@ interface EndpointFacts {
   /** Bytes of a JSON body; 256 KiB unless said. */
   maxBodyBytes?: number
   status?: 200 | 201 | 202 | 204
+  /** Content types of an answer that is a `Response` of its own: bytes, streams. */
+  answerTypes?: readonly string[]
 }
 
 /** One route, stated once: the server serves it and the API document describes it from the same schemas. */

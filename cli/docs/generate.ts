@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { renderSettingsPage } from './settings-page.ts'
+import { generatedPages } from './pages.ts'
 
-const settingsPage = fileURLToPath(new URL('../../docs/settings.md', import.meta.url))
+const root = new URL('../../', import.meta.url)
 
-await writeFile(settingsPage, renderSettingsPage())
+for (const [path, render] of Object.entries(generatedPages)) await writeFile(new URL(path, root), render())

@@ -2,11 +2,13 @@ import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import { appSettingFields } from '@callsheet/app/settings.ts'
 import type { SettingField } from '@callsheet/lib/settings.ts'
 import { pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
+import { embeddedSettingFields } from '../embedded/settings.ts'
 
 const units = [
   { title: 'App server', fields: appSettingFields },
   { title: 'Agents service', fields: agentsSettingFields },
-  { title: 'Pipeline service', fields: pipelineSettingFields }
+  { title: 'Pipeline service', fields: pipelineSettingFields },
+  { title: 'On one machine, and the command line', fields: embeddedSettingFields }
 ] satisfies { title: string; fields: Record<string, SettingField> }[]
 
 /** The page that lists every setting of every unit, from the schemas that parse them. */
@@ -21,7 +23,8 @@ export function renderSettingsPage(): string {
 const intro = `# Settings
 
 Every setting is an environment variable, read once at the start. A wrong or missing one stops the start with its name,
-what was expected and an example. Secrets are never printed, not even when they are wrong.
+what was expected and an example. Secrets are never printed, not even when they are wrong. The embedded run
+(\`npm start\`) fills in what is needed by itself and hands everything else that you set to the units.
 
 This page is generated from the schemas: \`node cli/docs/generate.ts\`.`
 

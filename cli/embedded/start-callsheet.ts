@@ -8,10 +8,12 @@ import { holdInstanceLock } from '@callsheet/lib/adapters/node/instance-lock.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { parseSettings } from '@callsheet/lib/settings.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { homeDirectory, readLocalSecrets, removeRunningInstance, writeRunningInstance } from './local-state.ts'
 import type { RunningInstance } from './local-state.ts'
 import { openPorts } from './ports.ts'
+import { embeddedSettingFields } from './settings.ts'
 import { readCommit } from './read-commit.ts'
 import { startUnderstudies, type StoodIn } from './start-understudies.ts'
 
@@ -39,10 +41,11 @@ export interface RunningCallsheet {
  * process. They talk over HTTP as in production. What started is stopped again when a later part fails to.
  */
 export async function startCallsheet({ env, instanceName, withStudio }: StartCallsheetOptions): Promise<RunningCallsheet> {
+  const { logLevel: level } = parseSettings(embeddedSettingFields, env)
   const home = homeDirectory(env)
   const secrets = await readLocalSecrets(home)
   const ports = await openPorts(home)
-  const log = (service: string) => createLogger({ service, level: logLevel(env), destination: join(home, 'callsheet.log') })
+  const log = (service: string) => createLogger({ service, level, destination: join(home, 'callsheet.log') })
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne()
@@ -157,8 +160,4 @@ async function openDatabase({ env, home, instanceName, logger, stops }: OpenData
   const postgres = await startEmbeddedPostgres({ directory: join(home, 'postgres'), logger, instanceName })
   stops.push(() => postgres.stop())
   return postgres.url
-}
-
-function logLevel(env: Record<string, string | undefined>): 'debug' | 'info' {
-  return env.LOG_LEVEL === 'debug' ? 'debug' : 'info'
 }

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { durationBuckets, type Counter, type Histogram, type Metrics } from '../metrics.ts'
 import type { Runtime } from '../runtime.ts'
+import { apiVersion } from './api-version.ts'
 import { parseTraceparent, type TraceContext } from './trace-context.ts'
 
 export interface RequestMetrics {
@@ -42,6 +43,7 @@ export function observeRequests<Env extends { Variables: ObservedVariables }>(
       await next()
       const { status } = context.res
       const seconds = (clock.now().getTime() - startedAt) / 1000
+      context.header('callsheet-version', apiVersion)
       context.header('x-trace-id', span.traceId)
       context.header('x-request-id', requestId)
       span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status, 'callsheet.request_id': requestId })

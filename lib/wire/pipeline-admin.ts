@@ -44,6 +44,32 @@ const queueDepthSchema = z.object({
   oldestSeconds: z.number().nullable()
 })
 
+export const jobRunsQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
+
+/** `GET /api/admin/job-runs`, newest first. */
+export const jobRunsSchema = z.object({
+  runs: z.array(
+    z.object({
+      job: z.string(),
+      /** The scheduled moment, not the moment it ran. */
+      tick: z.string(),
+      deployment: z.string(),
+      startedAt: z.string(),
+      finishedAt: z.string().nullable(),
+      error: z.string().nullable(),
+      summary: z.record(z.string(), z.unknown()).nullable()
+    })
+  )
+})
+
+/** `POST /api/admin/ticks/{name}`. */
+export const tickResultSchema = z.object({
+  /** False when another replica has this tick. */
+  ran: z.boolean(),
+  jobs: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))),
+  errors: z.record(z.string(), z.string())
+})
+
 /** `GET /api/admin/queues`. The depth is null where the platform does not tell. */
 export const queuesSchema = z.object({
   queues: z.array(z.object({ suffix: z.string(), name: z.string(), depth: queueDepthSchema.nullable() }))

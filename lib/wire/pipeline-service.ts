@@ -16,6 +16,9 @@ export const processOfferRequestSchema = many(queueMessageSchemas['offer-process
 /** Answer of both, with 202. */
 export const acceptedResponseSchema = z.object({ accepted: z.number().int() })
 
+/** Answer to the media provider's callback: what it changed. */
+export const callbackResponseSchema = z.object({ outcome: z.string() })
+
 /** `GET /health` of every unit: who answers here. */
 export const healthResponseSchema = z.object({
   service: z.string(),

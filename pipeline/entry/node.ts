@@ -11,9 +11,10 @@ import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
+import { loggingFields } from '@callsheet/lib/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
-import { SettingsError } from '@callsheet/lib/settings.ts'
+import { parseSettings, SettingsError } from '@callsheet/lib/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
@@ -122,8 +123,9 @@ export async function startPipeline({
 if (import.meta.main) await main()
 
 async function main(): Promise<void> {
-  const logger = createLogger({ service: 'pipeline', level: 'info' })
   try {
+    const { logLevel } = parseSettings(loggingFields, process.env)
+    const logger = createLogger({ service: 'pipeline', level: logLevel })
     const pipeline = await startPipeline({ env: process.env, logger })
     logger.info({ url: pipeline.url }, 'pipeline service is listening')
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void pipeline.stop())

@@ -2,8 +2,10 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
+import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { PipelineRuntime } from '../runtime.ts'
+import { createPipelineDocument } from './api-document.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { callbackRoute } from './routes/callback.ts'
 import { createRoutes } from './routes/create.ts'
@@ -14,7 +16,7 @@ import { sealingKeyRoute } from './routes/sealing-key.ts'
 import { signedMediaRoute } from './routes/signed-media.ts'
 import type { PipelineEnv } from './trace.ts'
 
-/** The pipeline service's HTTP side. Health, the verified callback and signed media need no token. */
+/** The pipeline service's HTTP side. Health, the API document, the callback and signed media need no token. */
 export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateLimit(runtime)): Hono<PipelineEnv> {
   const app = new Hono<PipelineEnv>()
   app.onError(onError(runtime.logger))
@@ -23,6 +25,7 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   app.route('/', healthRoutes(runtime))
   app.route('/', callbackRoute(runtime))
   app.route('/', signedMediaRoute(runtime))
+  app.route('/', serveApiDocument<PipelineEnv>(() => createPipelineDocument('/')))
   app.use(requireServiceToken(runtime.settings.serviceTokens))
   app.use(rateLimit)
   app.route('/', metricsRoute(runtime))

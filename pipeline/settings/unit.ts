@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pipelineDeployments } from '@callsheet/lib/registry.ts'
 import type { SettingField } from '@callsheet/lib/settings.ts'
+import { loggingFields } from '@callsheet/lib/logging-settings.ts'
 import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
 import { httpUrl, list, optionalText, sealingKey, url, whole } from './fields.ts'
 
@@ -96,5 +97,6 @@ export const unitFields = {
     example: 'a-long-random-token',
     secret: true
   },
+  ...loggingFields,
   ...tracingFields
 } as const satisfies Record<string, SettingField>

@@ -73,6 +73,7 @@ export const chatEndpoints = [
   endpoint({
     method: 'post',
     path: '/api/chat/threads/{id}/messages',
+    answerTypes: ['text/event-stream'],
     tag,
     summary: 'Send a message; the answer streams as the AI SDK’s UI message stream',
     params,
@@ -84,6 +85,7 @@ export const chatEndpoints = [
   endpoint({
     method: 'get',
     path: '/api/chat/threads/{id}/stream',
+    answerTypes: ['text/event-stream'],
     tag,
     summary: 'Read the running answer from its beginning; 204 when none runs',
     params,

@@ -30,6 +30,7 @@ export const libraryEndpoints = [
   endpoint({
     method: 'get',
     path: '/api/library/download',
+    answerTypes: ['application/zip'],
     tag,
     summary: 'Download several finished items as one zip',
     query: downloadQuerySchema,

@@ -65,6 +65,7 @@ export const mediaEndpoints = [
   endpoint({
     method: 'get',
     path: '/media/{id}',
+    answerTypes: ['image/*', 'video/*'],
     tag,
     summary: 'Read the bytes of a picture or clip, whole or a range',
     params,

@@ -1,16 +1,14 @@
 import { desc } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { jobRuns } from '@callsheet/lib/database/schema/operations.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
+import { jobRunsQuerySchema } from '@callsheet/lib/wire/pipeline-admin.ts'
 import { queueName } from '../../queue-names.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import { schedule, type TickName } from '../../schedule/registry.ts'
 import { runTick } from '../../schedule/run-tick.ts'
 import type { PipelineEnv } from '../trace.ts'
-
-const limitSchema = z.coerce.number().int().min(1).max(200).default(50)
 
 /** For operators, by way of the app's admin pages and the command line. */
 export function adminRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
@@ -27,7 +25,7 @@ export function adminRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   })
 
   routes.get('/api/admin/job-runs', async (context) => {
-    const limit = limitSchema.parse(context.req.query('limit'))
+    const { limit } = jobRunsQuerySchema.parse(context.req.query())
     const runs = await runtime.database.select().from(jobRuns).orderBy(desc(jobRuns.startedAt)).limit(limit)
     return context.json({ runs })
   })

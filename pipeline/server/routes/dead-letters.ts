@@ -2,27 +2,19 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
-import { queueSuffixes } from '@callsheet/lib/registry.ts'
+import { deadLetterQuerySchema, replayRequestSchema } from '@callsheet/lib/wire/pipeline-admin.ts'
 import { dropDeadLetter, listDeadLetters, readDeadLetter, replayDeadLetters } from '../../dead-letters.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { PipelineEnv } from '../trace.ts'
-
-const listSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  suffix: z.enum(queueSuffixes).optional(),
-  after: z.uuid().optional()
-})
-
-const replaySchema = z.object({ suffix: z.enum(queueSuffixes).optional() })
 
 /** Dead letters for the admin: list, look, replay one or all, drop. */
 export function deadLetterRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const routes = new Hono<PipelineEnv>().basePath('/api/admin/dead-letters')
   routes.get('/', async (context) =>
-    context.json({ deadLetters: await listDeadLetters(runtime, listSchema.parse(context.req.query())) })
+    context.json({ deadLetters: await listDeadLetters(runtime, deadLetterQuerySchema.parse(context.req.query())) })
   )
   routes.post('/replay', async (context) => {
-    const { suffix } = await readJson(context.req.raw, { schema: replaySchema })
+    const { suffix } = await readJson(context.req.raw, { schema: replayRequestSchema })
     return context.json({ replayed: await replayDeadLetters(runtime, { suffix }) })
   })
   routes.get('/:id', async (context) => context.json(await readDeadLetter(runtime, parseId(context.req.param('id')))))

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { generatedPages } from './pages.ts'
 import { renderSettingsPage } from './settings-page.ts'
 
-const page = new URL('../../docs/settings.md', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
-test('the settings page says what the schemas say', async () => {
-  expect(await readFile(page, 'utf8'), 'run: node cli/docs/generate.ts').toBe(renderSettingsPage())
+test.each(Object.entries(generatedPages))('%s says what the code says', async (path, render) => {
+  expect(await readFile(new URL(path, root), 'utf8'), 'run: node cli/docs/generate.ts').toBe(render())
 })
 
 test('no secret has a default that the page would show', () => {

@@ -1,0 +1,90 @@
+import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
+import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
+import { runRequestSchema, runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
+import { marketResearchRequestSchema, marketResearchResponseSchema } from '@callsheet/lib/wire/market-research.ts'
+import { offerAnalysisRequestSchema, offerAnalysisResponseSchema } from '@callsheet/lib/wire/offer-analysis.ts'
+import {
+  pageStructureRequestSchema,
+  pageStructureResponseSchema,
+  scrapeRequestSchema,
+  scrapeResponseSchema,
+  screenshotRequestSchema,
+  screenshotResponseSchema
+} from '@callsheet/lib/wire/page-tools.ts'
+
+const eventStream = 'text/event-stream'
+
+const operations: readonly ApiOperation[] = [
+  {
+    method: 'post',
+    path: '/run',
+    tag: 'model',
+    summary: 'A completion, answered whole',
+    description: 'Takes `messages`, or the legacy `system_prompt` and `user_prompt`. Caching is marked by the service.',
+    body: runRequestSchema,
+    answer: runResponseSchema
+  },
+  {
+    method: 'post',
+    path: '/stream',
+    tag: 'model',
+    summary: 'A completion, streamed as server-sent events in the Anthropic Messages format',
+    body: runRequestSchema,
+    answerTypes: [eventStream]
+  },
+  {
+    method: 'post',
+    path: '/agents/offer-intelligence',
+    tag: 'agents',
+    summary: 'Reads an offer and analyses it',
+    description: 'With `Accept: text/event-stream` it tells its progress and ends with the result.',
+    body: offerAnalysisRequestSchema,
+    answer: offerAnalysisResponseSchema,
+    answerTypes: [eventStream]
+  },
+  {
+    method: 'post',
+    path: '/tools/scrape',
+    tag: 'tools',
+    summary: 'Reads a page',
+    body: scrapeRequestSchema,
+    answer: scrapeResponseSchema
+  },
+  {
+    method: 'post',
+    path: '/tools/screenshot',
+    tag: 'tools',
+    summary: 'Takes a picture of a page; with `as: image` it answers with the picture itself',
+    body: screenshotRequestSchema,
+    answer: screenshotResponseSchema,
+    answerTypes: ['image/png', 'image/jpeg', 'image/webp']
+  },
+  {
+    method: 'post',
+    path: '/tools/page-structure',
+    tag: 'tools',
+    summary: 'Tells how a page is built: sections, forms, calls to action, prices',
+    body: pageStructureRequestSchema,
+    answer: pageStructureResponseSchema
+  },
+  {
+    method: 'post',
+    path: '/tools/market-research',
+    tag: 'tools',
+    summary: 'Collects what real customers say, from several sources',
+    body: marketResearchRequestSchema,
+    answer: marketResearchResponseSchema
+  },
+  ...unitOperations
+]
+
+/** The agents service's API. */
+export function createAgentsDocument(serverUrl: string): ApiDocument {
+  return createApiDocument({
+    title: 'Callsheet agents service',
+    description: 'Every model call and every scraping tool. For our own units. Errors are problem documents (RFC 9457).',
+    serverUrl,
+    operations,
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A service token.' } }
+  })
+}

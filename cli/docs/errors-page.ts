@@ -1,0 +1,50 @@
+import { AppError, errorCodes, type ErrorCode } from '@callsheet/lib/errors.ts'
+import { toProblem } from '@callsheet/lib/http/problem.ts'
+
+/** What the caller can do about it. */
+const advice: Record<ErrorCode, string> = {
+  'invalid-input': 'Change the request: `issues` names each part that does not fit, `choices` what would.',
+  unauthenticated: 'Send `Authorization: Bearer KEY`, or sign in.',
+  forbidden: 'Ask an admin, or a person where a program with a key may not.',
+  'not-found': 'Check the id. What belongs to somebody else is not found either.',
+  conflict: 'Read it again: it has moved on, or the same is being done already.',
+  'insufficient-credits': 'Compare `price` and `balance`; nothing was written.',
+  'payload-too-large': 'Send less than `maxBytes`.',
+  'rate-limited': 'Wait for the seconds of `Retry-After`, then send the same again.',
+  'upstream-failed': 'Try the same again in a moment.',
+  'upstream-timeout': 'Try the same again in a moment; with an `Idempotency-Key` nothing is bought twice.',
+  unavailable: 'Wait for the seconds of `Retry-After` where it is given, then send the same again.',
+  internal: 'Report it with `X-Trace-Id`. Nothing was charged for this request.'
+}
+
+/** The page that lists every problem type, from the errors that the transports switch over. */
+export function renderErrorsPage(): string {
+  const rows = errorCodes.map((code) => {
+    const error = new AppError(code, '')
+    const { type, title, status } = toProblem(error)
+    return `| \`${code}\` | ${status} | ${title} | ${error.retryable ? 'yes' : 'no'} | ${advice[code]} | \`${type}\` |`
+  })
+  return `${[intro, table, ...rows].join('\n')}\n`
+}
+
+const table = `| code | status | title | may the same work later? | what to do | type |
+|---|---|---|---|---|---|`
+
+const intro = `# Errors
+
+Every error of the three units is a problem document (RFC 9457), \`application/problem+json\`: \`type\`, \`title\`,
+\`status\`, \`detail\` (a sentence for people), \`code\` (for programs) and further members that help. \`type\` and \`code\`
+are stable; \`detail\` is not. Every answer carries \`Callsheet-Version\` and \`X-Trace-Id\`.
+
+\`\`\`json
+{
+  "type": "https://callsheet.dev/problems/insufficient-credits",
+  "title": "Not enough credits",
+  "status": 402,
+  "detail": "This costs 240 credits and you have 120.",
+  "code": "insufficient-credits"
+}
+\`\`\`
+
+This page is generated from the errors that the code knows: \`node cli/docs/generate.ts\`.
+`

@@ -1,0 +1,116 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { z } from 'zod'
+import { errorCodes } from '../errors.ts'
+import { apiVersion } from './api-version.ts'
+
+export type HttpMethod = 'get' | 'post' | 'patch' | 'put' | 'delete'
+
+/** One operation as the document tells it, with the schemas that check it. */
+export interface ApiOperation {
+  method: HttpMethod
+  /** `/api/pipelines/{id}` */
+  path: string
+  tag: string
+  summary: string
+  description?: string | undefined
+  params?: z.ZodType | undefined
+  query?: z.ZodType | undefined
+  headers?: z.ZodObject | undefined
+  body?: z.ZodType | undefined
+  /** The body is bytes of this type instead of JSON. */
+  bodyType?: string | undefined
+  /** Of the good answer, as JSON; absent where it is something else or nothing. */
+  answer?: z.ZodType | undefined
+  /** Further content types of the good answer: an event stream, an image. */
+  answerTypes?: readonly string[] | undefined
+  status?: number | undefined
+  /** A second answer of the same shape, such as 503 of `/ready`. */
+  otherStatus?: number | undefined
+  /** Needs neither key nor session. */
+  isOpen?: boolean | undefined
+}
+
+export interface ApiDocumentOptions {
+  title: string
+  description: string
+  serverUrl: string
+  operations: readonly ApiOperation[]
+  /** How callers say who they are, by name. */
+  securitySchemes: Record<string, SecurityScheme>
+}
+
+type SecurityScheme =
+  | { type: 'http'; scheme: 'bearer'; description: string }
+  | { type: 'apiKey'; in: 'header' | 'cookie'; name: string; description: string }
+
+export type ApiDocument = ReturnType<typeof createApiDocument>
+
+const problemSchema = z
+  .looseObject({
+    type: z.url(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: z.enum(errorCodes)
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457: what went wrong, in a sentence for people and a code for programs.' })
+
+const answerHeaders = z.object({
+  'Callsheet-Version': z.string().meta({ description: 'The version of this API.' }),
+  'X-Trace-Id': z.string().optional().meta({ description: 'The W3C trace that this request belongs to.' })
+})
+
+/** OpenAPI 3.1 from the schemas that check the requests. */
+export function createApiDocument({ title, description, serverUrl, operations, securitySchemes }: ApiDocumentOptions) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title, version: apiVersion, description },
+    servers: [{ url: serverUrl }],
+    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    components: { securitySchemes },
+    paths
+  })
+}
+
+function describe(operation: ApiOperation) {
+  const { tag, summary, description, params, query, headers, body, bodyType, answer, answerTypes = [], status = 200 } = operation
+  const types = [
+    ...(answer ? [['application/json', { schema: answer }] as const] : []),
+    ...answerTypes.map((type) => [type, {}] as const)
+  ]
+  const content = types.length > 0 ? Object.fromEntries(types) : undefined
+  const bodyContent = body ? { 'application/json': { schema: body } } : bodyType && { [bodyType]: {} }
+  const good = { description: 'Done', headers: answerHeaders, content }
+  return {
+    tags: [tag],
+    summary,
+    description,
+    operationId: operationId(operation),
+    ...(operation.isOpen && { security: [] }),
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(headers ? { header: headers } : {})
+    },
+    requestBody: bodyContent ? { required: true, content: bodyContent } : undefined,
+    responses: {
+      [String(status)]: good,
+      ...(operation.otherStatus && { [String(operation.otherStatus)]: { ...good, description: 'Not now; the same shape says why' } }),
+      default: {
+        description: 'A problem',
+        headers: answerHeaders,
+        content: { 'application/problem+json': { schema: problemSchema } }
+      }
+    }
+  }
+}
+
+/** `post /api/pipelines/{id}/advance` becomes `postApiPipelinesIdAdvance`. */
+function operationId({ method, path }: ApiOperation): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
+import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
+import {
+  deadLetterQuerySchema,
+  deadLetterSchema,
+  deadLettersSchema,
+  jobRunsQuerySchema,
+  jobRunsSchema,
+  queuesSchema,
+  replayedSchema,
+  replayRequestSchema,
+  sealingKeySchema,
+  tickResultSchema
+} from '@callsheet/lib/wire/pipeline-admin.ts'
+import {
+  acceptedResponseSchema,
+  callbackResponseSchema,
+  createMediaRequestSchema,
+  processOfferRequestSchema
+} from '@callsheet/lib/wire/pipeline-service.ts'
+
+const mediaKind = z.enum(['image', 'video', 'i2v'])
+const deadLetterPath = z.object({ id: z.uuid() })
+
+const create = (path: string, summary: string): ApiOperation => ({
+  method: 'post',
+  path,
+  tag: 'create',
+  summary,
+  description: 'Wakes rows that the app server has written: one, or many in `items`. Doubles are harmless.',
+  body: createMediaRequestSchema,
+  answer: acceptedResponseSchema,
+  status: 202
+})
+
+const operations: readonly ApiOperation[] = [
+  create('/api/image/create', 'Enqueue image generation tasks'),
+  create('/api/video/create', 'Enqueue text-to-video and reference-video tasks'),
+  create('/api/i2v/create', 'Enqueue image-to-video tasks; nothing calls it'),
+  {
+    ...create('/api/offer/process', 'Enqueue offers to be read, researched and given personas'),
+    description: 'Wakes background jobs that the app server has written.',
+    body: processOfferRequestSchema
+  },
+  {
+    method: 'get',
+    path: '/api/sealing-key',
+    tag: 'create',
+    summary: 'The public key to which users’ provider keys are sealed',
+    answer: sealingKeySchema
+  },
+  {
+    method: 'post',
+    path: '/api/callback/{provider}/{kind}/{rowId}/{signature}',
+    tag: 'provider',
+    summary: 'The media provider says that a task ended',
+    description: 'The address carries our signature. Nothing in the body is believed: the provider is asked.',
+    params: z.object({ provider: z.string(), kind: mediaKind, rowId: z.uuid(), signature: z.string() }),
+    bodyType: 'application/json',
+    answer: callbackResponseSchema,
+    isOpen: true
+  },
+  {
+    method: 'get',
+    path: '/media/{kind}/{rowId}/{expires}/{signature}',
+    tag: 'provider',
+    summary: 'A stored asset for the media provider to read, at an address that expires',
+    params: z.object({ kind: mediaKind, rowId: z.uuid(), expires: z.string(), signature: z.string() }),
+    answerTypes: ['image/*', 'video/*'],
+    isOpen: true
+  },
+  { method: 'get', path: '/api/admin/queues', tag: 'admin', summary: 'Every queue and its depth', answer: queuesSchema },
+  {
+    method: 'get',
+    path: '/api/admin/job-runs',
+    tag: 'admin',
+    summary: 'The last runs of the schedule',
+    query: jobRunsQuerySchema,
+    answer: jobRunsSchema
+  },
+  {
+    method: 'post',
+    path: '/api/admin/ticks/{name}',
+    tag: 'admin',
+    summary: 'Run a tick of the schedule now',
+    params: z.object({ name: z.string() }),
+    answer: tickResultSchema
+  },
+  {
+    method: 'get',
+    path: '/api/admin/dead-letters',
+    tag: 'dead letters',
+    summary: 'Those that nobody has settled, newest first',
+    query: deadLetterQuerySchema,
+    answer: deadLettersSchema
+  },
+  {
+    method: 'post',
+    path: '/api/admin/dead-letters/replay',
+    tag: 'dead letters',
+    summary: 'Send all, or those of one queue, to their queues again',
+    body: replayRequestSchema,
+    answer: replayedSchema
+  },
+  {
+    method: 'get',
+    path: '/api/admin/dead-letters/{id}',
+    tag: 'dead letters',
+    summary: 'One: the message, why it died, every try',
+    params: deadLetterPath,
+    answer: deadLetterSchema
+  },
+  {
+    method: 'post',
+    path: '/api/admin/dead-letters/{id}/replay',
+    tag: 'dead letters',
+    summary: 'Send one to its queue again',
+    params: deadLetterPath,
+    answer: replayedSchema
+  },
+  {
+    method: 'delete',
+    path: '/api/admin/dead-letters/{id}',
+    tag: 'dead letters',
+    summary: 'Drop one for good',
+    params: deadLetterPath,
+    status: 204
+  },
+  ...unitOperations
+]
+
+/** The pipeline service's API. */
+export function createPipelineDocument(serverUrl: string): ApiDocument {
+  return createApiDocument({
+    title: 'Callsheet pipeline service',
+    description: 'Queues, the schedule and the media provider. For our own units. Errors are problem documents (RFC 9457).',
+    serverUrl,
+    operations,
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A service token.' } }
+  })
+}

@@ -1,0 +1,84 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+interface OperationObject {
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>
+}
+
+/** What the checker reads of an OpenAPI 3.1 document. */
+export interface ServedDocument {
+  paths: Record<string, Record<string, OperationObject>>
+}
+
+export interface AnswersChecker {
+  /** `app POST /api/ads 201` of everything seen and found as the document says. */
+  seen: Set<string>
+  /** What was answered otherwise than the document says. */
+  problems: string[]
+  check(answer: { method: string; url: string; response: Response }): Promise<void>
+}
+
+interface Unit {
+  name: string
+  url: string
+  document: ServedDocument
+}
+
+/** Holds real answers to the documents of the units that gave them. */
+export function createAnswersChecker(units: readonly Unit[]): AnswersChecker {
+  const checked = units.map((unit) => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    addFormats.default(ajv)
+    ajv.addSchema({ $id: unit.name, ...unit.document })
+    return { ...unit, ajv, known: new Map<string, ValidateFunction>() }
+  })
+  const seen = new Set<string>()
+  const problems: string[] = []
+
+  return {
+    seen,
+    problems,
+    async check({ method, url, response }) {
+      const unit = checked.find((one) => url.startsWith(`${one.url}/`))
+      if (!unit) return
+      const { pathname } = new URL(url)
+      const where = `${unit.name} ${method} ${pathname} ${response.status}`
+      if (!response.headers.get('callsheet-version')) problems.push(`${where}: no Callsheet-Version`)
+      const found = findOperation(unit.document, method, pathname)
+      if (!found) {
+        if (isProblemAnswer(response)) return
+        problems.push(`${where}: not in the document`)
+        return
+      }
+      const exact = found.operation.responses[String(response.status)]
+      const status = exact ? String(response.status) : 'default'
+      const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+      const content = (exact ?? found.operation.responses['default'])?.content ?? {}
+      if (!exact && response.ok) problems.push(`${where}: the document does not know this status`)
+      if (type && !content[type] && !content[`${type.split('/')[0]}/*`]) problems.push(`${where}: answered with ${type}`)
+      if (content[type]?.schema) {
+        const pointer = ['paths', found.path, method.toLowerCase(), 'responses', status, 'content', type, 'schema']
+        const $ref = `${unit.name}#/${pointer.map(escapePointer).join('/')}`
+        const validate = unit.known.get($ref) ?? unit.ajv.compile({ $ref })
+        unit.known.set($ref, validate)
+        if (!validate(await response.clone().json())) problems.push(`${where}: ${unit.ajv.errorsText(validate.errors)}`)
+      }
+      seen.add(`${unit.name} ${method} ${found.path} ${status}`)
+    }
+  }
+}
+
+function findOperation({ paths }: ServedDocument, method: string, pathname: string) {
+  const matching = Object.keys(paths)
+    .filter((path) => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname))
+    .toSorted((left, right) => count(left) - count(right))
+  for (const path of matching) {
+    const operation = paths[path]?.[method.toLowerCase()]
+    if (operation) return { path, operation }
+  }
+  return null
+}
+
+const count = (path: string) => path.split('{').length
+const isProblemAnswer = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/problem+json') ?? false
+const escapePointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))

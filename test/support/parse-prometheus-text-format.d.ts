@@ -1,0 +1,10 @@
+/** The package comes without types: this is what it answers for samples of counters, gauges and untyped metrics. */
+declare module 'parse-prometheus-text-format' {
+  interface ParsedFamily {
+    name: string
+    help: string
+    type: string
+    metrics: { value?: string; labels?: Record<string, string> }[]
+  }
+  export default function parsePrometheusText(text: string): ParsedFamily[]
+}
