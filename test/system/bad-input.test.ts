@@ -12,7 +12,7 @@ import { waitFor } from '../support/wait-for.ts'
 const idea = 'Cold brew that never turns bitter'
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-const problemSchema = z.looseObject({ code: z.string(), detail: z.string() })
+const problemSchema = z.object({ code: z.string(), detail: z.string(), choices: z.array(z.string()).optional() })
 
 let database: TestDatabase
 let callsheet: EmbeddedCallsheet
