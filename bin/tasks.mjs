@@ -39,6 +39,10 @@ export const tasks = {
     packages: 'bench',
     steps: [{ script: 'bench/main.ts', args: [] }]
   },
+  simulate: {
+    about: 'Play through a provider outage with 100,000 pending tasks, and reconcile under load',
+    steps: [{ script: 'bench/simulate/main.ts', args: [] }]
+  },
   'db:generate': {
     about: 'Write the migration that brings the database to the schema',
     steps: [{ program: 'drizzle-kit', args: ['generate'] }]

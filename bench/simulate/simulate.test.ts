@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { bounds } from './bounds.ts'
+import { createDueRows } from './due-rows.ts'
+import { simulateOutage } from './outage.ts'
+import { simulateReconcile } from './reconcile.ts'
+
+test('rows come when due, the longest due first, and no more than asked for', () => {
+  const due = createDueRows<string>()
+  due.add('later', 5)
+  due.add('first', 1)
+  due.add('second', 2)
+  expect(due.take(3, 1)).toEqual(['first'])
+  expect(due.take(3, 9)).toEqual(['second'])
+  expect(due.take(4, 9)).toEqual([])
+  expect(due.take(9, 9)).toEqual(['later'])
+})
+
+test('a short outage loses no task, and the polls need as long as their bound says', () => {
+  const { all, timedOut } = simulateOutage({ tasks: 4_000, outageMinutes: 5, bounds })
+  expect(timedOut).toBe(0)
+  expect(all).toBeGreaterThanOrEqual(4_000 / bounds.pollRowsPerRun - 1)
+})
+
+test('only tasks past twice their time are given up in an outage', () => {
+  expect(simulateOutage({ tasks: 500, outageMinutes: 2 * bounds.timeoutMinutes - 15, bounds }).timedOut).toBe(0)
+  expect(simulateOutage({ tasks: 500, outageMinutes: 2 * bounds.timeoutMinutes + 10, bounds }).timedOut).toBe(500)
+})
+
+test('reconcile keeps up with what its bound allows, and not with more', () => {
+  const perHour = bounds.reconcileRowsPerRun * 12
+  expect(simulateReconcile({ backlog: 0, perHour: perHour - 20, bounds })).toMatchObject({ emptyAfterHours: 0, abandoned: 0 })
+  expect(simulateReconcile({ backlog: 0, perHour: perHour * 2, bounds }).emptyAfterHours).toBeNull()
+  const overWeek = perHour * 24 * bounds.reconcileAbandonDays
+  expect(simulateReconcile({ backlog: overWeek / 2, perHour: 0, bounds }).abandoned).toBe(0)
+  expect(simulateReconcile({ backlog: overWeek * 2, perHour: 0, bounds }).abandoned).toBeGreaterThan(overWeek / 2)
+})
