@@ -44,6 +44,8 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     name: ad.name,
     idea: ad.idea,
     offer_id: ad.offerId,
+    persona_id: ad.personaId,
+    quote_id: ad.quoteId,
     format_slug: ad.formatSlug,
     video_type: ad.videoType,
     is_single_clip: isSingleClip(ad.videoType, script),

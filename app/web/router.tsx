@@ -33,10 +33,23 @@ const house = createRoute({
   }
 })
 
+/** What a new ad starts from: an idea, and what is known of an offer, a persona of it, a customer's quote. */
+interface NewAdStart {
+  idea?: string | undefined
+  offer?: string | undefined
+  persona?: string | undefined
+  quote?: string | undefined
+}
+
 const ads = createRoute({
   getParentRoute: () => house,
   path: '/',
-  validateSearch: (search): { idea?: string; offer?: string } => ({ idea: text(search.idea), offer: text(search.offer) }),
+  validateSearch: (search): NewAdStart => ({
+    idea: text(search.idea),
+    offer: text(search.offer),
+    persona: text(search.persona),
+    quote: text(search.quote)
+  }),
   component: lazyRouteComponent(() => import('./pages/ads.tsx'), 'AdsPage')
 })
 

@@ -8,16 +8,23 @@ export const productionRoutes = ['storyboard', 'scenes'] as const
 
 export const maximumIdeaCharacters = 8_000
 
+const ideaSchema = z.string().trim().min(1, 'expected a few words about what the ad is for').max(maximumIdeaCharacters)
+
 /** `POST /api/ads`. What is not said yet can be decided later; nothing is picked silently. */
 export const createAdRequestSchema = z.object({
-  idea: z.string().trim().min(1, 'expected a few words about what the ad is for').max(maximumIdeaCharacters),
+  /** Needed unless the ad starts from an offer, a persona or a quote, which then say it. */
+  idea: ideaSchema.optional(),
   /** The first words of the idea when absent. */
   name: z.string().trim().min(1).max(120).optional(),
   formatSlug: z.string().min(1).max(60).optional(),
   videoType: z.string().min(1).max(60).optional(),
   aspectRatio: aspectRatioSchema.optional(),
   route: z.enum(productionRoutes).optional(),
-  offerId: z.uuid().optional()
+  offerId: z.uuid().optional(),
+  /** One of the offer's personas: who the ad speaks to. Names its offer by itself. */
+  personaId: z.uuid().optional(),
+  /** Id of one of the offer's quotes: the ad grows out of these words. Needs `offerId` or `personaId`. */
+  quoteId: z.string().min(1).max(120).optional()
 })
 
 export type CreateAdRequest = z.infer<typeof createAdRequestSchema>
@@ -27,6 +34,8 @@ export const adViewSchema = z.object({
   name: z.string(),
   idea: z.string(),
   offerId: z.uuid().nullable(),
+  personaId: z.uuid().nullable(),
+  quoteId: z.string().nullable(),
   formatSlug: z.string().nullable(),
   videoType: z.string().nullable(),
   aspectRatio: z.string().nullable(),

@@ -33,6 +33,9 @@ export const scriptWriterInputSchema = z.object({
   persona: knowledge,
   synthesis: knowledge,
   quotes,
+  /** The script grows out of this one; a scene of it cites it. */
+  startFromQuoteId: z.string().min(1).max(120).optional(),
+  /** Locked already: these people play it, looking as described. */
   cast: z
     .array(z.object({ name: z.string(), description: z.string() }))
     .max(8)

@@ -22,6 +22,7 @@ import { skipSceneTool } from './skip-scene.ts'
 import { startAd } from './start-ad.ts'
 import type { AnyTool } from './tool.ts'
 import { updateSettings } from './update-settings.ts'
+import { useElementTool } from './use-element.ts'
 import { writeScriptTool } from './write-script.ts'
 import { writeStoryboardTool } from './write-storyboard.ts'
 
@@ -37,6 +38,7 @@ export const chatTools = {
   create_element: createElementTool,
   draw_element: drawElement,
   lock_element: lockElement,
+  use_element: useElementTool,
   generate_image: generateImage,
   generate_scene_images: generateSceneImages,
   review_scenes: reviewScenes,

@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { AppError } from '@callsheet/lib/errors.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
-import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import type { AdView, CreateAdRequest } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { requireFormat } from '../ad-format.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
 import { adView } from './ad-view.ts'
+import { findOrigin } from './find-origin.ts'
 
 const nameCharacters = 60
 
@@ -17,20 +15,16 @@ export async function createAd({ scope, input }: { scope: Scope; input: CreateAd
   const formatSlug = input.formatSlug && requireFormat(input.formatSlug)
   const videoType = input.videoType && requireVideoType(input.videoType)
   const { answer } = await spendOnce(scope, async (transaction) => {
-    if (input.offerId) {
-      const [offer] = await transaction
-        .select({ id: offers.id })
-        .from(offers)
-        .where(and(eq(offers.id, input.offerId), eq(offers.ownerId, ownerId)))
-      if (!offer) throw new AppError('not-found', 'There is no such offer.')
-    }
+    const origin = await findOrigin(transaction, ownerId, input)
     const [ad] = await transaction
       .insert(ads)
       .values({
         ...input,
         id: runtime.newId(),
         ownerId,
-        name: input.name ?? nameFrom(input.idea),
+        idea: origin.idea,
+        offerId: origin.offerId,
+        name: input.name ?? nameFrom(origin.idea),
         formatSlug,
         videoType
       })

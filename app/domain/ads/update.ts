@@ -8,7 +8,9 @@ import { requireFormat } from '../ad-format.ts'
 import { requireVideoType } from '../video-type.ts'
 import { getAd } from './get.ts'
 
-export const updateAdRequestSchema = createAdRequestSchema.omit({ offerId: true }).partial()
+export const updateAdRequestSchema = createAdRequestSchema
+  .omit({ offerId: true, personaId: true, quoteId: true })
+  .partial()
 
 export interface UpdateAdOptions {
   scope: Scope

@@ -12,6 +12,8 @@ export interface Knowledge {
   synthesis: Record<string, unknown> | null
   /** Customers' own words; the ids are the receipts a script cites. */
   quotes: QuoteInput[]
+  /** The quote that the ad or this script was asked to grow out of. */
+  startFromQuoteId: string | undefined
 }
 
 export interface FindKnowledgeOptions {
@@ -27,8 +29,9 @@ const record = z.record(z.string(), z.unknown())
 /** What is known of the ad's offer. An ad without one is organic content and knows nothing. */
 export async function findKnowledge(
   queryable: Queryable,
-  { ownerId, ad, personaId, quoteId }: FindKnowledgeOptions
+  { ownerId, ad, ...asked }: FindKnowledgeOptions
 ): Promise<Knowledge> {
+  const personaId = asked.personaId ?? ad.personaId
   const [offer] = ad.offerId
     ? await queryable
         .select()
@@ -36,8 +39,10 @@ export async function findKnowledge(
         .where(and(eq(offers.id, ad.offerId), eq(offers.ownerId, ownerId)))
     : []
   const quotes = offer ? quotesOf(offer.research) : []
-  if (quoteId && !quotes.some((quote) => quote.id === quoteId))
+  if (asked.quoteId && !quotes.some((quote) => quote.id === asked.quoteId))
     throw new AppError('not-found', 'This offer has no such quote.')
+  // The ad's own may be gone since the offer was researched anew.
+  const quoteId = asked.quoteId ?? quotes.find((quote) => quote.id === ad.quoteId)?.id
   return {
     offer: offer ? { name: offer.name, url: offer.url, ...record.safeParse(offer.intelligence).data } : null,
     persona: personaId ? await findPersona(queryable, ownerId, personaId) : null,
@@ -45,7 +50,8 @@ export async function findKnowledge(
     quotes: (quoteId ? quotes.toSorted((a, b) => Number(b.id === quoteId) - Number(a.id === quoteId)) : quotes).slice(
       0,
       maximumQuotes
-    )
+    ),
+    startFromQuoteId: quoteId
   }
 }
 

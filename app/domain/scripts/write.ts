@@ -8,6 +8,7 @@ import { requireFormat, unknownFormat } from '../ad-format.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import { findKnowledge } from './find-knowledge.ts'
+import { findLockedCast } from './find-locked-cast.ts'
 import { findScript } from './find-script.ts'
 import { scriptView } from './script-view.ts'
 
@@ -55,7 +56,7 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
       totalSeconds: input.scenes && input.secondsPerScene ? input.scenes * input.secondsPerScene : undefined,
       aspectRatio: ad.aspectRatio ?? undefined,
       language: input.language,
-      cast: [],
+      cast: await findLockedCast(runtime.database, { ownerId, adId }),
       instructions: input.notes,
       previousScript: previous?.content,
       ...knowledge

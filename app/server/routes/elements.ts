@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { castElement, castElementRequestSchema } from '../../domain/elements/cast.ts'
 import { createElement, createElementRequestSchema } from '../../domain/elements/create.ts'
 import { drawSheets, drawSheetsRequestSchema } from '../../domain/elements/draw-sheets.ts'
 import { elementViewSchema, readElements } from '../../domain/elements/element-view.ts'
@@ -67,6 +68,16 @@ export const elementEndpoints = [
       await database.delete(elements).where(and(eq(elements.id, id), eq(elements.ownerId, scope.ownerId)))
       return new Response(null, { status: 204 })
     }
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/elements/{id}/use',
+    tag,
+    summary: 'Put an element of the cast vault in an ad, locked and with its sheets',
+    params,
+    body: castElementRequestSchema,
+    answer: elementViewSchema,
+    handle: ({ scope, params: { id }, body }) => castElement({ scope, elementId: id, input: body })
   }),
   endpoint({
     method: 'post',

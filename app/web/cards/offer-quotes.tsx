@@ -66,7 +66,7 @@ function QuoteItem({ offerId, quote }: { offerId: string; quote: Quote }) {
             {quote.source.replaceAll('-', ' ')}
           </a>{' '}
           ·{' '}
-          <Link to="/" search={{ offer: offerId, idea: `An ad that opens on what a customer said: “${quote.text.slice(0, 400)}”` }}>
+          <Link to="/" search={{ offer: offerId, quote: quote.id, idea: `An ad that opens on what a customer said: “${quote.text.slice(0, 400)}”` }}>
             Start an ad<span className="visually-hidden"> from this quote</span>
           </Link>
         </span>

@@ -18,13 +18,13 @@ const examples = [
 
 /** One sentence is enough: everything else is asked for in its turn. */
 export function NewAd() {
-  const { idea: given = '', offer } = useSearch({ from: '/house/' })
+  const { idea: given = '', offer, persona, quote } = useSearch({ from: '/house/' })
   const [idea, setIdea] = useState(given)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const create = useMutation({
     mutationFn: () =>
-      callApi<AdView>('/api/ads', { body: { idea, offerId: offer }, idempotencyKey: crypto.randomUUID() }),
+      callApi<AdView>('/api/ads', { body: { idea, offerId: offer, personaId: persona, quoteId: quote }, idempotencyKey: crypto.randomUUID() }),
     async onSuccess(ad) {
       queryClient.setQueryData(adQuery(ad.id).queryKey, ad)
       void queryClient.invalidateQueries({ queryKey: adsQuery.queryKey, exact: true })

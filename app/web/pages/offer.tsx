@@ -87,13 +87,14 @@ function Progress({ offer }: { offer: OfferView }) {
 }
 
 interface PersonaCardProps {
+  id: string
   offerId: string
   about: string
   name: string
   content: Partial<Persona>
 }
 
-function PersonaCard({ offerId, about, name, content }: PersonaCardProps) {
+function PersonaCard({ id, offerId, about, name, content }: PersonaCardProps) {
   const { summary, pains = [], hookAngles = [], awareness } = content
   const angle = hookAngles[0] ?? pains[0] ?? ''
   return (
@@ -108,13 +109,13 @@ function PersonaCard({ offerId, about, name, content }: PersonaCardProps) {
           ))}
         </ul>
       ) : null}
-      <Button component={Link} to={startAd(offerId, `${about} For ${name}. Angle: ${angle}`)} size="xs" variant="default" mt="auto" w="max-content">
+      <Button component={Link} to={startAd(offerId, `${about} For ${name}. Angle: ${angle}`, id)} size="xs" variant="default" mt="auto" w="max-content">
         Start an ad for them
       </Button>
     </article>
   )
 }
 
-function startAd(offerId: string, idea: string): string {
-  return `/?${new URLSearchParams({ offer: offerId, idea })}`
+function startAd(offerId: string, idea: string, persona?: string): string {
+  return `/?${new URLSearchParams({ offer: offerId, idea, ...(persona && { persona }) })}`
 }

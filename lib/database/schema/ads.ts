@@ -3,7 +3,7 @@ import type { ElementKind } from '../../wire/element.ts'
 import type { Script } from '../../wire/script.ts'
 import type { Storyboard } from '../../wire/storyboard.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
-import { offers } from './offers.ts'
+import { offers, personas } from './offers.ts'
 import { users } from './users.ts'
 
 const owned = () =>
@@ -20,6 +20,9 @@ export const ads = pgTable(
     name: text().notNull(),
     idea: text().notNull(),
     offerId: uuid().references(() => offers.id, { onDelete: 'set null' }),
+    /** Who it speaks to, and the customer's words it grows out of, where it was started from one. */
+    personaId: uuid().references(() => personas.id, { onDelete: 'set null' }),
+    quoteId: text(),
     formatSlug: text(),
     videoType: text(),
     aspectRatio: text(),

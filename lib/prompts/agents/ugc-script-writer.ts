@@ -1,4 +1,5 @@
 import { adFormat } from '../../ad-formats.ts'
+import type { Violation } from '../../disciplines.ts'
 import { checkScriptDisciplines } from '../../script-disciplines.ts'
 import { scriptArchetype } from '../../script-archetypes.ts'
 import { scriptWriterInputSchema } from '../../wire/agent-inputs.ts'
@@ -25,13 +26,32 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
     }
   },
   answerFor: (input) => scriptSchemaFor(input.formatSlug),
-  check: (script, input) =>
-    checkScriptDisciplines(script, {
+  check: (script, input) => [
+    ...checkScriptDisciplines(script, {
       receiptIds: input.quotes.map((quote) => quote.id),
       facts: factsOf(input),
       ...(input.sceneCount === undefined ? {} : { sceneCount: input.sceneCount })
-    })
+    }),
+    ...checkGivenCast(script, input),
+    ...checkStartingQuote(script, input)
+  ]
 })
+
+/** People who are locked were drawn from their descriptions: another description is another person. */
+function checkGivenCast({ cast }: Script, input: ScriptWriterInput): Violation[] {
+  return input.cast.flatMap(({ name, description }) => {
+    const played = cast.find((member) => member.name === name)
+    if (played === undefined || played.description === description) return []
+    const message = `${name} is cast already; the description stays: ${description}`
+    return [{ rule: 'cast-changed', position: null, message }]
+  })
+}
+
+function checkStartingQuote({ scenes }: Script, { startFromQuoteId: id }: ScriptWriterInput): Violation[] {
+  if (id === undefined || scenes.some(({ receipts }) => receipts.includes(id))) return []
+  const message = `The script grows out of quote "${id}", and no scene carries it in receipts.`
+  return [{ rule: 'starting-quote-missing', position: null, message }]
+}
 
 /** Everything said to be true by the user or by research. The writer's own earlier words are not facts. */
 function factsOf({ idea, offer, persona, synthesis, quotes, instructions }: ScriptWriterInput): string {

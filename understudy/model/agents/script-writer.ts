@@ -15,6 +15,7 @@ const inputSchema = z.looseObject({
   totalSeconds: z.number().positive().optional().catch(undefined),
   offer: z.record(z.string(), z.unknown()).nullish().catch(null),
   quotes: z.array(z.looseObject({ id: z.string(), text: z.string() })).catch([]),
+  startFromQuoteId: z.string().optional().catch(undefined),
   cast: castSchema,
   instructions: z.string().optional().catch(undefined),
   previousScript: z.looseObject({ scenes: z.array(z.record(z.string(), z.unknown())), cast: castSchema }).optional().catch(undefined),
@@ -38,11 +39,18 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
     shares: archetype.beats.map((beat) => beat.share),
     sceneCount: Math.max(archetype.sceneShape === 'two-hander' ? 2 : 1, read.sceneCount ?? format.typicalScenes ?? 5),
     totalSeconds: read.totalSeconds ?? 30,
+    startFromQuoteId: read.startFromQuoteId,
     givenCast: cast.map(({ name, description, role }) => ({ name, description, role: role ?? 'on screen' }))
   }
   const written = archetype.sceneShape === 'silent-reaction' ? writeChibi(task) : writeScript(task)
   const revised = instructions && previousScript ? keepUntouched(written, previousScript.scenes, instructions) : written
-  return { ...repairScript(revised, reasons) }
+  return { ...citeStart(repairScript(revised, reasons), read.startFromQuoteId) }
+}
+
+/** The quote the ad grew out of is cited, also where nobody reads it aloud. */
+function citeStart(script: WrittenScript, id: string | undefined): WrittenScript {
+  if (!id || script.scenes.some(({ receipts }) => receipts.includes(id))) return script
+  return { ...script, scenes: script.scenes.map((scene, index) => (index === 0 ? { ...scene, receipts: [...scene.receipts, id] } : scene)) }
 }
 
 /** "Change scene 2": the other scenes stay word for word. */

@@ -10,13 +10,13 @@ export interface CitedQuote {
   words: string
 }
 
-/** The quote that shares most words with the idea; of equals the earliest. */
-export function pickQuote({ quotes, idea }: Brief): CitedQuote | null {
+/** The quote that was chosen, else the one that shares most words with the idea; of equals the earliest. */
+export function pickQuote({ quotes, idea }: Brief, chosenId?: string): CitedQuote | null {
   const ideaWords = new Set(idea.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
   const candidates = quotes.flatMap((quote) => sayable(quote).map((words) => ({ id: quote.id, words })))
   const scored = candidates.map((candidate) => ({
     candidate,
-    score: (candidate.words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => ideaWords.has(word)).length
+    score: (candidate.id === chosenId ? 1_000 : 0) + (candidate.words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => ideaWords.has(word)).length
   }))
   return scored.toSorted((a, b) => b.score - a.score)[0]?.candidate ?? null
 }

@@ -18,6 +18,8 @@ export interface ScriptTask {
   shares: readonly number[]
   sceneCount: number
   totalSeconds: number
+  /** The quote the user chose. */
+  startFromQuoteId?: string | undefined
   givenCast: readonly Performer[]
 }
 
@@ -154,7 +156,7 @@ function toScene({ task, line, index, cast, lines }: SceneParts): WrittenScene {
 
 /** A customer's own words take the place of a line of proof, with their receipt. */
 function citeQuote(task: ScriptTask, scenes: WrittenScene[], lines: FormatLines): void {
-  const quote = pickQuote(task.brief)
+  const quote = pickQuote(task.brief, task.startFromQuoteId)
   if (!quote || lines.cast === 'hero' || task.formatSlug === 'mini-drama' || scenes.length < 3) return
   const index = scenes.length <= 4 ? scenes.length - 2 : Math.floor(scenes.length * 0.6)
   const scene = scenes[index]

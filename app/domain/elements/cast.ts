@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
+import type { ElementView } from './element-view.ts'
+import { findElement, readElement } from './find-element.ts'
+
+export const castElementRequestSchema = z.object({ adId: z.uuid() })
+
+export interface CastElementOptions {
+  scope: Scope
+  elementId: string
+  input: z.output<typeof castElementRequestSchema>
+}
+
+/**
+ * Casts an element of the vault in an ad: the ad gets it locked, with the same words and the same sheets, so its
+ * scripts, storyboards and stills take it as their own. Casting it twice changes nothing.
+ */
+export async function castElement({ scope, elementId, input }: CastElementOptions): Promise<ElementView> {
+  const { ownerId, runtime } = scope
+  return runtime.database.transaction(async (transaction) => {
+    await findAd(transaction, ownerId, input.adId)
+    const element = await findElement(transaction, ownerId, elementId)
+    if (element.adId === input.adId) return readElement(transaction, ownerId, elementId)
+    if (!element.isReusable || !element.lockedAt)
+      throw new AppError('conflict', `${element.name} is not in the cast vault: lock it and make it reusable first.`)
+    const { slug, kind, name, description, portraitImageId, sheetImageId } = element
+    const [cast] = await transaction
+      .insert(elements)
+      .values({
+        id: runtime.newId(),
+        ownerId,
+        adId: input.adId,
+        slug,
+        kind,
+        name,
+        description,
+        portraitImageId,
+        sheetImageId,
+        lockedAt: runtime.clock.now()
+      })
+      .onConflictDoUpdate({
+        target: [elements.adId, elements.slug],
+        set: { kind, name, description, portraitImageId, sheetImageId, lockedAt: runtime.clock.now() }
+      })
+      .returning({ id: elements.id })
+    if (!cast) throw new Error('The element that was cast was not returned.')
+    return readElement(transaction, ownerId, cast.id)
+  })
+}
