@@ -16,6 +16,9 @@ export type FetchedAsset =
 /** Statuses after which a provider's address is worth resolving anew. */
 const spentStatuses = new Set([400, 401, 403, 404, 410])
 
+/** New addresses that were refused so often, over an hour, lead to nothing any more. */
+const triesBeforeGone = 9
+
 /** Opens the asset of a Completed row. Throws for what may work at the next try. */
 export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow): Promise<FetchedAsset> {
   if (!row.url) return { kind: 'gone', detail: 'The row has no address to fetch.' }
@@ -27,9 +30,10 @@ export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row:
   if (fresh.kind === 'unavailable')
     throw new AppError('upstream-failed', `The asset’s address is spent: ${fresh.detail}`)
   const second = await open(runtime, kind, fresh.url)
-  if (second === 'spent')
-    throw new AppError('upstream-failed', 'The provider’s new address of the asset does not work either.')
-  return second
+  if (second !== 'spent') return second
+  const detail = 'The provider’s new address of the asset does not work either.'
+  if (row.storeTries >= triesBeforeGone) return { kind: 'gone', detail }
+  throw new AppError('upstream-failed', detail)
 }
 
 async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Promise<FetchedAsset | 'spent'> {

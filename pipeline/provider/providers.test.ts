@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { imageModels } from '@callsheet/lib/database/schema/models.ts'
 import { endpointFamilies } from '@callsheet/lib/wire/model-config.ts'
 import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from '../testing/rows.ts'
@@ -39,58 +42,120 @@ describe('every media provider', () => {
   })
   afterAll(() => service.close())
 
-  async function make(way: Make, ...faults: object[]) {
-    const { database } = service.database
-    const marker = crypto.randomUUID()
+  const db = () => service.database.database
+
+  interface Made {
+    kind: MediaKind
+    id: string
+    prompt: string
+  }
+
+  async function make(way: Make, faults: readonly object[] = []): Promise<Made> {
+    const prompt = `Cold brew ${crypto.randomUUID()}`
     if (faults.length > 0)
       await service.control(
         '/faults',
-        faults.map((fault) => ({ promptContains: marker, ...fault }))
+        faults.map((fault) => ({ promptContains: prompt, ...fault }))
       )
-    const row = await createRow(database, { ownerId, ...way, input: { ...way.input, prompt: `Cold brew ${marker}` } })
+    const row = await createRow(db(), { ownerId, ...way, input: { ...way.input, prompt } })
     await service.call(`/api/${row.input.kind}/create`, { body: { rowId: row.id, apiModelPath: row.apiModelPath } })
-    return { kind: way.kind ?? ('image' as const), id: row.id }
+    return { kind: way.kind ?? 'image', id: row.id, prompt }
   }
-  const db = () => service.database.database
+
+  /** What the provider bills for a row. */
+  async function countTasks({ prompt }: Made): Promise<number> {
+    const { count } = (await service.control(`/tasks?promptContains=${encodeURIComponent(prompt)}`)) as { count: number }
+    return count
+  }
+
+  async function readLedger({ id }: Made): Promise<(string | number)[][]> {
+    const entries = await db().select().from(creditLedger).where(eq(creditLedger.mediaId, id)).orderBy(creditLedger.id)
+    return entries.map(({ kind, amount }) => [kind, amount])
+  }
+
+  /** The minute's and the five minutes' jobs until the row is there, each status read being due. */
+  async function tickUntil(made: Made, isThere: (row: MediaRow) => boolean): Promise<MediaRow> {
+    for (let tries = 0; tries < 60; tries += 1) {
+      await updateMediaRow(db(), { ...made, whenStatus: 'Generating', set: { nextPollAt: new Date(0) } })
+      await service.call('/api/admin/ticks/every-minute')
+      await service.call('/api/admin/ticks/every-five-minutes')
+      const row = await awaitRow(db(), made, () => true)
+      if (isThere(row)) return row
+    }
+    return awaitRow(db(), made, isThere)
+  }
 
   test('each endpoint family has its adapter', () => {
     expect(Object.keys(mediaProviders).toSorted()).toEqual([...endpointFamilies].toSorted())
   })
 
   describe.each(Object.entries(ways))('%s', (provider, way) => {
-    test('makes a stored asset, told of its end by a signed callback', async () => {
+    test.concurrent('makes a stored asset, told of its end by a signed callback', async () => {
       const row = await make(way)
       expect(await awaitRow(db(), row, isStored)).toMatchObject({ provider, pollTries: 0 })
     })
 
-    test('maps a failure and moderation to our codes', async () => {
-      const failed = await make(way, { kind: 'fail' })
-      const moderated = await make(way, { kind: 'moderate', seconds: 0 })
-      expect(await awaitRow(db(), failed, inState('Failed'))).toMatchObject({ failureCode: 'provider-error' })
-      expect(await awaitRow(db(), moderated, inState('Failed'))).toMatchObject({ failureCode: 'moderated' })
+    test.concurrent.each<[string, object[], Partial<MediaRow>]>([
+      ['a slow task', [{ kind: 'slow', seconds: 1 }], { submitTries: 1 }],
+      ['429 at the create', [{ kind: 'create-rate-limited', next: 1, retryAfterSeconds: 0 }], { submitTries: 2 }],
+      ['a callback sent twice', [{ kind: 'callback-double' }], {}],
+      ['a callback after those of later tasks', [{ kind: 'callback-reorder', seconds: 0.5 }], {}],
+      ['a callback with a forged signature before the true one', [{ kind: 'callback-forge-signature' }], {}],
+      ['a callback for a task that is none', [{ kind: 'callback-forge-task' }], {}],
+      ['an asset address that has expired', [{ kind: 'asset-expired' }], {}],
+      ['an asset with a wrong content type', [{ kind: 'asset-mislabelled' }], {}],
+      ['an asset cut off half way', [{ kind: 'asset-truncated', times: 1 }], { storeTries: 2 }],
+      ['a 5xx at the asset', [{ kind: 'asset-server-error', times: 1 }], { storeTries: 2 }],
+      ['an answer lost after the task was made', [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }], { submitTries: 1 }],
+      ['a 5xx after the task was made', [{ kind: 'create-error-after' }, { kind: 'slow', seconds: 0.3 }], { submitTries: 1 }]
+    ])('%s: stored, made once, paid once', async (_name, faults, expected) => {
+      const made = await make(way, faults)
+      expect(await awaitRow(db(), made, isStored)).toMatchObject({ status: 'Completed', ...expected })
+      expect(await countTasks(made)).toBe(1)
+      expect(await readLedger(made)).toEqual([['charge', -8]])
     })
 
-    test('a forged callback is refused, and the true one still counts', async () => {
-      const row = await make(way, { kind: 'callback-forge-signature' })
-      await awaitRow(db(), row, isStored)
+    test.concurrent.each([
+      ['no callback at all', { kind: 'callback-drop' }],
+      ['a 5xx at the status read', { kind: 'read-server-error', times: 2 }],
+      ['429 at the status read', { kind: 'read-rate-limited', times: 1 }]
+    ])('%s: the poll brings it home', async (_name, fault) => {
+      const made = await make(way, [fault])
+      await awaitRow(db(), made, ({ status }) => status === 'Generating' || status === 'Completed')
+      expect(await tickUntil(made, isStored)).toMatchObject({ submitTries: 1 })
+      expect(await countTasks(made)).toBe(1)
     })
 
-    test('a rate limit sends the row again', async () => {
-      const row = await make(way, { kind: 'create-rate-limited', next: 1, retryAfterSeconds: 0 })
-      expect(await awaitRow(db(), row, isStored)).toMatchObject({ submitTries: 2 })
+    test.concurrent.each([
+      ['a failed task', [{ kind: 'fail' }], 'provider-error'],
+      ['moderation after acceptance', [{ kind: 'moderate', seconds: 0.5 }], 'moderated'],
+      ['an account without credits', [{ kind: 'create-no-credits' }], 'no-credits-at-provider'],
+      ['a page in place of the asset', [{ kind: 'asset-wrong-type' }], 'asset-invalid'],
+      ['an asset that is gone', [{ kind: 'asset-gone' }], 'asset-lost']
+    ])('%s: failed with its reason and refunded once', async (_name, faults, failureCode) => {
+      const made = await make(way, faults)
+      expect(await awaitRow(db(), made, inState('Failed'))).toMatchObject({ failureCode })
+      expect(await readLedger(made)).toEqual([
+        ['charge', -8],
+        ['refund', 8]
+      ])
     })
 
-    test('a task whose answer was lost is adopted by its callback', async () => {
-      const row = await make(way, { kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.2 })
-      expect(await awaitRow(db(), row, isStored)).toMatchObject({ submitTries: 1 })
+    test.concurrent.each([
+      ['a 5xx at the create', { kind: 'create-server-error', status: 503 }],
+      ['a connection cut before the task was made', { kind: 'create-lost-before' }]
+    ])('%s: never sent again, refunded when no callback came in time', async (_name, fault) => {
+      const made = await make(way, [fault])
+      await awaitRow(db(), made, ({ status, failureDetail }) => status === 'Submitting' && failureDetail !== null)
+      await updateMediaRow(db(), { ...made, whenStatus: 'Submitting', set: { submittingAt: new Date(0) } })
+      expect(await tickUntil(made, inState('Failed'))).toMatchObject({ failureCode: 'outcome-unknown', submitTries: 1 })
+      expect(await countTasks(made)).toBe(0)
+      expect(await readLedger(made)).toHaveLength(2)
     })
 
-    test('input that the provider refuses fails as invalid-input', async () => {
-      const row = await make({
-        ...way,
-        set: { ...way.set, apiModelPath: `${way.set?.apiModelPath ?? 'no'}-such-model` }
-      })
-      const failed = await awaitRow(db(), row, inState('Failed'))
+    test.concurrent('input that the provider refuses fails with its reason', async () => {
+      const made = await make({ ...way, set: { ...way.set, apiModelPath: `${way.set?.apiModelPath ?? 'no'}-such-model` } })
+      const failed = await awaitRow(db(), made, inState('Failed'))
       expect(['invalid-input', 'undeliverable']).toContain(failed.failureCode)
     })
   })

@@ -4,12 +4,18 @@ import type { Task } from './tasks.ts'
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'video/mp4': 'mp4' }
 
-/** The result's URL as the provider first gives it: good until the asset's expiry. */
-export function resultUrl({ urls, settings }: Pick<MediaContext, 'urls' | 'settings'>, task: Task): string | null {
+/** The result's URL as the provider first gives it: good until the asset's expiry. One asked for anew lives from now. */
+export function resultUrl(
+  { urls, settings }: Pick<MediaContext, 'urls' | 'settings'>,
+  task: Task,
+  { isAnew = false } = {}
+): string | null {
   if (!task.result) return null
+  const lifetimeMs = settings().assetLifetimeSeconds * 1000
+  if (isAnew) return urls.sign(resultPath(task), Date.now() + lifetimeMs)
   const expired = findFault(task.faults, 'asset-expired')
   const finishedMs = task.completedAtMs ?? task.createdAtMs
-  const expiresAtMs = expired ? finishedMs - 1000 : finishedMs + settings().assetLifetimeSeconds * 1000
+  const expiresAtMs = expired ? finishedMs - 1000 : finishedMs + lifetimeMs
   return urls.sign(resultPath(task), expiresAtMs)
 }
 

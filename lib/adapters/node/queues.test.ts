@@ -2,9 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { describeQueues, rememberStorage } from '../../conformance/queues.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { QueueHost } from '../../ports/queues.ts'
 import { createPgBossQueues } from './queues.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -59,3 +61,39 @@ test('the message of a killed process comes back soon; one that is worked on for
   ])
   await host.stop(5)
 }, 45_000)
+
+// A lost connection that nobody listens to would end the whole process, and this test run with it.
+test('connections that are cut again and again, just opened or at work, cost nothing but time', async () => {
+  const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
+  const definition = { name: 'svc-image-store', maxTries: 50, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, expirySeconds: 60 }
+  const host = createPgBossQueues({ connectionString: url, definitions: [definition], logger: silent, pollIntervalSeconds: 0.05, heartbeatSeconds: 10, superviseIntervalSeconds: 1 })
+  await host.start()
+  const received = new Set<unknown>()
+  const deferred = new Map<unknown, number>()
+  host.consume(definition.name, { concurrency: 8 }, async ({ body }) => {
+    const times = deferred.get(body) ?? 0
+    deferred.set(body, times + 1)
+    if (times < 3) return { kind: 'defer', seconds: 0 }
+    received.add(body)
+    return { kind: 'done' }
+  })
+  for (let round = 0; round < 30; round += 1) {
+    const cut = database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'callsheet queues'`
+    )
+    const sends = Array.from({ length: 4 }, (_, index) => sendUntilTaken(host, definition.name, `${round}/${index}`))
+    await Promise.all([cut, ...sends, host.depth(definition.name).catch(() => null)])
+  }
+  await expect.poll(() => received.size, { timeout: 60_000 }).toBe(120)
+  await host.stop(5)
+}, 90_000)
+
+async function sendUntilTaken(host: QueueHost, queue: string, body: string): Promise<void> {
+  for (;;) {
+    const isTaken = await host.send(queue, [body]).then(
+      () => true,
+      () => false
+    )
+    if (isTaken) return
+  }
+}

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from '../../ports/logger.ts'
 import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } from '../../ports/queues.ts'
@@ -24,6 +25,14 @@ interface Wrapped {
 
 type Job = JobWithMetadata<Wrapped>
 
+/**
+ * For the pool under pg-boss. A connection that is lost in the moment of being handed out has no listener of its own,
+ * which would end the process; who asked for it learns of the loss by the first query.
+ */
+const pooledConnections = {
+  onConnect: (client: EventEmitter) => void client.on('error', () => undefined)
+}
+
 const wakeChannel = 'callsheet_queues'
 const maxBatchSize = 1_000
 
@@ -32,6 +41,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
   const { definitions, logger, pollIntervalSeconds = 1, heartbeatSeconds = 20 } = options
   const superviseIntervalSeconds = options.superviseIntervalSeconds ?? 10
   const boss = new PgBoss({
+    ...pooledConnections,
     connectionString: options.connectionString,
     application_name: 'callsheet queues',
     schema: options.schema ?? 'queues',

@@ -3,8 +3,8 @@ import { resultUrl } from '../results.ts'
 import type { Task } from '../tasks.ts'
 
 /** The model's own answer: images, a video, or what was wrong. */
-export function falPayload(task: Task, context: Pick<MediaContext, 'urls' | 'settings'>) {
-  const url = resultUrl(context, task)
+export function falPayload(task: Task, context: Pick<MediaContext, 'urls' | 'settings'>, options: { isAnew?: boolean } = {}) {
+  const url = resultUrl(context, task, options)
   if (!task.result || !url) {
     const type = task.failCode === '400' ? 'content_policy_violation' : 'internal_server_error'
     return { detail: [{ loc: ['body', 'prompt'], msg: task.failMessage ?? '', type }] }

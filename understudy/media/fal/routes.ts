@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
-import { loseAnswer, refuseByFault, type Refuse } from '../create-faults.ts'
+import { findFault, loseAnswer, refuseByFault, type Refuse } from '../create-faults.ts'
 import { readJson } from '../kie/read-json.ts'
 import { findModel } from '../models.ts'
 import { isFinished, type Task } from '../tasks.ts'
@@ -14,6 +14,8 @@ const Webhook = z.url({ protocol: /^https?$/ })
 /** fal.ai's queue and the JWKS of its webhooks, at the root as on its own host, and below `/fal` too. */
 export function falRoutes(context: MediaContext, keys: FalKeys) {
   const routes = new Hono()
+  /** Requests whose result was read before: a second read signs its address anew. */
+  const handedOut = new Set<string>()
 
   for (const path of ['/.well-known/jwks.json', '/fal/.well-known/jwks.json'])
     routes.get(path, (c) => c.json(keys.jwks))
@@ -72,7 +74,9 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     if (fault) return detail('Please try again', fault.kind === 'read-rate-limited' ? 429 : fault.status, c)
     if (match?.[2]) return c.json({ ...links(c, task), status: status(task) }, isFinished(task) ? 200 : 202)
     if (!isFinished(task)) return detail('Request is still in progress', 400, c)
-    return c.json(falPayload(task, context), task.state === 'success' ? 200 : 422)
+    const isAnew = handedOut.has(task.id) && !findFault(task.faults, 'asset-gone')
+    handedOut.add(task.id)
+    return c.json(falPayload(task, context, { isAnew }), task.state === 'success' ? 200 : 422)
   })
 
   return routes
