@@ -1,10 +1,13 @@
 import type { Command } from 'commander'
+import { backup } from './backup.ts'
 import { credits } from './credits.ts'
 import { deploy } from './deploy.ts'
 import { dlq } from './dlq.ts'
 import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
 import { models } from './models.ts'
 import { produce } from './produce.ts'
+import { restore } from './restore.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
 import { storyboard } from './storyboard.ts'
@@ -23,6 +26,9 @@ export const commands = {
   doctor,
   storyboard,
   models,
+  migrate,
+  backup,
+  restore,
   deploy,
   verify
 } satisfies Record<string, DescribeCommand>

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs'
+import { chmod, mkdir, readdir, rename, writeFile as writeText } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { copyTablesOut, isDatabaseEmpty } from '@callsheet/lib/adapters/node/database-copy.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { homeDirectory } from '../embedded/local-state.ts'
+import { withDatabase } from '../embedded/with-database.ts'
+import { homeFiles, manifestName, tableFile, type BackupFile, type Manifest } from './manifest.ts'
+import { openFile, writeFile } from './write-file.ts'
+
+export interface WriteBackup {
+  env: Record<string, string | undefined>
+  /** A new folder, or an empty one. */
+  folder: string
+}
+
+/**
+ * Keeps the whole Callsheet in a folder, while it runs or not: a snapshot of every table first, then the media files
+ * that it names, then the secrets. Queues are not kept: rows wake themselves.
+ */
+export async function writeBackup({ env, folder: given }: WriteBackup): Promise<Manifest> {
+  const folder = resolve(given)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new AppError('conflict', `${folder} is not empty. Name a new folder.`)
+  await chmod(folder, 0o700)
+  const files: BackupFile[] = []
+  const { migrations, tables } = await withDatabase({ env, name: 'callsheet backup', besideRunning: true }, ({ url }) =>
+    copyDatabase(url, folder, files)
+  )
+  const home = homeDirectory(env)
+  const media = env['MEDIA_S3_ENDPOINT'] ? 's3' : 'files'
+  if (media === 'files') await copyMedia(resolve(env['MEDIA_DIRECTORY'] ?? join(home, 'media')), folder, files)
+  for (const name of homeFiles) await keep(join(home, name), folder, join('home', name), files)
+  const createdAt = new Date().toISOString()
+  const manifest: Manifest = { format: 1, createdAt, migrations, tables, media, files }
+  const draft = join(folder, `${manifestName}.draft`)
+  await writeText(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, join(folder, manifestName))
+  return manifest
+}
+
+async function copyDatabase(url: string, folder: string, files: BackupFile[]) {
+  if (await isDatabaseEmpty(url)) throw new AppError('conflict', 'There is nothing to keep: the database holds no tables of ours.')
+  const written: Promise<BackupFile>[] = []
+  const copy = await copyTablesOut(url, (table) => {
+    const path = tableFile(table)
+    const source = new PassThrough()
+    const file = openFile(join(folder, path), path).then(async ({ stream, done }) => {
+      await pipeline(source, stream)
+      return done
+    })
+    file.catch((error: Error) => source.destroy(error))
+    written.push(file)
+    return source
+  })
+  files.push(...(await Promise.all(written)))
+  return copy
+}
+
+async function copyMedia(directory: string, folder: string, files: BackupFile[]): Promise<void> {
+  const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of found) {
+    const path = relative(directory, join(entry.parentPath, entry.name))
+    // Half-written objects belong to nobody.
+    if (!entry.isFile() || path.startsWith('.partial')) continue
+    await keep(join(directory, path), folder, join('media', path), files)
+  }
+}
+
+/** What was deleted since it was listed is not there any more. */
+async function keep(source: string, folder: string, path: string, files: BackupFile[]): Promise<void> {
+  try {
+    files.push(await writeFile(createReadStream(source), join(folder, path), path))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { migrate, type Migrated } from '@callsheet/lib/adapters/node/migrate.ts'
+import { migrateQueues } from '@callsheet/lib/adapters/node/migrate-queues.ts'
+import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { parseSettings, SettingsError } from '@callsheet/lib/settings.ts'
+import { unitFields } from '../settings/unit.ts'
+
+/** Tables first, then the queues: the release step before a new version starts. */
+export async function migrateAll({ url, logger }: { url: string; logger: Logger }): Promise<Migrated> {
+  const migrated = await migrate({ url, logger })
+  await migrateQueues({ url })
+  return migrated
+}
+
+if (import.meta.main) await main()
+
+async function main(): Promise<void> {
+  try {
+    const { databaseUrl, databaseDirectUrl } = unitFields
+    const settings = parseSettings({ databaseUrl, databaseDirectUrl }, process.env)
+    const logger = createLogger({ service: 'migrate', level: 'info' })
+    const { applied, newest } = await migrateAll({ url: settings.databaseDirectUrl ?? settings.databaseUrl, logger })
+    logger.info({ applied, newest }, 'the database is up to date')
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,113 @@
+import { appendFile, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startCallsheet } from '../../cli/embedded/start-callsheet.ts'
+import { createApiClient } from '../../cli/produce/api-client.ts'
+import { manifestSchema } from '../../cli/backup/manifest.ts'
+import { createHome, runCallsheet, type CallsheetHome } from '../support/callsheet-process.ts'
+import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+let source: EmbeddedCallsheet
+let target: CallsheetHome
+let folder: string
+let picture: { id: string; url: string; bytes: Uint8Array }
+let balance: number
+
+beforeAll(async () => {
+  target = await createHome()
+  source = await startEmbeddedCallsheet()
+  const api = source.api
+  const body = { prompt: 'A bottle on ice', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+  const { id } = await api.call('/api/images', { body, answer: mediaViewSchema })
+  const stored = await waitFor('the picture in the store', async () => {
+    const view = await api.call(`/api/media/${id}`, { answer: mediaViewSchema })
+    return view.isStored ? view : null
+  })
+  const file = join(source.home, 'picture')
+  await api.download(stored.url!, file)
+  picture = { id, url: stored.url!, bytes: await readFile(file) }
+  balance = (await api.call('/api/credits', { answer: creditsViewSchema })).balance
+  folder = join(source.home, 'backup')
+}, 120_000)
+
+afterAll(async () => {
+  await source?.stop()
+  await target?.remove()
+})
+
+const restoreInto = (env: Record<string, string>, from = folder) => runCallsheet(['restore', from], env)
+
+test('a running Callsheet is kept whole, for its owner alone', async () => {
+  const { code, stdout, stderr } = await runCallsheet(['backup', folder], source.env)
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/Kept \d+ rows of \d+ tables/)
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  const paths = manifest.files.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['database/images.copy', 'home/secrets.json', 'home/owner-api-key']))
+  expect(paths.some((path) => path.startsWith('media/') && path.includes(picture.id))).toBe(true)
+  for (const path of ['', 'home/secrets.json', 'database/users.copy']) expect((await stat(join(folder, path))).mode & 0o077).toBe(0)
+  expect((await runCallsheet(['backup', folder], source.env)).stderr).toContain('is not empty')
+})
+
+test('a restore into a home that holds something is refused', async () => {
+  const { code, stderr } = await restoreInto(source.env)
+  expect(code).toBe(1)
+  expect(stderr).toContain('holds a Callsheet already')
+})
+
+test('a folder without its manifest is no backup', async () => {
+  const { code, stderr } = await restoreInto(target.env, join(folder, 'database'))
+  expect(code).toBe(2)
+  expect(stderr).toContain('no whole backup')
+})
+
+describe('in another home', () => {
+  test('it comes back: rows, money, media, keys', async () => {
+    const { code, stdout, stderr } = await restoreInto(target.env)
+    expect(stderr).toBe('')
+    expect(stdout).toContain('Restored')
+    expect(code).toBe(0)
+    const running = await startCallsheet({ env: target.env, instanceName: 'test', withStudio: false })
+    try {
+      expect(running.ownerApiKey).toBe(source.running.ownerApiKey)
+      const api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+      const view = await api.call(`/api/media/${picture.id}`, { answer: mediaViewSchema })
+      expect(view).toMatchObject({ status: 'Completed', isStored: true, url: picture.url })
+      const file = join(target.home, 'picture')
+      await api.download(picture.url, file)
+      expect(new Uint8Array(await readFile(file))).toEqual(new Uint8Array(picture.bytes))
+      expect((await api.call('/api/credits', { answer: creditsViewSchema })).balance).toBe(balance)
+      // New rows go on where the kept ones end.
+      const body = { prompt: 'Another', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
+      const { id } = await api.call('/api/images', { body, answer: mediaViewSchema })
+      await waitFor('a new picture', async () => (await api.call(`/api/media/${id}`, { answer: mediaViewSchema })).isStored)
+    } finally {
+      await running.stop()
+    }
+  })
+
+  test('one changed byte stops it before anything is written', async () => {
+    const empty = await createHome()
+    try {
+      await appendFile(join(folder, 'database', 'users.copy'), 'x')
+      const { code, stderr } = await restoreInto(empty.env)
+      expect(code).toBe(2)
+      expect(stderr).toContain('database/users.copy of the backup is damaged')
+      await rm(join(folder, 'database', 'users.copy'))
+      expect((await restoreInto(empty.env)).stderr).toContain('is missing')
+      await expect(stat(join(empty.home, 'postgres'))).rejects.toThrow('ENOENT')
+    } finally {
+      await empty.remove()
+    }
+  })
+})
+
+test('the tables of an up-to-date database have nothing to be brought up to', async () => {
+  const { code, stdout } = await runCallsheet(['migrate'], source.env)
+  expect(stdout).toMatch(/Nothing to do: the database is at \d{4}_/)
+  expect(code).toBe(0)
+})
