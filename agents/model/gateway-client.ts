@@ -87,8 +87,8 @@ async function send<Opened>(
         [AI_GATEWAY_BYOK_HEADER]: AI_GATEWAY_BYOK_ALIAS
       },
       body,
-      // A redirect could carry the request, and its headers, to another host.
-      redirect: 'error',
+      // A redirect could carry the request, and its headers, to another host. ('error' is unknown to Workers.)
+      redirect: 'manual',
       signal: call.scope.signal
     })
     if (response.ok) return { opened: await call.open(response) }

@@ -28,6 +28,9 @@ export function toGatewayError({ status, body, retryAfterSeconds }: GatewayRefus
   if (status === 401 || status === 402 || status === 403) {
     return new AppError('upstream-failed', `The model gateway refused our access: ${said}`, { ...options, retryable: false })
   }
+  if (status >= 300 && status < 400) {
+    return new AppError('upstream-failed', 'The model gateway redirects, which is not followed: GATEWAY_URL is wrong.', { ...options, retryable: false })
+  }
   if (status >= 400 && status < 500) return new AppError('invalid-input', `The model refused this request: ${said}`, options)
   return new AppError('upstream-failed', `The model gateway failed: ${said}`, options)
 }

@@ -1,15 +1,25 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { describeLogger } from '../../conformance/logger.ts'
 import { createLogger } from './logger.ts'
+
+const lastSentence = 'nothing comes after this'
 
 describeLogger({
   async open(options) {
     const destination = join(await mkdtemp(join(tmpdir(), 'callsheet-log-')), 'lines.log')
+    const logger = createLogger({ ...options, destination })
+    const read = () => readFile(destination, 'utf8').catch(() => '')
     return {
-      logger: createLogger({ ...options, destination }),
-      readLines: async () => (await readFile(destination, 'utf8')).split('\n').filter(Boolean)
+      logger,
+      /** Lines may reach the file a little after they were logged, but in order. */
+      async readLines() {
+        logger.error({}, lastSentence)
+        await expect.poll(read).toContain(lastSentence)
+        return (await read()).split('\n').filter((line) => line !== '' && !line.includes(lastSentence))
+      }
     }
   }
 })

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { namedTests, type DefineTest, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
+import { startAgentsSystem, type AgentsSystem, type StartAgentsPlatform } from '../../support/agents-system.ts'
+import { testHostility } from './hostility.ts'
+import { testModelCalls } from './model-calls.ts'
+import { testTools } from './tools.ts'
+
+export interface AgentsSuite {
+  /** For tests to take when they run. */
+  system(): AgentsSystem
+  it: DefineTest
+}
+
+export interface AgentsSystemOptions {
+  /** Ends the sentence "the agents service …": `in workerd`. */
+  platform: string
+  start: StartAgentsPlatform
+  skip?: Skip[]
+}
+
+const startMilliseconds = 120_000
+
+/** What the agents service does for its callers, on whichever platform it runs. One service for all tests. */
+export function describeAgentsSystem({ platform, start, skip }: AgentsSystemOptions): void {
+  describe(`the agents service ${platform}`, () => {
+    let started: AgentsSystem | undefined
+    beforeAll(async () => {
+      started = await startAgentsSystem(start)
+    }, startMilliseconds)
+    afterAll(() => started?.stop())
+    const system = () => {
+      if (!started) throw new Error('The system did not start.')
+      return started
+    }
+    const suite = { system, it: namedTests(skip) }
+    describe('model calls', () => {
+      testModelCalls(suite)
+    })
+    describe('tools', () => {
+      testTools(suite)
+    })
+    describe('hostile addresses and pages', () => {
+      testHostility(suite)
+    })
+  })
+}

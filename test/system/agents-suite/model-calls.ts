@@ -1,0 +1,181 @@
+import { expect } from 'vitest'
+import { encode, eventStream, exampleEvents, exampleMessage } from '@callsheet/agents/testing/script-gateway.ts'
+import { AI_GATEWAY_BYOK_ALIAS, modelRoles } from '@callsheet/lib/registry.ts'
+import { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import type { AgentsSuite } from './describe-agents-system.ts'
+
+const whole = exampleEvents.join('')
+const ephemeral = { type: 'ephemeral' }
+const payload = { user_prompt: 'x' }
+
+/** `/run` and `/stream` before a gateway that answers as it is told. */
+export function testModelCalls({ system, it }: AgentsSuite): void {
+  it('the service names its deployment and commit, and is ready', async () => {
+    const health = healthResponseSchema.parse(await (await fetch(`${system().url}/health`)).json())
+    expect(health).toMatchObject({ service: 'agents', deployment: 'svc-agents', commit: 'of-the-suite', status: 'ok' })
+    expect((await fetch(`${system().url}/ready`)).status).toBe(200)
+  })
+
+  it('names what the platform has bound', async () => {
+    const { bindings } = healthResponseSchema.parse(await (await fetch(`${system().url}/health`)).json())
+    expect(bindings).toEqual(['BROWSER'])
+  })
+
+  it('a caller without a token, or with a wrong one, is refused', async () => {
+    for (const authorization of ['', 'Bearer another-token-altogether']) {
+      expect((await system().post('/run', payload, { headers: { authorization } })).status).toBe(401)
+    }
+  })
+
+  it('the legacy shape becomes a Messages request, cached, with the alias and without a key', async () => {
+    const { gateway, post } = system()
+    gateway.answerWith(() => Response.json(exampleMessage))
+    const body = { system_prompt: 'You write ads.', user_prompt: 'Cold brew', model: 'writer' }
+    const response = await post('/run', body, { headers: { 'x-api-key': 'sk-ant-caller' } })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ ...exampleMessage, text: 'Cold brew, never bitter.' })
+    expect(response.headers.get('x-usage-input-tokens')).toBe('1000')
+    const [seen] = gateway.seen
+    expect(seen?.body).toMatchObject({
+      model: modelRoles.writer,
+      system: [{ type: 'text', text: 'You write ads.', cache_control: ephemeral }],
+      messages: [{ role: 'user', content: 'Cold brew' }]
+    })
+    expect(seen?.headers.get('gw-byok-alias')).toBe(AI_GATEWAY_BYOK_ALIAS)
+    expect(seen?.headers.get('x-api-key')).toBeNull()
+    expect(seen?.headers.get('authorization')).toBeNull()
+  })
+
+  it('a system message among the others is hoisted, and the last tool alone is marked', async () => {
+    const { gateway, post } = system()
+    gateway.answerWith(() => Response.json(exampleMessage))
+    await post('/run', {
+      messages: [
+        { role: 'system', content: 'You write ads.' },
+        { role: 'user', content: 'x' }
+      ],
+      tools: [
+        { name: 'first', input_schema: { type: 'object' } },
+        { name: 'last', input_schema: { type: 'object' } }
+      ]
+    })
+    expect(gateway.seen[0]?.body).toMatchObject({
+      system: [{ text: 'You write ads.', cache_control: ephemeral }],
+      tools: [{ name: 'first' }, { name: 'last', cache_control: ephemeral }]
+    })
+  })
+
+  it('a gateway that is overloaded once is asked again', async () => {
+    const { gateway, post } = system()
+    gateway.answerWith((_request, count) => (count === 1 ? new Response('{}', { status: 529 }) : Response.json(exampleMessage)))
+    expect((await post('/run', payload)).status).toBe(200)
+    expect(gateway.seen).toHaveLength(2)
+  })
+
+  it('a refusal of the gateway is a problem with the gateway’s own words', async () => {
+    const { gateway, post } = system()
+    const refusal = { type: 'error', error: { type: 'invalid_request_error', message: 'bad tool' } }
+    gateway.answerWith(() => Response.json(refusal, { status: 400 }))
+    const response = await post('/stream', payload)
+    expect(response.status).toBe(422)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(await response.json()).toMatchObject({ error: refusal.error })
+  })
+
+  it('a gateway that redirects is not followed', async () => {
+    const { gateway, post, web } = system()
+    gateway.answerWith(() => new Response(null, { status: 307, headers: { location: `${web.url}/store` } }))
+    const response = await post('/run', payload)
+    expect(response.status).toBe(502)
+    expect(await response.text()).toContain('redirects')
+    expect(gateway.seen).toHaveLength(1)
+  })
+
+  it('a stream passes byte for byte, whatever the chunks, and its tokens are counted beside it', async () => {
+    const { gateway, post, metrics } = system()
+    for (const size of [1, 7, 10_000]) {
+      gateway.answerWith(() => eventStream(chop(encode(whole), size)))
+      const response = await post('/stream', payload)
+      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+      expect(await response.text()).toBe(whole)
+    }
+    expect(gateway.seen[0]?.body['stream']).toBe(true)
+    expect(await metrics()).toMatch(/callsheet_model_tokens_total\{model="claude-sonnet-4-5-20250929",kind="output"\} \d+/)
+  })
+
+  it('an event reaches the caller while the model still thinks', async () => {
+    const { gateway, post } = system()
+    gateway.answerWith(() => eventStream([encode(exampleEvents[0] ?? '')], 'silence'))
+    const caller = new AbortController()
+    const response = await post('/stream', payload, { signal: caller.signal })
+    const first = await response.body?.getReader().read()
+    expect(new TextDecoder().decode(first?.value)).toBe(exampleEvents[0])
+    caller.abort()
+  })
+
+  it('a stream that breaks off ends in an error event after the last whole one', async () => {
+    const { gateway, post } = system()
+    const received = Promise.withResolvers<void>()
+    const half = encode(`${exampleEvents.slice(0, 2).join('')}event: content_block_delta\ndata: {"type":"conte`)
+    gateway.answerWith(() => eventStream([half], { breakAfter: received.promise }))
+    const response = await post('/stream', payload)
+    received.resolve()
+    const text = await response.text()
+    const before = exampleEvents.slice(0, 2).join('')
+    expect(text.startsWith(before)).toBe(true)
+    expect(text.slice(before.length)).toMatch(/^event: error\ndata: \{"type":"error","error":\{"type":"api_error".*\}\n\n$/)
+    expect(gateway.seen).toHaveLength(1)
+  })
+
+  it('a stream that falls silent is cut with an error event', async () => {
+    const { gateway, post } = system()
+    gateway.answerWith(() => eventStream([encode(exampleEvents[0] ?? '')], 'silence'))
+    expect(await (await post('/stream', payload)).text()).toMatch(/"type":"timeout_error".*\n\n$/)
+  })
+
+  it('a caller that hangs up while the model is silent hangs up the gateway', async () => {
+    const { gateway, post, metrics } = system()
+    const countLeavers = async () => Number(/outcome="caller-left"\} (\d+)/.exec(await metrics())?.[1] ?? 0)
+    gateway.answerWith(() => eventStream([encode(exampleEvents[0] ?? '')], 'silence'))
+    const before = await countLeavers()
+    const caller = new AbortController()
+    const response = await post('/stream', payload, { signal: caller.signal })
+    await response.body?.getReader().read()
+    caller.abort()
+    await expect.poll(() => gateway.seen[0]?.signal.aborted, { timeout: 10_000 }).toBe(true)
+    expect(await countLeavers()).toBe(before + 1)
+  })
+
+  it('a caller that hangs up while the model speaks hangs up the gateway', async () => {
+    const { gateway, post } = system()
+    gateway.answerWith(() => pinging())
+    const caller = new AbortController()
+    const response = await post('/stream', payload, { signal: caller.signal })
+    await response.body?.getReader().read()
+    caller.abort()
+    await expect.poll(() => gateway.seen[0]?.signal.aborted, { timeout: 15_000 }).toBe(true)
+  })
+
+  it('a body over the cap and one of neither shape are refused', async () => {
+    const { post } = system()
+    expect((await post('/run', {})).status).toBe(422)
+    expect((await post('/tools/scrape', { url: 'x'.repeat(600_000) })).status).toBe(413)
+  })
+}
+
+/** Never ends, and is never silent for long. */
+function pinging(): Response {
+  let timer: NodeJS.Timeout | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encode(exampleEvents[0] ?? ''))
+      timer = setInterval(() => controller.enqueue(encode('event: ping\ndata: {"type":"ping"}\n\n')), 50)
+    },
+    cancel: () => clearInterval(timer)
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+}
+
+function chop(bytes: Uint8Array, size: number): Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.byteLength / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size))
+}
