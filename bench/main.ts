@@ -7,7 +7,8 @@ import { table } from './harness/table.ts'
 /** Each loads what it needs when it is asked for. */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   extract: async () => (await import('./extract/benchmark.ts')).extract,
-  stream: async () => (await import('./stream/benchmark.ts')).stream
+  stream: async () => (await import('./stream/benchmark.ts')).stream,
+  status: async () => (await import('./status/benchmark.ts')).status
 }
 
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]

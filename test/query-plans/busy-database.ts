@@ -6,10 +6,9 @@ import * as schema from '@callsheet/lib/database/schema/schema.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import { fillTable, idOf, type TableToFill } from './fill-table.ts'
 
-/** Rows of the tables that grow with every scene. */
-export const manyRows = 1_000_000
-const scenesPerPipeline = 20
-const pipelineRows = manyRows / scenesPerPipeline
+export const scenesPerPipeline = 20
+/** Tables that grow with every scene have this many rows, others in proportion. */
+const busyYear = 1_000_000
 
 const mediaValues = {
   /** Nearly all is done; one in a thousand is in each of the states that jobs look for. */
@@ -40,52 +39,60 @@ const script: Script = {
   scenes: [{ position: 1, spokenScript: 'It is smooth.', durationSeconds: 5, receipts: [] }]
 }
 
-const special: TableToFill[] = [
-  { table: schema.users, rows: 2_000, values: { email: `n || '@example.com'` } },
-  { table: schema.ads, rows: pipelineRows },
-  { table: schema.pipelines, rows: pipelineRows },
+const tablesOfNote = (many: number): TableToFill[] => [
+  { table: schema.users, rows: many / 500, values: { email: `n || '@example.com'` } },
+  { table: schema.ads, rows: many / scenesPerPipeline },
+  { table: schema.pipelines, rows: many / scenesPerPipeline },
   {
     table: schema.pipelineScenes,
-    rows: manyRows,
+    rows: many,
     values: { position: `(n - 1) % ${scenesPerPipeline} + 1`, image_id: idOf('images'), video_id: idOf('videos') }
   },
-  { table: schema.images, rows: manyRows, values: { ...mediaValues, purpose: `'scene'` } },
-  { table: schema.videos, rows: manyRows, values: { ...mediaValues, api_model_path: `'veo'` } },
-  { table: schema.i2vGenerations, rows: 50_000, values: mediaValues },
+  { table: schema.images, rows: many, values: { ...mediaValues, purpose: `'scene'` } },
+  { table: schema.videos, rows: many, values: { ...mediaValues, api_model_path: `'veo'` } },
+  { table: schema.i2vGenerations, rows: many / 20, values: mediaValues },
   {
     table: schema.creditLedger,
-    rows: manyRows,
+    rows: many,
     values: { key: `'charge:' || n`, kind: `'charge'`, amount: '-1', pipeline_id: `'p' || n / 40`, media_id: `'m' || n` }
   },
-  { table: schema.elements, rows: 100_000, values: { slug: `'element-' || n % 2`, ad_id: idOf('ads', '((n - 1) / 2 + 1)') } },
-  { table: schema.chatChunks, rows: 200_000, values: { sequence: 'n % 20', run_id: idOf('chat_runs', '((n - 1) / 20 + 1)') } },
-  { table: schema.chatRuns, rows: 50_000, values: { state: `'done'` } },
-  { table: schema.adScenes, rows: 100_000, values: { number: 'n % 2', ad_id: idOf('ads', '((n - 1) / 2 + 1)') } },
-  { table: schema.backgroundJobs, rows: 100_000, values: { status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end` } },
-  { table: schema.jobRuns, rows: 100_000, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
-  { table: schema.scripts, rows: pipelineRows, values: { content: `'${JSON.stringify(script)}'` } }
+  { table: schema.elements, rows: many / 10, values: { slug: `'element-' || n % 2`, ad_id: idOf('ads', '((n - 1) / 2 + 1)') } },
+  { table: schema.chatChunks, rows: many / 5, values: { sequence: 'n % 20', run_id: idOf('chat_runs', '((n - 1) / 20 + 1)') } },
+  { table: schema.chatRuns, rows: many / 20, values: { state: `'done'` } },
+  { table: schema.adScenes, rows: many / 10, values: { number: 'n % 2', ad_id: idOf('ads', '((n - 1) / 2 + 1)') } },
+  { table: schema.backgroundJobs, rows: many / 10, values: { status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end` } },
+  { table: schema.jobRuns, rows: many / 10, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
+  { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } }
 ]
 /** Left as seeded, or with keys of their own. */
 const leftAlone = new Set(['image_models', 'video_models', 'agents', 'database_facts', 'rate_limits', 'credit_accounts', 'api_key_budgets'])
-const otherRows = 50_000
 
 /** A migrated database with the rows of a busy year. Takes the better part of a minute. */
 export async function createBusyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
-  const client = new Client({ connectionString: database.url })
+  await fillDatabase(database.url, busyYear)
+  return database
+}
+
+/** Fills a migrated, empty database; `many` is the number of scenes. Row 1 of every table belongs to `users1`. */
+export async function fillDatabase(url: string, many: number): Promise<void> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
-    const tables = tablesToFill()
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`
+    )
+    const tables = tablesToFill(many)
     const rowsOf = (name: string) => tables.get(name)?.rows ?? 1
     const createIndexes = await dropIndexes(client)
     for (const table of tables.values()) await fillTable(client, table, rowsOf)
     for (const create of createIndexes) await client.query(create)
     await client.query('analyze')
+    // The newest rows of every table are the owner's.
+    await client.query(`update users set role = 'owner' where id = 'users1'`)
   } finally {
     await client.end()
   }
-  return database
 }
 
 /** An index is built faster than it is kept while its table grows. Returns what creates them again. */
@@ -99,12 +106,12 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-function tablesToFill(): Map<string, TableToFill> {
-  const named = new Map(special.map((entry) => [getTableName(entry.table), entry]))
+function tablesToFill(many: number): Map<string, TableToFill> {
+  const named = new Map(tablesOfNote(many).map((entry) => [getTableName(entry.table), entry]))
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable)) continue
     const name = getTableName(table)
-    if (!named.has(name) && !leftAlone.has(name)) named.set(name, { table, rows: otherRows, values: uniqueValues })
+    if (!named.has(name) && !leftAlone.has(name)) named.set(name, { table, rows: many / 20, values: uniqueValues })
   }
   return named
 }

@@ -33,8 +33,6 @@ describe('at a million rows', () => {
     database = await createBusyDatabase()
     client = new Client({ connectionString: database.url })
     await client.connect()
-    // The newest rows of every table are the owner's.
-    await client.query(`update users set role = 'owner' where id = 'users1'`)
     await client.query(`insert into credit_accounts (owner_id, balance) values ('users1', 1000)`)
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,

@@ -1,0 +1,24 @@
+export interface Pace {
+  perSecond: number
+  seconds: number
+}
+
+/**
+ * Starts calls at a fixed pace, whether or not earlier ones have ended, and counts each from the moment it was due:
+ * a slow answer cannot hide the wait of those behind it. Milliseconds of each, in order.
+ */
+export async function paced({ perSecond, seconds }: Pace, call: (index: number) => Promise<void>): Promise<number[]> {
+  const count = Math.round(perSecond * seconds)
+  const gap = 1_000 / perSecond
+  const startedAt = performance.now()
+  const calls: Promise<number>[] = []
+  while (calls.length < count) {
+    const now = performance.now() - startedAt
+    for (; calls.length < count && calls.length * gap <= now; ) {
+      const dueAt = startedAt + calls.length * gap
+      calls.push(call(calls.length).then(() => performance.now() - dueAt))
+    }
+    await new Promise<void>((resolve) => setTimeout(resolve, 1))
+  }
+  return Promise.all(calls)
+}

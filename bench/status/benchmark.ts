@@ -1,0 +1,176 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scenesPerPipeline } from '../../test/query-plans/busy-database.ts'
+import { atMost, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
+import { startCandidate, type CandidateProcess } from '../harness/candidate-process.ts'
+import { paced } from '../harness/paced.ts'
+import { startServer, type ServerProcess } from '../harness/server-process.ts'
+import { quantile, round } from '../harness/statistics.ts'
+import { table } from '../harness/table.ts'
+import { openDatabases } from './databases.ts'
+import type { SelectInput } from './candidates/select.ts'
+import { pipelineIds } from './pipeline-under-test.ts'
+
+const names = ['ours', 'bare', 'select'] as const
+type Name = (typeof names)[number]
+
+interface Runner {
+  name: Name
+  scenes: number
+  /** Milliseconds of each answer. */
+  load(pace: { perSecond: number; seconds: number }): Promise<number[]>
+  used(): Promise<{ cpuMilliseconds: number; peakMegabytes: number }>
+  stop(): Promise<void>
+}
+
+interface Round {
+  p50: number
+  p99: number
+  cpuMilliseconds: number
+}
+
+/** One pipeline's status, asked for at a fixed pace, in databases of three sizes. */
+export const status: Benchmark = async ({ quick, only, say }) => {
+  const sizes = quick ? [500, 5_000] : [1_000, 100_000, 1_000_000]
+  const pace = quick ? { perSecond: 50, seconds: 1 } : { perSecond: 500, seconds: 4 }
+  const rounds = quick ? 1 : 12
+  const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const databases = await openDatabases(sizes, say)
+  const runners: Runner[] = []
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  try {
+    for (const [scenes, databaseUrl] of databases.urls) {
+      // In the smallest database an owner has few pipelines; everywhere the same number is asked for.
+      const ids = pipelineIds(Math.min(...sizes) / scenesPerPipeline / 25)
+      for (const name of competitors(names, only)) {
+        runners.push(await startRunner({ name, scenes, databaseUrl, ids, agent, directory: join(directory, String(scenes)) }))
+      }
+    }
+    const seen = new Map(runners.map((runner) => [runner, [] as Round[]]))
+    say(`${rounds} rounds of ${pace.perSecond} requests a second for ${pace.seconds} s at each`)
+    for (let turn = quick ? 0 : -2; turn < rounds; turn += 1) {
+      for (let place = 0; place < runners.length; place += 1) {
+        const runner = runners[(place + turn + runners.length) % runners.length]
+        if (!runner) continue
+        const before = await runner.used()
+        const milliseconds = await runner.load(pace)
+        const after = await runner.used()
+        const cpuMilliseconds = (after.cpuMilliseconds - before.cpuMilliseconds) / milliseconds.length
+        // The first turns warm up.
+        if (turn >= 0) seen.get(runner)?.push({ p50: quantile(milliseconds, 0.5), p99: quantile(milliseconds, 0.99), cpuMilliseconds })
+      }
+    }
+    const results = await Promise.all([...seen].map(([runner, own]) => summarise(runner, own, seen)))
+    return { result: { pace, rounds, candidates: results }, text: show(results), bars: barsOf(seen) }
+  } finally {
+    agent.destroy()
+    await Promise.all(runners.map((runner) => runner.stop()))
+    await databases.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+interface StartOptions {
+  name: Name
+  scenes: number
+  databaseUrl: string
+  ids: string[]
+  agent: Agent
+  directory: string
+}
+
+async function startRunner({ name, scenes, databaseUrl, ids, agent, directory }: StartOptions): Promise<Runner> {
+  const path = join(import.meta.dirname, 'candidates', `${name}.ts`)
+  if (name === 'select') {
+    const candidate: CandidateProcess<SelectInput, number[]> = await startCandidate(name, path)
+    return {
+      name,
+      scenes,
+      load: async (pace) => (await candidate.run({ databaseUrl, ids, ...pace })).output,
+      used: async () => ({ cpuMilliseconds: 0, peakMegabytes: 0 }),
+      stop: async () => void (await candidate.stop())
+    }
+  }
+  const server: ServerProcess = await startServer(name, path, { databaseUrl, directory })
+  const key = name === 'ours' ? (await readFile(join(directory, 'owner-api-key'), 'utf8')).trim() : ''
+  return {
+    name,
+    scenes,
+    load: (pace) => paced(pace, (index) => readStatus(`${server.url}/api/pipelines?id=${ids[index % ids.length]}`, key, agent)),
+    used: () => server.used(),
+    stop: () => server.stop()
+  }
+}
+
+/** Throws unless all scenes came. */
+function readStatus(url: string, key: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { agent, headers: { authorization: `Bearer ${key}` } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const answer = Buffer.concat(chunks).toString()
+        const { scenes } = response.statusCode === 200 ? (JSON.parse(answer) as { scenes: unknown[] }) : { scenes: [] }
+        if (scenes.length === scenesPerPipeline) resolve()
+        else reject(new Error(`${url} answered ${response.statusCode} with ${scenes.length} scenes: ${answer.slice(0, 300)}`))
+      })
+    })
+    call.once('error', reject)
+    call.end()
+  })
+}
+
+type Seen = ReadonlyMap<Runner, Round[]>
+
+const roundsOf = (seen: Seen, name: Name, scenes: number): Round[] =>
+  [...seen].find(([runner]) => runner.name === name && runner.scenes === scenes)?.[1] ?? []
+
+/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+function ratio(own: readonly Round[], other: readonly Round[], of: (round: Round) => number): number | null {
+  if (other.length === 0) return null
+  return round(quantile(own.map((each, index) => of(each) / of(other[index] ?? each)), 0.5))
+}
+
+async function summarise({ name, scenes, used }: Runner, own: readonly Round[], seen: Seen) {
+  const median = (of: (each: Round) => number) => round(quantile(own.map(of), 0.5))
+  return {
+    name,
+    scenes,
+    p50Milliseconds: median(({ p50 }) => p50),
+    p99Milliseconds: median(({ p99 }) => p99),
+    p99ToBare: ratio(own, roundsOf(seen, 'bare', scenes), ({ p99 }) => p99),
+    cpuMilliseconds: median(({ cpuMilliseconds }) => cpuMilliseconds),
+    peakMegabytes: (await used()).peakMegabytes
+  }
+}
+
+function barsOf(seen: Seen): Bar[] {
+  const sizes = [...new Set([...seen.keys()].map(({ scenes }) => scenes))]
+  const [smallest = 0, ...larger] = sizes
+  const ours = (scenes: number) => roundsOf(seen, 'ours', scenes)
+  const toBare = sizes.flatMap((scenes) => {
+    const got = ratio(ours(scenes), roundsOf(seen, 'bare', scenes), ({ p99 }) => p99)
+    return got === null ? [] : [atMost(`${scenes.toLocaleString('en')} scenes: p99 to the bare route's`, 2, got)]
+  })
+  const flat = larger.flatMap((scenes) => {
+    const got = ratio(ours(scenes), ours(smallest), ({ p50 }) => p50)
+    return got === null ? [] : [atMost(`${scenes.toLocaleString('en')} scenes: p50 to that of ${smallest.toLocaleString('en')}`, 1.2, got)]
+  })
+  return [...toBare, ...flat]
+}
+
+function show(results: readonly Awaited<ReturnType<typeof summarise>>[]): string {
+  const rows = results.map((one) => [
+    one.name,
+    one.scenes.toLocaleString('en'),
+    one.p50Milliseconds.toFixed(2),
+    one.p99Milliseconds.toFixed(2),
+    one.p99ToBare?.toFixed(2) ?? '',
+    one.name === 'select' ? '' : one.cpuMilliseconds.toFixed(2),
+    one.peakMegabytes || ''
+  ])
+  return table(['', 'scenes', 'p50 ms', 'p99 ms', 'p99 to bare', 'CPU ms/request', 'peak MB'], rows)
+}

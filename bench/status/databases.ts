@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
+import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
+import { fillDatabase } from '../../test/query-plans/busy-database.ts'
+import { silent } from '../harness/silent.ts'
+
+export interface FilledDatabases {
+  /** By their number of scenes. */
+  urls: ReadonlyMap<number, string>
+  close(): Promise<void>
+}
+
+/** One PostgreSQL, as it is delivered and with fsync on, with a database of each size. */
+export async function openDatabases(sizes: readonly number[], say: (line: string) => void): Promise<FilledDatabases> {
+  const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const cluster = await startEmbeddedPostgres({ directory, logger: silent, maxConnections: 200 })
+  const urls = new Map<number, string>()
+  for (const scenes of sizes) {
+    say(`filling a database with ${scenes.toLocaleString('en')} scenes`)
+    const url = await createDatabase(cluster.url, `scenes_${scenes}`)
+    await migrate({ url, logger: silent })
+    await fillDatabase(url, scenes)
+    urls.set(scenes, url)
+  }
+  return {
+    urls,
+    async close() {
+      await cluster.stop()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** What each competitor is started with. */
+export interface StatusInput {
+  databaseUrl: string
+  /** Where the app's key is left for whoever calls. */
+  directory: string
+}
+
+export const connections = 8
+
+/** The owner's newest pipelines, by the rule that filled the tables; only so many are theirs in the smallest database. */
+export function pipelineIds(count: number): string[] {
+  const prefix = createHash('md5').update('pipelines').digest('hex').slice(0, 8)
+  return Array.from({ length: count }, (_, index) => `${prefix}-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`)
+}
+
+/** All that a status page shows of a pipeline's scenes, by one indexed read. */
+export const statusQuery = `
+  select s.id, s.position, s.stage, s.prompt, s.motion, s.speaker, s.spoken_script, s.duration_seconds, s.approved_at,
+         i.id as image_id, i.status as image_status, i.url as image_url, i.take as image_take, i.failure_code as image_failure,
+         v.id as video_id, v.status as video_status, v.url as video_url, v.take as video_take, v.failure_code as video_failure
+    from pipeline_scenes s left join images i on i.id = s.image_id left join videos v on v.id = s.video_id
+   where s.pipeline_id = $1 order by s.position`
