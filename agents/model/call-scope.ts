@@ -16,10 +16,23 @@ export interface CallScope {
   dispose(): void
 }
 
-/** One abort signal for a call, from the caller's and from time limits, that leaves nothing behind on either. */
+interface Limit {
+  /** Milliseconds; moves on where nothing is waited for. */
+  deadline(now: number): number
+  error(): AppError
+}
+
+/** Given, so that ending a timer costs no stack trace. */
+const timerIsDone = new Error('This timer is no longer needed.')
+
+/**
+ * One abort signal for a call, from the caller's and from time limits, that leaves nothing behind on either. All
+ * limits share one timer, set to the nearest deadline.
+ */
 export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSignal; clock: Clock }): CallScope {
   const controller = new AbortController()
-  const timers = new AbortController()
+  const limits = new Set<Limit>()
+  let timer: { until: number; stop: AbortController } | null = null
   let cut: CutReason | null = null
 
   const end = (reason: CutReason, error: AppError) => {
@@ -28,6 +41,26 @@ export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSi
     controller.abort(error)
   }
   const leave = () => end('caller-left', new AppError('unavailable', 'The caller left before the answer was there.'))
+  const setTimer = () => {
+    const now = clock.now().getTime()
+    const until = Math.min(...[...limits].map((limit) => limit.deadline(now)))
+    if (until === Infinity || (timer && timer.until <= until)) return
+    timer?.stop.abort(timerIsDone)
+    const stop = new AbortController()
+    timer = { until, stop }
+    clock.sleep((until - now) / 1000, stop.signal).then(expire, () => undefined)
+  }
+  const expire = () => {
+    timer = null
+    const now = clock.now().getTime()
+    const passed = [...limits].find((limit) => limit.deadline(now) <= now)
+    if (passed) end('timeout', passed.error())
+    else setTimer()
+  }
+  const add = (limit: Limit) => {
+    limits.add(limit)
+    setTimer()
+  }
   callerSignal.addEventListener('abort', leave, { once: true })
   if (callerSignal.aborted) leave()
 
@@ -36,33 +69,24 @@ export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSi
     cut: () => cut,
     leave,
     limit(seconds, what) {
-      const timer = new AbortController()
-      const stop = () => timer.abort()
-      timers.signal.addEventListener('abort', stop, { once: true })
-      const expire = () => end('timeout', new AppError('upstream-timeout', `${what} took longer than ${seconds} seconds.`))
-      clock.sleep(seconds, timer.signal).then(expire, () => undefined)
-      return () => {
-        timers.signal.removeEventListener('abort', stop)
-        stop()
-      }
+      const at = clock.now().getTime() + seconds * 1000
+      const error = () => new AppError('upstream-timeout', `${what} took longer than ${seconds} seconds.`)
+      const limit: Limit = { deadline: () => at, error }
+      add(limit)
+      return () => void limits.delete(limit)
     },
     limitWaits(seconds, what) {
       let waitingSince: number | null = null
-      const watch = async () => {
-        for (;;) {
-          const waited = waitingSince === null ? 0 : (clock.now().getTime() - waitingSince) / 1000
-          if (waited >= seconds) return end('timeout', new AppError('upstream-timeout', `${what} for ${seconds} seconds.`))
-          await clock.sleep(seconds - waited, timers.signal)
-        }
-      }
-      watch().catch(() => undefined)
+      const error = () => new AppError('upstream-timeout', `${what} for ${seconds} seconds.`)
+      add({ deadline: (now) => (waitingSince ?? now) + seconds * 1000, error })
       return (waiting) => {
         waitingSince = waiting ? clock.now().getTime() : null
       }
     },
     dispose() {
       callerSignal.removeEventListener('abort', leave)
-      timers.abort()
+      limits.clear()
+      timer?.stop.abort(timerIsDone)
     }
   }
 }

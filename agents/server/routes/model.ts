@@ -21,6 +21,8 @@ export function modelRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
+        // Said, so that the server sends its head at once instead of waiting for the answer's length.
+        'transfer-encoding': 'chunked',
         // Proxies in front would otherwise collect the answer before handing it on.
         'x-accel-buffering': 'no'
       }

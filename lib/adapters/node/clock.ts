@@ -1,11 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../ports/clock.ts'
 
 export const systemClock: Clock = {
   now: () => new Date(),
-  async sleep(seconds, signal) {
-    await delay(seconds * 1000, undefined, { signal }).catch((error: unknown) => {
-      throw signal?.aborted ? signal.reason : error
+  sleep: (seconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const wake = () => {
+        clearTimeout(timer)
+        reject(signal?.reason)
+      }
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', wake)
+        resolve()
+      }, seconds * 1000)
+      signal?.addEventListener('abort', wake, { once: true })
     })
-  }
 }

@@ -1,6 +1,6 @@
 import { serve as serveHono } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 export interface ServeOptions {
   fetch: (request: Request) => Response | Promise<Response>
@@ -21,6 +21,7 @@ export async function startHttpServer({ fetch, hostname = '127.0.0.1', port }: S
   const { server, address } = await new Promise<{ server: Server; address: AddressInfo }>((resolve, reject) => {
     const started = serveHono({ fetch, hostname, port }, (info) => resolve({ server: started, address: info })) as Server
     started.once('error', reject)
+    started.prependListener('request', sendHeadWithBody)
   })
   const host = hostname === '0.0.0.0' || hostname === '::' ? '127.0.0.1' : hostname
   return {
@@ -33,5 +34,16 @@ export async function startHttpServer({ fetch, hostname = '127.0.0.1', port }: S
       await closed
       clearTimeout(force)
     }
+  }
+}
+
+/** The head of a stream waits for the end of this turn, so that the first bytes, where they are there already, go with it. */
+function sendHeadWithBody(_request: IncomingMessage, response: ServerResponse): void {
+  const flushHeaders = response.flushHeaders.bind(response)
+  response.flushHeaders = () => {
+    const { socket } = response
+    socket?.cork()
+    flushHeaders()
+    process.nextTick(() => socket?.uncork())
   }
 }
