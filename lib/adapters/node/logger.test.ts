@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { describeLogger } from '../../conformance/logger.ts'
 import { createLogger } from './logger.ts'
 
@@ -17,8 +17,11 @@ describeLogger({
       /** Lines may reach the file a little after they were logged, but in order. */
       async readLines() {
         logger.error({}, lastSentence)
-        await expect.poll(read).toContain(lastSentence)
-        return (await read()).split('\n').filter((line) => line !== '' && !line.includes(lastSentence))
+        const text = await vi.waitUntil(async () => {
+          const written = await read()
+          return written.includes(lastSentence) && written
+        })
+        return text.split('\n').filter((line) => line !== '' && !line.includes(lastSentence))
       }
     }
   }
