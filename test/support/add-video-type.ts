@@ -1,21 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /**
- * Preloaded into a process: adds one entry to the source of the video type registry as it is read, and changes
- * nothing else. What the process then does with the type, it does because of that entry alone.
+ * Preloaded into a process: adds the entry that `docs/add-a-video-type.md` shows to the source of the registry as it
+ * is read, and changes nothing else. What the process then does with the type, it does because of that entry alone.
  */
-const entry = `
-  'split-screen': {
-    label: 'Split Screen',
-    description: 'One person speaks above, the product is used below.',
-    promptAgent: 'talking-head-video-prompt-engine',
-    presenterCount: 1,
-    requiredFeature: 'talkingHead',
-    singleClip: false,
-    imagePreset: null,
-    needsIdentityPhoto: false
-  },`
-
+const page = readFileSync(new URL('../../docs/add-a-video-type.md', import.meta.url), 'utf8')
+const entry = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
 const registry = 'export const videoTypes = {'
 
 registerHooks({
@@ -24,6 +15,6 @@ registerHooks({
     if (!url.endsWith('/lib/video-types.ts')) return loaded
     const source = String(loaded.source)
     if (!source.includes(registry)) throw new Error('The registry of video types is not where the test looks for it.')
-    return { ...loaded, source: source.replace(registry, registry + entry) }
+    return { ...loaded, source: source.replace(registry, `${registry}\n${entry}`) }
   }
 })
