@@ -10,12 +10,13 @@ interface Options {
   json?: boolean
   out: string
   photo?: string
+  export?: boolean
   [name: string]: unknown
 }
 
 export function produce(command: Command): Command {
   return command
-    .description('make an ad without a browser: script, storyboard, stills, clips')
+    .description('make an ad without a browser: script, storyboard, stills, clips, film')
     .argument('[idea]', 'what the ad is for, in quotes')
     .option('--format <slug>', 'ad format (needed; see below)')
     .option('--ratio <w:h>', 'aspect ratio (needed), such as 9:16, 4:5, 1:1 or 16:9')
@@ -26,17 +27,18 @@ export function produce(command: Command): Command {
     .option('--image-model <id>', 'image model; the first that fits when not given')
     .option('--video-model <id>', 'video model; the first that fits when not given')
     .option('--photo <file>', 'photo of a person, for viral-chibi')
-    .option('--out <folder>', 'where stills, clips and summary.json go', 'out')
+    .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
+    .option('--export', 'also leave with everything in one zip: shots, captions, script, editor timelines')
     .option('--timeout-seconds <n>', 'how long to wait for all clips', '1800')
     .option('--resume <id>', 'finish what was interrupted: the id of its pipeline or ad')
     .option('--json', 'print the summary alone, as JSON')
     .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, json, type, ...rest } = options
-      const { out, photo } = options
+      const { out, photo, export: isExported = false } = options
       const surroundings = { env: process.env, progress: process.stderr }
       const result = resume
-        ? await resumeProduction({ id: resume, out, photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) }, surroundings)
+        ? await resumeProduction({ id: resume, out, isExported, photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) }, surroundings)
         : await produceAd(parseProduceRequest({ ...rest, idea, videoType: type }), surroundings)
       const text = json ? JSON.stringify(result.summary, null, 2) : report(result, process.stdout.isTTY)
       process.stdout.write(`${text}\n`)
@@ -48,7 +50,7 @@ function afterHelp(): string {
   const widest = Math.max(...Object.keys(adFormats).map((slug) => slug.length))
   const lines = Object.entries(adFormats).map(([slug, { pitch }]) => `  ${slug.padEnd(widest)}  ${pitch}`)
   return `
-Exit codes: 0 every clip is there and plays, 1 something failed (go on with --resume),
+Exit codes: 0 ad.mp4 and every clip are there and play, 1 something failed (go on with --resume),
 2 it cannot be made as asked.
 
 Formats:

@@ -7,6 +7,7 @@ import {
 } from '@callsheet/lib/wire/ads-api.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { chooseModels, type ProduceModels } from './choose-models.ts'
+import { cutAd, type ProducedCut } from './cut-ad.ts'
 import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
 import { lockElements } from './lock-elements.ts'
 import { awaitClip, buySingleClip, readPhoto, uploadPhoto, type Photo } from './produce-single-clip.ts'
@@ -36,6 +37,8 @@ export interface ProduceSummary {
   script: ScriptView | null
   storyboard: StoryboardView | null
   scenes: SceneSummary[]
+  /** The film of it all; null where no scene has a clip. */
+  cut: ProducedCut | null
   seconds: number
   creditsBefore: number
   creditsAfter: number
@@ -44,12 +47,12 @@ export interface ProduceSummary {
 export interface ProduceResult {
   summary: ProduceSummary
   summaryFile: string
-  /** Every scene has a clip that plays. */
+  /** Every scene has a clip that plays, and so does the film. */
   isComplete: boolean
 }
 
 /** What a route hands over: the summary but for what is the same for all. */
-export type Production = Omit<ProduceSummary, 'ad' | 'scenes' | 'seconds' | 'creditsBefore' | 'creditsAfter'> & {
+export type Production = Omit<ProduceSummary, 'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter'> & {
   scenes: CollectedScene[]
 }
 
@@ -67,7 +70,7 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
       photo === null
         ? await byRoute(session, { request, models, scripted })
         : await bySingleClip(session, { request, models, scripted, photo })
-    return finishProduction(session, production, request.out)
+    return finishProduction(session, production, { out: request.out, isExported: request.export })
   })
 }
 
@@ -148,12 +151,19 @@ export function singleClip({ scripted: { ad, script }, ratio, videoType, video }
   }
 }
 
-/** Files and the summary. */
-export async function finishProduction(session: ProduceSession, production: Production, out: string): Promise<ProduceResult> {
+export interface FinishOptions {
+  out: string
+  isExported: boolean
+}
+
+/** Files, the film and the summary. */
+export async function finishProduction(session: ProduceSession, production: Production, { out, isExported }: FinishOptions): Promise<ProduceResult> {
   const { api } = session
   const { adId } = production
   const ad = await api.call(`/api/ads/${adId}`, { answer: adViewSchema })
   const scenes = await collectScenes(api, production.scenes, out)
+  const hasClip = scenes.some(({ clip }) => clip !== null)
+  const cut = hasClip ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
   const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
   const { route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
   const { script, storyboard } = production
@@ -172,10 +182,11 @@ export async function finishProduction(session: ProduceSession, production: Prod
     script,
     storyboard,
     scenes,
+    cut,
     seconds: Math.round((Date.now() - session.startedAt) / 100) / 10,
     creditsBefore: session.creditsBefore,
     creditsAfter: balance
   }
   const summaryFile = await writeSummary(out, summary)
-  return { summary, summaryFile, isComplete: scenes.every((scene) => scene.clipFacts !== null) }
+  return { summary, summaryFile, isComplete: cut?.facts != null && scenes.every((scene) => scene.clipFacts !== null) }
 }

@@ -53,6 +53,8 @@ const givenSchema = z.object({
   videoModel: z.string().min(1).optional(),
   photo: z.string().min(1).optional(),
   out: z.string().min(1).default('out'),
+  /** Everything in one zip beside the film. */
+  export: z.boolean().default(false),
   timeoutSeconds: timeoutSchema
 })
 

@@ -4,13 +4,19 @@ import type { ProduceResult } from './produce-ad.ts'
 /** The end of a production as a person reads it. */
 export function report({ summary, summaryFile, isComplete }: ProduceResult, isColored: boolean): string {
   const colors = createColors(isColored)
-  const { scenes, creditsBefore, creditsAfter, seconds, resumeId, folder } = summary
+  const { scenes, cut, creditsBefore, creditsAfter, seconds, resumeId, folder } = summary
   const widest = Math.max(...scenes.map(({ clip, scene }) => (clip ?? `scene ${scene}`).length))
   const lines = scenes.map(({ scene, clip, clipFacts, problem, videoStatus }) => {
     const name = (clip ?? `scene ${scene}`).padEnd(widest)
     if (clipFacts) return `  ${colors.green('✓')} ${name}  ${colors.dim(`${clipFacts.width}×${clipFacts.height}, ${clipFacts.seconds} s`)}`
     return `  ${colors.red('✗')} ${name}  ${problem ?? (videoStatus === 'none' ? 'not begun' : videoStatus)}`
   })
+  if (cut?.facts) {
+    const beside = [...cut.captions, ...(cut.zip ? [cut.zip] : [])].join(', ')
+    lines.push('', `  ${colors.green('✓')} ${colors.bold(cut.file ?? '')}  ${colors.dim(`${cut.facts.width}×${cut.facts.height}, ${cut.facts.seconds} s; beside it ${beside}`)}`)
+  } else if (cut) {
+    lines.push('', `  ${colors.red('✗')} no film  ${cut.problem ?? ''}`)
+  }
   const spent = creditsBefore - creditsAfter
   return [
     '',

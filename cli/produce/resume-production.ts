@@ -19,13 +19,14 @@ export interface ResumeOptions {
   /** Of a pipeline, or of an ad that is made scene by scene or as one clip. */
   id: string
   out: string
+  isExported: boolean
   timeoutSeconds: number
   photo?: string | undefined
 }
 
 /** Approves, animates and collects what is left of a production that was interrupted; buys again what failed. */
 export async function resumeProduction(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
-  const { id, out, timeoutSeconds } = options
+  const { id, out, isExported, timeoutSeconds } = options
   if (!z.uuid().safeParse(id).success) {
     throw new AppError('invalid-input', `"${id}" is no id. --resume takes the id of a pipeline or an ad, as produce prints it.`)
   }
@@ -33,7 +34,7 @@ export async function resumeProduction(options: ResumeOptions, surroundings: Pro
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await exists(session.api, `/api/pipelines?id=${id}`)
     const production = isPipeline ? await resumePipeline(session, id) : await resumeAd(session, id, photo)
-    return finishProduction(session, production, out)
+    return finishProduction(session, production, { out, isExported })
   })
 }
 

@@ -43,6 +43,10 @@ describe('produce', () => {
       expect(scene.clipFacts!.width / scene.clipFacts!.height).toBeCloseTo(9 / 16, 1)
       await access(join(out, `scene-0${scene.scene}.png`))
     }
+    const seconds = summary.scenes.reduce((sum, { clipFacts }) => sum + clipFacts!.seconds, 0)
+    expect(Math.abs(summary.cut!.facts!.seconds - seconds)).toBeLessThan(1 / 24)
+    expect(await readFile(join(out, 'ad.srt'), 'utf8')).toMatch(/^1\n00:00:00,\d+ --> /)
+    expect(await readFile(join(out, 'ad.vtt'), 'utf8')).toMatch(/^WEBVTT\n/)
     expect(JSON.parse(await readFile(join(out, 'summary.json'), 'utf8'))).toEqual(summary)
 
     const api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { cutViewSchema, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { checkClip, type ClipFacts } from './check-clip.ts'
+import type { ProduceSession } from './session.ts'
+import { watch } from './watch.ts'
+
+export interface ProducedCut {
+  version: number
+  /** Path of the film, or null where it could not be cut. */
+  file: string | null
+  facts: ClipFacts | null
+  /** Paths of the captions beside it. */
+  captions: string[]
+  /** Path of the zip, where one was asked for. */
+  zip: string | null
+  problem: string | null
+}
+
+export interface CutAdOptions {
+  adId: string
+  resumeId: string
+  out: string
+  isExported: boolean
+}
+
+/** The clips as one film with its captions, and everything in one zip where that is wanted. */
+export async function cutAd(session: ProduceSession, options: CutAdOptions): Promise<ProducedCut> {
+  const { adId, resumeId, out, isExported } = options
+  const { api, display } = session
+  try {
+    const asked = await api.call(`/api/ads/${adId}/cuts`, { body: {}, answer: cutViewSchema, idempotencyKey: randomUUID() })
+    const cut = await awaitCut(session, { cutId: asked.id, resumeId })
+    if (cut.status === 'Failed') return noCut(cut.version, cut.failureMessage ?? 'The clips could not be put together.')
+    const file = join(out, 'ad.mp4')
+    const captions = ['srt', 'vtt'].map((format) => ({ format, path: join(out, `ad.${format}`) }))
+    await api.download(`/api/cuts/${cut.id}/ad.mp4`, file)
+    for (const { format, path } of captions) await api.download(`/api/cuts/${cut.id}/captions.${format}`, path)
+    const zip = isExported ? join(out, 'ad.zip') : null
+    if (zip) await api.download(`/api/cuts/${cut.id}/export.zip`, zip)
+    const facts = await checkClip(file)
+    display.fact('cut', `${file}, ${facts.seconds} s`)
+    return { version: cut.version, file, facts, captions: captions.map(({ path }) => path), zip, problem: null }
+  } catch (error) {
+    // A clip is missing: what there is stays, and the cut is made when the rest is there.
+    if (error instanceof AppError && error.code === 'conflict') return noCut(0, error.message)
+    throw error
+  }
+}
+
+async function awaitCut(session: ProduceSession, { cutId, resumeId }: { cutId: string; resumeId: string }): Promise<CutView> {
+  let said = ''
+  return watch(session, resumeId, async () => {
+    const cut = await session.api.call(`/api/cuts/${cutId}`, { answer: cutViewSchema })
+    const label = cut.progress?.label ?? ''
+    if (label !== '' && label !== said) session.display.fact('cut', label)
+    said = label
+    return cut.status === 'Completed' || cut.status === 'Failed' ? cut : null
+  })
+}
+
+function noCut(version: number, problem: string): ProducedCut {
+  return { version, file: null, facts: null, captions: [], zip: null, problem }
+}
