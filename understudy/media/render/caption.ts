@@ -1,29 +1,13 @@
-import { fileURLToPath } from 'node:url'
-import { GlobalFonts } from '@napi-rs/canvas'
+import { registerFonts } from './fonts.ts'
 import type { Brush } from './paint.ts'
 import type { Scene } from './scene.ts'
-
-const family = 'Understudy Sans'
-let registered = false
-
-/** A fresh machine has no fonts: ours comes with the packages. */
-function registerFonts(): void {
-  if (registered) return
-  for (const file of [
-    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff2'),
-    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff2')
-  ]) {
-    GlobalFonts.registerFromPath(fileURLToPath(file), family)
-  }
-  registered = true
-}
 
 /** The slate: one small line that says what this is, so that nobody takes it for the real model's work. */
 export function paintSlate(
   brush: Brush,
   { scene, width, height }: { scene: Scene; width: number; height: number }
 ): void {
-  registerFonts()
+  const family = registerFonts()
   const u = Math.min(width, height)
   const size = u * 0.0195
   const margin = u * 0.04

@@ -26,6 +26,14 @@ export function alpha(colour: string, opacity: number): string {
   return `rgba(${byte(r)}, ${byte(g)}, ${byte(b)}, ${opacity})`
 }
 
+/** The same hue, no darker and no lighter than said, and calm enough for a wall. */
+export function within(colour: string, darkest: number, lightest: number): string {
+  const { l, c, h }: Oklch = toOklch(colour) ?? { mode: 'oklch', l: 0.5, c: 0 }
+  return oklch(Math.min(lightest, Math.max(darkest, l)), Math.min(c, 0.08), h ?? 0)
+}
+
+export const isLight = (colour: string): boolean => (toOklch(colour)?.l ?? 0) > 0.6
+
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value))
 }

@@ -36,11 +36,12 @@ export function composePicture({
   const placed = placePeople(scene, width, height)
   const lead = placed[0]
   const table = tableTop(scene, lead, height)
-  const products = references.filter((reference) => reference.cutOut)
+  // Where there is a sticker, the picture given is of the person it is drawn of.
+  const products = (scene.sticker ? [] : references).filter((reference) => reference.cutOut)
   const prints = references.filter((reference) => !reference.cutOut)
 
   const held =
-    scene.pose === 'hold' && !scene.sticker
+    scene.pose === 'hold' && placed.length > 0
       ? (scene.props.find(({ kind }) => !['microphone', 'laptop', 'plant', 'plate'].includes(kind)) ?? null)
       : null
   const heldImage = scene.pose === 'hold' ? (products[0]?.canvas ?? null) : null
@@ -55,22 +56,20 @@ export function composePicture({
     blur: u * frame.blur,
     standing: scene.shot === 'wide' ? placed : []
   })
-  const figures: Figure[] = scene.sticker
-    ? []
-    : placed.map((place, index) =>
-        createFigure({
-          look: place.look,
-          mood: scene.mood,
-          pose: index === 0 ? pose : 'table',
-          held: index === 0 ? held : null,
-          heldImage: index === 0 ? heldImage : null,
-          place,
-          light,
-          keySide,
-          width,
-          height
-        })
-      )
+  const figures: Figure[] = placed.map((place, index) =>
+    createFigure({
+      look: place.look,
+      mood: scene.mood,
+      pose: index === 0 ? pose : 'table',
+      held: index === 0 ? held : null,
+      heldImage: index === 0 ? heldImage : null,
+      place,
+      light,
+      keySide,
+      width,
+      height
+    })
+  )
   const foreground = paintTable({
     scene,
     width,

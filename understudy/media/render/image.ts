@@ -52,6 +52,10 @@ export async function sceneOf(
 }
 
 function takeOver(scene: Scene, known: Scene): void {
+  if (scene.sticker) {
+    scene.stickerLook = known.people[0] ?? scene.stickerLook ?? null
+    return
+  }
   for (const person of known.people) {
     const place = scene.people.findIndex((look) => look.name !== null && look.name === person.name)
     if (place >= 0) scene.people[place] = person
@@ -60,7 +64,8 @@ function takeOver(scene: Scene, known: Scene): void {
   }
   for (const prop of known.people.length === 0 ? known.props.slice(0, 1) : []) {
     const place = scene.props.findIndex(({ kind }) => kind === prop.kind)
-    if (place >= 0) scene.props[place] = prop
+    // Words that describe it say more than a sheet drawn from fewer.
+    if (place >= 0) scene.props[place] = scene.props[place]?.body ? scene.props[place] : prop
     else scene.props.unshift(prop)
   }
   if (known.people.length === 0 && known.props.length === 0 && known.setting === scene.setting)

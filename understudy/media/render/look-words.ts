@@ -1,6 +1,6 @@
 import type { Garment, HairStyle, Look } from './look.ts'
 
-const colourWords: Record<string, string> = {
+export const colourWords: Record<string, string> = {
   black: '#26262b',
   charcoal: '#3b3d45',
   grey: '#8b8f98',

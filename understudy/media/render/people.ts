@@ -4,6 +4,9 @@ import { lookFrom, type Look } from './look.ts'
 const personNoun =
   'wom[ae]n|m[ae]n|girl|boy|guy|lady|person|people|mother|mom|mum|father|dad|grandmother|grandma|grandfather|grandpa|host|guest|presenter|speaker|creator|founder|doctor|nurse|chef|barista|athlete|runner|teacher|student|teen\\w*|influencer|customer|actor|actress|couple|friend|coach|trainer|scientist|entrepreneur|ceo|farmer|worker|engineer|designer|artist|musician|businesswoman|businessman|child|kid|model|interviewer|whistleblower|employee|expert|nutritionist|dermatologist|character|gentleman|parent|twin'
 
+/** Speaks of somebody. */
+export const personPattern = new RegExp(`\\b(${personNoun})\\b`, 'i')
+
 interface Described {
   look: Look
   /** How much the words say: of two mentions the fuller one is the person. */
@@ -22,7 +25,6 @@ export function readPeople(prompt: string): Look[] {
   }
   const speaker = /\b(?:speaker|host|on camera)\s*[:=]\s*"?([A-Z][\w'-]+(?: [A-Z][\w'-]+)?)/.exec(prompt)?.[1] ?? null
 
-  const person = new RegExp(`\\b(${personNoun})\\b`, 'i')
   const pair = new RegExp(
     `^(.*\\b(?:${personNoun})\\b.*?),? and ((?:an?|another|his|her|their) .*\\b(?:${personNoun})\\b.*)$`,
     'i'
@@ -31,7 +33,7 @@ export function readPeople(prompt: string): Look[] {
     const paired = pair.exec(sentence)
     for (const clause of paired ? [paired[1] ?? '', paired[2] ?? ''] : [sentence]) {
       const name = nameIn(clause)
-      if (person.test(clause) || name) add(clause, name)
+      if (personPattern.test(clause) || name) add(clause, name)
     }
     if (paired && found.size === 2 && [...found.values()].every(({ look }) => !look.name))
       return [...found.values()].map(({ look }) => look)
@@ -62,7 +64,7 @@ function nameIn(clause: string): string | null {
 }
 
 const stopNames =
-  /^(The|And|Medium|She|He|They|Her|His|This|That|Camera|Medium|Close|Wide|Shot|Scene|Style|Setting|Lighting|Sound|Element|Elements|Props?|Product|Action|Who|Then|With|Warm|Soft|Speaker|Frame|Character|Kitchen|Studio|Podcast|Location|Wardrobe|Background|One|Two|Both)$/
+  /^(The|Over|Insert|Extreme|Low|High|Tall|Square|And|Medium|She|He|They|Her|His|This|That|Camera|Medium|Close|Wide|Shot|Scene|Style|Setting|Lighting|Sound|Element|Elements|Props?|Product|Action|Who|Then|With|Warm|Soft|Speaker|Frame|Character|Kitchen|Studio|Podcast|Location|Wardrobe|Background|One|Two|Both)$/
 
 /** Anonymous mentions ("the woman smiles") are the people already described; a bare name is who was described. */
 function merge(people: Described[]): Look[] {

@@ -42,7 +42,6 @@ export function placePeople(scene: Scene, width: number, height: number): Placed
 
 /** Where a table's far edge cuts across, null where there is none to see. */
 export function tableTop(scene: Scene, lead: Placed | undefined, height: number): number | null {
-  if (scene.sticker) return null
   if (!lead) return scene.shot === 'overhead' ? -1 : height * 0.62
   if (!tables.has(scene.setting) && scene.pose !== 'table') return null
   if (['street', 'park', 'beach', 'stage', 'car', 'gym', 'seamless'].includes(scene.setting)) return null

@@ -1,4 +1,4 @@
-import { oklch } from './colour.ts'
+import { darker, isLight, oklch } from './colour.ts'
 import { pool, type Brush } from './paint.ts'
 import { packages } from './props/packages.ts'
 import type { PropColours, PropPainter } from './props/prop-painter.ts'
@@ -33,10 +33,18 @@ export function paintProp(brush: Brush, prop: Prop): void {
   painters[prop.kind](brush, colours(prop))
 }
 
-function colours({ kind, colour }: Prop): PropColours {
+function colours({ kind, colour, body, cap, label, text }: Prop): PropColours {
+  if (body || label || text) {
+    const glass = body ?? oklch(0.56, 0.12, colour)
+    const paper = label ?? '#f6efe2'
+    const ink = isLight(paper) ? '#2b2523' : '#f8f3e8'
+    return { body: glass, cap: cap ?? darker(glass, 0.12), label: paper, ink, text: text ?? null, seed: `${kind} ${glass}` }
+  }
   const random = randomFrom(`colours ${kind} ${Math.round(colour)}`)
   return {
     body: oklch(0.56, 0.12, colour),
+    cap: null,
+    text: null,
     label: random.chance(0.6) ? '#f6efe2' : oklch(0.9, 0.06, colour + 60),
     ink: oklch(0.34, 0.09, colour + random.pick([0, 180])),
     seed: `${kind} ${Math.round(colour)}`

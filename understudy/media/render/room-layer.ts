@@ -31,7 +31,7 @@ export function paintRoom({
   const night = scene.lighting === 'night' || scene.lighting === 'neon'
   const u = Math.min(width, height)
   const closer = scene.shot === 'close-up' ? 1.5 : scene.shot === 'extreme-close-up' ? 2 : 1
-  const tones = tonesFrom(random)
+  const tones = tonesFrom(random, scene.wall)
   const paint: RoomPaint = {
     brush: made.brush,
     width,

@@ -55,13 +55,13 @@ export const propWords: [RegExp, PropKind, boolean][] = [
     false
   ],
   [/\b(bottle|serum|shampoo|cold brew|flask|wine|beer|perfume|cleanser|oil|drops)\b/, 'bottle', true],
-  [/\b(jar|cream|moisturi[sz]er|supplement\w*|capsules|pills|vitamin\w*|honey|candle|balm|powder)\b/, 'jar', true],
+  [/\b(jar|cream(?! (?:paper|label|colou?red|linen|wool|cotton|silk|knit\w*|tiles?|walls?|shirt|sweater|jumper|t-shirt|blouse|dress|sofa|curtains?|ceramic|and))|moisturi[sz]er|supplement\w*|capsules|pills|vitamin\w*|honey|candle|balm|powder)\b/, 'jar', true],
   [/\b(tube|toothpaste|sunscreen|lotion|ointment|lip ?stick|mascara)\b/, 'tube', true],
-  [/\b(pouch|bag of|sachet|snack|chips|beans|packet|jerky|granola)\b/, 'pouch', true],
+  [/\b(pouch|bag of|(?:protein|granola|energy|chocolate|cereal|candy) bars?|sachet|snack|chips|beans|packet|jerky|granola)\b/, 'pouch', true],
   [/\b(box|package|packaging|carton|parcel|kit|cereal)\b/, 'box', true],
   [/\b(mug|cup|espresso|latte|cappuccino|tea)\b/, 'mug', false],
   [
-    /(?<!\b(?:on|with|from|by|of) an? )\b(?:smart|i)?phone\b(?!['’]s|[- ](?:camera|footage|video|held|lens|shot|quality|sensor))|\bapp\b/,
+    /(?<!\b(?:on|with|from|by|of) an? )\b(?:smart|i)?phone\b(?!['’]s|[- ](?:camera|footage|video|held|lens|shot|quality|sensor|softness|look))|\bapp\b/,
     'phone',
     false
   ],

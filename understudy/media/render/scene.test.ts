@@ -62,12 +62,42 @@ test('a place named outright wins over a thing that stands in it', () => {
   expect(read('A woman looks into a mirror in her bedroom').setting).toBe('bedroom')
 })
 
-test('a sticker is drawn of the character, not of the people in the live action', () => {
+test('a sticker is drawn of the character, over the people of the live action', () => {
   const scene = read(
     '[STYLE] live action, flat sticker [SCENE] a gym, a woman lifting weights [CHARACTER] a man with glasses [HARD RULES] no speech'
   )
   expect(scene).toMatchObject({ sticker: true, setting: 'gym' })
-  expect(scene.people[0]).toMatchObject({ feminine: false, glasses: true })
+  expect(scene.stickerLook).toMatchObject({ feminine: false, glasses: true })
+  expect(scene.people[0]).toMatchObject({ feminine: true, glasses: false })
+})
+
+const coldBrew =
+  'Cold brew: A tall slim brick red glass bottle with a cork stopper and a cream paper label, dark liquid up to its shoulder, marked “cold brew”.'
+
+test('a product that is described has its colours and its name on the label, and no other stands beside it', () => {
+  const { props } = read(`Medium shot. Maya: ${maya}. ${coldBrew} Caught mid-gesture: Maya lifts the cold brew.`)
+  expect(props).toEqual([
+    expect.objectContaining({ kind: 'bottle', hero: true, body: '#a04733', cap: '#c99d6c', label: '#efe3cb', text: 'cold brew' })
+  ])
+})
+
+test('the name of a product says nothing about the light, the mood or the people', () => {
+  const serum = 'Night serum for tired skin: A small round mustard yellow jar with a plain white label.'
+  const scene = read(`Over-the-shoulder view. Maya: ${maya}. ${serum} Maya sets the night serum for tired skin down in daylight.`)
+  expect(scene).toMatchObject({ lighting: 'daylight', shot: 'close-up', props: [{ kind: 'jar', body: '#d6a331' }] })
+  expect(scene.people.map(({ name }) => name)).toEqual(['Maya'])
+  expect(scene.mood).not.toBe('serious')
+})
+
+test('the shape of the frame does not make a shot wide', () => {
+  expect(read('Medium shot of a jar. Wide 16:9 frame.').shot).toBe('medium')
+})
+
+test('walls have the colour that the words give them', () => {
+  const green = read('Maya speaks in a narrow galley kitchen with pale green tiles').wall
+  expect(green).toBe(read('Close-up of a kitchen with green walls').wall)
+  expect(green).not.toBeNull()
+  expect(read('Maya speaks in a kitchen').wall).toBeNull()
 })
 
 test.each([

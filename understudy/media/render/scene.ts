@@ -1,5 +1,8 @@
+import { readDescribedThings } from './described-things.ts'
 import type { Look } from './look.ts'
+import { wallColourIn } from './materials.ts'
 import { readPeople } from './people.ts'
+import { readSticker } from './sticker-words.ts'
 import { randomFrom } from './random.ts'
 import { earliest, faintSettingWords, lightingWords, propWords, settingWords } from './scene-words.ts'
 
@@ -47,10 +50,19 @@ export const propKinds = [
 ] as const
 export type PropKind = (typeof propKinds)[number]
 
+/** What an ad sells: beside a product that is described, no other is meant. */
+const packageKinds: ReadonlySet<PropKind> = new Set(['bottle', 'can', 'jar', 'tube', 'box', 'pouch'])
+
 export interface Prop {
   kind: PropKind
+  /** Hue of what no words describe. */
   colour: number
   hero: boolean
+  /** As the prompt describes it. */
+  body?: string | null
+  cap?: string | null
+  label?: string | null
+  text?: string | null
 }
 
 /** Everything a still is drawn from. Kept beside each drawn image, so that its clip can move the same parts. */
@@ -60,6 +72,8 @@ export interface Scene {
   setting: Setting
   /** Decides the room's colours: the same setting words give the same room. */
   settingSeed: string
+  /** Of its walls, where words give it. */
+  wall?: string | null
   lighting: Lighting
   people: Look[]
   mood: Mood
@@ -68,27 +82,31 @@ export interface Scene {
   /** -1 to 1: where the subject stands. */
   side: number
   sticker: boolean
+  /** Who the sticker is drawn of. */
+  stickerLook?: Look | null
   sheet: boolean
   caption: string
 }
 
 /** Reads a prompt the way a director's assistant would: who, where, how close, in what light, with what in hand. */
 export function readScene({ prompt, seed }: { prompt: string; seed: string }): Scene {
-  const text = prompt.toLowerCase()
+  const stickerParts = readSticker(prompt)
+  const { props: described, rest } = readDescribedThings(stickerParts?.liveAction ?? prompt)
+  const text = rest.toLowerCase()
   const random = randomFrom(seed)
-  const sticker = /\b(chibi|sticker)\b/.test(text)
-  const people = readPeople((sticker ? /\[CHARACTER\]([^[]*)/i.exec(prompt)?.[1] : null) ?? prompt)
+  const people = readPeople(rest)
   const setting =
     earliest(settingWords, text) ??
     earliest(faintSettingWords, text) ??
     (people.length > 0 ? random.pick(['living-room', 'office', 'kitchen']) : 'seamless')
-  const props = readProps(text)
+  const props = readProps(text, described)
   const sheet = /\b(character|identity|reference|element|model|product|turnaround) sheet|turnaround\b/.test(text)
   return {
     seed,
     shot: readShot(text, people.length) ?? random.pick(['medium', 'close-up', 'medium']),
     setting: sheet ? 'seamless' : setting,
     settingSeed: `${setting} ${sheet ? '' : settingPhrase(text, setting)}`,
+    wall: sheet ? null : wallColourIn(text),
     lighting:
       earliest(lightingWords, text) ??
       (setting === 'podcast' ? 'warm' : setting === 'stage' ? 'night' : setting === 'seamless' ? 'studio' : 'daylight'),
@@ -96,18 +114,22 @@ export function readScene({ prompt, seed }: { prompt: string; seed: string }): S
     mood: readMood(text),
     pose: readPose(text, props) ?? random.pick(['rest', 'gesture', 'table']),
     props: props.slice(0, 4),
-    side: random.between(-1, 1),
-    sticker,
+    // The sticker sits on the right.
+    side: stickerParts ? -1 : random.between(-1, 1),
+    sticker: stickerParts !== null,
+    stickerLook: stickerParts?.look ?? null,
     sheet,
     caption: ''
   }
 }
 
-function readShot(text: string, people: number): Shot | null {
-  if (/\b(overhead|top[- ]down|flat[- ]?lay|bird'?s[- ]eye)\b/.test(text)) return people > 0 ? 'medium' : 'overhead'
+function readShot(prompt: string, people: number): Shot | null {
+  // The frame's shape says nothing about how close it is.
+  const text = prompt.replace(/\b(wide|tall|square) \d+:\d+ frame\b/g, '')
+  if (/\b(overhead|straight above|top[- ]down|flat[- ]?lay|bird'?s[- ]eye)\b/.test(text)) return people > 0 ? 'medium' : 'overhead'
   if (/\b(extreme close[- ]?up|macro|ecu)\b/.test(text)) return 'extreme-close-up'
   if (
-    /\b(close[- ]?up|closeup|cu\b|head and shoulders|headshot|tight (shot|on)|portrait)/.test(text) &&
+    /\b(close[- ]?up|closeup|cu\b|insert|over[- ]the[- ]shoulder|head and shoulders|headshot|tight (shot|on)|portrait)/.test(text) &&
     !/\bmedium close/.test(text)
   )
     return 'close-up'
@@ -151,16 +173,20 @@ function readPose(text: string, props: Prop[]): Pose | null {
   return null
 }
 
-function readProps(text: string): Prop[] {
+function readProps(text: string, described: readonly Prop[]): Prop[] {
   const found = propWords
+    .filter(([, kind]) => !described.some((prop) => prop.kind === kind))
     .map(([pattern, kind, hero]) => ({ kind, hero, at: text.search(pattern), word: pattern.exec(text)?.[0] ?? '' }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
   const unique = found.filter(({ kind }, place) => found.findIndex((other) => other.kind === kind) === place)
-  if (unique.length === 0 && /\bproduct\b/.test(text)) unique.push({ kind: 'box', hero: true, at: 0, word: 'product' })
-  return unique.map(({ kind, hero, word }) => ({
+  if (unique.length === 0 && described.length === 0 && /\bproduct\b/.test(text)) unique.push({ kind: 'box', hero: true, at: 0, word: 'product' })
+  // What is described is the ad's own; a word in passing is something that stands around.
+  const others = unique.map(({ kind, hero, word }) => ({
     kind,
-    hero,
+    hero: hero && described.length === 0,
     colour: randomFrom(`prop ${kind} ${word}`).between(0, 360)
   }))
+  const ordered = described.toSorted((a, b) => Number(b.hero) - Number(a.hero))
+  return [...ordered, ...others.filter(({ kind }) => described.length === 0 || !packageKinds.has(kind))]
 }

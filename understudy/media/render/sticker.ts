@@ -8,7 +8,7 @@ import { sheet, silhouette, type Brush } from './paint.ts'
 import type { ReferencePicture } from './references.ts'
 import type { Scene } from './scene.ts'
 
-/** A big-headed paper sticker with a white edge, hopping in a corner of the live action. */
+/** A big-headed paper sticker with a white edge, a quarter of the height, hopping in a corner of the live action. */
 export function paintSticker({
   scene,
   reference,
@@ -21,9 +21,9 @@ export function paintSticker({
   height: number
 }): (brush: Brush, motion: Motion) => void {
   const u = Math.min(width, height)
-  const k = u * 0.26
+  const k = Math.min(u * 0.2, height * 0.08)
   const size = Math.ceil(k * 3.4)
-  const look = scene.people[0] ?? lookFrom({ words: scene.seed, name: null })
+  const look = scene.stickerLook ?? scene.people[0] ?? lookFrom({ words: scene.seed, name: null })
   const drawn = sheet(size, size * 1.2)
   const { brush: ink } = drawn
   const x = size / 2
@@ -35,37 +35,23 @@ export function paintSticker({
     paint()
     ink.restore()
   }
-  at(k, 0, () => backHair[look.hairStyle](ink, look))
+  if (!reference) at(k, 0, () => backHair[look.hairStyle](ink, look))
   at(k * 0.5, k * 0.3, () => {
     paintBody(ink, look)
     paintArm(ink, look, { shoulder: [-0.8, 1.4], elbow: [-1.3, 1.9], hand: [-1.7, 1.1], grip: false })
     paintArm(ink, look, { shoulder: [0.8, 1.4], elbow: [1.3, 1.9], hand: [1.7, 1.1], grip: false })
   })
-  at(k, 0, () => {
-    paintHead(ink, look, 1)
-    paintFace(ink, look, {
-      mood: 'surprised',
-      expression: { blink: 0, mouth: 0, gaze: -0.5 },
-      dim: 0,
-      shadow: '#000000'
+  if (reference) paintPhotoHead(ink, reference, { x, y, k })
+  else {
+    at(k, 0, () => {
+      paintHead(ink, look, 1)
+      paintFace(ink, look, {
+        mood: 'surprised',
+        expression: { blink: 0, mouth: 0, gaze: -0.5 },
+        dim: 0,
+        shadow: '#000000'
+      })
     })
-  })
-  if (reference) {
-    // The person's own photo, small, on the sticker's badge: where the likeness comes from.
-    ink.save()
-    ink.beginPath()
-    ink.arc(x + k * 0.95, y + k * 1.15, k * 0.34, 0, Math.PI * 2)
-    ink.clip()
-    const { canvas } = reference
-    const scale = (k * 0.68) / Math.min(canvas.width, canvas.height)
-    ink.drawImage(
-      canvas,
-      x + k * 0.95 - (canvas.width * scale) / 2,
-      y + k * 1.15 - (canvas.height * scale) / 2,
-      canvas.width * scale,
-      canvas.height * scale
-    )
-    ink.restore()
   }
   const edge = silhouette(drawn.canvas, '#ffffff')
   const paper = sheet(size, size * 1.2)
@@ -86,4 +72,26 @@ export function paintSticker({
     brush.drawImage(paper.canvas, -size / 2, -size * 0.55)
     brush.restore()
   }
+}
+
+/** A person we do not know: the face is cut from their photo, so that they know themselves again. */
+function paintPhotoHead(
+  ink: Brush,
+  { canvas }: ReferencePicture,
+  { x, y, k }: { x: number; y: number; k: number }
+): void {
+  const side = Math.min(canvas.width, canvas.height * 0.8) * 0.82
+  const left = (canvas.width - side) / 2
+  const top = canvas.height > canvas.width * 1.2 ? canvas.height * 0.12 : canvas.height * 0.06
+  ink.save()
+  ink.beginPath()
+  ink.ellipse(x, y - k * 0.05, k * 0.86, k * 0.98, 0, 0, Math.PI * 2)
+  ink.clip()
+  ink.drawImage(canvas, left, top, side, side * 1.14, x - k * 0.86, y - k * 1.03, k * 1.72, k * 1.96)
+  ink.restore()
+  ink.beginPath()
+  ink.ellipse(x, y - k * 0.05, k * 0.86, k * 0.98, 0, 0, Math.PI * 2)
+  ink.lineWidth = k * 0.05
+  ink.strokeStyle = '#1d1a20'
+  ink.stroke()
 }

@@ -38,7 +38,7 @@ export function paintTable({
   const { brush } = made
   const u = Math.min(width, height)
   const light = lights[scene.lighting]
-  const tones = tonesFrom(randomFrom(`room ${scene.settingSeed}`))
+  const tones = tonesFrom(randomFrom(`room ${scene.settingSeed}`), scene.wall)
   const random = randomFrom(`table ${scene.seed}`)
   const alone = scene.people.length === 0
   const top = table ?? height * 0.94
@@ -82,16 +82,21 @@ export function paintTable({
 
   const things = sheet(width, height)
   const stand = top + depth * (above ? 0.66 : alone ? 0.5 : 0.55)
-  const standing = table === null ? props.filter(({ kind }) => kind === 'microphone').slice(0, 1) : props
-  const spots = alone ? [0.5, 0.26, 0.74, 0.14] : scene.side > 0 ? [0.2, 0.82, 0.4, 0.64] : [0.8, 0.18, 0.6, 0.36]
+  // Close on a face there is no table: the microphone and the product stand in front, at the frame's foot.
+  const near = props.filter(({ kind, hero }, place) => kind === 'microphone' || (hero && place === 0))
+  const standing = table === null ? near : props
+  const beside = scene.side > 0 ? [0.2, 0.82, 0.4, 0.64] : [0.8, 0.18, 0.6, 0.36]
+  // A sticker has the right corner for itself.
+  const besideSticker = [0.5, 0.16, 0.3, 0.6]
+  const spots = alone ? [0.5, 0.26, 0.74, 0.14] : scene.sticker ? besideSticker : beside
   let spot = 0
-  const put = (paint: (at: Brush) => void, { size, share }: { size: number; share: number }) => {
+  const put = (paint: (at: Brush) => void, { size, share, foot }: { size: number; share: number; foot?: number }) => {
     things.brush.save()
     things.brush.translate(
       width * share,
       above && share !== 0.5
         ? height * (share < 0.5 ? 0.34 : 0.88)
-        : stand + (above ? 0 : random.between(-0.1, 0.2) * depth)
+        : (foot ?? stand + (above ? 0 : random.between(-0.1, 0.2) * depth))
     )
     if (above) things.brush.rotate(random.between(-0.25, 0.25))
     things.brush.scale(size, size)
@@ -99,7 +104,7 @@ export function paintTable({
     things.brush.restore()
   }
   const heroScale = alone
-    ? (scene.shot === 'wide' ? 0.8 : scene.shot === 'extreme-close-up' ? 1.7 : 1.25) * Math.min(u * 0.62, height * 0.36)
+    ? (scene.shot === 'wide' ? 0.8 : scene.shot === 'extreme-close-up' ? 1.7 : 1.45) * Math.min(u * 0.62, height * 0.36)
     : 0
   for (const reference of products) {
     const tall = alone ? heroScale : scale * 1.15
@@ -113,8 +118,12 @@ export function paintTable({
     const hero = alone && spot === 0
     const size =
       (prop.hero && !alone ? 1.25 : 1) * (hero ? heroScale : (alone ? u * 0.34 : scale) * propHeights[prop.kind])
-    if (table === null && prop.kind === 'microphone') {
-      put((at) => paintProp(at, prop), { size: scale * 1.5, share: spots[0] ?? 0.5 })
+    if (table === null) {
+      const isMicrophone = prop.kind === 'microphone'
+      const size = scale * (isMicrophone ? 1.5 : propHeights[prop.kind] * 1.1)
+      // Its label stays clear of the slate.
+      const foot = isMicrophone ? {} : { foot: height }
+      put((at) => paintProp(at, prop), { size, share: spots[spot % 2] ?? 0.5, ...foot })
     } else put((at) => paintProp(at, prop), { size, share: spots[spot % 4] ?? 0.5 })
     spot += 1
   }

@@ -174,7 +174,8 @@ function poseArms({ look, pose, place, held, heldImage }: FigureParts): { still:
 function paintHeld(brush: Brush, prop: Prop, [hx, hy]: [number, number]): void {
   const size = propHeights[prop.kind] * 1.12
   brush.save()
-  brush.translate(hx, hy + size * 0.42)
+  // By its foot, so that the label is seen.
+  brush.translate(hx, hy + size * 0.06)
   brush.scale(size, size)
   paintProp(brush, prop)
   brush.restore()

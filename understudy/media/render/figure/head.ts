@@ -1,5 +1,5 @@
 import { Path2D as Path } from '@napi-rs/canvas'
-import { adjust, alpha, darker, lighter, mix } from '../colour.ts'
+import { adjust, alpha, darker, isLight, lighter, mix } from '../colour.ts'
 import type { Look } from '../look.ts'
 import { box, ellipse, line, path, pool, type Brush } from '../paint.ts'
 import { frontHair } from './hair.ts'
@@ -35,8 +35,9 @@ export function paintHead(brush: Brush, look: Look, keySide: number): void {
   pool(brush, side * 0.46, 0.05, 0.34, 0.7, shadow, 0.5)
   pool(brush, keySide * 0.24, -0.1, 0.42, 0.5, lighter(skin, 0.08), 0.7)
   pool(brush, 0, 0.68, 0.4, 0.14, shadow, 0.5)
+  const blush = (look.feminine ? 0.5 : 0.32) * (isLight(skin) ? 1 : 0.4)
   for (const cheek of [-1, 1])
-    pool(brush, cheek * 0.26, 0.17, 0.18, 0.13, adjust(skin, { l: -0.05, c: 0.08, h: -22 }), look.feminine ? 0.5 : 0.32)
+    pool(brush, cheek * 0.26, 0.17, 0.18, 0.13, adjust(skin, { l: -0.05, c: 0.08, h: -22 }), blush)
   if (look.beard !== 'none') paintBeard(brush, look)
   hairShadow(brush, look, shadow)
   brush.restore()

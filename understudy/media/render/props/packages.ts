@@ -1,11 +1,12 @@
 import { alpha, darker, lighter } from '../colour.ts'
 import { across, box, down, ellipse, line, path, type Brush } from '../paint.ts'
 import { randomFrom } from '../random.ts'
-import type { PropPainter } from './prop-painter.ts'
+import { print } from './print.ts'
+import type { PropColours, PropPainter } from './prop-painter.ts'
 
 /** Things with a label: what an ad sells. */
 export const packages = {
-  bottle: (brush, { body, label, ink, seed }) => {
+  bottle: (brush, { body, cap, label, ink, text, seed }) => {
     const round = across(brush, -0.19, 0.19, [
       [0, darker(body, 0.16)],
       [0.3, lighter(body, 0.08)],
@@ -24,16 +25,16 @@ export const packages = {
       0.18,
       0.1,
       across(brush, -0.09, 0.09, [
-        [0, darker(ink, 0.08)],
-        [0.35, lighter(ink, 0.15)],
-        [1, darker(ink, 0.1)]
+        [0, darker(cap ?? ink, 0.08)],
+        [0.35, lighter(cap ?? ink, 0.15)],
+        [1, darker(cap ?? ink, 0.1)]
       ]),
       0.02
     )
-    band(brush, { x: 0.19, y: -0.48, height: 0.34, label, ink, seed })
+    band(brush, { x: 0.19, y: -0.48, height: 0.34, label, ink, text, seed })
     line(brush, 'M-.12 -.56 L-.12 -.08', 'rgba(255, 255, 255, 0.5)', 0.022)
   },
-  can: (brush, { body, label, ink, seed }) => {
+  can: (brush, { body, label, ink, text, seed }) => {
     const round = across(brush, -0.27, 0.27, [
       [0, darker(body, 0.2)],
       [0.28, lighter(body, 0.12)],
@@ -43,10 +44,10 @@ export const packages = {
     path(brush, 'M-.22 -.98 L.22 -.98 L.27 -.9 L.27 -.08 L.22 0 L-.22 0 L-.27 -.08 L-.27 -.9Z', round)
     ellipse(brush, 0, -0.98, 0.22, 0.035, '#d5d9de')
     ellipse(brush, 0, -0.975, 0.17, 0.022, '#9ea5ae')
-    band(brush, { x: 0.27, y: -0.74, height: 0.46, label, ink, seed })
+    band(brush, { x: 0.27, y: -0.74, height: 0.46, label, ink, text, seed })
     line(brush, 'M-.18 -.86 L-.18 -.12', 'rgba(255, 255, 255, 0.45)', 0.03)
   },
-  jar: (brush, { body, label, ink, seed }) => {
+  jar: (brush, { body, cap, label, ink, text, seed }) => {
     const round = across(brush, -0.36, 0.36, [
       [0, darker(body, 0.18)],
       [0.3, lighter(body, 0.1)],
@@ -61,16 +62,16 @@ export const packages = {
       0.68,
       0.25,
       across(brush, -0.34, 0.34, [
-        [0, darker(ink, 0.06)],
-        [0.3, lighter(ink, 0.2)],
-        [1, darker(ink, 0.08)]
+        [0, darker(cap ?? ink, 0.06)],
+        [0.3, lighter(cap ?? ink, 0.2)],
+        [1, darker(cap ?? ink, 0.08)]
       ]),
       0.05
     )
-    band(brush, { x: 0.36, y: -0.62, height: 0.46, label, ink, seed })
+    band(brush, { x: 0.36, y: -0.62, height: 0.46, label, ink, text, seed })
     line(brush, 'M-.27 -.66 L-.27 -.1', 'rgba(255, 255, 255, 0.4)', 0.03)
   },
-  tube: (brush, { body, label, ink, seed }) => {
+  tube: (brush, { body, label, ink, text, seed }) => {
     path(
       brush,
       'M-.24 -1 L.24 -1 L.17 -.16 L-.17 -.16Z',
@@ -93,10 +94,13 @@ export const packages = {
       ]),
       0.03
     )
-    mark(brush, 0, -0.62, 0.1, body, ink, seed)
-    for (const y of [-0.42, -0.36]) line(brush, `M-.1 ${y} L.1 ${y}`, ink, 0.02)
+    if (text) print(brush, { text, x: 0, y: -0.58, width: 0.3, height: 0.44, ink })
+    else {
+      mark(brush, 0, -0.62, 0.1, body, ink, seed)
+      for (const y of [-0.42, -0.36]) line(brush, `M-.1 ${y} L.1 ${y}`, ink, 0.02)
+    }
   },
-  box: (brush, { body, label, ink, seed }) => {
+  box: (brush, { body, label, ink, text, seed }) => {
     path(brush, 'M.24 -1 L.42 -.92 L.42 -.03 L.24 0Z', darker(body, 0.18))
     box(
       brush,
@@ -111,10 +115,11 @@ export const packages = {
       0.015
     )
     box(brush, -0.28, -0.86, 0.44, 0.5, label, 0.02)
-    mark(brush, -0.06, -0.64, 0.13, body, ink, seed)
+    if (text) print(brush, { text, x: -0.06, y: -0.61, width: 0.4, height: 0.44, ink })
+    else mark(brush, -0.06, -0.64, 0.13, body, ink, seed)
     for (const y of [-0.26, -0.2]) line(brush, `M-.26 ${y} L.06 ${y}`, alpha(label, 0.85), 0.025)
   },
-  pouch: (brush, { body, label, ink, seed }) => {
+  pouch: (brush, { body, label, ink, text, seed }) => {
     path(
       brush,
       'M-.34 -1 L.34 -1 C.3 -.7 .42 -.3 .38 -.03 C.2 .02 -.2 .02 -.38 -.03 C-.42 -.3 -.3 -.7 -.34 -1Z',
@@ -127,14 +132,24 @@ export const packages = {
     )
     line(brush, 'M-.32 -.88 L.32 -.88', darker(body, 0.14), 0.018)
     box(brush, -0.25, -0.7, 0.5, 0.46, label, 0.05)
-    mark(brush, 0, -0.5, 0.12, body, ink, seed)
-    line(brush, 'M-.12 -.32 L.12 -.32', ink, 0.025)
+    if (text) print(brush, { text, x: 0, y: -0.47, width: 0.44, height: 0.38, ink })
+    else {
+      mark(brush, 0, -0.5, 0.12, body, ink, seed)
+      line(brush, 'M-.12 -.32 L.12 -.32', ink, 0.025)
+    }
   }
 } satisfies Record<string, PropPainter>
 
+interface Band {
+  /** Half its width. */
+  x: number
+  y: number
+  height: number
+}
+
 function band(
   brush: Brush,
-  { x, y, height, label, ink, seed }: { x: number; y: number; height: number; label: string; ink: string; seed: string }
+  { x, y, height, label, ink, text, seed }: Pick<PropColours, 'label' | 'ink' | 'text' | 'seed'> & Band
 ): void {
   brush.fillStyle = across(brush, -x, x, [
     [0, darker(label, 0.2)],
@@ -143,6 +158,7 @@ function band(
     [1, darker(label, 0.24)]
   ])
   brush.fillRect(-x, y, x * 2, height)
+  if (text) return print(brush, { text, x: 0, y: y + height / 2, width: x * 1.72, height: height * 0.84, ink })
   mark(brush, 0, y + height * 0.38, height * 0.24, ink, ink, seed)
   line(brush, `M${-x * 0.55} ${y + height * 0.8} L${x * 0.55} ${y + height * 0.8}`, ink, height * 0.06)
 }

@@ -2,8 +2,12 @@ import type { Brush } from '../paint.ts'
 
 export interface PropColours {
   body: string
+  /** Of the lid or stopper; the ink's where null. */
+  cap: string | null
   label: string
   ink: string
+  /** What is printed on the label; a small sign where null. */
+  text: string | null
   seed: string
 }
 
