@@ -3,10 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
+import { withBuildLock } from './build-lock.ts'
 import { studioDirectory } from './studio-files.ts'
 
 const sourceDirectory = join(import.meta.dirname, '../web')
 const lockFile = join(import.meta.dirname, '../../package-lock.json')
+const lockPath = join(import.meta.dirname, '../web/.build-lock')
 const stampFile = join(studioDirectory, '.stamp')
 
 /** JavaScript that the first page needs before it works, compressed. */
@@ -24,7 +26,12 @@ export interface BuiltStudio {
  */
 export async function buildStudio({ force = false } = {}): Promise<BuiltStudio> {
   const stamp = await hashSources()
-  if (!force && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return { isNew: false, sizes: [] }
+  const isBuilt = async () => !force && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
+  if (await isBuilt()) return { isNew: false, sizes: [] }
+  return withBuildLock(lockPath, async () => ((await isBuilt()) ? { isNew: false, sizes: [] } : buildNew(stamp)))
+}
+
+async function buildNew(stamp: string): Promise<BuiltStudio> {
   // Loaded only when there is something to build: it takes longer than a whole warm start.
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
   const result = await build({
@@ -84,7 +91,7 @@ async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(sourceDirectory, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const sources = paths.filter((path) => !path.startsWith(studioDirectory) && !path.includes('.test.')).toSorted()
+  const sources = paths.filter((path) => !path.startsWith(studioDirectory) && path !== lockPath && !path.includes('.test.')).toSorted()
   for (const path of [...sources, lockFile, import.meta.filename]) hash.update(path).update(await readFile(path))
   return hash.digest('hex')
 }

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type OpenStudio } from './open-studio.ts'
-import { fillStudio } from './studio-pages.ts'
+import { fillStudio, type StudioPage } from './studio-pages.ts'
 
 let studio: OpenStudio
-let pages: Record<string, string>
+let pages: Record<string, StudioPage>
 let axeSource: string
 
 beforeAll(async () => {
@@ -24,11 +24,15 @@ describe.each([
   { colorScheme: 'dark', width: 390 }
 ] as const)('every page, $colorScheme at $width pixels', ({ colorScheme, width }) => {
   test('has nothing that keeps people out, and nothing wider than the window', { timeout: 180_000 }, async () => {
-    const page = await studio.openPage({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const
+    const inside = await studio.openPage(options)
+    const outside = await studio.openPage({ ...options, storageState: { cookies: [], origins: [] } })
     const found: string[] = []
-    for (const [name, path] of Object.entries(pages)) {
+    for (const page of [inside, outside]) page.on('console', (message) => message.type() === 'error' && found.push(`console: ${message.text()}`))
+    for (const [name, { path, isSignedOut }] of Object.entries(pages)) {
+      const page = isSignedOut ? outside : inside
       await page.goto(studio.url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (overflow > 0) found.push(`${name}: ${overflow} pixels too wide`)
@@ -37,6 +41,7 @@ describe.each([
       found.push(...violations.map(({ id, impact, nodes }) => `${name}: ${impact} ${id} ${nodes[0]?.html.slice(0, 160)}`))
     }
     expect(found).toEqual([])
-    await page.context().close()
+    await inside.context().close()
+    await outside.context().close()
   })
 })

@@ -22,16 +22,19 @@ try {
   await mkdir(folder, { recursive: true })
   const pages = await fillStudio(studio)
   for (const { name: variant, ...options } of variants) {
-    const page = await studio.openPage({ ...options, reducedMotion: 'reduce' })
-    for (const [name, path] of Object.entries(pages)) {
+    const inside = await studio.openPage({ ...options, reducedMotion: 'reduce' })
+    const outside = await studio.openPage({ ...options, reducedMotion: 'reduce', storageState: { cookies: [], origins: [] } })
+    for (const [name, { path, isSignedOut }] of Object.entries(pages)) {
       if (only !== undefined && only !== name) continue
+      const page = isSignedOut ? outside : inside
       await page.goto(studio.url + path)
-      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: join(folder, `${name}-${variant}.jpg`), type: 'jpeg', quality: 78 })
     }
-    await page.context().close()
+    await inside.context().close()
+    await outside.context().close()
     process.stderr.write(`${variant} written\n`)
   }
 } finally {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { ProblemError } from './http.ts'
 import { callLive } from './live.ts'
 
 export interface LiveWorkOptions<Item extends { id: string }> {
@@ -19,7 +20,7 @@ interface UnderWay {
 }
 
 const pollMilliseconds = 1_500
-const forgetMilliseconds = 5 * 60_000
+const forgetMilliseconds = 3 * 60_000
 
 /** Writing that shows itself while it is written, goes on without this page, and is found again after a reload. */
 export function useLiveWork<Item extends { id: string }>({ key, path, list, onDone }: LiveWorkOptions<Item>) {
@@ -34,7 +35,9 @@ export function useLiveWork<Item extends { id: string }>({ key, path, list, onDo
   const write = useMutation({
     mutationFn: (body: unknown) => callLive<Item>(path, { body, idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
     onMutate: () => setUnderWay({ startedAt: Date.now(), before: newest }),
-    async onSettled() {
+    async onSettled(_item, error) {
+      // Without an answer nobody knows: it may well go on over there, and is looked for.
+      if (isUnanswered(error)) return
       await queryClient.invalidateQueries({ queryKey: list.queryKey })
       clearUnderWay()
       setPartial(null)
@@ -52,7 +55,11 @@ export function useLiveWork<Item extends { id: string }>({ key, path, list, onDo
     start: (body: unknown) => write.mutate(body),
     isWriting: write.isPending || isLost,
     partial,
-    error: write.error,
+    error: isLost ? null : write.error,
     startedAt: underWay?.startedAt
   }
+}
+
+function isUnanswered(error: Error | null): boolean {
+  return error instanceof ProblemError && error.problem.status === 0
 }

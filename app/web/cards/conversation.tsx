@@ -5,7 +5,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { DefaultChatTransport, type UIMessage } from 'ai'
-import { config } from 'zod'
 import { callApi } from '../api/http.ts'
 import { threadQuery, threadsQuery, type ThreadView } from '../api/chat.ts'
 import { accountQuery } from '../api/queries.ts'
@@ -15,9 +14,6 @@ import { Working } from '../parts/working.tsx'
 import { ChatComposer, type Photo } from './chat-composer.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import classes from './conversation.module.css'
-
-// The page's policy allows no code from strings: the schema library must not even try.
-config({ jitless: true })
 
 const adSuggestions = ['What comes next for this ad?', 'Write a version with a sharper first line', 'What would four more scenes cost?']
 
@@ -72,11 +68,11 @@ export function Conversation({ thread }: { thread: ThreadView }) {
     said.current = true
     void sendMessage({ text: say })
   }, [say, sendMessage, thread.messages.length])
-  const end = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   useEffect(() => {
-    if (isBusy) end.current?.scrollIntoView({ block: 'end' })
-  }, [isBusy, last?.parts.length])
+    if (isBusy) showNewest(log.current)
+  }, [isBusy, messages.length, last?.parts.length])
   const failed = error ?? (thread.run?.state === 'failed' && !isBusy ? new Error(thread.run.failureMessage ?? 'The answer broke off.') : null)
   const lastSaid = messages.findLast((message) => message.role === 'user' && message.parts.some((part) => part.type === 'text'))
   const canAskAgain = !isBusy && !failed && last?.role === 'assistant' && messages.at(-2) === lastSaid && thread.run?.state !== 'awaiting-confirmation'
@@ -94,7 +90,7 @@ export function Conversation({ thread }: { thread: ThreadView }) {
           )
         }
       />
-      <div className={classes.log} role="log" aria-label="Conversation" aria-busy={isBusy}>
+      <div ref={log} className={classes.log} role="log" aria-label="Conversation" aria-busy={isBusy}>
         {messages.length === 0 && !say ? (
           <div className={classes.suggestions}>
             <p className={classes.opening}>{thread.adId ? 'The host knows this ad: its format, script, shots and stills.' : 'What are we making?'}</p>
@@ -129,11 +125,16 @@ export function Conversation({ thread }: { thread: ThreadView }) {
             </Button>
           </div>
         ) : null}
-        <div ref={end} />
       </div>
       <ChatComposer adId={thread.adId} isBusy={isBusy} onSend={send} onStop={() => void stopAnswer()} />
     </div>
   )
+}
+
+/** What came last, from its beginning where it is taller than the window. */
+function showNewest(log: HTMLElement | null): void {
+  const newest = log?.lastElementChild?.lastElementChild ?? log?.lastElementChild
+  if (newest) newest.scrollIntoView({ block: newest.clientHeight > window.innerHeight * 0.6 ? 'start' : 'end' })
 }
 
 /** The server keeps the messages: only the new one is sent, and a running answer is read again from its start. */

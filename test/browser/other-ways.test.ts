@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import { openStudio, type OpenStudio } from './open-studio.ts'
+import { startPipeline } from './studio-pages.ts'
+import { clipCount, expectToPlay, patience, planShots, podcast, setPace, writeScript } from './studio-steps.ts'
+
+const welcomeCredits = 300
+
+let studio: OpenStudio
+let api: ApiClient
+
+beforeAll(async () => {
+  studio = await openStudio({ WELCOME_CREDITS: String(welcomeCredits) })
+  api = createApiClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
+  const { id } = await api.call('/api/account', { answer: z.looseObject({ id: z.string() }) })
+  await api.call('/api/credits/grants', { body: { userId: id, credits: 20_000 }, answer: z.unknown() })
+}, 180_000)
+
+afterAll(async () => {
+  await studio?.close()
+})
+
+const timeout = 120_000
+
+describe('other ways through the studio', () => {
+  test('an ad talked through: formats, script, settings, live shots over a reload, a price, stop, and saying it again', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/chat`)
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    await say(page, 'Cold brew for one person')
+    await page.getByRole('button', { name: 'Edit and send again' }).click()
+    await page.getByLabel('The message, changed').fill(podcast.idea)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByRole('heading', { name: 'Pick a format' }).waitFor()
+    await answered(page)
+    await page.reload()
+    await page.getByRole('tab', { name: /Produced/ }).click()
+    expect(await page.getByRole('article', { name: 'You' }).count()).toBe(1)
+    await page.getByRole('button', { name: /^Podcast/ }).click()
+    await page.getByRole('button', { name: 'Copy script' }).waitFor()
+    await answered(page)
+    await say(page, '9:16')
+    await setPace(studio, 4)
+    await page.getByLabel('Message').fill('Storyboard')
+    await page.keyboard.press('Enter')
+    const planning = page.getByRole('region', { name: 'The shots, as they are planned' })
+    await planning.getByRole('listitem').first().waitFor()
+    await page.reload()
+    await planning.getByRole('listitem').first().waitFor()
+    await setPace(studio, 0)
+    await page.getByRole('link', { name: 'Open the Creative Studio' }).waitFor()
+    await answered(page)
+    await say(page, 'yes')
+    await page.getByRole('button', { name: /^Spend \d/ }).click()
+    await page.getByRole('link', { name: 'Open the review sheet' }).first().waitFor()
+    await page.getByText('Confirmed and sent off.').waitFor()
+    await answered(page)
+    await setPace(studio, 200)
+    await page.getByLabel('Message').fill('What would four more scenes cost?')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await answered(page)
+    await setPace(studio, 0)
+    await page.context().close()
+  })
+
+  test('a prompt box that offers what the model takes', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/chat`)
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    await page.getByRole('button', { name: 'Make a still or a clip straight away' }).click()
+    const box = page.getByRole('form', { name: 'Prompt box' })
+    expect(await box.getByLabel('Length').count()).toBe(0)
+    await box.getByLabel('What the still shows').fill('A glass of cold brew on a walnut table')
+    await pick(page, 'Aspect ratio', '9:16')
+    await box.getByRole('button', { name: 'Make the still' }).click()
+    await box.locator('img').first().waitFor()
+    await box.getByText('Clip', { exact: true }).click()
+    await pick(page, 'Model', 'Kling 3.0')
+    await box.getByRole('combobox', { name: 'Mode', exact: true }).waitFor()
+    await box.getByRole('button', { name: 'First frame' }).click()
+    await page.getByRole('button', { name: /^Take A glass/ }).first().click()
+    await box.getByRole('button', { name: 'Make the clip' }).click()
+    await expectToPlay(box.locator('video').first())
+    await page.context().close()
+  })
+
+  test('scene by scene: a locked cast, then still, approval and clip, one scene after the other', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(studio.url)
+    await writeScript(page, { idea: 'Why a laptop stand fixed my neck', format: /^Talking head/, scenes: 2 })
+    await page.getByRole('radio', { name: /Scene by scene/ }).click()
+    await page.getByRole('button', { name: /^Add / }).first().click()
+    const elements = page.getByRole('region', { name: 'Elements' })
+    await elements.getByRole('button', { name: /^Draw the sheet/ }).click()
+    await elements.getByRole('button', { name: 'Lock' }).click()
+    await elements.getByText('1 of 1 locked').waitFor()
+    const [first, second] = [page.getByRole('article', { name: 'Scene 1' }), page.getByRole('article', { name: 'Scene 2' })]
+    expect(await second.count()).toBe(0)
+    for (const scene of [first, second]) {
+      await scene.getByRole('button', { name: /^Make the still/ }).click()
+      await scene.getByRole('button', { name: 'Approve' }).click()
+      await scene.getByRole('button', { name: /^Animate it/ }).click()
+      await scene.locator('video').waitFor()
+    }
+    await expectToPlay(second.locator('video'))
+    await page.reload()
+    await clipCount(page, 2)
+    await page.context().close()
+  })
+
+  test('a chibi: one clip from a photo, without storyboard or stills', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(studio.url)
+    await writeScript(page, { idea: 'The lid that opens in the bag', format: /^Viral chibi/, scenes: 3 })
+    expect(await page.getByRole('radio', { name: /Storyboard first/ }).count()).toBe(0)
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo(page) })
+    await page.getByRole('button', { name: /^Make the clip/ }).click()
+    await expectToPlay(page.locator('video').first())
+    await page.context().close()
+  })
+
+  test('an offer: live steps, quotes with their sources, an ad from a quote', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/offers`)
+    await page.getByLabel('Address of the product page').fill(`${studio.running.instance.webUnderstudyUrl}/store/products/slow-tide-cold-brew`)
+    await page.getByRole('button', { name: 'Read and research it' }).click()
+    await page.getByRole('list', { name: 'Steps' }).waitFor()
+    const quotes = page.getByRole('region', { name: 'In their own words' })
+    await quotes.waitFor(patience)
+    const quote = quotes.getByRole('article').first()
+    expect(await quote.getByRole('link').first().getAttribute('href')).toMatch(/^http/)
+    const words = await quote.locator('blockquote').innerText()
+    await page.getByRole('region', { name: 'People' }).waitFor(patience)
+    await quote.getByRole('link', { name: /Start an ad/ }).click()
+    await expect.poll(() => page.getByLabel('Your idea').inputValue(), patience).toContain(words.slice(0, 40))
+    await page.context().close()
+  })
+
+  test('an admin’s model form: a wrong config is refused with its reason, a right one is kept, a test call makes a still', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/admin/models`)
+    await page.getByRole('button', { name: 'Edit Nano Banana Pro' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Api model path' }).fill('')
+    await form.getByRole('button', { name: 'Save the model' }).click()
+    await form.getByRole('alert').waitFor()
+    expect(await form.getByRole('alert').innerText()).toContain('apiModelPath')
+    await form.getByRole('textbox', { name: 'Api model path' }).fill('nano-banana-pro')
+    await form.getByRole('textbox', { name: 'Name' }).fill('Banana for covers')
+    await form.getByRole('button', { name: 'Save the model' }).click()
+    await page.getByRole('cell', { name: /^Banana for covers/ }).waitFor()
+    await page.getByRole('button', { name: 'Edit Banana for covers' }).click()
+    await form.getByRole('button', { name: /^Make a test call/ }).click()
+    await form.locator('img').waitFor()
+    await page.context().close()
+  })
+
+  test('two tabs show one truth, and a double press animates once', { timeout }, async () => {
+    const pipeline = await startPipeline(api, { scenes: 2 })
+    const [one, two] = [await studio.openPage(), await studio.openPage()]
+    for (const tab of [one, two]) {
+      await tab.goto(`${studio.url}/pipelines/${pipeline.id}`)
+      await tab.getByRole('button', { name: 'Approve all completed (2)' }).waitFor()
+    }
+    await one.getByRole('button', { name: 'Approve all completed (2)' }).click()
+    await one.getByRole('button', { name: 'Animate 2 approved stills' }).waitFor()
+    await two.getByRole('button', { name: 'Approve scene 01' }).click()
+    await two.getByRole('button', { name: 'Animate 2 approved stills' }).waitFor()
+    await Promise.all([one, two].map((tab) => tab.getByRole('button', { name: /^Animate 2/ }).click()))
+    for (const tab of [one, two]) await clipCount(tab, 2)
+    const ledger = await api.call('/api/credits/ledger?limit=50', {
+      answer: z.object({ items: z.array(z.looseObject({ pipelineId: z.string().nullable(), amount: z.number() })) })
+    })
+    expect(ledger.items.filter(({ pipelineId }) => pipelineId === pipeline.id)).toHaveLength(4)
+    await one.context().close()
+    await two.context().close()
+  })
+
+  test('an invited member without the admin’s pages, who runs out of credits and is asked to top up', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/admin`)
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Noor')
+    await dialog.getByLabel('E-mail').fill('noor@example.com')
+    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    const link = await dialog.getByText(/^http.*token=/).innerText()
+
+    const member = await studio.openPage({ storageState: { cookies: [], origins: [] } })
+    await member.goto(studio.url)
+    await member.waitForURL('**/sign-in')
+    await member.goto(link)
+    await member.getByRole('heading', { name: 'What are we making?' }).waitFor()
+    expect(await member.getByRole('link', { name: 'Admin' }).count()).toBe(0)
+    await member.goto(`${studio.url}/admin/models`)
+    await member.getByRole('heading', { name: 'What are we making?' }).waitFor()
+    await writeScript(member, { ...podcast, scenes: 4, seconds: 6 })
+    await planShots(member)
+    await member.getByText(new RegExp(`You have ${welcomeCredits}: \\d+ short`)).waitFor()
+    await member.getByRole('button', { name: 'Generate scene images' }).click()
+    const prompt = member.getByRole('alert')
+    await prompt.getByText(/Nothing was charged and nothing was started/).waitFor()
+    await prompt.getByRole('link', { name: 'Get credits' }).click()
+    await member.getByRole('heading', { name: `${welcomeCredits} credits` }).waitFor()
+    await member.goto(`${studio.url}/account`)
+    await member.getByLabel('New password').fill('a long sentence for the test')
+    await member.getByRole('button', { name: 'Set the password' }).click()
+    await member.getByText('The password is set.').waitFor()
+    await member.getByRole('button', { name: /^Account of/ }).click()
+    await member.getByRole('menuitem', { name: 'Sign out' }).click()
+    await member.waitForURL('**/sign-in')
+    await member.getByLabel('E-mail').fill('noor@example.com')
+    await member.getByRole('textbox', { name: 'Password' }).fill('a long sentence for the test')
+    await member.getByRole('button', { name: 'Sign in' }).click()
+    await member.getByRole('heading', { name: 'What are we making?' }).waitFor()
+    await member.context().close()
+    await page.context().close()
+  })
+})
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('article', { name: 'You' }).filter({ hasText: text }).waitFor()
+  await answered(page)
+}
+
+/** The host has said what it has to say. */
+async function answered(page: Page): Promise<void> {
+  await page.locator('[role=log][aria-busy=false]').waitFor(patience)
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor(patience)
+}
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A picture with something in it, as a phone would give. */
+async function photo(page: Page): Promise<Buffer> {
+  return page.getByRole('banner').first().screenshot({ type: 'png' })
+}
