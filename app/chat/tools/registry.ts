@@ -9,7 +9,9 @@ import { generateSceneImages } from './generate-scene-images.ts'
 import { generateVideo } from './generate-video.ts'
 import { listElements } from './list-elements.ts'
 import { lockElement } from './lock-element.ts'
+import { makeCut } from './make-cut.ts'
 import { readCredits } from './read-credits.ts'
+import { readCut } from './read-cut.ts'
 import { readMedia } from './read-media.ts'
 import { readOffer } from './read-offer.ts'
 import { researchMarket } from './research-market.ts'
@@ -23,6 +25,7 @@ import { startAd } from './start-ad.ts'
 import type { AnyTool } from './tool.ts'
 import { updateSettings } from './update-settings.ts'
 import { useElementTool } from './use-element.ts'
+import { writeHooks } from './write-hooks.ts'
 import { writeScriptTool } from './write-script.ts'
 import { writeStoryboardTool } from './write-storyboard.ts'
 
@@ -47,6 +50,9 @@ export const chatTools = {
   skip_scene: skipSceneTool,
   animate_scenes: animateScenes,
   generate_video: generateVideo,
+  make_cut: makeCut,
+  read_cut: readCut,
+  write_hooks: writeHooks,
   read_media: readMedia,
   search_library: searchLibrary,
   add_offer: addOffer,
