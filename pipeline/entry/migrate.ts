@@ -1,6 +1,8 @@
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { migrate, type Migrated } from '@callsheet/lib/adapters/node/migrate.ts'
 import { migrateQueues } from '@callsheet/lib/adapters/node/migrate-queues.ts'
+import { provideBucket } from '@callsheet/lib/adapters/node/provide-bucket.ts'
+import { mediaStoreFields } from '@callsheet/lib/media-store-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings, SettingsError } from '@callsheet/lib/settings.ts'
 import { unitFields } from '../settings/unit.ts'
@@ -17,8 +19,9 @@ if (import.meta.main) await main()
 async function main(): Promise<void> {
   try {
     const { databaseUrl, databaseDirectUrl } = unitFields
-    const settings = parseSettings({ databaseUrl, databaseDirectUrl }, process.env)
+    const settings = parseSettings({ databaseUrl, databaseDirectUrl, ...mediaStoreFields }, process.env)
     const logger = createLogger({ service: 'migrate', level: 'info' })
+    if (await provideBucket(settings)) logger.info({ bucket: settings.s3Bucket }, 'the bucket was made')
     const { applied, newest } = await migrateAll({ url: settings.databaseDirectUrl ?? settings.databaseUrl, logger })
     logger.info({ applied, newest }, 'the database is up to date')
   } catch (error) {

@@ -6,6 +6,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeMediaStore } from '../../conformance/media-store.ts'
 import { createS3MediaStore } from './media-store-s3.ts'
+import { provideBucket } from './provide-bucket.ts'
 
 const bucket = 'svc-media'
 let server: S3rver
@@ -27,6 +28,12 @@ afterAll(() => server.close())
 
 const open = async () =>
   createS3MediaStore({ endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
+
+test('a bucket is made once', async () => {
+  const settings = { s3Endpoint: endpoint, s3Bucket: 'new-bucket', s3Region: 'us-east-1', s3AccessKeyId: 'S3RVER', s3SecretAccessKey: 'S3RVER' }
+  expect(await provideBucket(settings)).toBe(true)
+  expect(await provideBucket(settings)).toBe(false)
+})
 
 describeMediaStore({ open })
 

@@ -1,0 +1,207 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { startAgents } from '@callsheet/agents/entry/node.ts'
+import { agentsSettingFields } from '@callsheet/agents/settings.ts'
+import { startApp } from '@callsheet/app/entry/node.ts'
+import { appSettingFields } from '@callsheet/app/settings.ts'
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { provideBucket } from '@callsheet/lib/adapters/node/provide-bucket.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { parseSettings, type SettingField } from '@callsheet/lib/settings.ts'
+import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
+import { pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
+import { startMediaUnderstudy } from '@callsheet/understudy/media/server.ts'
+import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
+import { createApiClient } from '../../cli/produce/api-client.ts'
+import { quickMedia } from '../support/callsheet-process.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+const fileOf = (path: string) => fileURLToPath(new URL(`../../deploy/${path}`, import.meta.url))
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      image: z.string(),
+      ports: z.array(z.string()).default([]),
+      command: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.coerce.string()).default({}),
+      container_name: z.undefined().optional()
+    })
+  )
+})
+
+const units: Record<string, Record<string, SettingField>> = {
+  app: appSettingFields,
+  agents: agentsSettingFields,
+  pipeline: pipelineSettingFields
+}
+
+let text: string
+let example: Record<string, string>
+let compose: z.output<typeof composeSchema>
+
+beforeAll(async () => {
+  text = await readFile(fileOf('compose.yaml'), 'utf8')
+  example = z.record(z.string(), z.string()).parse(parseEnv(await readFile(fileOf('self-hosted.env.example'), 'utf8')))
+  const fill = (value: string) =>
+    value.replaceAll(/\$\{(\w+)(?::[?-]([^}]*))?\}/g, (_all, name: string, fallback = '') => example[name] || fallback)
+  const parsed = parse(text, (_key, value: unknown) => (typeof value === 'string' ? fill(value) : value), { merge: true })
+  compose = composeSchema.parse(parsed)
+})
+
+const environmentOf = (unit: string) => compose.services[unit]!.environment
+
+describe('deploy/compose.yaml', () => {
+  test('reads what the example file sets, and nothing else', () => {
+    const read = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
+    expect([...read].toSorted()).toEqual(Object.keys(example).toSorted())
+  })
+
+  test.each(Object.entries(units))('gives %s settings that it knows and starts with', (unit, fields) => {
+    const known = new Set(Object.values(fields).map(({ name }) => name))
+    for (const name of Object.keys(environmentOf(unit))) expect(known, name).toContain(name)
+    expect(() => parseSettings(fields, environmentOf(unit))).not.toThrow()
+  })
+
+  test('lets every unit be there many times: no port and no name of its own, and only the front door is open', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect(service.container_name).toBeUndefined()
+      if (name !== 'front') expect(service.ports, name).toEqual([])
+    }
+  })
+
+  test('names a version of every image that it does not build', () => {
+    for (const { image } of Object.values(compose.services))
+      if (!image.startsWith('callsheet-')) expect(image).toMatch(/:v?\d+\.\d+/)
+  })
+
+  test('starts what is there', async () => {
+    for (const { command = [] } of Object.values(compose.services))
+      for (const path of command.filter((word) => word.endsWith('.ts'))) await readFile(fileOf(`../${path}`))
+    for (const [, path = ''] of text.matchAll(/dockerfile: (\S+?),/g)) await readFile(fileOf(`../${path}`))
+    for (const [, path = ''] of text.matchAll(/file: \.\/(\S+)/g)) await readFile(fileOf(path))
+    for (const [, port] of (await readFile(fileOf('Caddyfile'), 'utf8')).matchAll(/dynamic a (\w+ \d+)/g))
+      expect(['app 4000', 'pipeline 4030']).toContain(port)
+  })
+})
+
+describe('with its environment, two copies of each service', () => {
+  const stops: (() => Promise<unknown>)[] = []
+  const logger = createLogger({ service: 'compose', level: 'error' })
+  let database: TestDatabase
+  let appUrls: string[]
+  let ownerApiKey: string
+
+  beforeAll(async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'callsheet-compose-'))
+    stops.push(() => rm(directory, { recursive: true, force: true }))
+    database = await createTestDatabase()
+    stops.push(() => database.close())
+    // The key pair of this S3 server is fixed.
+    const keys = { MEDIA_S3_ACCESS_KEY_ID: 'S3RVER', MEDIA_S3_SECRET_ACCESS_KEY: 'S3RVER' }
+    const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(directory, 's3') })
+    // A server that listens on a port has such an address.
+    const { port } = (await store.run()) as AddressInfo
+    stops.push(() => store.close())
+    const model = await startModelUnderstudy({ port: 0 })
+    stops.push(() => model.stop())
+    const media = await startMediaUnderstudy({
+      port: 0,
+      directory: join(directory, 'media'),
+      apiKey: example['MEDIA_PROVIDER_API_KEY']!,
+      settings: { ...quickMedia, size: 'thumbnail' },
+      logger
+    })
+    stops.push(() => media.stop())
+
+    const s3 = { ...keys, MEDIA_S3_ENDPOINT: `http://127.0.0.1:${port}` }
+    await provideBucket({
+      s3Endpoint: s3.MEDIA_S3_ENDPOINT,
+      s3Bucket: environmentOf('migrate')['MEDIA_S3_BUCKET']!,
+      s3Region: 'us-east-1',
+      s3AccessKeyId: 'S3RVER',
+      s3SecretAccessKey: 'S3RVER'
+    })
+    const inside = { DATABASE_URL: database.url, ...s3 }
+    const agents = await startAgents({
+      env: { ...environmentOf('agents'), AGENTS_HOST: '127.0.0.1', AGENTS_PORT: '0', GATEWAY_URL: model.url },
+      logger
+    })
+    stops.push(() => agents.stop(1))
+    const startOnePipeline = async () => {
+      const pipeline = await startPipeline({
+        env: {
+          ...environmentOf('pipeline'),
+          ...inside,
+          PIPELINE_HOST: '127.0.0.1',
+          PIPELINE_PORT: '0',
+          PIPELINE_PUBLIC_URL: '',
+          PIPELINE_DATABASE_CONNECTIONS: '4',
+          AGENTS_URL: agents.url,
+          MEDIA_PROVIDER_URL: media.url,
+          MEDIA_PROVIDER_UPLOAD_URL: media.url,
+          POLL_PACE: '0.02'
+        },
+        logger
+      })
+      stops.push(() => pipeline.stop())
+      return pipeline
+    }
+    const [pipeline] = [await startOnePipeline(), await startOnePipeline()]
+    const keyFile = join(directory, 'owner-api-key')
+    const startOneApp = async () => {
+      const app = await startApp({
+        env: {
+          ...environmentOf('app'),
+          ...inside,
+          APP_HOST: '127.0.0.1',
+          APP_PORT: '0',
+          APP_DATABASE_CONNECTIONS: '4',
+          AGENTS_URL: agents.url,
+          PIPELINE_URL: pipeline.url,
+          OWNER_API_KEY_FILE: keyFile
+        },
+        logger
+      })
+      stops.push(() => app.stop(0))
+      return app.url
+    }
+    appUrls = [await startOneApp(), await startOneApp()]
+    ownerApiKey = (await readFile(keyFile, 'utf8')).trim()
+  }, 120_000)
+
+  afterAll(async () => {
+    for (const stop of stops.toReversed()) await stop()
+  }, 60_000)
+
+  test('make ten pictures, asked of both, once each, and either shows them from the store', async () => {
+    const [one, other] = appUrls.map((appUrl) => createApiClient({ appUrl, apiKey: ownerApiKey }))
+    const body = { prompt: 'A bottle on ice', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? one! : other!).call('/api/images', { body, answer: mediaViewSchema }))
+    )
+    for (const [index, { id }] of asked.entries()) {
+      const reader = index % 2 ? other! : one!
+      const view = await waitFor('the picture in the store', async () => {
+        const now = await reader.call(`/api/media/${id}`, { answer: mediaViewSchema })
+        if (now.status === 'Failed') throw new Error(now.failure?.message)
+        return now.isStored ? now : null
+      })
+      const bytes = await fetch(`${appUrls[index % 2]}${view.url}`, { headers: { authorization: `Bearer ${ownerApiKey}` } })
+      expect(bytes.headers.get('content-type')).toMatch(/^image\//)
+      await bytes.body?.cancel()
+    }
+    const rows = await database.database.query.images.findMany({ columns: { providerTaskId: true, storageKey: true } })
+    expect(new Set(rows.map(({ providerTaskId }) => providerTaskId)).size).toBe(10)
+    expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(10)
+  }, 120_000)
+})
