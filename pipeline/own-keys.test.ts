@@ -3,6 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { sealKey, type SealingPublicKey } from '@callsheet/lib/sealed-keys.ts'
+import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
+import { openProviderKey } from './media/provider-key.ts'
+import { mediaProviders } from './provider/registry.ts'
+import type { PipelineRuntime } from './runtime.ts'
+import { createPipelineApp } from './server/app.ts'
+import { parsePipelineSettings } from './settings.ts'
 import { awaitRow, createOwner, createRow, inState, isStored } from './testing/rows.ts'
 import { serviceToken, startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
@@ -66,6 +72,36 @@ describe('a key that a user brought', () => {
       failureCode: 'undeliverable',
       providerTaskId: null
     })
+  })
+
+  test('still opens after the pair it is sealed to was replaced, until that pair is no longer kept', async () => {
+    const { runtime } = service.pipeline
+    const provider = mediaProviders['kie-jobs']
+    const ownerId = await createOwner(db())
+    const row = await createRow(db(), { ownerId, set: { providerKeyId: newId() } })
+    const [first, second] = [`2026-10:${'1f'.repeat(32)}`, `2026-11:${'2e'.repeat(32)}`]
+    const runtimeWith = (...secrets: string[]): PipelineRuntime => ({
+      ...runtime,
+      settings: parsePipelineSettings({ ...service.env, PROVIDER_KEY_SEALING_SECRETS: secrets.join(',') })
+    })
+    const sealWith = async (sealing: PipelineRuntime) => {
+      const response = await createPipelineApp(sealing).request('/api/sealing-key', { headers: { authorization: `Bearer ${serviceToken}` } })
+      const to = (await response.json()) as SealingPublicKey
+      const keyId = row.providerKeyId ?? ''
+      return { keyId, ownerId, sealingKeyId: to.id, sealed: await sealKey(ownKey, to, { keyId, ownerId }) }
+    }
+    const open = async (opening: PipelineRuntime, sealed: SealedKey) =>
+      (await openProviderKey(opening, provider, row, sealed))?.apiKey
+
+    const before = await sealWith(runtimeWith())
+    const old = await sealWith(runtimeWith(first))
+    const rotated = runtimeWith(second, first)
+    const fresh = await sealWith(rotated)
+    expect([before, old, fresh].map(({ sealingKeyId }) => sealingKeyId)).toEqual(['derived', '2026-10', '2026-11'])
+    for (const sealed of [before, old, fresh]) expect(await open(rotated, sealed)).toBe(ownKey)
+    const without = runtimeWith(second)
+    expect(await open(without, fresh)).toBe(ownKey)
+    await expect(open(without, old)).rejects.toThrow('no longer kept')
   })
 
   const deadLettersText = async () =>

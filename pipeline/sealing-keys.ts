@@ -4,7 +4,10 @@ import { hmacSha256 } from './signatures.ts'
 
 const pairs = new WeakMap<PipelineSettings, Promise<SealingKeyPair[]>>()
 
-/** Every pair that opens; the first is the one to seal to. Derived from the signing secret when none is set. */
+/**
+ * Every pair that opens; the first is the one to seal to. The one derived from the signing secret is the last, so that
+ * what was sealed before the first secret was set still opens.
+ */
 export function readSealingPairs(settings: PipelineSettings): Promise<SealingKeyPair[]> {
   const known = pairs.get(settings)
   if (known) return known
@@ -14,6 +17,6 @@ export function readSealingPairs(settings: PipelineSettings): Promise<SealingKey
 }
 
 async function makePairs({ sealingKeys, signingSecret }: PipelineSettings): Promise<SealingKeyPair[]> {
-  if (sealingKeys.length > 0) return Promise.all(sealingKeys.map(({ id, secret }) => sealingKeyPair(id, secret)))
-  return [await sealingKeyPair('derived', await hmacSha256(signingSecret, 'sealing key 1'))]
+  const derived = { id: 'derived', secret: await hmacSha256(signingSecret, 'sealing key 1') }
+  return Promise.all([...sealingKeys, derived].map(({ id, secret }) => sealingKeyPair(id, secret)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
@@ -17,7 +17,11 @@ export async function forgetRevokedKeys(queryable: Queryable, ownerId: string): 
           and(
             eq(table.ownerId, ownerId),
             eq(table.providerKeyId, providerKeys.id),
-            inArray(table.status, ['Queued', 'Submitting', 'Generating'])
+            or(
+              inArray(table.status, ['Queued', 'Submitting', 'Generating']),
+              // Its asset may still have to be asked for anew.
+              and(eq(table.status, 'Completed'), isNull(table.storageKey))
+            )
           )
         )
     )
