@@ -11,7 +11,7 @@ export interface DescribedThings {
 }
 
 /** "Cold brew: A tall slim brick red glass bottle with a cork stopper and a cream paper label, marked “cold brew”." */
-const description = /(?<=^|[.!?]\s+)(?:(?<name>[A-Z][^.:!?]{1,80}): )(?<words>(?:an? )?[^.!?]{8,})[.!?]?/gi
+const description = /(?<=^|[.!?]\s+)(?:(?<name>[A-Z][^.:!?]{1,80}): )?(?<words>(?:an? )?[^.!?]{8,})[.!?]?/gi
 /** Parts of a prompt that say what happens, not what a thing looks like. */
 const headings = /^(?:caught|the (?:first instant|place)|action|motion|lighting|camera|sound|style|setting|shot)\b/i
 /** What stands on it. */
@@ -24,10 +24,12 @@ export function readDescribedThings(prompt: string): DescribedThings {
     const prop = isDescription(name, words) ? propOf(words) : null
     if (!prop) return sentence
     if (!props.some(({ kind }) => kind === prop.kind)) props.push(prop)
-    if (name) names.push(name.replace(/^the /i, ''))
+    for (const known of [name?.replace(/^the /i, ''), prop.text]) if (known) names.push(known)
     return ' '
   })
-  const text = names.reduce((left, name) => left.replace(new RegExp(escape(name), 'gi'), 'it'), rest)
+  const text = names
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, name) => left.replace(new RegExp(escape(name), 'gi'), 'it'), rest)
   return { props, rest: text }
 }
 
@@ -44,8 +46,10 @@ const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`
 /** Null where the description's own noun is none of the things that can be drawn. */
 function propOf(words: string): Prop | null {
   const lower = words.toLowerCase()
-  const [head = ''] = lower.split(/\b(?:with|filled|marked|labell?ed|printed)\b|,/)
-  const kind = lastKind(head)
+  const [noun = ''] = lower.split(/\b(?:with|filled|marked|labell?ed|printed)\b|,/)
+  const text = marked.exec(words)?.[1] ?? null
+  // A thing that we cannot draw comes in its box, if it has a name to print on it.
+  const kind = lastKind(noun) ?? lastKind(text?.toLowerCase() ?? '') ?? (text ? 'box' : null)
   if (!kind) return null
   const lid = /\bwith an? ([\w\s-]{0,30}?)\b(?:lid|cap|stopper|top|pump|crown)\b/.exec(lower)?.[1]
   const label = /\b([\w-]+)(?:\s[\w-]+)?\s(?:label|sticker|sleeve|panel)\b/.exec(lower)?.[0]
@@ -53,10 +57,10 @@ function propOf(words: string): Prop | null {
     kind,
     hero: propWords.some(([, known, hero]) => known === kind && hero),
     colour: 0,
-    body: colourIn(head),
+    body: colourIn(noun) ?? colourIn(/\bin (?:an? )?([\w\s-]{3,30})/.exec(lower)?.[1] ?? ''),
     cap: colourIn(lid ?? ''),
     label: colourIn(label ?? ''),
-    text: marked.exec(words)?.[1] ?? null
+    text
   }
 }
 

@@ -24,7 +24,8 @@ export const propHeights: Record<PropKind, number> = {
   book: 0.2,
   plant: 1.1,
   dumbbell: 0.4,
-  plate: 0.26
+  plate: 0.26,
+  shoe: 0.5
 }
 
 /** Drawn standing on 0, 0, one unit high. */

@@ -59,6 +59,7 @@ export const propWords: [RegExp, PropKind, boolean][] = [
   [/\b(tube|toothpaste|sunscreen|lotion|ointment|lip ?stick|mascara)\b/, 'tube', true],
   [/\b(pouch|bag of|(?:protein|granola|energy|chocolate|cereal|candy) bars?|sachet|snack|chips|beans|packet|jerky|granola)\b/, 'pouch', true],
   [/\b(box|package|packaging|carton|parcel|kit|cereal)\b/, 'box', true],
+  [/\b(shoes?|sneakers?|trainers|boots?)\b/, 'shoe', true],
   [/\b(mug|cup|espresso|latte|cappuccino|tea)\b/, 'mug', false],
   [
     /(?<!\b(?:on|with|from|by|of) an? )\b(?:smart|i)?phone\b(?!['’]s|[- ](?:camera|footage|video|held|lens|shot|quality|sensor|softness|look))|\bapp\b/,

@@ -89,6 +89,11 @@ test('the name of a product says nothing about the light, the mood or the people
   expect(scene.mood).not.toBe('serious')
 })
 
+test('a thing that cannot be drawn comes in a box with its name on it', () => {
+  const lamp = 'A slender object in sage green with a brass foot, marked “Moonrise”.'
+  expect(read(`Four views on plain grey: front and side. ${lamp}`).props).toMatchObject([{ kind: 'box', text: 'Moonrise', body: '#9bb094' }])
+})
+
 test('the shape of the frame does not make a shot wide', () => {
   expect(read('Medium shot of a jar. Wide 16:9 frame.').shot).toBe('medium')
 })

@@ -46,12 +46,13 @@ export const propKinds = [
   'book',
   'plant',
   'dumbbell',
-  'plate'
+  'plate',
+  'shoe'
 ] as const
 export type PropKind = (typeof propKinds)[number]
 
 /** What an ad sells: beside a product that is described, no other is meant. */
-const packageKinds: ReadonlySet<PropKind> = new Set(['bottle', 'can', 'jar', 'tube', 'box', 'pouch'])
+const packageKinds: ReadonlySet<PropKind> = new Set(['bottle', 'can', 'jar', 'tube', 'box', 'pouch', 'shoe'])
 
 export interface Prop {
   kind: PropKind
@@ -133,7 +134,7 @@ function readShot(prompt: string, people: number): Shot | null {
     !/\bmedium close/.test(text)
   )
     return 'close-up'
-  if (/\b(wide|establishing|full[- ]body|full[- ]length|long shot|master shot)\b/.test(text)) return 'wide'
+  if (/\b(wide(?!-)|establishing|full[- ]body|full[- ]length|long shot|master shot)\b/.test(text)) return 'wide'
   if (/\b(medium|mid[- ]shot|waist[- ]up|two[- ]shot|cowboy|chest[- ]up)\b/.test(text)) return 'medium'
   return null
 }

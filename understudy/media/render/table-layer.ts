@@ -117,13 +117,13 @@ export function paintTable({
   for (const prop of standing) {
     const hero = alone && spot === 0
     const size =
-      (prop.hero && !alone ? 1.25 : 1) * (hero ? heroScale : (alone ? u * 0.34 : scale) * propHeights[prop.kind])
+      (prop.hero && !alone ? 1.25 : 1) * (hero ? heroScale * (prop.kind === 'shoe' ? 0.55 : 1) : (alone ? u * 0.34 : scale) * propHeights[prop.kind])
     if (table === null) {
       const isMicrophone = prop.kind === 'microphone'
       const size = scale * (isMicrophone ? 1.5 : propHeights[prop.kind] * 1.1)
       // Its label stays clear of the slate.
       const foot = isMicrophone ? {} : { foot: height }
-      put((at) => paintProp(at, prop), { size, share: spots[spot % 2] ?? 0.5, ...foot })
+      put((at) => paintProp(at, prop), { size, share: scene.sticker ? 0.5 : isMicrophone ? 0.2 : 0.8, ...foot })
     } else put((at) => paintProp(at, prop), { size, share: spots[spot % 4] ?? 0.5 })
     spot += 1
   }

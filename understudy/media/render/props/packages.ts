@@ -1,4 +1,4 @@
-import { alpha, darker, lighter } from '../colour.ts'
+import { alpha, darker, isLight, lighter } from '../colour.ts'
 import { across, box, down, ellipse, line, path, type Brush } from '../paint.ts'
 import { randomFrom } from '../random.ts'
 import { print } from './print.ts'
@@ -118,6 +118,29 @@ export const packages = {
     if (text) print(brush, { text, x: -0.06, y: -0.61, width: 0.4, height: 0.44, ink })
     else mark(brush, -0.06, -0.64, 0.13, body, ink, seed)
     for (const y of [-0.26, -0.2]) line(brush, `M-.26 ${y} L.06 ${y}`, alpha(label, 0.85), 0.025)
+  },
+  shoe: (brush, { body, label, ink, text }) => {
+    path(
+      brush,
+      'M-.86 -.94 C-.7 -1.02 -.5 -1 -.42 -.9 C-.2 -.6 .1 -.56 .5 -.48 C.8 -.42 .98 -.3 .98 -.12 L.98 -.1 L-.94 -.1 C-.98 -.4 -.98 -.8 -.86 -.94Z',
+      across(brush, -0.94, 0.98, [
+        [0, darker(body, 0.14)],
+        [0.35, lighter(body, 0.1)],
+        [0.7, body],
+        [1, darker(body, 0.16)]
+      ])
+    )
+    path(brush, 'M.52 -.48 C.8 -.42 .98 -.3 .98 -.12 L.62 -.12 C.66 -.28 .62 -.4 .52 -.48Z', lighter(body, 0.12))
+    path(brush, 'M-.98 -.16 L1 -.16 C1.04 -.06 1 0 .92 0 L-.9 0 C-.98 0 -1 -.08 -.98 -.16Z', label)
+    for (let x = -0.86; x < 0.9; x += 0.16) line(brush, `M${x} -.02 L${x + 0.05} .02`, darker(label, 0.3), 0.05)
+    for (const [x, y] of [
+      [-0.34, -0.86],
+      [-0.22, -0.74],
+      [-0.06, -0.66],
+      [0.12, -0.61]
+    ] as const)
+      line(brush, `M${x} ${y} l.14 .16`, '#f6f1e6', 0.05)
+    if (text) print(brush, { text, x: -0.34, y: -0.38, width: 0.9, height: 0.36, ink: isLight(body) ? ink : '#fbf6ec' })
   },
   pouch: (brush, { body, label, ink, text, seed }) => {
     path(
