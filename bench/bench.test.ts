@@ -30,6 +30,12 @@ test("extract finds a page's content and reports it as JSON", async () => {
   expect(candidates[0]).toMatchObject({ f1: 1, byKind: { article: 1 } })
 })
 
+test('stream reads whole answers through ours and beside it', async () => {
+  const { works } = await quickly('stream', '--only', 'upstream')
+  expect(works.map(({ name }: { name: string }) => name)).toEqual(['1 stream', '16 streams', '128 streams', 'whole, 16'])
+  for (const { candidates } of works) expect(candidates).toMatchObject([{ name: 'ours' }, { name: 'upstream' }])
+})
+
 test('an unknown name is answered with the names that there are', async () => {
   await expect(run(process.execPath, [main, 'nothing'])).rejects.toMatchObject({
     code: 2,

@@ -1,4 +1,3 @@
-import { Agent } from 'node:http'
 import { atLeast, atMost, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { quantile, round } from '../harness/statistics.ts'
@@ -42,13 +41,11 @@ export const stream: Benchmark = async ({ quick, only, say }) => {
     runners.push({ server, targets: targetsOf(name, server, input) })
   }
   const rounds = quick ? 1 : 15
-  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const results = []
   try {
     for (const work of works) {
       const taking = runners.filter(({ targets }) => targets[work.kind])
       const size = {
-        agent,
         atOnce: work.atOnce,
         answers: quick ? Math.min(work.answers, work.atOnce * 2) : work.answers
       }
@@ -76,7 +73,6 @@ export const stream: Benchmark = async ({ quick, only, say }) => {
     )
     return { result: { works: results, peaks }, text: show(results), bars: results.flatMap(barsOf) }
   } finally {
-    agent.destroy()
     for (const { server } of runners) await server.stop()
     await upstream.stop()
   }

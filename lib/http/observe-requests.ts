@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { durationBuckets, type Counter, type Histogram, type Metrics } from '../metrics.ts'
 import type { Runtime } from '../runtime.ts'
@@ -19,7 +19,11 @@ export interface ObservedVariables {
 export function createRequestMetrics(metrics: Metrics, unit: 'app' | 'agents' | 'pipeline'): RequestMetrics {
   return {
     requests: metrics.counter(`callsheet_${unit}_requests_total`, 'Requests by route and status.'),
-    requestSeconds: metrics.histogram(`callsheet_${unit}_request_seconds`, 'Time to the answer by route.', durationBuckets)
+    requestSeconds: metrics.histogram(
+      `callsheet_${unit}_request_seconds`,
+      'Time to the answer by route.',
+      durationBuckets
+    )
   }
 }
 
@@ -43,14 +47,28 @@ export function observeRequests<Env extends { Variables: ObservedVariables }>(
       await next()
       const { status } = context.res
       const seconds = (clock.now().getTime() - startedAt) / 1000
-      context.header('callsheet-version', apiVersion)
-      context.header('x-trace-id', span.traceId)
-      context.header('x-request-id', requestId)
-      span.set({ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status, 'callsheet.request_id': requestId })
+      nameAnswer(context, { 'callsheet-version': apiVersion, 'x-trace-id': span.traceId, 'x-request-id': requestId })
+      span.set({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'callsheet.request_id': requestId
+      })
       if (status >= 500) span.fail(`answered ${status}`)
       metrics.requests.add({ route, status })
       metrics.requestSeconds.observe({ route }, seconds)
-      if (!quietPaths.has(path)) logger.debug({ requestId, traceId: span.traceId, method, path, status, seconds }, 'request answered')
+      if (!quietPaths.has(path))
+        logger.debug({ requestId, traceId: span.traceId, method, path, status, seconds }, 'request answered')
     })
+  }
+}
+
+/** Hono's own way makes a new answer for each name; only one handed on from fetch, whose headers are fixed, needs that. */
+function nameAnswer(context: Context, names: Record<string, string>): void {
+  const { headers } = context.res
+  try {
+    for (const [name, value] of Object.entries(names)) headers.set(name, value)
+  } catch {
+    for (const [name, value] of Object.entries(names)) context.header(name, value)
   }
 }

@@ -10,7 +10,8 @@ export async function start(): Promise<{ url: string }> {
     request.on('end', () => {
       if (!body.includes('"stream":true')) {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': wholeAnswer.byteLength })
-        return response.end(wholeAnswer)
+        response.end(wholeAnswer)
+        return
       }
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
       for (const event of events) response.write(event)

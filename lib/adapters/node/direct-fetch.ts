@@ -21,7 +21,14 @@ export function createDirectFetch(): DirectFetch {
       return Promise.reject(new TypeError('A direct call takes an address and a text body.'))
     }
     const url = new URL(input)
-    return dispatch(agent, { url, method: methodOf(init.method), headers: headersOf(init.headers), body, signal, redirect: init.redirect })
+    return dispatch(agent, {
+      url,
+      method: methodOf(init.method),
+      headers: headersOf(init.headers),
+      body,
+      signal,
+      redirect: init.redirect
+    })
   }
   return { fetch: direct, close: () => agent.close() }
 }
@@ -135,7 +142,10 @@ function createHeldBody({ pause, resume, leave }: Flow) {
 }
 
 /** We ask for none, but a gateway in between may compress all the same. */
-function decoded(stream: ReadableStream<Uint8Array>, coding: string | string[] | undefined): ReadableStream<Uint8Array> {
+function decoded(
+  stream: ReadableStream<Uint8Array>,
+  coding: string | string[] | undefined
+): ReadableStream<Uint8Array> {
   if (coding !== 'gzip' && coding !== 'deflate') return stream
   // The lib's type of its writable side is wider than the bytes that a body has.
   return stream.pipeThrough(new DecompressionStream(coding) as ReadableWritablePair<Uint8Array, Uint8Array>)
@@ -156,7 +166,9 @@ function headersOf(headers: RequestInit['headers']): Record<string, string> {
 }
 
 function headerPairs(answered: Record<string, string | string[] | undefined>): [string, string][] {
-  return Object.entries(answered).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))
+  return Object.entries(answered).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one])
+  )
 }
 
 function asError(reason: unknown): Error {
