@@ -56,8 +56,8 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     name: fc.constant('Maya')
   }),
   fc
-    .tuple(media, fc.constantFrom('image' as const, 'video' as const), idOrNull, fc.boolean())
-    .map(([row, kind, pipelineId, isApproved]) => ({ ...row, kind, pipelineId, isApproved })),
+    .tuple(media, fc.constantFrom('image' as const, 'video' as const), idOrNull, fc.boolean(), idOrNull)
+    .map(([row, kind, pipelineId, isApproved, sceneAdId]) => ({ ...row, kind, pipelineId, isApproved, sceneAdId })),
   scene.map((row) => ({ kind: 'scene' as const, pipelineId: 'p1', ...row })),
   fc.record({
     kind: fc.constant('pipeline' as const),
@@ -124,4 +124,10 @@ test('a pipeline asks for review before anything else, and ends at its clips', (
   expect(actionOf(rendering, clip)).toBe('wait')
   expect(nextStep({ ...pipeline, scenes: [clip, clip] })).toMatchObject({ action: 'cut', href: '/ads/a1/cut' })
   expect(nextStep({ ...pipeline, isClosed: true, scenes: [clip] }).href).toBe('/library?folder=f')
+})
+
+test('a still of the scene-by-scene route is approved, then animated, in its ad', () => {
+  const still = { kind: 'image' as const, id: 'm1', status: 'Completed' as const, isSaved: true, sceneAdId: 'a1' }
+  expect(nextStep({ ...still, isApproved: false })).toMatchObject({ action: 'approve', href: '/ads/a1' })
+  expect(nextStep({ ...still, isApproved: true })).toMatchObject({ action: 'animate', href: '/ads/a1' })
 })

@@ -10,6 +10,7 @@ interface Options {
   json?: boolean
   out: string
   photo?: string
+  cut: boolean
   export?: boolean
   [name: string]: unknown
 }
@@ -28,6 +29,7 @@ export function produce(command: Command): Command {
     .option('--video-model <id>', 'video model; the first that fits when not given')
     .option('--photo <file>', 'photo of a person, for viral-chibi')
     .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
+    .option('--no-cut', 'leave the clips as they are: no film, no captions')
     .option('--export', 'also leave with everything in one zip: shots, captions, script, editor timelines')
     .option('--timeout-seconds <n>', 'how long to wait for all clips', '1800')
     .option('--resume <id>', 'finish what was interrupted: the id of its pipeline or ad')
@@ -35,10 +37,10 @@ export function produce(command: Command): Command {
     .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, json, type, ...rest } = options
-      const { out, photo, export: isExported = false } = options
+      const { out, photo, cut: isCut, export: isExported = false } = options
       const surroundings = { env: process.env, progress: process.stderr }
       const result = resume
-        ? await resumeProduction({ id: resume, out, isExported, photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) }, surroundings)
+        ? await resumeProduction({ id: resume, out, isCut, isExported, photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) }, surroundings)
         : await produceAd(parseProduceRequest({ ...rest, idea, videoType: type }), surroundings)
       const text = json ? JSON.stringify(result.summary, null, 2) : report(result, process.stdout.isTTY)
       process.stdout.write(`${text}\n`)

@@ -37,7 +37,7 @@ export interface ProduceSummary {
   script: ScriptView | null
   storyboard: StoryboardView | null
   scenes: SceneSummary[]
-  /** The film of it all; null where no scene has a clip. */
+  /** The film of it all; null where no scene has a clip, and where none was wanted. */
   cut: ProducedCut | null
   seconds: number
   creditsBefore: number
@@ -47,7 +47,7 @@ export interface ProduceSummary {
 export interface ProduceResult {
   summary: ProduceSummary
   summaryFile: string
-  /** Every scene has a clip that plays, and so does the film. */
+  /** Every scene has a clip that plays, and so does the film where one was wanted. */
   isComplete: boolean
 }
 
@@ -70,7 +70,7 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
       photo === null
         ? await byRoute(session, { request, models, scripted })
         : await bySingleClip(session, { request, models, scripted, photo })
-    return finishProduction(session, production, { out: request.out, isExported: request.export })
+    return finishProduction(session, production, { out: request.out, isCut: request.cut, isExported: request.export })
   })
 }
 
@@ -153,17 +153,20 @@ export function singleClip({ scripted: { ad, script }, ratio, videoType, video }
 
 export interface FinishOptions {
   out: string
+  /** The clips are also cut to one film. */
+  isCut: boolean
   isExported: boolean
 }
 
 /** Files, the film and the summary. */
-export async function finishProduction(session: ProduceSession, production: Production, { out, isExported }: FinishOptions): Promise<ProduceResult> {
+export async function finishProduction(session: ProduceSession, production: Production, options: FinishOptions): Promise<ProduceResult> {
+  const { out, isCut, isExported } = options
   const { api } = session
   const { adId } = production
   const ad = await api.call(`/api/ads/${adId}`, { answer: adViewSchema })
   const scenes = await collectScenes(api, production.scenes, out)
   const hasClip = scenes.some(({ clip }) => clip !== null)
-  const cut = hasClip ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
+  const cut = hasClip && isCut ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
   const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
   const { route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
   const { script, storyboard } = production
@@ -188,5 +191,6 @@ export async function finishProduction(session: ProduceSession, production: Prod
     creditsAfter: balance
   }
   const summaryFile = await writeSummary(out, summary)
-  return { summary, summaryFile, isComplete: cut?.facts != null && scenes.every((scene) => scene.clipFacts !== null) }
+  const isFilmThere = !isCut || (cut?.facts ?? null) !== null
+  return { summary, summaryFile, isComplete: isFilmThere && scenes.every((scene) => scene.clipFacts !== null) }
 }

@@ -54,6 +54,7 @@ const givenSchema = z.object({
   photo: z.string().min(1).optional(),
   out: z.string().min(1).default('out'),
   /** Everything in one zip beside the film. */
+  cut: z.boolean().default(true),
   export: z.boolean().default(false),
   timeoutSeconds: timeoutSchema
 })
@@ -76,7 +77,7 @@ export function parseTimeout(given: unknown): number {
 }
 
 /** What a format, a video type and the other options demand of each other, said before anything is spent. */
-function checkTogether({ format, videoType, scenes, photo }: z.output<typeof givenSchema>, context: z.RefinementCtx): void {
+function checkTogether({ format, videoType, scenes, photo, ...wanted }: z.output<typeof givenSchema>, context: z.RefinementCtx): void {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   const { label, archetype, suggestedVideoType } = adFormat(format)
   const { sceneShape } = scriptArchetype(archetype)
@@ -92,6 +93,7 @@ function checkTogether({ format, videoType, scenes, photo }: z.output<typeof giv
   if (entry.needsIdentityPhoto && photo === undefined) {
     refuse(`--photo FILE is needed: ${entry.label} draws its sticker from a photo of a real person (PNG, JPEG or WebP)`)
   }
+  if (wanted.export && !wanted.cut) refuse('--export leaves with the film in it: leave --no-cut out')
   if (!entry.needsIdentityPhoto && photo !== undefined) refuse(`--photo is of no use to ${entry.label}; leave it out`)
 }
 

@@ -19,6 +19,7 @@ export interface ResumeOptions {
   /** Of a pipeline, or of an ad that is made scene by scene or as one clip. */
   id: string
   out: string
+  isCut: boolean
   isExported: boolean
   timeoutSeconds: number
   photo?: string | undefined
@@ -26,7 +27,7 @@ export interface ResumeOptions {
 
 /** Approves, animates and collects what is left of a production that was interrupted; buys again what failed. */
 export async function resumeProduction(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
-  const { id, out, isExported, timeoutSeconds } = options
+  const { id, out, isCut, isExported, timeoutSeconds } = options
   if (!z.uuid().safeParse(id).success) {
     throw new AppError('invalid-input', `"${id}" is no id. --resume takes the id of a pipeline or an ad, as produce prints it.`)
   }
@@ -34,7 +35,7 @@ export async function resumeProduction(options: ResumeOptions, surroundings: Pro
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await exists(session.api, `/api/pipelines?id=${id}`)
     const production = isPipeline ? await resumePipeline(session, id) : await resumeAd(session, id, photo)
-    return finishProduction(session, production, { out, isExported })
+    return finishProduction(session, production, { out, isCut, isExported })
   })
 }
 

@@ -11,6 +11,8 @@ export interface MediaItem {
   isSaved: boolean
   /** Set where it belongs to a pipeline's scene. */
   pipelineId?: string | null
+  /** Set for a still of the scene-by-scene route that has no clip yet: the ad whose scene it is. */
+  sceneAdId?: string | null
   /** Set where the still of a scene was approved. */
   isApproved?: boolean
 }
@@ -30,12 +32,13 @@ export function mediaNextStep(item: MediaItem): NextStep {
   }
 }
 
-function home({ id, pipelineId }: MediaItem): string {
-  return pipelineId ? paths.pipeline(pipelineId) : paths.libraryItem(id)
+function home({ id, pipelineId, sceneAdId }: MediaItem): string {
+  if (pipelineId) return paths.pipeline(pipelineId)
+  return sceneAdId ? paths.ad(sceneAdId) : paths.libraryItem(id)
 }
 
 function completedStep(item: MediaItem): NextStep {
-  if (item.kind === 'image' && item.pipelineId) {
+  if (item.kind === 'image' && (item.pipelineId || item.sceneAdId)) {
     return item.isApproved === true
       ? act('animate', 'Animate it', home(item))
       : act('approve', 'Review the picture', home(item))

@@ -23,11 +23,14 @@ export function renderPromptsModule(promptsBySlug: Readonly<Record<string, strin
 /** The script writer's prompt as a skill, with the archetypes that the service sends along as data. */
 export function renderScriptSkill(prompt: string): string {
   const archetypes = slugsOf(scriptArchetypes).map((slug) => {
-    const { label, beats, voiceRules, failureModes } = scriptArchetype(slug)
+    const { label, beats, openings, voiceRules, failureModes } = scriptArchetype(slug)
     return [
       `## ${label} (\`${slug}\`)`,
       '',
       ...beats.map((beat, index) => `${index + 1}. **${beat.name}** (${Math.round(beat.share * 100)}%): ${beat.job}`),
+      '',
+      'Ways in:',
+      ...openings.map((opening) => `- ${opening}`),
       '',
       'Voice:',
       ...voiceRules.map((rule) => `- ${rule}`),

@@ -17,6 +17,8 @@ export interface ScriptArchetype {
   sceneShape: SceneShape
   /** In order. A beat may take more than one scene, or share one in a short script. */
   beats: readonly Beat[]
+  /** What the first two seconds can be. Shapes to borrow, not lines to copy. */
+  openings: readonly string[]
   voiceRules: readonly string[]
   /** How scripts of this kind usually go wrong; the writer checks its draft against them. */
   failureModes: readonly string[]

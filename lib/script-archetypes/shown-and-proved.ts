@@ -16,6 +16,11 @@ export const shownAndProved = {
       { name: 'Closer look', job: 'The detail that makes it work, explained by pointing.', share: 0.15 },
       { name: 'Ask', job: 'Back to the result; say where to get it.', share: 0.1 }
     ],
+    openings: [
+      'The most satisfying second of use with its own sound, and nothing said over it.',
+      'The old way failing, close enough to wince.',
+      'An unfair question put to the thing, and hands that begin to answer it.'
+    ],
     voiceRules: [
       'The voice follows the hands: say it while it is seen, never before.',
       'Verbs over adjectives.',
@@ -37,6 +42,11 @@ export const shownAndProved = {
       { name: 'Verdict', job: 'One thing better than expected and one that is not.', share: 0.15 },
       { name: 'Ask', job: 'Who should get it.', share: 0.1 }
     ],
+    openings: [
+      'The doubt, said to the shut box.',
+      'The knife through the tape, then a reaction to something the viewer cannot see yet.',
+      'The size of it, against the wrong object.'
+    ],
     voiceRules: [
       'Unscripted rhythm: half sentences, sounds of surprise, silence while looking.',
       'Describe for someone who cannot touch it.',
@@ -53,6 +63,11 @@ export const shownAndProved = {
       { name: 'Test', job: 'Both at once where possible, one step per shot.', share: 0.4 },
       { name: 'Result', job: 'Hold on it. Let the viewer judge before the voice does.', share: 0.2 },
       { name: 'Verdict', job: 'When to choose which, then the ask.', share: 0.1 }
+    ],
+    openings: [
+      'Both side by side, one already losing; nobody says which.',
+      'The bet, and what the presenter has to do if it goes wrong.',
+      'The rules in one breath while hands level the two.'
     ],
     voiceRules: [
       'A referee, not a fan.',
@@ -71,6 +86,11 @@ export const shownAndProved = {
       { name: 'Truth', job: 'What to believe instead, in a line short enough to repeat.', share: 0.2 },
       { name: 'Use', job: 'What to do with it, and where the product comes in.', share: 0.15 }
     ],
+    openings: [
+      'The belief in the voice of somebody kind who taught it to you.',
+      'The advice followed exactly, on camera, and what that looks like.',
+      'Agree with the myth out loud, then stop half-way through the sentence.'
+    ],
     voiceRules: [
       'Curious, never smug; the viewer was sensible to believe it.',
       'Rest the break on something shown or cited.',
@@ -87,6 +107,11 @@ export const shownAndProved = {
       { name: 'How it works', job: 'The practice, step by step, in the order money moves.', share: 0.3 },
       { name: 'Other half', job: 'Close the loop with something the viewer can check.', share: 0.25 },
       { name: 'Way out', job: 'What to look for from now on; the product as one example.', share: 0.15 }
+    ],
+    openings: [
+      'A label turned round, a thumb under one line.',
+      'The instruction staff are given, in the trade’s own words.',
+      'Half a sentence the speaker looks around before finishing.'
     ],
     voiceRules: [
       'Low and even; indignation is left to the viewer.',

@@ -12,6 +12,11 @@ export const staged = {
       { name: 'Real answer', job: 'The character says what they mean. The line of the ad is theirs.', share: 0.35 },
       { name: 'Tail', job: 'A throwaway remark that says where to find it.', share: 0.15 }
     ],
+    openings: [
+      'The answer before the question, already defensive.',
+      'A silence after a question, held one beat too long.',
+      'A stranger disagreeing with the interviewer about what was asked.'
+    ],
     voiceRules: [
       'Each character has one verbal habit and keeps it.',
       'Questions under eight words.',
@@ -32,6 +37,11 @@ export const staged = {
       { name: 'Principle', job: 'What the story means, said twice with a change of one word.', share: 0.25 },
       { name: 'Evidence', job: 'The object on stage or the cited fact on the screen behind.', share: 0.2 },
       { name: 'Charge', job: 'What the audience does when they leave.', share: 0.15 }
+    ],
+    openings: [
+      'One word to a dark room, and the light comes up.',
+      'The object alone on stage; the speaker walks in late.',
+      'A sentence half the room does not like, said without raising the voice.'
     ],
     voiceRules: [
       'Written for a room: short clauses, repetition, rests marked by a full stop.',
@@ -54,6 +64,11 @@ export const staged = {
       { name: 'Give', job: 'The doubter yields on one point and keeps another.', share: 0.2 },
       { name: 'Button', job: 'A short line that ends the clip and would make a good caption.', share: 0.15 }
     ],
+    openings: [
+      'In on the interruption: no, hold on.',
+      'One of them laughing at what was said before we came in.',
+      'The claim repeated back slowly by the one who does not believe it.'
+    ],
     voiceRules: [
       'Exactly two people with different stakes; each line could only be theirs.',
       'A turn answers the last one: it starts from a word just said.',
@@ -75,6 +90,11 @@ export const staged = {
       { name: 'Fix', job: 'The product arrives as an object in that world.', share: 0.2 },
       { name: 'Rest', job: 'A still, satisfied last image.', share: 0.15 }
     ],
+    openings: [
+      'A tiny thing does its job with great dignity and fails.',
+      'A door, a lid or a hill that is plainly too big for the hero.',
+      'Weather indoors.'
+    ],
     voiceRules: [
       'A warm narrator, or small grunts; few words.',
       'The voice says what the picture cannot.',
@@ -91,6 +111,11 @@ export const staged = {
       { name: 'Inside', job: 'Go into it: how it works, drawn as it is told.', share: 0.3 },
       { name: 'Redraw', job: 'The same lines rearranged into the answer.', share: 0.2 },
       { name: 'Colour', job: 'The only colour of the film is the product.', share: 0.1 }
+    ],
+    openings: [
+      'A dot that gets nervous.',
+      'One line crosses the page and takes something with it.',
+      'An ordinary drawing with a single stroke in the wrong place; the stroke moves.'
     ],
     voiceRules: [
       'Narrator explains like to a bright ten-year-old.',
@@ -111,6 +136,11 @@ export const staged = {
       { name: 'Escalate', job: 'The real action gets worse or better; the sticker over-reacts.', share: 0.35 },
       { name: 'Peak', job: 'The one image people will send each other. Product in the live action.', share: 0.25 },
       { name: 'After-beat', job: 'The sticker’s small private reaction. Cut early.', share: 0.15 }
+    ],
+    openings: [
+      'The sticker sees it before we do, and looks at us.',
+      'A small physical certainty, about to be wrong: a stack, a lid, a leash.',
+      'The sticker asleep in the corner; one sound, one eye.'
     ],
     voiceRules: [
       'Nobody speaks and nothing is narrated.',

@@ -20,6 +20,11 @@ export const toldToCamera = {
       },
       { name: 'Ask', job: 'One small next step, in the words a friend would use.', share: 0.15 }
     ],
+    openings: [
+      'Already in the middle of doing the embarrassing thing; the first words excuse it.',
+      'A correction of yourself: what you used to tell everybody, and the one word that was wrong.',
+      'Hold the evidence up before speaking, long enough to be odd; then say the smallest true thing about it.'
+    ],
     voiceRules: [
       'First person, present tense, contractions. Sentences a breath long.',
       'Talk to one viewer as "you", never to "you guys" or "everyone".',
@@ -40,6 +45,11 @@ export const toldToCamera = {
       { name: 'Do it with me', job: 'The steps, one per scene, each with something for the hands.', share: 0.35 },
       { name: 'What you may notice', job: 'An honest, modest expectation; cite or hedge, never promise.', share: 0.15 },
       { name: 'Keep it', job: 'A reason to save the video, then the ask.', share: 0.1 }
+    ],
+    openings: [
+      'Hands do the odd thing in close-up, wordless, for a second; then the instruction.',
+      'A household object in the wrong room, and the minute of the day it is for.',
+      'Stop a habit the viewer is probably in right now: the cup, the pillow, the scroll.'
     ],
     voiceRules: [
       'Imperatives and small units: a spoon, a minute, before coffee.',
@@ -70,6 +80,11 @@ export const toldToCamera = {
         share: 0.15
       }
     ],
+    openings: [
+      'An object that belongs to somebody who is not in the frame.',
+      'The last ordinary sentence somebody said before it changed.',
+      'A place at the wrong hour: the kitchen at four, the car outside, engine off.'
+    ],
     voiceRules: [
       'Past tense until the shift, then present.',
       'Feelings are shown by what hands and rooms do; the word for the feeling is left out.',
@@ -90,6 +105,11 @@ export const toldToCamera = {
       { name: 'Lesson', job: 'The idea with one worked example, from start to end.', share: 0.45 },
       { name: 'Use it today', job: 'The smallest version that takes two minutes.', share: 0.15 },
       { name: 'Loop', job: 'A question or an open end that brings them back. No selling.', share: 0.1 }
+    ],
+    openings: [
+      'The mistake, made on camera, by the teacher.',
+      'The finished result for one second, then the first step from nothing.',
+      'A question the viewer can answer now, in their head, and will get wrong.'
     ],
     voiceRules: [
       'Teach from experience: what was done, what happened.',
@@ -112,6 +132,11 @@ export const toldToCamera = {
       { name: 'First user', job: 'One real reaction, cited when it is quoted.', share: 0.2 },
       { name: 'Invitation', job: 'Who it is for, who it is not for, and how to try it.', share: 0.15 }
     ],
+    openings: [
+      'The worst batch, held up, kept on purpose.',
+      'What the maker lied about at home while the thing did not work yet.',
+      'A complaint from the first user, read out before anything is praised.'
+    ],
     voiceRules: [
       'Plain and a little rough; pride in the work, never in the self.',
       'Dates, places and amounts only when they were given.',
@@ -128,6 +153,11 @@ export const toldToCamera = {
       { name: 'Slump', job: 'The day it seemed not to work. This is where trust is made.', share: 0.2 },
       { name: 'Change', job: 'The first difference someone else would notice.', share: 0.25 },
       { name: 'Today', job: 'Same framing as day one. Let the picture speak, then one line.', share: 0.15 }
+    ],
+    openings: [
+      'Date on the screen, face too close, no faith in it.',
+      'Day one and today as one match cut, too fast to study; then back to the start.',
+      'The measuring thing first: the tape, the jar, the list on the fridge.'
     ],
     voiceRules: [
       'Diary voice: short, dated, unsure.',

@@ -142,6 +142,8 @@ describe('the scene-by-scene route', () => {
       expect(scenes).toHaveLength(number)
       const { image } = scenes[number - 1]
       await awaitMedia(image.id)
+      const looked = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items[number - 1]
+      expect(looked.image.nextStep).toMatchObject({ action: 'approve' })
       expect(lastWords(bought)).toContain(`scene ${number}`)
       const still = await callsheet.readRequest(image.id)
       expect(still.input.aspect_ratio).toBe('1:1')

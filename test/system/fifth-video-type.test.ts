@@ -96,7 +96,7 @@ test('a clip of it goes to a model with its feature, and its own prompt agent wr
 
 test('the command line makes a whole ad of it', async () => {
   const { code, stdout, stderr } = await runCallsheet(
-    ['produce', 'Cold brew that never turns bitter', '--format', 'talking-head', '--type', fifth, '--ratio', '9:16', '--scenes', '1', '--out', join(home.home, 'out'), '--json'],
+    ['produce', 'Cold brew that never turns bitter', '--format', 'talking-head', '--type', fifth, '--ratio', '9:16', '--scenes', '1', '--no-cut', '--out', join(home.home, 'out'), '--json'],
     home.env
   )
   expect(code, stderr).toBe(0)

@@ -49,6 +49,8 @@ async function produce(format: string, options: Record<string, unknown> = {}): P
     secondsPerScene: 4,
     out: join(callsheet.home, 'out', crypto.randomUUID()),
     timeoutSeconds: 240,
+    // One film is cut in the suite of the command line; here it is about what reaches the provider.
+    cut: false,
     ...(needsPhoto ? { photo } : {}),
     ...options
   })

@@ -110,6 +110,7 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
     route: 'scenes',
     scenes: 1,
     secondsPerScene: 4,
+    cut: false,
     out: join(callsheet.home, 'out'),
     timeoutSeconds: 120
   })

@@ -31,10 +31,12 @@ export interface MediaViewOptions {
   isRefunded: boolean
   /** The still of a scene that was approved. */
   isApproved?: boolean
+  /** The ad of a still that waits for its clip on the scene-by-scene route. */
+  sceneAdId?: string | null
 }
 
 /** A media row as its owner sees it. The address is always ours: the app passes on bytes that are still elsewhere. */
-export function mediaView({ kind, row, isRefunded, isApproved }: MediaViewOptions): MediaView {
+export function mediaView({ kind, row, isRefunded, isApproved, sceneAdId }: MediaViewOptions): MediaView {
   return {
     id: row.id,
     kind,
@@ -55,6 +57,6 @@ export function mediaView({ kind, row, isRefunded, isApproved }: MediaViewOption
         : null,
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
-    nextStep: nextStep({ kind, ...row, isApproved })
+    nextStep: nextStep({ kind, ...row, isApproved, sceneAdId })
   }
 }

@@ -28,7 +28,15 @@ export async function listScenes(queryable: Queryable, { ownerId, adId }: Scenes
     number: scene.number,
     isApproved: scene.isApproved,
     isSkipped: scene.isSkipped,
-    image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), isApproved: scene.isApproved }),
+    image:
+      image &&
+      mediaView({
+        kind: 'image',
+        row: image,
+        isRefunded: refunded.has(image.id),
+        isApproved: scene.isApproved,
+        sceneAdId: video ? null : adId
+      }),
     video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id) })
   }))
 }
