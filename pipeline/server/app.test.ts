@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
 import { runDelivery } from '../consumers/runner.ts'
+import { callbackPath } from '../media/callback-url.ts'
 import { suffixOf } from '../queue-names.ts'
+import { createPipelineApp } from './app.ts'
 import { awaitRow, createOwner, createRow, inState, isStored } from '../testing/rows.ts'
-import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipeline.ts'
+import { serviceToken, startTestPipeline, type TestPipeline } from '../testing/start-test-pipeline.ts'
+
+const rowId = '0192f0c1-0000-7000-8000-000000000001'
 
 describe('the pipeline service over HTTP', () => {
   let service: TestPipeline
@@ -32,25 +37,68 @@ describe('the pipeline service over HTTP', () => {
     }
   })
 
-  test.each([
-    ['POST', '/api/image/create'],
-    ['POST', '/api/video/create'],
-    ['POST', '/api/i2v/create'],
-    ['POST', '/api/offer/process'],
-    ['GET', '/api/admin/dead-letters'],
-    ['GET', '/api/admin/queues'],
-    ['POST', '/api/admin/ticks/daily'],
-    ['GET', '/api/sealing-key'],
-    ['GET', '/nothing/here']
-  ])('%s %s wants a service token', async (method, path) => {
-    for (const token of [null, 'a-wrong-token-of-some-length']) {
-      const response = await service.call(path, { method, token, ...(method === 'POST' && { body: {} }) })
-      expect(response.status).toBe(401)
-      expect(response.headers.get('content-type')).toContain('application/problem+json')
+  test('every route wants a service token, but for health, the signed callback and signed media', async () => {
+    const open = /^\/(?:health|ready|api\/callback\/.*|media\/.*)$/
+    const app = createPipelineApp(service.pipeline.runtime)
+    const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && !open.test(path))
+    expect(routes.length).toBeGreaterThan(10)
+    const paths = [...routes.map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, rowId) })), { method: 'GET', path: '/nothing/here' }]
+    for (const { method, path } of paths) {
+      for (const token of [null, 'a-wrong-token-of-some-length']) {
+        const response = await service.call(path, { method, token, ...(method === 'POST' && { body: {} }) })
+        expect(response.status, `${method} ${path}`).toBe(401)
+        expect(response.headers.get('content-type')).toContain('application/problem+json')
+      }
     }
   })
 
-  const rowId = '0192f0c1-0000-7000-8000-000000000001'
+  test('two tokens are good at once while one takes the place of the other', async () => {
+    const { runtime } = service.pipeline
+    const app = createPipelineApp({ ...runtime, settings: { ...runtime.settings, serviceTokens: ['the-old-service-token', 'the-new-service-token'] } })
+    for (const token of ['the-old-service-token', 'the-new-service-token'])
+      expect((await app.request('/api/admin/queues', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+  })
+
+  test('more requests than the limit are told when to come again; health and callbacks are not held up', async () => {
+    const { runtime } = service.pipeline
+    const app = createPipelineApp({ ...runtime, settings: { ...runtime.settings, requestsPerMinute: 3 } })
+    const ask = (path: string) => app.request(path, { headers: { authorization: `Bearer ${serviceToken}` } })
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count += 1) statuses.push((await ask('/api/sealing-key')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const refused = await ask('/api/sealing-key')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
+    expect((await ask('/health')).status).toBe(200)
+    const callback = await callbackPath(runtime, { provider: 'kie-jobs', kind: 'image', rowId })
+    expect((await app.request(callback, { method: 'POST', body: '{}' })).status).toBe(200)
+  })
+
+  test('a callback with too large a body is refused', async () => {
+    const path = await callbackPath(service.pipeline.runtime, { provider: 'kie-jobs', kind: 'image', rowId })
+    const response = await service.call(path, { token: null, body: 'x'.repeat(1024 * 1024 + 1) })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'payload-too-large' })
+  })
+
+  test('what is wrong is named by /ready, while /health says that the process lives', async () => {
+    const { runtime } = service.pipeline
+    const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1 })
+    const down = async () => Promise.reject(new Error('down'))
+    const app = createPipelineApp({ ...runtime, database: away.database, queueDepth: down, media: { ...runtime.media, get: down } })
+    const ready = await app.request('/ready')
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toMatchObject({
+      deployment: 'svc-pipeline',
+      queuePrefix: 'svc-',
+      commit: 'abc1234',
+      status: 'degraded',
+      problems: ['The database does not answer.', 'The queues do not answer.', 'The media store does not answer.']
+    })
+    expect((await app.request('/health')).status).toBe(200)
+    await away.close()
+  })
+
   test.each([
     ['no JSON', '{', 422],
     ['nothing', '', 422],

@@ -16,7 +16,7 @@ import { sealingKeyRoute } from './routes/sealing-key.ts'
 import { signedMediaRoute } from './routes/signed-media.ts'
 import type { PipelineEnv } from './trace.ts'
 
-/** The pipeline service's HTTP side. Health, the API document, the callback and signed media need no token. */
+/** The pipeline service's HTTP side. Health, the verified callback and signed media need no token. */
 export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateLimit(runtime)): Hono<PipelineEnv> {
   const app = new Hono<PipelineEnv>()
   app.onError(onError(runtime.logger))
@@ -25,9 +25,9 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   app.route('/', healthRoutes(runtime))
   app.route('/', callbackRoute(runtime))
   app.route('/', signedMediaRoute(runtime))
-  app.route('/', serveApiDocument<PipelineEnv>(() => createPipelineDocument('/')))
   app.use(requireServiceToken(runtime.settings.serviceTokens))
   app.use(rateLimit)
+  app.route('/', serveApiDocument<PipelineEnv>(() => createPipelineDocument('/')))
   app.route('/', metricsRoute(runtime))
   app.route('/', createRoutes(runtime))
   app.route('/', sealingKeyRoute(runtime))

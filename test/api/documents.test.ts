@@ -31,7 +31,7 @@ beforeAll(async () => {
   urls = { app: appUrl, agents: agentsUrl, pipeline: pipelineUrl }
   const secrets = JSON.parse(await readFile(join(callsheet.home, 'secrets.json'), 'utf8'))
   tokens = { app: callsheet.running.ownerApiKey, agents: secrets.appToAgentsToken, pipeline: secrets.appToPipelineToken }
-  const read = async (unit: UnitName) => (await plainFetch(`${urls[unit]}/api/openapi.json`)).json()
+  const read = async (unit: UnitName) => (await readPage(unit, '/api/openapi.json')).json()
   documents = { app: await read('app'), agents: await read('agents'), pipeline: await read('pipeline') }
   checker = createAnswersChecker(unitNames.map((name) => ({ name, url: urls[name], document: documents[name] })))
 }, 120_000)
@@ -48,6 +48,9 @@ const ask = (unit: UnitName, method: string, path: string, body?: unknown, token
     body: body === undefined ? null : JSON.stringify(body)
   })
 
+const readPage = (unit: UnitName, path: string) =>
+  plainFetch(urls[unit] + path, { headers: { authorization: `Bearer ${tokens[unit]}` } })
+
 describe.each(unitNames)('the document of %s', (unit) => {
   test('is OpenAPI 3.1 as the standard has it', async () => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(documents[unit]) })
@@ -57,7 +60,7 @@ describe.each(unitNames)('the document of %s', (unit) => {
   })
 
   test('has a page for people that names every path', async () => {
-    const answer = await plainFetch(`${urls[unit]}/api/reference`)
+    const answer = await readPage(unit, '/api/reference')
     expect(answer.headers.get('content-type')).toContain('text/html')
     const page = await answer.text()
     for (const path of Object.keys(documents[unit].paths)) expect(page).toContain(path)
