@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ApiClient } from './api-client.ts'
 import { checkClip, type ClipFacts } from './check-clip.ts'
@@ -24,6 +25,8 @@ export interface SceneSummary {
   clipFacts: ClipFacts | null
   /** What went wrong with this scene, for the user; null when all is well. */
   problem: string | null
+  /** What can be done with it now; null where nothing of it was begun. */
+  nextStep: NextStep | null
 }
 
 /** Downloads every still and clip that there is, and opens each clip as a player would. */
@@ -46,7 +49,8 @@ export async function collectScenes(api: ApiClient, scenes: readonly CollectedSc
       image,
       clip,
       clipFacts: opened.facts,
-      problem: scene.video?.failure?.message ?? scene.image?.failure?.message ?? opened.problem
+      problem: scene.video?.failure?.message ?? scene.image?.failure?.message ?? opened.problem,
+      nextStep: (scene.video ?? scene.image)?.nextStep ?? null
     })
   }
   return summaries

@@ -6,10 +6,11 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
   const colors = createColors(isColored)
   const { scenes, cut, creditsBefore, creditsAfter, seconds, resumeId, folder } = summary
   const widest = Math.max(...scenes.map(({ clip, scene }) => (clip ?? `scene ${scene}`).length))
-  const lines = scenes.map(({ scene, clip, clipFacts, problem, videoStatus }) => {
+  const lines = scenes.map(({ scene, clip, clipFacts, problem, videoStatus, nextStep }) => {
     const name = (clip ?? `scene ${scene}`).padEnd(widest)
     if (clipFacts) return `  ${colors.green('✓')} ${name}  ${colors.dim(`${clipFacts.width}×${clipFacts.height}, ${clipFacts.seconds} s`)}`
-    return `  ${colors.red('✗')} ${name}  ${problem ?? (videoStatus === 'none' ? 'not begun' : videoStatus)}`
+    const then = nextStep ? colors.dim(`  Next: ${nextStep.label}`) : ''
+    return `  ${colors.red('✗')} ${name}  ${problem ?? (videoStatus === 'none' ? 'not begun' : videoStatus)}${then}`
   })
   if (cut?.facts) {
     const beside = [...cut.captions, ...(cut.zip ? [cut.zip] : [])].join(', ')

@@ -146,6 +146,29 @@ describe('provider input', () => {
     expect(() => build('kling-3.0', { prompt: 'x'.repeat(2_501) })).toThrow('2501 characters')
   })
 
+  test('over all models and ratios a clip inherits its still’s ratio: the same, the nearest the model has, or no field', () => {
+    const stillRatios = new Set(seedModels.flatMap(({ config }) => (config.kind === 'image' ? config.aspectRatios : [])))
+    const clipModels = seedModels.filter(({ config }) => config.kind === 'video' && config.frameSlots.first !== 'none')
+    expect(stillRatios.size * clipModels.length).toBeGreaterThan(30)
+    for (const { id, config } of clipModels) {
+      const field = config.fieldMap.aspectRatio?.field
+      const spell = (ratio: string) => config.fieldMap.aspectRatio?.values?.[ratio] ?? ratio
+      for (const wanted of stillRatios) {
+        const { input, aspectRatio } = build(id, { aspectRatio: wanted, durationSeconds: 5, firstFrameImageId: still })
+        const isLeftOut = (config.kind === 'video' && config.ratioFromImage) || config.aspectRatios.length === 0
+        if (isLeftOut) {
+          expect(aspectRatio, `${id} ${wanted}`).toMatchObject({ kind: 'from-image', wanted })
+          expect(field === undefined || !(field in input)).toBe(true)
+          continue
+        }
+        const sent = config.aspectRatios.includes(wanted) ? wanted : aspectRatio?.aspectRatio
+        expect(aspectRatio?.kind, `${id} ${wanted}`).toBe(config.aspectRatios.includes(wanted) ? 'exact' : 'nearest')
+        expect(config.aspectRatios).toContain(sent)
+        expect(input[field ?? '']).toBe(spell(sent ?? ''))
+      }
+    }
+  })
+
   test('whatever is asked, only fields named in the config are sent', () => {
     fc.assert(
       fc.property(
