@@ -43,6 +43,10 @@ export const tasks = {
     about: 'Play through a provider outage with 100,000 pending tasks, and reconcile under load',
     steps: [{ script: 'bench/simulate/main.ts', args: [] }]
   },
+  licences: {
+    about: 'Print the licence of every package that the lock file installs',
+    steps: [{ script: 'cli/licences/main.ts', args: [] }]
+  },
   'db:generate': {
     about: 'Write the migration that brings the database to the schema',
     steps: [{ program: 'drizzle-kit', args: ['generate'] }]

@@ -42,7 +42,7 @@ function unknownOptions(words: readonly string[]): string[] {
 const checks: Record<string, (words: string[]) => string[]> = {
   npm(words) {
     const [, verb = '', name = ''] = words
-    if (['ci', 'install', 'start', 'test'].includes(verb)) return []
+    if (['ci', 'install', 'start', 'test', 'audit'].includes(verb)) return []
     if (verb !== 'run') return [`npm ${verb} is none of ours`]
     const script = name === '-s' ? (words[3] ?? '') : name
     return manifest.scripts[script] ? [] : [`there is no script ${script}`]

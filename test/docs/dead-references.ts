@@ -21,7 +21,7 @@ export interface DocumentToCheck {
 const code = /```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g
 const link = /\]\(([^)\s]+)\)/g
 const npmScript = /\bnpm (?:run(?: -s)? )?([a-z][\w:-]*)/g
-const npmOwn = new Set(['ci', 'install', 'i', 'exec', 'pack', 'view', 'config', 'run', 'cache'])
+const npmOwn = new Set(['ci', 'install', 'i', 'exec', 'pack', 'view', 'config', 'run', 'cache', 'audit'])
 const callsheet = /(?:^|[\s;(])(?:npm run (?:-s )?)?callsheet (?:-- )?([a-z][\w:-]*)(?: ([a-z][\w:-]*))?/gm
 const pathLike = /(?:^|[\s"'(])((?:\.?[\w@-]+\/)[\w@./-]*[\w/])(?=$|[\s"'),:;])/gm
 

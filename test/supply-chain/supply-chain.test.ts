@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { lockSchema, readLicences } from '../../cli/licences/read-licences.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFile(join(root, path), 'utf8')
+const manifestSchema = z.looseObject({
+  workspaces: z.array(z.string()).default([]),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+  overrides: z.record(z.string(), z.unknown()).default({})
+})
+const readManifest = async (folder: string) => manifestSchema.parse(JSON.parse(await read(join(folder, 'package.json'))))
+const rootManifest = await readManifest('.')
+const folders = ['.', 'bench', ...rootManifest.workspaces]
+const lock = lockSchema.parse(JSON.parse(await read('package-lock.json')))
+
+/** What may run in production: permissive, or shared again file by file. Nothing that reaches our own code. */
+const allowed = new Set([
+  'MIT',
+  'Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Unlicense',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  '(AFL-2.1 OR BSD-3-Clause)',
+  '(MIT OR CC0-1.0)',
+  'MIT OR Apache-2.0'
+])
+/** Read by hand where the lock file does not say: each is MIT in its own package. */
+const readByHand = new Set(['@shinyoshiaki/jspack'])
+
+describe('versions', () => {
+  test.each(folders)('of %s are exact', async (folder) => {
+    const { dependencies, devDependencies, optionalDependencies } = await readManifest(folder)
+    const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  test('of images are exact, so far as a name can be', async () => {
+    const files = (await readdir(join(root, 'deploy'))).filter((name) => name.endsWith('Dockerfile'))
+    expect(files.length).toBeGreaterThan(1)
+    for (const name of files)
+      for (const [, image = ''] of (await read(`deploy/${name}`)).matchAll(/^FROM (\S+)/gm))
+        if (image.includes(':')) expect(image).toMatch(/:\d+\.\d+\.\d+/)
+  })
+
+  test('are those of the lock file, each with the checksum of its content', () => {
+    const outside = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    expect(outside.length).toBeGreaterThan(100)
+    expect(outside.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
+    expect(outside.filter(([, { resolved = 'https://' }]) => !resolved.startsWith('https://')).map(([path]) => path)).toEqual([])
+  })
+})
+
+test('no package runs a script while it is installed', async () => {
+  expect(await read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+})
+
+test('what runs in production is under a licence that asks nothing of our code', () => {
+  const running = readLicences(lock).filter(({ runs }) => runs)
+  expect(running.length).toBeGreaterThan(50)
+  const others = running.filter(({ licence, name }) => !allowed.has(licence) && !readByHand.has(name))
+  expect(others.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
+})
+
+test('the list of licences is printed by a command', () => {
+  const printed = execFileSync(process.execPath, [join(root, 'cli/licences/main.ts')], { encoding: 'utf8' })
+  expect(printed).toContain('## In production')
+  expect(printed).toMatch(/\*\*MIT\*\* \(\d+\): .*hono@\d/)
+})
