@@ -1,1 +1,0 @@
-ALTER TABLE "spend_quotes" ADD COLUMN "traceparent" text;
