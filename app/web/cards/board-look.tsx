@@ -5,7 +5,7 @@ import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { callApi } from '../api/http.ts'
 import { adQuery } from '../api/queries.ts'
 import { notices } from '../parts/notice.tsx'
-import type { ProductionModels } from './production-settings.ts'
+import { canMake, type ProductionModels } from './production-settings.ts'
 import type { Board } from './use-board.ts'
 
 export interface BoardLookProps {
@@ -16,7 +16,7 @@ export interface BoardLookProps {
 
 const presets = Object.entries(imagePresets)
 
-/** What every frame of the ad shares: the preset and the ratio. */
+/** What every shot of the ad shares: preset, ratio and the models. */
 export function BoardLook({ ad, board, production }: BoardLookProps) {
   const queryClient = useQueryClient()
   const decide = useMutation({
@@ -26,6 +26,7 @@ export function BoardLook({ ad, board, production }: BoardLookProps) {
   })
   const { content } = board
   const applied = presets.find(([, preset]) => content.shots.every((shot) => shot.prompt.includes(preset.light)))
+  const type = production?.types.find(({ slug }) => slug === ad.videoType)
   const ratios = production?.image?.config.aspectRatios ?? []
   return (
     <>
@@ -50,6 +51,30 @@ export function BoardLook({ ad, board, production }: BoardLookProps) {
         allowDeselect={false}
         onChange={(ratio) => ratio && decide.mutate(ratio)}
       />
+      {production ? (
+        <>
+          <Select
+            label="Stills by"
+            w={170}
+            data={optionsOf(production.models.images.filter(({ enabled }) => enabled))}
+            value={production.image?.id ?? null}
+            allowDeselect={false}
+            onChange={(imageModel) => production.pick({ imageModel })}
+          />
+          <Select
+            label="Clips by"
+            w={170}
+            data={optionsOf(production.models.videos.filter((model) => model.enabled && canMake(model, type)))}
+            value={production.video?.id ?? null}
+            allowDeselect={false}
+            onChange={(videoModel) => production.pick({ videoModel })}
+          />
+        </>
+      ) : null}
     </>
   )
+}
+
+function optionsOf(models: readonly { id: string; label: string }[]) {
+  return models.map(({ id, label }) => ({ value: id, label }))
 }

@@ -71,6 +71,10 @@ export function Conversation({ thread }: { thread: ThreadView }) {
   const log = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   useEffect(() => {
+    if (thread.messages.length > 0) showNewest(log.current)
+    // Where the thread stood when it was opened, once.
+  }, [thread.id])
+  useEffect(() => {
     if (isBusy) showNewest(log.current)
   }, [isBusy, messages.length, last?.parts.length])
   const failed = error ?? (thread.run?.state === 'failed' && !isBusy ? new Error(thread.run.failureMessage ?? 'The answer broke off.') : null)

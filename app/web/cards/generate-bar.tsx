@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
@@ -11,7 +11,7 @@ import { notices } from '../parts/notice.tsx'
 import { NextStepAction } from '../parts/next-step.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { formatCredits, formatNumber } from '../parts/words.ts'
-import { canMake, type ProductionModels } from './production-settings.ts'
+import type { ProductionModels } from './production-settings.ts'
 import { priceOf } from './price.ts'
 import type { Board } from './use-board.ts'
 import review from './review.module.css'
@@ -26,7 +26,7 @@ export interface GenerateBarProps {
 
 type CreatedPipeline = PipelineView & { notices: string[]; price: number }
 
-/** Models, price before, balance after, and the one button that spends. */
+/** Price before, balance after, and the one button that spends. */
 export function GenerateBar({ ad, storyboard, board, production }: GenerateBarProps) {
   const { balance } = useAccount()
   const navigate = useNavigate()
@@ -54,7 +54,6 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
   if (!production || !image || !video) return null
   const price = priceOf({ durations: board.content.shots.map((shot) => shot.durationSeconds), image, video })
   const missing = missingWords(ad)
-  const type = production.types.find(({ slug }) => slug === videoType)
   const after = balance - price.total
   return (
     <div className={review.bar}>
@@ -73,22 +72,6 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
         {missing ? <p className="small">{missing}</p> : null}
         {generate.isError && !board.saveError ? <ProblemNotice error={generate.error} /> : null}
       </div>
-      <Select
-        aria-label="Stills by"
-        w={190}
-        data={production.models.images.filter(({ enabled }) => enabled).map(({ id, label }) => ({ value: id, label }))}
-        value={image.id}
-        allowDeselect={false}
-        onChange={(imageModel) => production.pick({ imageModel })}
-      />
-      <Select
-        aria-label="Clips by"
-        w={190}
-        data={production.models.videos.filter((model) => model.enabled && canMake(model, type)).map(({ id, label }) => ({ value: id, label }))}
-        value={video.id}
-        allowDeselect={false}
-        onChange={(videoModel) => production.pick({ videoModel })}
-      />
       <div className={classes.footRight}>
         {board.isChanged ? (
           <>

@@ -24,17 +24,26 @@ export function OfferFacts({ facts }: { facts: Partial<OfferIntelligence> }) {
           return (
             <div key={title}>
               <h3>{title}</h3>
-              <ul>
-                {known.map((fact) => (
-                  <li key={fact.text} title={fact.evidence ? `“${fact.evidence}” (${fact.where})` : fact.where}>
-                    {fact.text}
-                  </li>
-                ))}
-              </ul>
+              {known.length === 1 && known[0] ? (
+                <p title={sourceOf(known[0])}>{known[0].text}</p>
+              ) : (
+                <ul>
+                  {known.map((fact) => (
+                    <li key={fact.text} title={sourceOf(fact)}>
+                      {fact.text}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </div>
           )
         })}
       </div>
     </Sheet>
   )
+}
+
+/** Where the page says it, in its own words. */
+function sourceOf({ evidence, where }: ReadFact): string {
+  return evidence ? `“${evidence}” (${where})` : where
 }

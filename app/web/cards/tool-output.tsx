@@ -1,4 +1,5 @@
 import type { MarketResearchResponse } from '@callsheet/lib/wire/market-research.ts'
+import type { CutView, HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { MediaView, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ThreadView } from '../api/chat.ts'
@@ -14,6 +15,7 @@ import type { PriceFacts } from './price-card.tsx'
 import { readPrevis } from './read-previs.ts'
 import { ScriptCard } from './script-card.tsx'
 import { PrevisSheet, StoryboardCard } from './storyboard-card.tsx'
+import { ThreadCut, ThreadHooks } from './thread-cut.tsx'
 import { ThreadElements } from './thread-elements.tsx'
 import { ThreadFormats } from './thread-formats.tsx'
 import { ThreadLibrary } from './thread-library.tsx'
@@ -36,6 +38,8 @@ export type Output =
   | ({ card: 'offer' } & OfferSummary)
   | ({ card: 'research' } & Partial<MarketResearchResponse>)
   | { card: 'library'; items: LibraryItem[] }
+  | ({ card: 'cut' } & CutView)
+  | { card: 'hooks'; items: HookVariantView[] }
   | { card: 'cost'; credits: number; balance: number; left: number; perStill: number; perClip: number; notice: string | null }
 
 export type CardOutput = Extract<Output, { card: string }>
@@ -85,6 +89,10 @@ export function ToolOutput({ output, thread, onSay }: ToolOutputProps) {
       return <ThreadQuotes sources={output.sources ?? []} />
     case 'library':
       return <ThreadLibrary items={output.items} />
+    case 'cut':
+      return <ThreadCut cut={output} />
+    case 'hooks':
+      return <ThreadHooks items={output.items} />
     case 'cost':
       return (
         <Sheet title="What it costs" note="an estimate; nothing is spent">
@@ -115,6 +123,8 @@ const cards = new Set<string>([
   'offer',
   'research',
   'library',
+  'cut',
+  'hooks',
   'cost'
 ] satisfies CardOutput['card'][])
 

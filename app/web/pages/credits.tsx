@@ -43,7 +43,7 @@ export function CreditsPage() {
       {data && entries.length === 0 ? <EmptyState title="Nothing yet">Grants, charges and refunds appear here, each with its scene.</EmptyState> : null}
       {entries.length > 0 ? (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Ledger">
-          <table className={classes.table}>
+          <table className={`${classes.table} ${classes.ledger}`}>
             <thead>
               <tr>
                 <th scope="col">When</th>

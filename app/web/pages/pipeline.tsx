@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Clapperboard, Ellipsis, FolderOpen } from 'lucide-react'
+import { Clapperboard, Ellipsis, FolderOpen, Scissors } from 'lucide-react'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { pipelineQuery, videoTypesQuery } from '../api/queries.ts'
 import { useNames } from '../api/use-names.ts'
@@ -99,10 +99,15 @@ function ReviewBar({ pipeline, review }: { pipeline: PipelineView; review: Revie
         <Button
           component={Link}
           to={`/library?folder=${encodeURIComponent(pipeline.folder)}`}
-          variant={approved + toApprove > 0 ? 'default' : 'filled'}
+          variant="default"
           leftSection={<FolderOpen size={17} aria-hidden />}
         >
           Open the folder
+        </Button>
+      ) : null}
+      {clips > 0 && clips + count('skipped') === marks.length ? (
+        <Button component={Link} to={`/ads/${pipeline.adId}/cut`} leftSection={<Scissors size={17} aria-hidden />}>
+          Cut it together
         </Button>
       ) : null}
     </div>
