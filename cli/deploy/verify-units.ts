@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { agentsDeploymentName, pipelineDeployments } from '@callsheet/lib/registry.ts'
+import { agentsDeploymentName, pipelineDeployments, queueSuffixes } from '@callsheet/lib/registry.ts'
 import type { CloudflareAccount } from './cloudflare-account.ts'
 import { askHealth, type Health } from './ask-health.ts'
 import { readDeployConfig, unsetHyperdriveId } from './deploy-config.ts'
@@ -120,7 +120,15 @@ async function verifyAccount({ account, units, root }: VerifyUnits): Promise<Fin
       else if (await account.cachesQueries(id)) findings.push(bad(`${binding} of ${name} caches queries; it must be made with caching disabled.`))
     }
   }
-  const known = new Set<string>([agentsDeploymentName, ...Object.values(pipelineDeployments).map(({ name }) => name)])
-  const strangers = workers.filter((name) => name.startsWith(namePrefix) && !known.has(name))
-  return [...findings, ...strangers.map((name) => bad(`The Worker ${name} is live under a name that no unit has any more.`))]
+  const deployments = Object.values(pipelineDeployments)
+  const ourWorkers = new Set<string>([agentsDeploymentName, ...deployments.map(({ name }) => name)])
+  const ourQueues = new Set<string>(deployments.flatMap(({ queuePrefix }) => queueSuffixes.map((suffix) => queuePrefix + suffix)))
+  const oldWorkers = workers.filter((name) => name.startsWith(namePrefix) && !ourWorkers.has(name))
+  // Taking a consumer out of a config does not detach it.
+  const attached = queues.filter(({ name, consumers }) => !ourQueues.has(name) && consumers.some((consumer) => ourWorkers.has(consumer)))
+  return [
+    ...findings,
+    ...oldWorkers.map((name) => bad(`The Worker ${name} is live under a name that no unit has any more.`)),
+    ...attached.map(({ name, consumers }) => bad(`The queue ${name} is in no registry, but still consumed by ${consumers.join(', ')}.`))
+  ]
 }

@@ -150,15 +150,17 @@ describe('what is live in the account', () => {
     expect(textsOf(findings, 'note')).toContain('account: queue svc-prod-dlq: consumed by svc-pipeline-prod')
   })
 
-  test('fails with a queue that another Worker consumes, one that is not there, and a Worker under an old name', async () => {
+  test('fails with a queue that another Worker consumes, one that is not there, and what a rename left behind', async () => {
     const queues: StandInAccount['queues'] = { ...queuesOf(staging), ...queuesOf(production), 'svc-prod-image-store': ['svc-media-worker'] }
     delete queues['svc-dlq']
+    queues['svc-clip-store'] = ['svc-pipeline']
     const findings = await ask({ queues, workers: { 'svc-agents': [], 'svc-pipeline': [], 'svc-media-worker': [] } })
     expect(textsOf(findings, 'bad')).toEqual([
       'account: There is no queue svc-dlq.',
       'account: There is no live Worker svc-pipeline-prod.',
       'account: The queue svc-prod-image-store is consumed by svc-media-worker, not by svc-pipeline-prod alone.',
-      'account: The Worker svc-media-worker is live under a name that no unit has any more.'
+      'account: The Worker svc-media-worker is live under a name that no unit has any more.',
+      'account: The queue svc-clip-store is in no registry, but still consumed by svc-pipeline.'
     ])
   })
 })
