@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { request, type Dispatcher } from 'undici'
 import { AppError } from '../../errors.ts'
 import { resolveRange } from '../../ports/byte-range.ts'
 import type { ByteRange, MediaStore } from '../../ports/media-store.ts'
@@ -15,6 +17,8 @@ export interface S3MediaStoreOptions {
 
 const partBytes = 8 * 1024 * 1024
 const timeoutSeconds = 120
+const maxTries = 4
+const firstRetryMilliseconds = 100
 
 /** Objects in any S3 service. Bodies go in parts of 8 MiB, one at a time: constant memory whatever the size. */
 export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
@@ -25,9 +29,29 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   async function send(
     method: string,
     url: string,
-    init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | string } = {}
+    init: { headers?: Record<string, string>; body?: string } = {}
   ) {
     return client.fetch(url, { method, ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) })
+  }
+
+  /** Puts bytes without a copy of them, which `fetch` would make of each part; the same put again is harmless. */
+  async function putBytes(url: string, body: Uint8Array, headers: Record<string, string>, what: string): Promise<string> {
+    for (let tries = 1; ; tries += 1) {
+      const signed = await client.sign(url, { method: 'PUT', headers })
+      const answer = await request(signed.url, {
+        method: 'PUT',
+        headers: Object.fromEntries(signed.headers),
+        body,
+        signal: AbortSignal.timeout(timeoutSeconds * 1000)
+      }).catch((error: unknown) => {
+        if (tries === maxTries) throw error
+        return null
+      })
+      if (answer && answer.statusCode < 300) return readTag(answer)
+      if (answer && (tries === maxTries || answer.statusCode < 500)) throw await refusal(answer, what)
+      await answer?.body.dump()
+      await sleep(firstRetryMilliseconds * 2 ** tries)
+    }
   }
 
   async function expectOk(response: Response, what: string): Promise<Response> {
@@ -52,9 +76,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       const tags: string[] = []
       for await (const body of parts) {
         const query = `partNumber=${tags.length + 1}&${upload}`
-        const answer = await expectOk(await send('PUT', `${url}?${query}`, { body }), 'a part')
-        await answer.body?.cancel()
-        tags.push(answer.headers.get('etag') ?? '')
+        tags.push(await putBytes(`${url}?${query}`, body, {}, 'a part'))
       }
       const list = tags
         .map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
@@ -83,8 +105,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       const first = await parts.next()
       const firstPart = first.done ? new Uint8Array() : first.value
       if (firstPart.byteLength < partBytes) {
-        const answer = await send('PUT', urlOf(key), { body: firstPart, headers: { 'content-type': contentType } })
-        await (await expectOk(answer, 'a put')).body?.cancel()
+        await putBytes(urlOf(key), firstPart, { 'content-type': contentType }, 'a put')
       } else {
         await putInParts(key, contentType, startingWith(firstPart, parts))
       }
@@ -122,12 +143,12 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   }
 }
 
-/** Parts of equal size, but the last. Each is filled before the next is asked for. */
+/** Parts of equal size, but the last, all in one buffer: a part is good until the next is asked for. */
 async function* inParts(
   body: ReadableStream<Uint8Array>,
   onChunk: (chunk: Uint8Array) => void
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let part = new Uint8Array(partBytes)
+  const part = new Uint8Array(partBytes)
   let filled = 0
   for await (const chunk of body) {
     onChunk(chunk)
@@ -139,7 +160,6 @@ async function* inParts(
       rest = rest.subarray(taken.byteLength)
       if (filled < partBytes) continue
       yield part
-      part = new Uint8Array(partBytes)
       filled = 0
     }
   }
@@ -149,6 +169,16 @@ async function* inParts(
 async function* startingWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
   yield first
   yield* rest
+}
+
+async function readTag({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  await body.dump()
+  return String(headers['etag'] ?? '')
+}
+
+async function refusal({ statusCode, body }: Dispatcher.ResponseData, what: string): Promise<AppError> {
+  const reason = (await body.text().catch(() => '')).slice(0, 300)
+  return new AppError('upstream-failed', `The media store answered ${statusCode} to ${what}: ${reason}`)
 }
 
 function readElement(xml: string, name: string): string {
