@@ -35,5 +35,5 @@ export interface Scope {
   /** Aborts when the caller hangs up. */
   signal?: AbortSignal
   /** Set where the request spends and named a key. */
-  idempotency?: { key: string; fingerprint: string }
+  idempotency?: { key: string; fingerprint: string; onRepeat?: () => void }
 }

@@ -34,6 +34,7 @@ export async function spendOnce<Answer>(
       const repeat = await findRepeat<Answer>(scope, transaction)
       if (!repeat)
         throw new AppError('conflict', 'A request with this Idempotency-Key is still under way.', { retryable: true })
+      idempotency.onRepeat?.()
       return repeat
     }
     const answer = await work(transaction)

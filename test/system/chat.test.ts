@@ -300,6 +300,12 @@ describe('MCP', () => {
     expect(await buy('one-too-many')).toMatchObject({ kind: 'quote' })
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - credits)
 
+    // The same call twice at once is one purchase, and one part of the budget.
+    await setBudget(credits * 3, asPerson())
+    const twice = await Promise.all([buy('both-at-once'), buy('both-at-once')])
+    expect(new Set(twice.map(({ id }) => id)).size).toBe(1)
+    expect(await readBudget()).toBe(credits * 2)
+
     // What fails gives its part of the budget back.
     await setBudget(credits * 5, asPerson())
     const unknown = await client.callTool({

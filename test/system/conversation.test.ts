@@ -168,6 +168,30 @@ describe('the scene-by-scene route', () => {
   }, 180_000)
 })
 
+test('a budget pays for a scene, and approves nothing: only the person does', async () => {
+  const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The podcast format, please')
+  await chat.call('PATCH', `/api/chat/threads/${threadId}`, { budgetCredits: 1_000 })
+  const { adId } = await chat.say(threadId, '16:9, scene by scene')
+  await waitFor('the sheets', async () => {
+    const { items } = (await chat.call('GET', `/api/elements?adId=${adId}`)).body
+    return items.every(({ state }: { state: string }) => state === 'drawn')
+  })
+  await chat.say(threadId, 'Lock them')
+  const made = await chat.say(threadId, 'Yes, the first scene')
+  expect(made.quotes).toEqual([])
+  const { id } = toolPart(made, 'generate_image')!.output
+  await awaitMedia(id)
+  const clip = {
+    video_type: 'podcast', prompt: 'She leans in.', spoken_script: 'Hold on.', speaker: 'Maya', duration_seconds: 4, scene: 1, first_frame_image_id: id
+  }
+  await hostSays({ name: 'generate_video', input: clip })
+  const tooSoon = await chat.say(threadId, 'Hm')
+  expect(toolPart(tooSoon, 'generate_video')?.errorText).toMatch(/Approve the still of scene 1/)
+  const approved = await chat.say(threadId, 'I approve it, animate it')
+  expect(toolPart(approved, 'approve_scenes')?.output).toMatchObject({ card: 'scenes', items: [{ isApproved: true }] })
+  expect(toolPart(approved, 'generate_video')).toMatchObject({ state: 'output-available', output: { card: 'clip' } })
+}, 120_000)
+
 describe('a viral chibi', () => {
   test('asks for the photo and becomes one clip with it as a reference, never a first frame', async () => {
     const threadId = await begin('Cold brew that never turns bitter', 'Viral chibi, please')

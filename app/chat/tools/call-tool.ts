@@ -49,9 +49,12 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
   try {
     const parsed = tool.input.safeParse(options.input)
     if (!parsed.success) throw fromZodError(parsed.error, `The input of ${name}`)
-    const idempotency = { key: `tool:${callId}`, fingerprint: await fingerprintOf([name, parsed.data]) }
+    let isRepeat = false
+    const onRepeat = () => void (isRepeat = true)
+    const idempotency = { key: `tool:${callId}`, fingerprint: await fingerprintOf([name, parsed.data]), onRepeat }
     const scope: Scope = { ...options.scope, idempotency }
-    const call = { scope, adId, threadId, input: parsed.data, progress: options.progress }
+    const isConfirmed = options.isConfirmed ?? false
+    const call = { scope, adId, threadId, input: parsed.data, isConfirmed, progress: options.progress }
     // What was bought before under this id is answered again, and paid for once.
     if (tool.price && !options.isConfirmed && !(await findRepeat(scope))) {
       const price = await tool.price(call)
@@ -62,7 +65,10 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
         return { kind: 'quote', quoteId: quote.id, balance, ...price, note: awaiting }
       }
     }
-    return { kind: 'result', result: await tool.run(call) }
+    const result = await tool.run(call)
+    // The same call came twice at once: the other one paid.
+    if (isRepeat) await taken?.giveBack()
+    return { kind: 'result', result }
   } catch (error) {
     await taken?.giveBack()
     return errorAnswer(options, error)

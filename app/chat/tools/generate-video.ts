@@ -37,10 +37,10 @@ export const generateVideo = defineTool({
     const { credits, durationSeconds } = priceClip(model, input.duration_seconds)
     return { credits, summary: `A clip of ${durationSeconds} seconds, ${model.label}` }
   },
-  async run({ scope, adId: threadAdId, input }) {
+  async run({ scope, adId: threadAdId, input, isConfirmed }) {
     const adId = input.ad_id ?? threadAdId ?? undefined
-    // The user confirmed this clip with its still in view: that is the approval.
-    if (input.scene && adId && input.first_frame_image_id) {
+    // Who confirmed this clip had its still in view: that is the approval. A budget has seen nothing.
+    if (isConfirmed && input.scene && adId && input.first_frame_image_id) {
       await approveScene({ scope, adId, number: input.scene, imageId: input.first_frame_image_id })
     }
     const video = await createVideo({

@@ -9,6 +9,8 @@ export interface ToolCall<Input> {
   adId: string | null
   threadId: string | null
   input: Input
+  /** The user pressed the button of this very call's price; false where a budget or nobody paid. */
+  isConfirmed: boolean
   /** Shows what is there so far, where somebody watches. */
   progress?: ((partial: object) => void) | undefined
 }

@@ -75,7 +75,7 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
 /** A price that has changed since is not what was confirmed. */
 async function runAsQuoted(options: CallToolOptions, quotedCredits: number): Promise<ToolAnswer> {
   const { tool, scope, adId, threadId, input } = options
-  const now = await tool.price?.({ scope, adId, threadId, input }).catch(() => undefined)
+  const now = await tool.price?.({ scope, adId, threadId, input, isConfirmed: true }).catch(() => undefined)
   if (!now || now.credits === quotedCredits) return callTool(options)
   const message = `The price is ${now.credits} credits by now, and ${quotedCredits} were confirmed. Ask for it again.`
   return { kind: 'error', code: 'conflict', message, cost: 'Nothing was spent.', details: { credits: now.credits } }

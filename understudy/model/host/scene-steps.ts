@@ -90,6 +90,11 @@ export const sceneSteps: readonly Step[] = [
   { tools: /^lock_element$/, isDue: isLocking, input: (talk) => ({ elementId: unlocked(talk)?.id, isLocked: true }) },
   { tools: /^(generate_image|create_image)$/, isDue: isAskingStill, input: stillInput },
   {
+    tools: /^approve_scenes$/,
+    isDue: (talk) => isSceneByScene(talk) && stillOf(talk)?.status === 'Completed' && inWords(talk, /\bapprove/i) && !talk.calledSinceUser(/approve/),
+    input: (talk) => ({ scene: talk.ad.next_scene?.number, imageId: stillOf(talk)?.id, pipelineId: undefined, sceneId: undefined })
+  },
+  {
     tools: /^(generate_video|create_video)$/,
     isDue: (talk) => isSceneByScene(talk) && stillOf(talk)?.status === 'Completed' && inWords(talk, /\b(?:approve|animate)/i) && !talk.calledSinceUser(/video/),
     input: clipInput
