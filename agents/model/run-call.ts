@@ -6,7 +6,7 @@ import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope } from './call-scope.ts'
 import { callGateway } from './gateway-client.ts'
 import { toGatewayRequest } from './gateway-request.ts'
-import { recordCall } from './record-call.ts'
+import { beginRecord } from './record-call.ts'
 import { mergeUsage, noUsage, type TokenUsage } from './token-usage.ts'
 
 const maxAnswerBytes = 64 * 1024 * 1024
@@ -34,8 +34,7 @@ export async function runModel(runtime: AgentsRuntime, { payload, trace, signal,
     defaultMaxTokens: settings.defaultMaxTokens
   })
   const scope = createCallScope({ callerSignal: signal, clock })
-  const startedAt = clock.now()
-  const call = { route: '/run', trace, startedAt } as const
+  const endRecord = beginRecord(runtime, { route: '/run', model: request.model, trace })
   scope.limit(settings.runTimeoutSeconds, 'The model')
   try {
     const message = await callGateway(runtime, {
@@ -47,11 +46,11 @@ export async function runModel(runtime: AgentsRuntime, { payload, trace, signal,
     })
     const usage = mergeUsage(noUsage, message.usage)
     const stopReason = message.stop_reason
-    const costDollars = recordCall(runtime, { ...call, model: message.model, usage, outcome: 'done', stopReason })
+    const costDollars = endRecord({ model: message.model, usage, outcome: 'done', stopReason })
     return { body: { ...message, text: textOf(message.content) }, usage, costDollars }
   } catch (error) {
     const outcome = scope.cut() === 'caller-left' ? 'caller-left' : 'failed'
-    recordCall(runtime, { ...call, model: request.model, usage: noUsage, outcome, stopReason: null })
+    endRecord({ model: request.model, usage: noUsage, outcome, stopReason: null })
     throw error
   } finally {
     scope.dispose()

@@ -21,7 +21,11 @@ const ephemeral = { type: 'ephemeral' }
 
 test('the legacy shape becomes a Messages request with the system message marked', async () => {
   const { gateway, agents } = await start(answer)
-  const response = await agents.post('/run', { system_prompt: 'You write ads.', user_prompt: 'Cold brew', model: 'writer' })
+  const response = await agents.post('/run', {
+    system_prompt: 'You write ads.',
+    user_prompt: 'Cold brew',
+    model: 'writer'
+  })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ...exampleMessage, text: 'Cold brew, never bitter.' })
   expect(gateway.seen[0]?.path).toBe('/v1/messages')
@@ -77,7 +81,11 @@ test('system messages are hoisted in order and only the last block and the last 
 
 test('the alias travels on every call and no key does, whatever the caller sends', async () => {
   const { gateway, agents } = await start(answer, { GATEWAY_HEADERS: '{"cf-aig-authorization":"Bearer gateway"}' })
-  await agents.post('/run', { user_prompt: 'x' }, { headers: { 'x-api-key': 'sk-ant-caller', 'anthropic-beta': 'one,two' } })
+  await agents.post(
+    '/run',
+    { user_prompt: 'x' },
+    { headers: { 'x-api-key': 'sk-ant-caller', 'anthropic-beta': 'one,two' } }
+  )
   const headers = gateway.seen[0]?.headers
   expect(headers?.get('gw-byok-alias')).toBe(AI_GATEWAY_BYOK_ALIAS)
   expect(headers?.get('cf-aig-authorization')).toBe('Bearer gateway')
@@ -224,4 +232,14 @@ test('a runaway caller is told to slow down', async () => {
   const statuses = []
   for (let index = 0; index < 3; index += 1) statuses.push((await agents.post('/run', { user_prompt: 'x' })).status)
   expect(statuses).toEqual([200, 200, 429])
+})
+
+test('what one caller uses up leaves another its own', async () => {
+  const tokens = ['the-first-valid-token', 'the-second-valid-token']
+  const { agents } = await start(answer, { AGENTS_REQUESTS_PER_MINUTE: '1', SERVICE_TOKENS: tokens.join(',') })
+  const status = async (token = '') =>
+    (await agents.post('/run', { user_prompt: 'x' }, { headers: { authorization: `Bearer ${token}` } })).status
+  expect(await status(tokens[0])).toBe(200)
+  expect(await status(tokens[0])).toBe(429)
+  expect(await status(tokens[1])).toBe(200)
 })

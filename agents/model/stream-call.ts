@@ -3,7 +3,7 @@ import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope, type CallScope } from './call-scope.ts'
 import { callGateway } from './gateway-client.ts'
 import { toGatewayRequest } from './gateway-request.ts'
-import { recordCall } from './record-call.ts'
+import { beginRecord } from './record-call.ts'
 import { relayEvents } from './relay-events.ts'
 import type { ModelCallInput } from './run-call.ts'
 import { createStreamTap } from './stream-tap.ts'
@@ -22,7 +22,7 @@ export async function streamModel(
   })
   const scope = createCallScope({ callerSignal: signal, clock })
   const startedAt = clock.now()
-  const call = { route: '/stream', trace, startedAt } as const
+  const endRecord = beginRecord(runtime, { route: '/stream', model: request.model, trace })
   const stopWaiting = scope.limit(settings.firstByteTimeoutSeconds, 'The first byte of the model')
   try {
     const { reader, firstChunk } = await callGateway(runtime, { request, trace, scope, ...(betas && { betas }), open: readFirst })
@@ -41,13 +41,13 @@ export async function streamModel(
         const { usage, model, stopReason, failed } = tap.seen()
         const left = scope.cut() === 'caller-left'
         const outcome = left ? 'caller-left' : error ? 'broken-off' : failed ? 'failed' : 'done'
-        recordCall(runtime, { ...call, model: model ?? request.model, usage, outcome, stopReason })
+        endRecord({ model: model ?? request.model, usage, outcome, stopReason })
         scope.dispose()
       }
     })
   } catch (error) {
     const outcome = scope.cut() === 'caller-left' ? 'caller-left' : 'failed'
-    recordCall(runtime, { ...call, model: request.model, usage: noUsage, outcome, stopReason: null })
+    endRecord({ model: request.model, usage: noUsage, outcome, stopReason: null })
     scope.dispose()
     throw error
   }

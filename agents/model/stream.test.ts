@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { encode, eventStream, exampleEvents, startScriptedGateway, type GatewayScript } from '../testing/script-gateway.ts'
 import { startTestAgents } from '../testing/start-test-agents.ts'
+import { startTraceCollector } from '../../test/support/trace-collector.ts'
 
 const stops: (() => Promise<void>)[] = []
 
@@ -34,6 +35,19 @@ test('usage of a stream is counted beside it', async () => {
   expect(metrics).toContain('callsheet_model_tokens_total{model="claude-sonnet-4-5-20250929",kind="input"} 17')
   expect(metrics).toContain('callsheet_model_tokens_total{model="claude-sonnet-4-5-20250929",kind="output"} 9')
   expect(metrics).toContain('callsheet_model_calls_total{model="claude-sonnet-4-5-20250929",outcome="done"} 1')
+})
+
+test('usage of a stream stands on the trace of its caller', async () => {
+  const collector = await startTraceCollector()
+  stops.push(collector.stop)
+  const { agents } = await start(() => eventStream([encode(whole)]), { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const traceId = 'c'.repeat(32)
+  const headers = { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` }
+  await (await agents.post('/stream', payload, { headers })).text()
+  const answered = () => collector.ofTrace(traceId).find(({ name }) => name === 'model answer')
+  await expect.poll(answered, { timeout: 20_000 }).toMatchObject({
+    attributes: { 'gen_ai.usage.input_tokens': '17', 'gen_ai.usage.output_tokens': '9', 'callsheet.outcome': 'done' }
+  })
 })
 
 test('an event reaches the caller while the model still thinks', async () => {

@@ -10,8 +10,8 @@ const maximumCharacters = 500_000
 /** Text of a PDF, pages apart by a blank line. */
 export async function readPdf({ bytes }: ReadPage): Promise<string> {
   try {
-    // The reader takes the bytes away from whoever hands them over.
-    const document = await getDocumentProxy(bytes.slice())
+    // A copy: the reader takes the bytes away from whoever hands them over, and refuses any kin of Uint8Array.
+    const document = await getDocumentProxy(new Uint8Array(bytes))
     if (document.numPages > maximumPages) {
       throw new AppError('upstream-failed', `This PDF has ${document.numPages} pages; at most ${maximumPages} are read.`, { retryable: false })
     }

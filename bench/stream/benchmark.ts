@@ -109,7 +109,7 @@ type WorkResult = Work & { candidates: ReturnType<typeof summarise> }
 
 function barsOf({ name, kind, atOnce, candidates }: WorkResult): Bar[] {
   const ours = candidates.find((one) => one.name === 'ours')
-  if (kind === 'whole' || ours?.toBare == null || ours.firstDeltaOverBare == null) return []
+  if (kind === 'whole' || !ours || ours.toBare === null || ours.firstDeltaOverBare === null) return []
   return [
     atLeast(`${name}: answers a second to the bare pass-through's`, 0.95, ours.toBare),
     ...(atOnce === 1
