@@ -18,7 +18,7 @@ let balance: number
 
 beforeAll(async () => {
   target = await createHome()
-  source = await startEmbeddedCallsheet()
+  source = await startEmbeddedCallsheet({ DATABASE_URL: '' })
   const api = source.api
   const body = { prompt: 'A bottle on ice', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
   const { id } = await api.call('/api/images', { body, answer: mediaViewSchema })

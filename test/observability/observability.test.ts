@@ -165,9 +165,7 @@ test('the log tells request, trace and row ids, and holds no secret', async () =
   expect(lines.some(({ requestId, traceId, path }) => requestId && traceId && path === '/api/pipelines')).toBe(true)
   expect(lines.some(({ traceId, rowId }) => rowId && traceId === 'a'.repeat(31) + '1')).toBe(true)
   const kept = await readSecrets()
-  const { password } = z.object({ password: z.string() }).parse(
-    JSON.parse(await readFile(join(callsheet.home, 'postgres', 'connection.json'), 'utf8'))
-  )
+  const { password } = new URL(callsheet.env['DATABASE_URL']!)
   const secrets = { ...kept, password, ownerApiKey: callsheet.running.ownerApiKey, session: cookie.split('=')[1]! }
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(15)

@@ -37,7 +37,7 @@ const allowed = new Set([
   '(MIT OR CC0-1.0)',
   'MIT OR Apache-2.0'
 ])
-/** Read by hand where the lock file does not say: each is MIT in its own package. */
+/** Read by hand in its own LICENSE file, where the lock file does not say: three clauses of BSD. */
 const readByHand = new Set(['@shinyoshiaki/jspack'])
 
 describe('versions', () => {

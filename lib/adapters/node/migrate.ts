@@ -37,6 +37,7 @@ export async function migrate({ url, logger, migrationsFolder = ownMigrationsFol
   try {
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const before = await readLevel(client)
+    if (before > 0) await refuseForeign(client, migrationsFolder, before)
     await applyMigrations(drizzle(client), { migrationsFolder })
     await refuseSkipped(client, migrationsFolder)
     const applied = journal.entries.filter(({ when }) => when > before).map(({ tag }) => tag)
@@ -53,6 +54,20 @@ async function readLevel(client: Client): Promise<number> {
   if (!found[0]?.name) return 0
   const { rows } = await client.query<{ level: string | null }>('select max(created_at)::text as level from drizzle.__drizzle_migrations')
   return Number(rows[0]?.level ?? 0)
+}
+
+/** Migrations of two lines do not mix: with unknown ones applied, ours that are newer would meet other tables. */
+async function refuseForeign(client: Client, migrationsFolder: string, level: number): Promise<void> {
+  const own = readMigrationFiles({ migrationsFolder })
+  const known = new Set(own.map(({ hash }) => hash))
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  const hasUnknown = rows.some(({ hash }) => !known.has(hash))
+  if (!hasUnknown || own.every(({ folderMillis }) => folderMillis <= level)) return
+  throw new AppError(
+    'conflict',
+    'This database was made by another line of versions: it holds migrations that this one does not know. ' +
+      'Move it away (the embedded one is in CALLSHEET_HOME), or use the version that made it.'
+  )
 }
 
 /** The migrator passes over a file older than the newest one applied (two branches merged): say so. */

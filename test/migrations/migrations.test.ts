@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import { migrate, ownMigrationsFolder } from '@callsheet/lib/adapters/node/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { Client } from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { restoreBackup } from '../../cli/backup/restore-backup.ts'
+import { startCallsheet } from '../../cli/embedded/start-callsheet.ts'
+import { createApiClient } from '../../cli/produce/api-client.ts'
+import { createHome } from '../support/callsheet-process.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const logger = createLogger({ service: 'migrations', level: 'silent' })
+const opened: TestDatabase[] = []
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+})
+
+async function openEmpty(): Promise<string> {
+  const database = await createTestDatabase({ maxConnections: 1 })
+  opened.push(database)
+  await query(database.url, 'drop schema public cascade; drop schema drizzle cascade; create schema public')
+  return database.url
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('from an empty database', () => {
+  test('several copies at once make it once', async () => {
+    const url = await openEmpty()
+    const done = await Promise.all(Array.from({ length: 3 }, () => migrate({ url, logger })))
+    expect(done.filter(({ applied }) => applied.length > 0)).toHaveLength(1)
+    const [count] = await query(url, 'select count(*)::int as applied from drizzle.__drizzle_migrations')
+    expect(count?.['applied']).toBe(done.flatMap(({ applied }) => applied).length)
+    const models = await query(url, 'select id from video_models')
+    expect(models.length).toBeGreaterThan(3)
+  })
+
+  test('the migrations lead to what the schema files say', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'callsheet-migrations-'))
+    try {
+      await cp(ownMigrationsFolder, folder, { recursive: true })
+      const before = await readdir(folder)
+      const program = join(root, 'node_modules/drizzle-kit/bin.cjs')
+      const config = await readFile(join(root, 'drizzle.config.ts'), 'utf8')
+      const changed = join(root, `drizzle.${process.pid}.config.ts`)
+      await writeFile(changed, config.replace(/out: '[^']+'/, `out: '${folder}'`))
+      await promisify(execFile)(process.execPath, [program, 'generate', `--config=${changed}`], { cwd: root }).finally(() => rm(changed))
+      expect(await readdir(folder), 'npm run db:generate -- --name what-changed').toEqual(before)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
+})
+
+test('a database of another line of versions is left alone', async () => {
+  const url = await openEmpty()
+  await migrate({ url, logger })
+  await query(url, `update drizzle.__drizzle_migrations set hash = 'of-another-line', created_at = 1`)
+  await expect(migrate({ url, logger })).rejects.toThrow('another line of versions')
+})
+
+/** What `callsheet backup` kept of an ad that the release made, without its media and secrets. */
+const releases = ['0.1.0']
+
+describe.each(releases)('from %s', (release) => {
+  test('every row is there, the money is right and the app shows the ad', async () => {
+    const url = await openEmpty()
+    const home = await createHome({ DATABASE_URL: url })
+    try {
+      const folder = join(root, 'test/migrations', release)
+      const manifest = await restoreBackup({ env: home.env, folder })
+      for (const { name, rows } of manifest.tables) {
+        const [count] = await query(url, `select count(*)::int as rows from "${name}"`)
+        expect(count?.['rows'], name).toBeGreaterThanOrEqual(rows)
+      }
+      const [ad] = await query(url, `select id from pipelines`)
+      const [money] = await query(url, 'select sum(amount)::int as ledger from credit_ledger')
+      const running = await startCallsheet({ env: home.env, instanceName: 'test', withStudio: false })
+      try {
+        const api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+        const pipeline = await api.call(`/api/pipelines?id=${String(ad?.['id'])}`, { answer: pipelineViewSchema })
+        expect(pipeline.scenes).toHaveLength(2)
+        for (const { image, video } of pipeline.scenes) {
+          expect(image).toMatchObject({ status: 'Completed', isStored: true })
+          expect(video).toMatchObject({ status: 'Completed', isStored: true })
+        }
+        expect((await api.call('/api/credits', { answer: creditsViewSchema })).balance).toBe(money?.['ledger'])
+      } finally {
+        await running.stop()
+      }
+    } finally {
+      await home.remove()
+    }
+  }, 90_000)
+})
