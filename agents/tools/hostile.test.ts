@@ -5,35 +5,31 @@ import { offerAnswer, plainOffer, startAgentsWithWeb } from '../testing/start-we
 let house: Awaited<ReturnType<typeof startAgentsWithWeb>>
 let answer: () => unknown = () => offerAnswer(plainOffer)
 
-const longestAnswerSeconds = 12
-
 beforeAll(async () => {
   house = await startAgentsWithWeb(() => Response.json(answer()), {
-    FETCH_TIMEOUT_SECONDS: '2',
+    FETCH_TIMEOUT_SECONDS: '1',
     BROWSER_TIMEOUT_SECONDS: '4',
-    BROWSER_CONCURRENCY: '1',
+    BROWSER_CONCURRENCY: '3',
     FETCH_MAX_BYTES: '10000000'
   })
 })
 
 afterAll(() => house.stop())
 
-describe.each(hostilePages)('a page that $tries', ({ slug, danger, needsScripts }) => {
-  test('is refused or survived in time', async () => {
-    const startedAt = performance.now()
+/** The others, which bite a plain reader too, are in the suite of the whole service on each platform. */
+describe.concurrent.each(hostilePages.filter(({ needsScripts }) => needsScripts))('a page that $tries', ({ slug, danger }) => {
+  test('is refused or survived by the browser, and the service goes on', async () => {
     const response = await house.agents.post('/tools/scrape', {
       url: `${house.web.url}/hostile/${slug}`,
       formats: ['markdown', 'text', 'links', 'metadata'],
-      render: needsScripts ? 'always' : 'auto'
+      render: 'always'
     })
     const body = await response.text()
-    expect((performance.now() - startedAt) / 1000).toBeLessThan(longestAnswerSeconds)
     expect(response.status).not.toBe(500)
     expect(body).not.toMatch(/root:x:0|"internal"/)
-    if (slug.startsWith('redirect-to-')) expect(response.status).toBe(403)
     if (danger === 'words') expect(response.status).toBe(200)
     expect((await fetch(`${house.agents.url}/health`)).status).toBe(200)
-  }, 30_000)
+  }, 90_000)
 })
 
 describe.each(hostilePages.filter(({ danger }) => danger === 'words'))('a page that $tries', ({ slug }) => {
