@@ -229,7 +229,8 @@ async function fail(
   const failed = await runtime.database.transaction((transaction) =>
     failMediaRow(transaction, { kind, id: row.id, from, code, detail, at: runtime.clock.now() })
   )
-  if (failed) recordTaskEnd(runtime.metrics, kind, failed)
+  if (!failed) return
+  recordTaskEnd(runtime.metrics, kind, failed)
   runtime.logger.info({ kind, rowId: row.id, code, detail }, 'task failed')
 }
 

@@ -22,15 +22,15 @@ test('under kill -9, cut connections and a misbehaving provider nothing is lost 
   const seed = String(Date.now() % 1_000_000)
   const verdict = await runCrash({
     seed,
-    kills: 8,
-    scenes: 10,
+    kills: 6,
+    scenes: 6,
     scenesPerPipeline: 3,
-    meanGapSeconds: 1.5,
+    meanGapSeconds: 1.2,
     databaseUrl: database.url,
     database: database.database,
     directory,
     note: () => undefined
   })
   expect(verdict.wrongs, verdict.summary).toEqual([])
-  expect(verdict.summary).toMatch(`seed ${seed} · kills 8 · scenes 10 · lost 0 · paid twice 0`)
+  expect(verdict.summary).toMatch(`seed ${seed} · kills 6 · scenes 6 · lost 0 · paid twice 0`)
 }, 400_000)

@@ -29,12 +29,28 @@ export async function doubleMessages({ system, database, random, signal }: Distu
   }
 }
 
+/** Seconds after which a task that nobody has heard of is a model's shortest time old. */
+const patienceSeconds = 15
+
 /** Time runs fast here: the minute's and the five minutes' jobs run every few seconds, beside the real schedule. */
-export async function runTicks({ system, signal }: Pick<Disturb, 'system' | 'signal'>): Promise<void> {
+export async function runTicks({ system, database, signal }: Omit<Disturb, 'random'>): Promise<void> {
   for (let count = 0; !signal.aborted; count += 1) {
+    await ageRows(database)
     await post(system, '/api/admin/ticks/every-minute')
     if (count % 3 === 0) await post(system, '/api/admin/ticks/every-five-minutes')
     await sleep(1_500)
+  }
+}
+
+/** A model's times are whole minutes: rows that wait for a word of the provider are made that much older. */
+async function ageRows(database: Database): Promise<void> {
+  for (const { table } of kinds) {
+    for (const [status, since] of [['Submitting', 'submitting_at'], ['Generating', 'generating_at']]) {
+      await database.execute(
+        `update ${table} set ${since} = ${since} - interval '2 minutes' where status = '${status}'
+            and ${since} between now() - interval '1 minute' and now() - interval '${patienceSeconds} seconds'`
+      )
+    }
   }
 }
 

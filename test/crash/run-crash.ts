@@ -42,7 +42,7 @@ export async function runCrash(options: CrashOptions): Promise<Verdict> {
     const deadline = Date.now() + (spreadSeconds + settleSeconds) * 1000
     const underFire = new AbortController()
     background = Promise.all([
-      runTicks({ system, signal: end.signal }),
+      runTicks({ system, database, signal: end.signal }),
       doubleMessages({ system, database, random: random.fork('doubles'), signal: underFire.signal })
     ])
     const [produced] = await Promise.all([
