@@ -59,6 +59,12 @@ const ad = createRoute({
   component: lazyRouteComponent(() => import('./pages/ad.tsx'), 'AdPage')
 })
 
+const cut = createRoute({
+  getParentRoute: () => house,
+  path: '/ads/$adId/cut',
+  component: lazyRouteComponent(() => import('./pages/cut.tsx'), 'CutPage')
+})
+
 const studio = createRoute({
   getParentRoute: () => house,
   path: '/studio/$storyboardId',
@@ -167,7 +173,7 @@ const adminLog = createRoute({
 
 const tree = root.addChildren([
   signIn,
-  house.addChildren([ads, ad, studio, pipeline, chat.addChildren([chatStart, thread]), library, offers, offer, credits, account, admin.addChildren([adminUsers, adminModels, adminAgents, adminQueues, adminLog])])
+  house.addChildren([ads, ad, cut, studio, pipeline, chat.addChildren([chatStart, thread]), library, offers, offer, credits, account, admin.addChildren([adminUsers, adminModels, adminAgents, adminQueues, adminLog])])
 ])
 
 export function createStudioRouter(queryClient: QueryClient) {

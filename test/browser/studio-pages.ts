@@ -99,10 +99,18 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
   const offerState = z.looseObject({ status: z.string() })
   await waitFor('the offer', async () => (await api.call(`/api/offers/${offer.id}`, { answer: offerState })).status === 'Completed', patience)
   await waitFor('the clips', async () => (await readPipeline(api, pipeline.id)).scenes.filter((scene) => scene.video?.isStored).length === 2, patience)
+  const clips = (await readPipeline(api, pipeline.id)).scenes.flatMap(({ video }) => (video?.isStored ? [{ videoId: video.id }] : []))
+  const overlays = [
+    { kind: 'price', text: '€ 4.90 a can', position: 'top-right', startSeconds: 1 },
+    { kind: 'disclosure', text: 'Made with AI', position: 'bottom-left' }
+  ]
+  const cut = await api.call(`/api/ads/${pipeline.adId}/cuts`, { body: { clips, overlays }, answer: idSchema })
+  await waitFor('the cut', async () => (await api.call(`/api/cuts/${cut.id}`, { answer: offerState })).status === 'Completed', patience)
   const paths = {
     ads: '/',
     'ad-begun': `/ads/${begun.id}`,
     ad: `/ads/${pipeline.adId}`,
+    cut: `/ads/${pipeline.adId}/cut`,
     studio: `/studio/${pipeline.storyboardId}`,
     review: `/pipelines/${pipeline.id}`,
     'chat-start': '/chat',

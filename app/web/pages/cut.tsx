@@ -1,0 +1,201 @@
+import { useRef, useState } from 'react'
+import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Download, Scissors } from 'lucide-react'
+import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { cutsQuery } from '../api/cuts.ts'
+import { adQuery } from '../api/queries.ts'
+import { CutCaptions } from '../cards/cut-captions.tsx'
+import { CutClips } from '../cards/cut-clips.tsx'
+import { CutHooks } from '../cards/cut-hooks.tsx'
+import { CutOverlays } from '../cards/cut-overlays.tsx'
+import { CutPlayer } from '../cards/cut-player.tsx'
+import { CutTimeline } from '../cards/cut-timeline.tsx'
+import { moment } from '../cards/cut-words.ts'
+import { useCut, type CutDesk } from '../cards/use-cut.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { Working } from '../parts/working.tsx'
+import { countOf, formatMoment } from '../parts/words.ts'
+import classes from '../cards/cut.module.css'
+
+/** The final cut of an ad: playback, timeline, and everything about it that can be changed without making a clip. */
+export function CutPage() {
+  const { adId } = useParams({ from: '/house/ads/$adId/cut' })
+  const { data: ad } = useSuspenseQuery(adQuery(adId))
+  const { data: cuts } = useSuspenseQuery(cutsQuery(adId))
+  const [version, setVersion] = useState<number | null>(null)
+  const finished = cuts.filter(({ status }) => status === 'Completed')
+  const shown = finished.find((cut) => cut.version === version) ?? finished[0]
+  const desk = useCut(adId, shown)
+  const newest = cuts[0]
+  return (
+    <div data-wide>
+      <PageHead
+        title="Final cut"
+        eyebrow={
+          <Link to="/ads/$adId" params={{ adId }}>
+            ← {ad.name}
+          </Link>
+        }
+        actions={shown ? <HeadActions cut={shown} finished={finished} onVersion={setVersion} /> : undefined}
+      >
+        {shown ? (
+          <p className="mono small">
+            {countOf(shown.clips.length, 'clip')} · {moment(shown.durationSeconds ?? 0)} · {shown.aspectRatio} · {shown.folder}
+          </p>
+        ) : null}
+      </PageHead>
+      <div className={classes.page}>
+        {newest ? <Progress cut={newest} desk={desk} hasOther={shown !== undefined} /> : null}
+        {desk.make.isError ? <ProblemNotice error={desk.make.error} /> : null}
+        {shown ? <Desk key={shown.id} adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
+        {newest ? null : <NoCut desk={desk} />}
+      </div>
+    </div>
+  )
+}
+
+function NoCut({ desk }: { desk: CutDesk }) {
+  return (
+    <EmptyState
+      title="Not cut yet"
+      action={
+        <Button leftSection={<Scissors size={17} aria-hidden />} loading={desk.make.isPending} onClick={() => desk.make.mutate({})}>
+          Cut the clips together
+        </Button>
+      }
+    >
+      The clips become one film, in order and equally loud, with captions beside it. It costs nothing, and every version is kept.
+    </EmptyState>
+  )
+}
+
+function Progress({ cut, desk, hasOther }: { cut: CutView; desk: CutDesk; hasOther: boolean }) {
+  if (cut.status === 'Completed') return null
+  if (cut.status === 'Failed') {
+    return (
+      <div className={classes.failed} role="alert">
+        <strong>Version {cut.version} could not be cut</strong>
+        <p>{cut.failureMessage}</p>
+        <p className="small soft">It cost nothing{hasOther ? ', and the version before is still here' : ' and no clip is lost'}.</p>
+        <Button size="xs" variant="default" loading={desk.make.isPending} onClick={() => desk.make.mutate({})}>
+          Cut it again
+        </Button>
+      </div>
+    )
+  }
+  const { progress } = cut
+  const how = progress ? `${progress.label}, ${progress.done} of ${progress.total} done.` : `${cut.nextStep.label}.`
+  return <Working next="the film, its captions and a zip with everything">Version {cut.version}: {how}</Working>
+}
+
+function HeadActions({ cut, finished, onVersion }: { cut: CutView; finished: readonly CutView[]; onVersion(version: number): void }) {
+  return (
+    <div className={classes.headActions}>
+      <Select
+        aria-label="Version"
+        allowDeselect={false}
+        data={finished.map(({ version, createdAt }) => ({ value: String(version), label: `Version ${version}, ${formatMoment(createdAt)}` }))}
+        value={String(cut.version)}
+        onChange={(value) => value && onVersion(Number(value))}
+      />
+      <Menu position="bottom-end" width={300}>
+        <Menu.Target>
+          <Button leftSection={<Download size={17} aria-hidden />}>Download</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={`${cut.url}?download`}>
+            The film, MP4
+          </Menu.Item>
+          <Menu.Item component="a" href={`${cut.plainUrl}?download`}>
+            The film without layers, MP4
+          </Menu.Item>
+          <Menu.Item component="a" href={`/api/cuts/${cut.id}/captions.srt?download`}>
+            Captions, SRT
+          </Menu.Item>
+          <Menu.Item component="a" href={`/api/cuts/${cut.id}/captions.vtt?download`}>
+            Captions, WebVTT
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item component="a" href={cut.exportUrl ?? undefined}>
+            Everything in one zip
+            <span className="small soft" style={{ display: 'block' }}>
+              Stills and clips, script, contact sheet, FCPXML and EDL timelines, provenance.
+            </span>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+const panels = [
+  { value: 'clips', label: 'Clips' },
+  { value: 'captions', label: 'Captions' },
+  { value: 'overlays', label: 'Overlays' },
+  { value: 'hooks', label: 'Openings' }
+] as const
+
+type Panel = (typeof panels)[number]['value']
+
+function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: readonly CutView[]; desk: CutDesk }) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [seconds, setSeconds] = useState(0)
+  const [panel, setPanel] = useState<Panel>('clips')
+  const seek = (to: number) => {
+    if (player.current) player.current.currentTime = to
+    setSeconds(to)
+  }
+  const isBlank = desk.settings?.overlays.some(({ text, imageId }) => text.trim() === '' && imageId === null) ?? false
+  return (
+    <>
+      <div className={classes.desk} data-upright={isUpright(cut.aspectRatio) || undefined}>
+        <div className={classes.screen}>
+          <CutPlayer cut={cut} draft={desk.isChanged ? (desk.settings ?? null) : null} player={player} seconds={seconds} onSeconds={setSeconds} />
+        </div>
+        <section className={classes.panel} aria-label="Change the cut">
+          <SegmentedControl
+            fullWidth
+            aria-label="What to change"
+            data={[...panels]}
+            value={panel}
+            onChange={(value) => setPanel(panels.find((one) => one.value === value)?.value ?? 'clips')}
+          />
+          {panel === 'clips' ? <CutClips desk={desk} cuts={cuts} /> : null}
+          {panel === 'captions' ? <CutCaptions desk={desk} cut={cut} /> : null}
+          {panel === 'overlays' ? <CutOverlays desk={desk} adId={adId} /> : null}
+          {panel === 'hooks' ? <CutHooks desk={desk} adId={adId} /> : null}
+        </section>
+      </div>
+      <CutTimeline cut={cut} seconds={seconds} onSeek={seek} />
+      <div className={classes.bar} data-changed={desk.isChanged || undefined}>
+        <p role="status">
+          {desk.isChanged ? <strong>Changed and not cut yet.</strong> : <strong>As it was cut.</strong>}{' '}
+          <span className="soft">Cutting costs nothing; only what changed is drawn again.</span>
+        </p>
+        {desk.isChanged ? (
+          <>
+            <Button variant="default" onClick={desk.undo}>
+              Undo changes
+            </Button>
+            <Button leftSection={<Scissors size={17} aria-hidden />} loading={desk.make.isPending} disabled={isBlank} onClick={desk.save}>
+              Cut version {(cuts[0]?.version ?? 0) + 1}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" leftSection={<Scissors size={17} aria-hidden />} loading={desk.make.isPending} onClick={() => desk.make.mutate({})}>
+            Cut again with the newest takes
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function isUpright(ratio: string): boolean {
+  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  return height > width
+}
