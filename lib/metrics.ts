@@ -99,5 +99,6 @@ function formatLabels(labels: Labels): string {
 }
 
 function escapeLabel(value: string): string {
+  if (!/[\\"\n]/.test(value)) return value
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }

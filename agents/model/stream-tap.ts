@@ -15,8 +15,8 @@ const tappedEventSchema = z.looseObject({
   usage: z.unknown().optional()
 })
 
-/** Only these carry what we count, so only chunks that name one are parsed. */
-const tappedNames = /"(?:message_start|message_delta|message_stop|error)"/
+/** Only these carry what we count, so only events that name one are parsed. */
+const tappedNames = /"(?:message_start|message_delta|message_stop|error)"/g
 
 /** Reads usage and the end of an answer beside the stream, without touching its bytes. */
 export function createStreamTap(): StreamTap {
@@ -24,7 +24,6 @@ export function createStreamTap(): StreamTap {
   const state = { usage: noUsage, model: null as string | null, stopReason: null as string | null, ended: false, failed: false }
   const parser = createParser({
     onEvent({ data }) {
-      if (!tappedNames.test(data)) return
       const parsed = tappedEventSchema.safeParse(parseJson(data))
       if (parsed.success) note(parsed.data)
     }
@@ -44,13 +43,26 @@ export function createStreamTap(): StreamTap {
   return {
     read(events) {
       const text = decoder.decode(events)
-      if (!tappedNames.test(text)) return
-      parser.feed(text)
-      // A last event without its blank line counts too.
-      if (!text.endsWith('\n')) parser.feed('\n\n')
+      let readTo = 0
+      for (const { index } of text.matchAll(tappedNames)) {
+        if (index < readTo) continue
+        readTo = endOfEvent(text, index)
+        // A last event without its blank line counts too.
+        parser.feed(`${text.slice(startOfEvent(text, index), readTo)}\n\n`)
+      }
     },
     seen: () => state
   }
+}
+
+/** Events are apart by a blank line, whose ends are LF or CRLF. */
+function startOfEvent(text: string, index: number): number {
+  return Math.max(text.lastIndexOf('\n\n', index), text.lastIndexOf('\n\r\n', index)) + 1
+}
+
+function endOfEvent(text: string, index: number): number {
+  const ends = [text.indexOf('\n\n', index), text.indexOf('\n\r\n', index)].filter((end) => end !== -1)
+  return ends.length === 0 ? text.length : Math.min(...ends)
 }
 
 function parseJson(text: string): unknown {
