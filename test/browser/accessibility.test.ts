@@ -33,7 +33,7 @@ describe.each([
       const page = isSignedOut ? outside : inside
       await page.goto(studio.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
+      await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (overflow > 0) found.push(`${name}: ${overflow} pixels too wide`)
       await page.evaluate(axeSource)

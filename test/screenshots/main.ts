@@ -14,10 +14,8 @@ const variants = [
 
 /** Writes every page in four variants to docs/screenshots. An argument names one page. */
 const [only] = process.argv.slice(2)
-const studio = await openStudio({
-  POLL_PACE: '0.1',
-  UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ imageSeconds: 0.1, clipSeconds: 0.2, createsPerTenSeconds: null, readsPerSecond: null })
-})
+const quickMedia = { imageSeconds: 0.1, clipSeconds: 0.2, createsPerTenSeconds: null, readsPerSecond: null }
+const studio = await openStudio({ POLL_PACE: '0.1', UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia) }, { withExample: true })
 try {
   await mkdir(folder, { recursive: true })
   const pages = await fillStudio(studio)

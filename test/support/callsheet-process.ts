@@ -57,8 +57,11 @@ export interface RunningProcess {
 }
 
 /** `callsheet start` in a process of its own, ready to be used or killed. */
-export async function startCallsheetProcess({ home, env }: CallsheetHome, { withStudio = false } = {}): Promise<RunningProcess> {
-  const { child, output } = launch(withStudio ? ['start'] : ['start', '--no-studio', '--no-example'], env)
+export async function startCallsheetProcess(
+  { home, env }: CallsheetHome,
+  { withStudio = false, withExample = false } = {}
+): Promise<RunningProcess> {
+  const { child, output } = launch(['start', ...(withStudio ? [] : ['--no-studio']), ...(withExample ? [] : ['--no-example'])], env)
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   const instance = await waitFor('callsheet start to be ready', async () => {
     if (child.exitCode !== null) throw new Error(`callsheet start ended with ${child.exitCode}: ${output.stderr}`)
