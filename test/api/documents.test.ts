@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { produceAd } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { endpoints } from '../../app/server/endpoints.ts'
 import { createAnswersChecker, type AnswersChecker, type ServedDocument } from '../support/answers-checker.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+
+// Whole systems on a machine that may be busy: what is awaited are states.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const plainFetch = globalThis.fetch
 const unitNames = ['app', 'agents', 'pipeline'] as const
@@ -34,7 +37,7 @@ beforeAll(async () => {
   const read = async (unit: UnitName) => (await readPage(unit, '/api/openapi.json')).json()
   documents = { app: await read('app'), agents: await read('agents'), pipeline: await read('pipeline') }
   checker = createAnswersChecker(unitNames.map((name) => ({ name, url: urls[name], document: documents[name] })))
-}, 120_000)
+})
 
 afterAll(async () => {
   globalThis.fetch = plainFetch
@@ -147,4 +150,4 @@ test('real answers of a production and of every list are as the documents say', 
     ])
   )
   expect(good.length).toBeGreaterThan(45)
-}, 240_000)
+})

@@ -2,13 +2,16 @@ import { appendFile, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startCallsheet } from '../../cli/embedded/start-callsheet.ts'
 import { createApiClient } from '../../cli/produce/api-client.ts'
 import { manifestSchema } from '../../cli/backup/manifest.ts'
 import { createHome, runCallsheet, type CallsheetHome } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
+
+// Whole systems on a machine that may be busy: what is awaited are states.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let source: EmbeddedCallsheet
 let target: CallsheetHome
@@ -31,7 +34,7 @@ beforeAll(async () => {
   picture = { id, url: stored.url!, bytes: await readFile(file) }
   balance = (await api.call('/api/credits', { answer: creditsViewSchema })).balance
   folder = join(source.home, 'backup')
-}, 120_000)
+})
 
 afterAll(async () => {
   await source?.stop()

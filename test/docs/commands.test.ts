@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { pipelineDeployments, queueSuffixes } from '@callsheet/lib/registry.ts'
 import { buildProgram } from '../../cli/program.ts'
 import { createHome, runCallsheet, type CallsheetHome } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { readDocCommands, rootPath, type DocCommand } from './doc-commands.ts'
+
+// Whole systems on a machine that may be busy: what is awaited are states.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const commands = await readDocCommands()
 const manifest: { scripts: Record<string, string> } = JSON.parse(await readFile(join(rootPath, 'package.json'), 'utf8'))
@@ -108,7 +111,7 @@ describe('every command of the pages', () => {
       })
       expect(said).toContain(`wrangler ${verb}`)
     }
-  }, 120_000)
+  })
 })
 
 describe('run as they stand', () => {
@@ -118,7 +121,7 @@ describe('run as they stand', () => {
   beforeAll(async () => {
     callsheet = await startEmbeddedCallsheet()
     restored = await createHome()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await callsheet?.stop()
@@ -143,11 +146,11 @@ describe('run as they stand', () => {
     const { code, stderr } = await runCallsheet(ours.map(inside), surroundings)
     expect(stderr).toBe('')
     expect(code).toBe(0)
-  }, 60_000)
+  })
 
   test.each(commands.filter(({ line }) => line.includes('--env production --dry-run')))('$line', async (command) => {
     const { code, stderr } = await runCallsheet(callsheetWords(command) ?? [], {})
     // It passes on what is committed; with changes at hand it says so.
     if (code !== 0) expect(stderr).toContain('changes that no commit holds')
-  }, 120_000)
+  })
 })

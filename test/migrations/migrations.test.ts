@@ -10,11 +10,14 @@ import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/n
 import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
 import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { Client } from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../cli/backup/restore-backup.ts'
 import { startCallsheet } from '../../cli/embedded/start-callsheet.ts'
 import { createApiClient } from '../../cli/produce/api-client.ts'
 import { createHome } from '../support/callsheet-process.ts'
+
+// Whole systems on a machine that may be busy: what is awaited are states.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const logger = createLogger({ service: 'migrations', level: 'silent' })
@@ -66,7 +69,7 @@ describe('from an empty database', () => {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 })
 
 test('a database of another line of versions is left alone', async () => {
@@ -108,5 +111,5 @@ describe.each(releases)('from %s', (release) => {
     } finally {
       await home.remove()
     }
-  }, 90_000)
+  })
 })

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
 import { databaseFacts } from '@callsheet/lib/database/schema/operations.ts'
 import { Client } from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+
+// Whole systems on a machine that may be busy: what is awaited are states.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
