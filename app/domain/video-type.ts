@@ -10,16 +10,21 @@ export function requireVideoType(text: string): VideoType {
   })
 }
 
+/** A type that is made of scenes. One that is a single clip has neither storyboard nor stills (spec: Viral Chibi). */
+export function requireScenes(text: string): VideoType {
+  const videoType = requireVideoType(text)
+  const { label, singleClip } = videoTypeEntry(videoType)
+  if (!singleClip) return videoType
+  const why = 'It has no storyboard and no stills to approve.'
+  throw new AppError('invalid-input', `${label} is one single clip, made by POST /api/videos. ${why}`, {
+    details: { videoType, instead: '/api/videos' }
+  })
+}
+
 /** A type that is made of scenes, with scenes that fit it. */
 export function requireSceneType(text: string, scenes: readonly { speaker?: string | undefined }[]): VideoType {
-  const videoType = requireVideoType(text)
+  const videoType = requireScenes(text)
   const entry = videoTypeEntry(videoType)
-  if (entry.singleClip) {
-    const why = 'It has no storyboard and no stills to approve.'
-    throw new AppError('invalid-input', `${entry.label} is one single clip, made by POST /api/videos. ${why}`, {
-      details: { videoType, instead: '/api/videos' }
-    })
-  }
   if (takesTurns(entry)) checkTurns(entry.label, scenes)
   return videoType
 }

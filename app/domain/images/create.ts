@@ -17,6 +17,7 @@ import { folderOf } from '../pipelines/folder.ts'
 import { applyScenePreset } from '../scenes/apply-preset.ts'
 import { recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
 import { spendOnce } from '../spend-once.ts'
+import { requireScenes } from '../video-type.ts'
 
 export const createImageRequestSchema = z.object({
   prompt: z.string().trim().min(1).max(8_000),
@@ -113,6 +114,7 @@ async function requireScene(
   transaction: Transaction,
   { scene, ad, aspectRatio }: { scene: SceneOfAd; ad: Ad; aspectRatio: string }
 ): Promise<void> {
+  if (ad.videoType) requireScenes(ad.videoType)
   await requireSceneTurn(transaction, scene)
   if (ad.aspectRatio === null) {
     await transaction.update(ads).set({ aspectRatio }).where(eq(ads.id, ad.id))

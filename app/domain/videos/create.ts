@@ -24,6 +24,7 @@ import { mediaView } from '../media/media-view.ts'
 import { priceClip, requireVideoModel, type VideoModel } from '../models/find-models.ts'
 import { folderOf } from '../pipelines/folder.ts'
 import { recordScene, requireApprovedStill, type SceneOfAd } from '../scenes/in-order.ts'
+import { requireTurn } from '../scenes/turns.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
@@ -86,6 +87,7 @@ async function writeVideo(transaction: Transaction, scope: Scope, request: Creat
     : request
   const videoType = requireVideoType(input.videoType)
   checkPictures(videoType, input)
+  await requireTurn(transaction, scene, { videoType, speaker: input.speaker, spokenScript: input.spokenScript })
   const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
   const { model, notice } = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
   checkChoices(model, input)

@@ -84,3 +84,33 @@ it('writes nothing for a scene of somebody else’s ad, or without an ad', async
   })
   expect([without.status, await test.database.database.$count(images)]).toEqual([422, before])
 })
+
+it('lets two speakers take turns in a podcast, scene by scene, and refuses a third, a doubled turn and none', async () => {
+  const adId = await createAd()
+  const turn = async (scene: number, speaker?: string) => {
+    const still = await makeStill(adId, scene)
+    if (still.status === 202) {
+      await complete(still.body.id)
+      await approve(adId, scene, still.body.id)
+    }
+    return makeClip(adId, scene, { videoType: 'podcast', spokenScript: 'No, hold on.', speaker })
+  }
+  expect((await turn(1)).body.detail).toContain('every scene names its speaker')
+  expect((await turn(1, 'Maya')).status).toBe(202)
+  expect((await turn(2, 'Maya')).body.detail).toContain('turns alternate, and Maya speaks in scene 1')
+  expect((await turn(2, 'Theo')).status).toBe(202)
+  expect((await turn(3, 'Ana')).body.detail).toContain('exactly two speakers')
+  expect((await turn(3, 'Maya')).status).toBe(202)
+})
+
+it('makes no stills for a type that is one single clip, and keeps the one ratio of the ad', async () => {
+  const adId = await createAd()
+  await test.call('PATCH', `/api/ads/${adId}`, { body: { videoType: 'viral-chibi' } })
+  expect((await makeStill(adId, 1)).body.detail).toContain('one single clip')
+  await test.call('PATCH', `/api/ads/${adId}`, { body: { videoType: 'generic' } })
+  expect((await makeStill(adId, 1)).status).toBe(202)
+  // The first still decided the ratio where nobody had.
+  expect((await test.call('GET', `/api/ads/${adId}`)).body.aspectRatio).toBe('9:16')
+  await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '1:1' } })
+  expect((await makeStill(adId, 1)).body.detail).toContain('Every scene of this ad is 1:1')
+})
