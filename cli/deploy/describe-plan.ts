@@ -1,4 +1,5 @@
-import type { DeployConfig } from './deploy-config.ts'
+import { schedule } from '@callsheet/pipeline/schedule/registry.ts'
+import { unsetHyperdriveId, type DeployConfig } from './deploy-config.ts'
 import type { Unit } from './units.ts'
 
 /** What a deployment will consist of, in lines. */
@@ -6,7 +7,7 @@ export function describePlan(config: DeployConfig, unit: Unit, commit: string): 
   const bindings = [
     ...(config.browser ? [`${config.browser.binding} (Browser Rendering)`] : []),
     ...config.r2_buckets.map(({ binding, bucket_name }) => `${binding} (bucket ${bucket_name})`),
-    ...config.hyperdrive.map(({ binding, id }) => `${binding} (Hyperdrive ${id})`),
+    ...config.hyperdrive.map(({ binding, id }) => `${binding} (Hyperdrive ${id === unsetHyperdriveId ? 'whose id is not written into the config yet' : id})`),
     ...config.queues.producers.map(({ binding, queue }) => `${binding} (sends to ${queue})`)
   ]
   const queues = config.queues.consumers.map(({ queue, max_batch_size, max_retries, dead_letter_queue }) => {
@@ -20,10 +21,16 @@ export function describePlan(config: DeployConfig, unit: Unit, commit: string): 
     `commit    ${commit}`,
     ...section('bindings', bindings),
     ...section('queues', queues),
-    ...section('crons', config.triggers.crons.map((cron) => `${cron} (UTC)`)),
+    ...section('crons', config.triggers.crons.map((cron) => `${cron.padEnd(12)} UTC: ${jobsOf(cron)}`)),
     ...section('secrets', config.secrets.required)
   ]
 }
+
+const jobsOf = (cron: string): string =>
+  Object.values(schedule)
+    .filter((tick) => tick.cron === cron)
+    .flatMap(({ jobs }) => Object.keys(jobs))
+    .join(', ')
 
 function section(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [`${title.padEnd(10)}none`]

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createTestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
@@ -7,6 +7,9 @@ import { agentsUnit, pipelineUnit, type Unit } from '../../cli/deploy/units.ts'
 import { runCallsheet } from '../support/callsheet-process.ts'
 import { startStandInAccount } from './stand-in-account.ts'
 import { createScratchCheckout, type ScratchCheckout } from './scratch-checkout.ts'
+
+// Bundling takes seconds, and many of them on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const production = pipelineUnit('production')
 const path = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
@@ -48,7 +51,7 @@ describe('a dry run', () => {
   test('prints name, bindings, queues and crons, and bundles offline', async () => {
     const printed = await run(production)
     expect(printed).toMatch(/name +svc-pipeline-prod/)
-    for (const expected of ['QUEUE_IMAGE_STORE (sends to svc-prod-image-store)', 'MEDIA (bucket svc-media)', 'svc-prod-dlq', '0 3 * * * (UTC)', 'MEDIA_PROVIDER_API_KEY']) {
+    for (const expected of ['QUEUE_IMAGE_STORE (sends to svc-prod-image-store)', 'MEDIA (bucket svc-media)', 'svc-prod-dlq', '0 3 * * *    UTC: close-idle-pipelines, delete-unsaved-images', 'MEDIA_PROVIDER_API_KEY']) {
       expect(printed).toContain(expected)
     }
     expect(printed).toMatch(/bundle +\d+ KiB/)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startWorkers, type RunningWorkers } from '@callsheet/lib/adapters/cloudflare/testing/start-workers.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
 import { openCloudflareAccount } from '../../cli/deploy/cloudflare-account.ts'
@@ -8,6 +8,9 @@ import { runCallsheet } from '../support/callsheet-process.ts'
 import { deployedWorker } from '../support/deployed-worker.ts'
 import { createScratchCheckout, type ScratchCheckout } from './scratch-checkout.ts'
 import { startStandInAccount, type StandInAccount } from './stand-in-account.ts'
+
+// Bundling takes seconds, and many of them on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const staging = pipelineUnit('staging')
 const production = pipelineUnit('production')

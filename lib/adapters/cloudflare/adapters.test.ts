@@ -1,14 +1,17 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { describeDownloader } from '../../conformance/downloader.ts'
 import { describeMediaStore } from '../../conformance/media-store.ts'
 import { describePageFetcher } from '../../conformance/page-fetcher.ts'
 import { openPorts, type Ports } from './testing/open-ports.ts'
 
+// Starting workerd takes seconds, and many of them on a busy machine.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+
 let ports: Ports
 
 beforeAll(async () => {
   ports = await openPorts()
-}, 120_000)
+})
 
 afterAll(() => ports?.close())
 

@@ -1,5 +1,9 @@
+import { vi } from 'vitest'
 import { describeQueues, rememberStorage } from '../../conformance/queues.ts'
 import { openPorts } from './testing/open-ports.ts'
+
+// Starting workerd takes seconds, and many of them on a busy machine.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 describeQueues({
   async open(definitions) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, vi } from 'vitest'
 import { namedTests, type DefineTest, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
 import { startAgentsSystem, type AgentsSystem, type StartAgentsPlatform } from '../../support/agents-system.ts'
 import { testHostility } from './hostility.ts'
@@ -18,10 +18,13 @@ export interface AgentsSystemOptions {
   skip?: Skip[]
 }
 
+/** Each test waits for its own states with limits of their own; this one only ends what hangs. */
+const testMilliseconds = 90_000
 const startMilliseconds = 120_000
 
 /** What the agents service does for its callers, on whichever platform it runs. One service for all tests. */
 export function describeAgentsSystem({ platform, start, skip }: AgentsSystemOptions): void {
+  vi.setConfig({ testTimeout: testMilliseconds })
   describe(`the agents service ${platform}`, () => {
     let started: AgentsSystem | undefined
     beforeAll(async () => {

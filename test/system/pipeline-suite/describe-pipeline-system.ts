@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, vi } from 'vitest'
 import { namedTests, type DefineTest, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
 import { startPipelineSystem, type PipelineSystem, type StartPlatform } from '../../support/pipeline-system.ts'
 import { testAds } from './ads.ts'
@@ -19,10 +19,13 @@ export interface PipelineSystemOptions {
   skip?: Skip[]
 }
 
+/** Each test waits for its own states with limits of their own; this one only ends what hangs. */
+const testMilliseconds = 90_000
 const startMilliseconds = 180_000
 
 /** What the whole system does, on whichever platform the pipeline service runs. One system for all tests. */
 export function describePipelineSystem({ platform, start, skip }: PipelineSystemOptions): void {
+  vi.setConfig({ testTimeout: testMilliseconds })
   describe(`the pipeline service ${platform}`, () => {
     let started: PipelineSystem | undefined
     beforeAll(async () => {
