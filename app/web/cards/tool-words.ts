@@ -10,6 +10,8 @@ const doing: Record<string, string> = {
   generate_image: 'The still is being priced.',
   generate_video: 'The clip is being priced.',
   animate_scenes: 'The approved stills go out to be animated.',
+  make_cut: 'The cut is being set up.',
+  write_hooks: 'The openings are being priced.',
   estimate_cost: 'The price is being worked out.',
   research_market: 'Customers’ own words are being looked up.',
   add_offer: 'The offer’s page is being read.'
@@ -52,6 +54,8 @@ const names: Record<string, string> = {
   generate_video: 'The clip',
   draw_element: 'The sheet',
   animate_scenes: 'The clips',
+  make_cut: 'The final cut',
+  write_hooks: 'The openings',
   add_offer: 'The offer',
   research_market: 'The research'
 }
