@@ -63,8 +63,9 @@ function untilAskedToStop(): { asked: Promise<void>; isAsked(): boolean } {
       isAsked = true
       resolve()
     }
-    // A closed terminal says SIGHUP.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, onSignal)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
+    // A closed terminal says it to every process of the group, and the launcher passes it on once more.
+    process.on('SIGHUP', onSignal)
   })
   return { asked, isAsked: () => isAsked }
 }

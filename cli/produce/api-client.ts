@@ -1,11 +1,15 @@
 import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { AppError, errorCodes } from '@callsheet/lib/errors.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import { z } from 'zod'
+
+const lineStreamType = 'application/x-ndjson'
+const longWorkSeconds = 3_600
 
 const problemSchema = z.looseObject({ code: z.enum(errorCodes), detail: z.string() })
 
@@ -18,6 +22,8 @@ export interface CallOptions<Schema extends z.ZodType> {
   /** Sent with calls that spend, so that a repeat after a lost answer buys nothing twice. */
   idempotencyKey?: string
   timeoutSeconds?: number
+  /** For work of minutes: sees its parts as they are made, and no silence is taken for an end. */
+  onPartial?(partial: unknown): void
 }
 
 export interface ApiClient {
@@ -42,7 +48,7 @@ export function createApiClient({ appUrl, apiKey }: { appUrl: string; apiKey: st
   }
 
   return {
-    async call(path, { method, body, bytes, answer, idempotencyKey, timeoutSeconds = 300 }) {
+    async call(path, { method, body, bytes, answer, idempotencyKey, timeoutSeconds = 300, onPartial }) {
       const response = await send(
         path,
         {
@@ -50,12 +56,14 @@ export function createApiClient({ appUrl, apiKey }: { appUrl: string; apiKey: st
           headers: {
             ...headers,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {})
+            ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+            ...(onPartial ? { accept: lineStreamType } : {})
           },
           body: bytes ?? (body === undefined ? undefined : JSON.stringify(body))
         },
-        timeoutSeconds
+        onPartial ? longWorkSeconds : timeoutSeconds
       )
+      if (onPartial) return answer.parse(await readLines(response, onPartial))
       if (response.status === 204) return answer.parse(undefined)
       return readJson(response, { schema: answer, maxBytes: 16 * 1024 * 1024 })
     },
@@ -70,9 +78,33 @@ export function createApiClient({ appUrl, apiKey }: { appUrl: string; apiKey: st
   }
 }
 
+const lineSchema = z.union([
+  z.object({ partial: z.unknown() }).required(),
+  z.object({ answer: z.unknown() }).required(),
+  z.object({ problem: z.unknown() }).required()
+])
+
+/** The parts as they come; the last line is the answer, or why there is none. */
+async function readLines(response: Response, onPartial: (partial: unknown) => void): Promise<unknown> {
+  if (!response.body) throw new AppError('upstream-failed', 'The app server answered without a body.')
+  // The DOM's stream type and Node's describe the same object.
+  const input = Readable.fromWeb(response.body as NodeReadableStream)
+  for await (const text of createInterface({ input })) {
+    const line = lineSchema.parse(JSON.parse(text))
+    if ('answer' in line) return line.answer
+    if ('problem' in line) throw problemToError(line.problem, response.status)
+    onPartial(line.partial)
+  }
+  throw new AppError('upstream-failed', 'The app server broke off in the middle of its answer.')
+}
+
 async function toError(answer: Response): Promise<AppError> {
-  const parsed = problemSchema.safeParse(await answer.json().catch(() => null))
-  if (!parsed.success) return new AppError('upstream-failed', `The app server answered ${answer.status}.`)
+  return problemToError(await answer.json().catch(() => null), answer.status)
+}
+
+function problemToError(problem: unknown, status: number): AppError {
+  const parsed = problemSchema.safeParse(problem)
+  if (!parsed.success) return new AppError('upstream-failed', `The app server answered ${status}.`)
   const { code, detail, ...details } = parsed.data
   return new AppError(code, detail, { details })
 }

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { storyboardViewSchema, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import { pipelineViewSchema, type PipelineView, type SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { z } from 'zod'
 import type { ProduceModels } from './choose-models.ts'
 import type { ProduceSession } from './session.ts'
 import { isSettled, isWorthAnotherTake, watch } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
 
+const partialSchema = z.object({ shots: z.array(z.unknown()).default([]) })
+
 /** One director pass plans every shot. */
 export async function writeStoryboard({ api, display }: ProduceSession, { ad, script }: ScriptedAd): Promise<StoryboardView> {
+  const planned = script.content.scenes.length
   const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, {
     idempotencyKey: randomUUID(),
     body: { scriptId: script.id },
-    answer: storyboardViewSchema
+    answer: storyboardViewSchema,
+    onPartial(partial) {
+      const { shots } = partialSchema.parse(partial)
+      display.working(`planning shot ${Math.min(shots.length + 1, planned)} of ${planned} …`)
+    }
   })
   display.fact('storyboard', `${storyboard.title} (${storyboard.content.shots.length} shots)`)
   return storyboard

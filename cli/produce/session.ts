@@ -26,7 +26,7 @@ export interface SessionOptions {
   progress: ProgressStream
 }
 
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
 /** What is needed runs already or is started for as long as the work takes. */
 export async function withSession<Result>(
@@ -39,6 +39,7 @@ export async function withSession<Result>(
   let isStopping = false
   // Listens before it is open: asked to stop while it starts, it stops what was started.
   const stop = () => {
+    if (isStopping) return
     isStopping = true
     display.finish()
     const id = session?.resumeId
@@ -46,6 +47,8 @@ export async function withSession<Result>(
     void opening.then((callsheet) => callsheet.close()).finally(() => process.exit(130))
   }
   for (const signal of stopSignals) process.once(signal, stop)
+  // A closed terminal says it twice: to us, and through the launcher.
+  process.on('SIGHUP', stop)
   try {
     const callsheet = await opening
     try {
@@ -64,6 +67,6 @@ export async function withSession<Result>(
     if (isStopping) return await new Promise<never>(() => undefined)
     throw error
   } finally {
-    for (const signal of stopSignals) process.off(signal, stop)
+    for (const signal of [...stopSignals, 'SIGHUP'] as const) process.off(signal, stop)
   }
 }

@@ -22,6 +22,8 @@ export interface WatchDisplay {
   /** One line for the record: what was decided or is there now. */
   fact(label: string, text: string): void
   show(production: ShownProduction): void
+  /** What is being waited for, on a terminal; the next fact takes its place. */
+  working(text: string): void
   finish(): void
 }
 
@@ -64,6 +66,7 @@ function createLiveDisplay(stream: NodeJS.WriteStream): WatchDisplay {
       last = production
       draw(production)
     },
+    working: (text) => frame(colors.dim(`  ${text}`)),
     finish: () => frame.done()
   }
 }
@@ -83,6 +86,7 @@ function createPlainDisplay(stream: ProgressStream): WatchDisplay {
         }
       }
     },
+    working() {},
     finish() {}
   }
 }

@@ -23,10 +23,12 @@ export async function writeAd({ api, display }: ProduceSession, request: Produce
     answer: adViewSchema
   })
   display.fact('ad', ad.name)
+  display.working('writing the script …')
   const script = await api.call(`/api/ads/${ad.id}/scripts`, {
     idempotencyKey: randomUUID(),
     body: { format_slug: request.format, scenes: request.scenes, secondsPerScene: request.secondsPerScene },
-    answer: scriptViewSchema
+    answer: scriptViewSchema,
+    onPartial() {}
   })
   const { length } = script.content.scenes
   display.fact('script', `${script.title} (${length} ${length === 1 ? 'scene' : 'scenes'})`)

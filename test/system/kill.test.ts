@@ -5,13 +5,19 @@ import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
 import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { createApiClient } from '../../cli/produce/api-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import { createHome, runCallsheet, startCallsheetProcess, type CallsheetHome } from '../support/callsheet-process.ts'
+import { createHome, runCallsheet, startCallsheetProcess, type CallsheetHome, type RunningProcess } from '../support/callsheet-process.ts'
 import { tickUntil } from '../support/tick-until.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const countsSchema = z.object({ created: z.number(), byState: z.record(z.string(), z.number()) })
 
 let home: CallsheetHome
+let running: RunningProcess | undefined
+
+async function start(): Promise<RunningProcess> {
+  running = await startCallsheetProcess(home)
+  return running
+}
 
 beforeAll(async () => {
   home = await createHome({
@@ -19,7 +25,10 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => home.remove())
+afterAll(async () => {
+  await running?.kill('SIGTERM')
+  await home.remove()
+})
 
 async function counts(mediaUrl: string | null) {
   return countsSchema.parse(await (await fetch(`${mediaUrl}/__control/counts`)).json())
@@ -27,19 +36,21 @@ async function counts(mediaUrl: string | null) {
 
 const produceAgain = (pipelineId: string) =>
   runCallsheet(
-    ['produce', '--resume', pipelineId, '--out', join(home.home, 'out'), '--json', '--timeout-seconds', '400'],
+    ['produce', '--resume', pipelineId, '--no-cut', '--out', join(home.home, 'out'), '--json', '--timeout-seconds', '400'],
     home.env
   )
 
 test('killed among its stills and again among its clips, --resume finishes the ad with no task bought twice', async () => {
-  const first = await startCallsheetProcess(home)
+  const first = await start()
   const produced = runCallsheet(
     ['produce', 'Cold brew that never turns bitter', '--format', 'podcast', '--ratio', '9:16', '--scenes', '4',
-      '--seconds-per-scene', '4', '--out', join(home.home, 'out'), '--json'],
+      '--seconds-per-scene', '4', '--no-cut', '--out', join(home.home, 'out'), '--json'],
     home.env
   )
   const underWay = (what: string, count: number, mediaUrl: string | null) =>
-    waitFor(`the provider to have ${what} under way`, async () => (await counts(mediaUrl)).created >= count)
+    waitFor(`the provider to have ${what} under way`, async () => (await counts(mediaUrl)).created >= count, {
+      timeoutSeconds: 200
+    })
   await underWay('stills', 2, first.instance.mediaUnderstudyUrl)
   await first.kill('SIGKILL')
   const interrupted = await produced
@@ -47,7 +58,7 @@ test('killed among its stills and again among its clips, --resume finishes the a
   const pipelineId = /pipeline\s+([0-9a-f-]{36})/.exec(interrupted.stderr)?.[1]
   expect(pipelineId, interrupted.stderr).toBeDefined()
 
-  const second = await startCallsheetProcess(home)
+  const second = await start()
   const secondTry = produceAgain(pipelineId!)
   await tickUntil(
     { home: home.home, pipelineUrl: second.instance.pipelineUrl, tick: 'every-minute' },
@@ -56,35 +67,32 @@ test('killed among its stills and again among its clips, --resume finishes the a
   await second.kill('SIGKILL')
   expect((await secondTry).code).not.toBe(0)
 
-  const third = await startCallsheetProcess(home)
-  try {
-    const { pipelineUrl, mediaUnderstudyUrl } = third.instance
-    const resumed = await tickUntil({ home: home.home, pipelineUrl, tick: 'every-minute' }, produceAgain(pipelineId!))
-    expect(resumed.stderr).not.toMatch(/callsheet:/)
-    const summary: ProduceSummary = JSON.parse(resumed.stdout)
-    expect(summary).toMatchObject({ pipelineId, script: { title: summary.title }, storyboard: { title: summary.title } })
-    expect(summary.scenes).toHaveLength(4)
+  const third = await start()
+  const { pipelineUrl, mediaUnderstudyUrl } = third.instance
+  const resumed = await tickUntil({ home: home.home, pipelineUrl, tick: 'every-minute' }, produceAgain(pipelineId!))
+  expect(resumed.stderr).not.toMatch(/callsheet:/)
+  const summary: ProduceSummary = JSON.parse(resumed.stdout)
+  expect(summary).toMatchObject({ pipelineId, script: { title: summary.title }, storyboard: { title: summary.title } })
+  expect(summary.scenes).toHaveLength(4)
 
-    const api = createApiClient({ appUrl: third.instance.appUrl, apiKey: third.ownerApiKey })
-    const pipeline = await api.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
-    const media = pipeline.scenes.flatMap((scene) => [scene.image, scene.video]).filter((item) => item !== null)
-    for (const item of media) {
-      if (item.status === 'Failed') expect(item.isRefunded).toBe(true)
-      else expect(item).toMatchObject({ status: 'Completed', isStored: true })
-    }
-
-    // One task per row at the provider, and never more rows than were charged.
-    const { created } = await counts(mediaUnderstudyUrl)
-    expect(created).toBeLessThanOrEqual(media.length)
-    const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
-    expect(balance).toBe(summary.creditsAfter)
-  } finally {
-    await third.kill('SIGTERM')
+  const api = createApiClient({ appUrl: third.instance.appUrl, apiKey: third.ownerApiKey })
+  const pipeline = await api.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
+  const media = pipeline.scenes.flatMap((scene) => [scene.image, scene.video]).filter((item) => item !== null)
+  for (const item of media) {
+    if (item.status === 'Failed') expect(item.isRefunded).toBe(true)
+    else expect(item).toMatchObject({ status: 'Completed', isStored: true })
   }
-}, 600_000)
+
+  // One task per row at the provider, and never more rows than were charged.
+  const { created } = await counts(mediaUnderstudyUrl)
+  expect(created).toBeLessThanOrEqual(media.length)
+  const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
+  expect(balance).toBe(summary.creditsAfter)
+  await third.kill('SIGTERM')
+}, 900_000)
 
 test('a second copy beside a running one says so and ends', async () => {
-  const first = await startCallsheetProcess(home)
+  const first = await start()
   try {
     const second = await runCallsheet(['start', '--no-studio'], home.env)
     expect(second.code).not.toBe(0)

@@ -63,7 +63,7 @@ describe('produce', () => {
     expect(price).toBeGreaterThan(0)
     expect(summary.creditsBefore - summary.creditsAfter).toBe(price)
     expect((await api.call('/api/credits', { answer: creditsViewSchema })).balance).toBe(summary.creditsAfter)
-  })
+  }, 240_000)
 
   test('the poll job alone brings it home when every callback is dropped', async () => {
     const faults = `${running.instance.mediaUnderstudyUrl}/__control/faults`
@@ -72,7 +72,7 @@ describe('produce', () => {
       const { code, stdout } = await tickUntil(
         { home: home.home, pipelineUrl: running.instance.pipelineUrl, tick: 'every-minute' },
         produce(
-          idea, '--format', 'talking-head', '--ratio', '1:1', '--scenes', '2', '--seconds-per-scene', '4', '--out', join(home.home, 'polled'), '--json'
+          idea, '--format', 'talking-head', '--ratio', '1:1', '--scenes', '2', '--seconds-per-scene', '4', '--no-cut', '--out', join(home.home, 'polled'), '--json'
         )
       )
       expect(code).toBe(0)
