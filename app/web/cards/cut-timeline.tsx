@@ -26,7 +26,7 @@ export function CutTimeline({ cut, seconds, onSeek }: CutTimelineProps) {
               type="button"
               className={classes.strip}
               style={at(startSeconds, startSeconds + durationSeconds)}
-              aria-label={`${name}${speaker ? `, ${speaker}` : ''}, at ${moment(startSeconds)}`}
+              aria-label={`${name} ${durationSeconds.toFixed(1)} s${speaker ? `, ${speaker}` : ''}, at ${moment(startSeconds)}`}
               onClick={() => onSeek(startSeconds)}
             >
               <strong>{name}</strong>
