@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { pipelineDeployments, queueSuffixes } from '@callsheet/lib/registry.ts'
@@ -35,7 +34,7 @@ function callsheetWords({ words }: DocCommand): string[] | null {
 
 /** Options that the command, as commander has it, does not know. */
 function unknownOptions(words: readonly string[]): string[] {
-  let command: Command = buildProgram()
+  let command = buildProgram()
   for (const word of words) command = command.commands.find((one) => one.name() === word) ?? command
   const known = new Set(command.options.flatMap(({ long, short }) => [long, short]))
   return words.filter((word) => word.startsWith('-') && word !== '--help' && !known.has(word.split('=')[0]))

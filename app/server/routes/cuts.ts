@@ -54,6 +54,7 @@ export const cutEndpoints = [
   endpoint({
     method: 'get',
     path: '/api/cuts/{id}/ad.mp4',
+    answerTypes: ['video/mp4'],
     tag,
     summary: 'Read the film, whole or a range',
     params,
@@ -64,6 +65,7 @@ export const cutEndpoints = [
   endpoint({
     method: 'get',
     path: '/api/cuts/{id}/plain.mp4',
+    answerTypes: ['video/mp4'],
     tag,
     summary: 'Read the film without captions and overlays',
     params,
@@ -74,6 +76,7 @@ export const cutEndpoints = [
   endpoint({
     method: 'get',
     path: '/api/cuts/{id}/captions.vtt',
+    answerTypes: ['text/vtt'],
     tag,
     summary: 'Read the captions as WebVTT',
     params,
@@ -84,6 +87,7 @@ export const cutEndpoints = [
   endpoint({
     method: 'get',
     path: '/api/cuts/{id}/captions.srt',
+    answerTypes: ['application/x-subrip'],
     tag,
     summary: 'Read the captions as SubRip',
     params,
@@ -94,6 +98,7 @@ export const cutEndpoints = [
   endpoint({
     method: 'get',
     path: '/api/cuts/{id}/export.zip',
+    answerTypes: ['application/zip'],
     tag,
     summary: 'Leave with everything, in one zip',
     description:
