@@ -8,6 +8,7 @@ interface VerifyOptions {
   subdomain?: string
   agentsUrl?: string
   pipelineUrl?: string
+  appUrl?: string
   formerUrl?: string[]
   formerName?: string[]
   json?: boolean
@@ -22,6 +23,7 @@ export function verify(command: Command): Command {
     .option('--subdomain <name>', 'your workers.dev subdomain, from which the addresses follow')
     .option('--agents-url <url>', 'where the agents service should answer')
     .option('--pipeline-url <url>', 'where the pipeline service of that environment should answer')
+    .option('--app-url <url>', 'where the app server answers, to ask it too')
     .option('--former-name <name...>', 'names that must no longer answer (with --subdomain)')
     .option('--former-url <url...>', 'addresses that must no longer answer')
     .option('--json', 'print the findings as JSON')
@@ -36,6 +38,7 @@ export function verify(command: Command): Command {
           { unit: agentsUnit, url: options.agentsUrl ?? addressOf(agentsUnit.expected.name, options) },
           { unit: pipeline, url: options.pipelineUrl ?? addressOf(pipeline.expected.name, options) }
         ],
+        ...(options.appUrl && { appUrl: options.appUrl }),
         formerUrls: [...(options.formerUrl ?? []), ...(options.formerName ?? []).map((name) => addressOf(name, options))],
         account: openCloudflareAccount(process.env)
       })

@@ -17,6 +17,8 @@ export interface VerifyUnits {
   /** The checkout. */
   root: string
   units: readonly { unit: Unit; url: string }[]
+  /** Where the app server answers; it goes by no name of its own. */
+  appUrl?: string
   /** Addresses of names that are no longer used. */
   formerUrls: readonly string[]
   /** What is live, where credentials allow. */
@@ -30,6 +32,7 @@ const namePrefix = 'svc-'
 export async function verifyUnits(options: VerifyUnits): Promise<Finding[]> {
   const findings = await Promise.all([
     ...options.units.map(async ({ unit, url }) => verifyUnit(options.root, unit, url)),
+    ...(options.appUrl ? [verifyApp(options.root, options.appUrl)] : []),
     ...options.formerUrls.map(verifyGone)
   ])
   return [...findings.flat(), ...(await verifyAccount(options))]
@@ -46,7 +49,21 @@ async function verifyUnit(root: string, unit: Unit, url: string): Promise<Findin
     const prefix = unit.queuePrefix ? `, queues ${unit.queuePrefix}*` : ''
     findings.push({ verdict: 'good', subject, text: `answers at ${url} as ${answer.deployment}, commit ${answer.commit}${prefix}` })
   }
-  return [...findings, ...(await findUndeployed(root, unit, answer))]
+  return [...findings, ...(await findUndeployed(root, { subject, sources: unit.sources }, answer))]
+}
+
+async function verifyApp(root: string, url: string): Promise<Finding[]> {
+  const subject = 'app server'
+  const health = await askHealth(url)
+  if ('problem' in health) return [{ verdict: 'bad', subject, text: health.problem }]
+  const { answer } = health
+  const wrong = [
+    ...(answer.service === 'app' ? [] : [`It is the ${answer.service} service, not the app server.`]),
+    ...(answer.migration === newestMigration() ? [] : [describeMigration(answer.migration)])
+  ]
+  const findings: Finding[] = wrong.map((text) => ({ verdict: 'bad', subject, text }))
+  if (wrong.length === 0) findings.push({ verdict: 'good', subject, text: `answers at ${url}, commit ${answer.commit}` })
+  return [...findings, ...(await findUndeployed(root, { subject, sources: ['app', 'lib'] }, answer))]
 }
 
 function findMismatches(answer: Health, { expected, service, queuePrefix }: Unit): string[] {
@@ -75,9 +92,14 @@ function describeMigration(level: number | null | undefined): string {
   return `Its database stands at the migration of ${has}; this checkout has one of ${newest}.`
 }
 
-async function findUndeployed(root: string, unit: Unit, { commit }: Health): Promise<Finding[]> {
-  const subject = unit.expected.name
-  const commits = await commitsSince(root, commit, unit.sources)
+interface Deployed {
+  subject: string
+  /** Whose changes make it out of date. */
+  sources: readonly string[]
+}
+
+async function findUndeployed(root: string, { subject, sources }: Deployed, { commit }: Health): Promise<Finding[]> {
+  const commits = await commitsSince(root, commit, sources)
   if (!commits) return [{ verdict: 'note', subject, text: `Its commit ${commit} is not in this checkout: what is not deployed yet cannot be told.` }]
   if (commits.length === 0) return []
   return [

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startApp } from '@callsheet/app/entry/node.ts'
 import { startWorkers, type RunningWorkers } from '@callsheet/lib/adapters/cloudflare/testing/start-workers.ts'
+import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
 import { openCloudflareAccount } from '../../cli/deploy/cloudflare-account.ts'
 import { agentsUnit, pipelineUnit, type Unit } from '../../cli/deploy/units.ts'
@@ -129,6 +134,25 @@ test('merged changes that are not deployed yet are listed for the units they tou
   expect(notes).toEqual(expect.arrayContaining(['svc-pipeline: 1 merged change is not deployed yet:']))
   expect(notes.filter((note) => note.includes('Poll more gently'))).toHaveLength(2)
   expect(notes.join('\n')).not.toMatch(/svc-agents:|Say more/)
+})
+
+test('the app server is asked too, where it is named', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'callsheet-verify-'))
+  const logger = createLogger({ service: 'app', level: 'silent' })
+  const addresses = { AGENTS_URL: urlOf('svc-agents'), PIPELINE_URL: urlOf('svc-pipeline'), AGENTS_TOKEN: secrets.SERVICE_TOKENS, PIPELINE_TOKEN: secrets.SERVICE_TOKENS }
+  const app = await startApp({
+    env: { ...addresses, APP_PORT: '0', APP_AUTH_SECRET: 'an-auth-secret-of-at-least-32-characters', DATABASE_URL: databases[0]?.url, MEDIA_DIRECTORY: directory, COMMIT: checkout.head() },
+    logger
+  })
+  try {
+    const findings = await verify([], { appUrl: app.url })
+    expect(textsOf(findings, 'bad')).toEqual([])
+    expect(textsOf(findings, 'good')).toEqual([`app server: answers at ${app.url}, commit ${checkout.head()}`])
+    expect(textsOf(await verify([], { appUrl: urlOf('svc-agents') }), 'bad')[0]).toBe('app server: It is the agents service, not the app server.')
+  } finally {
+    await app.stop(0)
+    rmSync(directory, { recursive: true, force: true })
+  }
 })
 
 describe('what is live in the account', () => {
