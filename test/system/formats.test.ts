@@ -220,10 +220,10 @@ const elementListSchema = z.object({
 })
 
 describe('scene by scene', () => {
-  test.concurrent.each([['talking-head'], ['podcast'], ['product-film']])(
+  test.concurrent.each([['talking-head', 2], ['podcast', 3], ['product-film', 2]] as const)(
     '%s is made of locked elements, one scene after the other, each from its own first frame',
-    async (format) => {
-      const { summary, isComplete, said } = await produce(format, { route: 'scenes', scenes: 3 })
+    async (format, count) => {
+      const { summary, isComplete, said } = await produce(format, { route: 'scenes', scenes: count })
       expect(isComplete, said).toBe(true)
       expect(summary).toMatchObject({ route: 'scenes', pipelineId: null, storyboard: null })
       const { items: scenes } = await callsheet.api.call(`/api/ads/${summary.adId}/scenes`, { answer: adScenesViewSchema })
