@@ -32,5 +32,3 @@ export const wholeAnswer = Buffer.from(
     usage: { input_tokens: 420, output_tokens: 128 }
   })
 )
-
-export const answerText = texts.join('')

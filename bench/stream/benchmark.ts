@@ -40,7 +40,7 @@ export const stream: Benchmark = async ({ quick, only, say }) => {
     const server = name === 'upstream' ? upstream : await startCompetitor(name, input)
     runners.push({ server, targets: targetsOf(name, server, input) })
   }
-  const rounds = quick ? 1 : 15
+  const rounds = quick ? 1 : 9
   const results = []
   try {
     for (const work of works) {
