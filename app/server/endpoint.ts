@@ -27,6 +27,8 @@ interface EndpointFacts {
   status?: 200 | 201 | 202 | 204
   /** Content types of an answer that is a `Response` of its own: bytes, streams. */
   answerTypes?: readonly string[]
+  /** With this in `Accept` the answer is 200 and comes as it is made. */
+  streamType?: string
 }
 
 /** One route, stated once: the server serves it and the API document describes it from the same schemas. */

@@ -26,6 +26,8 @@ export interface ApiOperation {
   status?: number | undefined
   /** A second answer of the same shape, such as 503 of `/ready`. */
   otherStatus?: number | undefined
+  /** With this in `Accept` the answer is 200 and comes as it is made. */
+  streamType?: string | undefined
   /** Needs neither key nor session. */
   isOpen?: boolean | undefined
 }
@@ -99,6 +101,9 @@ function describe(operation: ApiOperation) {
     requestBody: bodyContent ? { required: true, content: bodyContent } : undefined,
     responses: {
       [String(status)]: good,
+      ...(operation.streamType && {
+        '200': { description: 'Done, told as it goes', headers: answerHeaders, content: { [operation.streamType]: {} } }
+      }),
       ...(operation.otherStatus && { [String(operation.otherStatus)]: { ...good, description: 'Not now; the same shape says why' } }),
       default: {
         description: 'A problem',

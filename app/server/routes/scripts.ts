@@ -9,7 +9,7 @@ import { writeStoryboard } from '../../domain/storyboards/write.ts'
 import { previsWatch } from '../../domain/storyboards/previs-watch.ts'
 import type { Scope } from '../../runtime.ts'
 import { endpoint } from '../endpoint.ts'
-import { streamWork, wantsLines } from '../stream-work.ts'
+import { lineStreamType, streamWork, wantsLines } from '../stream-work.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -26,6 +26,7 @@ export const scriptEndpoints = [
     params,
     body: writeScriptBodySchema,
     status: 201,
+    streamType: lineStreamType,
     answer: scriptViewSchema,
     async handle({ scope, params: { id }, body, request }) {
       const write = (writer: Scope) => writeScript({ scope: writer, adId: id, input: body })
@@ -60,6 +61,7 @@ export const scriptEndpoints = [
     params,
     body: writeStoryboardRequestSchema,
     status: 201,
+    streamType: lineStreamType,
     answer: storyboardViewSchema,
     async handle({ scope, params: { id }, body, request }) {
       if (!wantsLines(request)) return writeStoryboard({ scope, adId: id, input: body })
