@@ -16,6 +16,7 @@ import type { JoinJob } from './protocol.ts'
 const bytesPerSample = 8
 const soundBitrate = 160_000
 const samplesPerPacket = 1_024
+const samplesPerBlock = 32 * samplesPerPacket
 
 /**
  * Joins parts whose pictures one decoder set-up plays, packet by packet, and encodes the sound once over the whole,
@@ -32,10 +33,12 @@ export async function joinSegments({ output: file, frameRate, parts }: JoinJob):
   output.addAudioTrack(audio, { maximumPacketCount: Math.ceil(totalSamples / samplesPerPacket) + 16 })
   try {
     await output.start()
+    const sound = createSoundWriter(audio)
     for (const part of parts) {
-      await addSound(audio, part, frameRate)
+      await sound.add(part, frameRate)
       await addPicture(video, part, frameRate)
     }
+    await sound.flush()
     await output.finalize()
   } catch (error) {
     if (output.state === 'started') await output.cancel()
@@ -65,18 +68,38 @@ async function addPicture(video: EncodedVideoPacketSource, { picture, startFrame
   }
 }
 
-/** The part's samples, from its first frame's moment to the next part's. */
-async function addSound(audio: AudioSampleSource, { sound, startFrame, frames }: Part, frameRate: FrameRate): Promise<void> {
-  const start = sampleAt(startFrame, frameRate)
-  const end = sampleAt(startFrame + frames, frameRate)
-  await using handle = sound ? await open(sound, 'r') : null
-  for (let at = start; at < end; at += sampleRate) {
-    const length = Math.min(sampleRate, end - at)
-    const data = new Float32Array(length * 2)
-    if (handle) await handle.read(new Uint8Array(data.buffer), 0, length * bytesPerSample, (at - start) * bytesPerSample)
-    const sample = new AudioSample({ data, format: 'f32', numberOfChannels: 2, sampleRate, timestamp: at / sampleRate })
+/** Gives the encoder blocks of one length, whatever the parts' lengths: only the last may be shorter. */
+function createSoundWriter(audio: AudioSampleSource) {
+  let block = new Float32Array(samplesPerBlock * 2)
+  let filled = 0
+  let written = 0
+
+  async function flush(): Promise<void> {
+    if (filled === 0) return
+    const data = block.slice(0, filled * 2)
+    const sample = new AudioSample({ data, format: 'f32', numberOfChannels: 2, sampleRate, timestamp: written / sampleRate })
+    written += filled
+    filled = 0
+    block = new Float32Array(samplesPerBlock * 2)
     await audio.add(sample)
     sample.close()
+  }
+
+  return {
+    flush,
+    /** The part's samples, from its first frame's moment to the next part's. */
+    async add({ sound, startFrame, frames }: Part, frameRate: FrameRate): Promise<void> {
+      const start = sampleAt(startFrame, frameRate)
+      const end = sampleAt(startFrame + frames, frameRate)
+      await using handle = sound ? await open(sound, 'r') : null
+      for (let at = start; at < end; ) {
+        const length = Math.min(samplesPerBlock - filled, end - at)
+        if (handle) await handle.read(new Uint8Array(block.buffer), filled * bytesPerSample, length * bytesPerSample, (at - start) * bytesPerSample)
+        filled += length
+        at += length
+        if (filled === samplesPerBlock) await flush()
+      }
+    }
   }
 }
 
