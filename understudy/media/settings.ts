@@ -32,7 +32,7 @@ export const MediaSettings = z.object({
   /** How long an input image's host that takes no connection is tried again. */
   inputPatienceSeconds: z.number().min(0).default(30),
   /** Waits before the second, third … try of a callback. */
-  callbackRetrySeconds: z.array(z.number().min(0)).default([1, 5, 15]),
+  callbackRetrySeconds: z.array(z.number().min(0)).default([1, 5, 15, 30, 60, 120]),
   startingCredits: z.number().min(0).default(1_000_000)
 })
 
