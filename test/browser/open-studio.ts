@@ -24,9 +24,9 @@ export interface OpenStudio {
 }
 
 /** The whole of Callsheet on understudies, its studio built, and a real Chromium whose owner came by the one-time link. */
-export async function openStudio(overrides: Record<string, string> = {}, { withExample = false } = {}): Promise<OpenStudio> {
+export async function openStudio(overrides: Record<string, string> = {}): Promise<OpenStudio> {
   const home = await createHome(overrides)
-  const running = await startCallsheetProcess(home, { withStudio: true, withExample })
+  const running = await startCallsheetProcess(home, { withStudio: true })
   const { executablePath, env } = await findChromium({ chromiumPath: process.env.CHROMIUM_PATH })
   const browser: Browser = await chromium.launch({ executablePath, args: launchArguments, env: { ...definedEnv(), ...env } })
   const link = await waitFor('the sign-in link', async () => /http:\S+token=\S+/.exec(running.output.stdout)?.[0] ?? null)

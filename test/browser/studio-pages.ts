@@ -7,7 +7,7 @@ import type { OpenStudio } from './open-studio.ts'
 
 const idSchema = z.looseObject({ id: z.string() })
 const elementsSchema = z.object({ items: z.array(z.looseObject({ id: z.string(), kind: z.string(), state: z.string() })) })
-const patience = { timeoutSeconds: 180 }
+const patience = { timeoutSeconds: 600 }
 
 export interface StartPipelineOptions {
   scenes: number

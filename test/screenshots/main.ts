@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { openStudio } from '../browser/open-studio.ts'
@@ -15,8 +15,9 @@ const variants = [
 /** Writes every page in four variants to docs/screenshots. An argument names one page. */
 const [only] = process.argv.slice(2)
 const quickMedia = { imageSeconds: 0.1, clipSeconds: 0.2, createsPerTenSeconds: null, readsPerSecond: null }
-const studio = await openStudio({ POLL_PACE: '0.1', UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia) }, { withExample: true })
+const studio = await openStudio({ POLL_PACE: '0.02', UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia) })
 try {
+  if (only === undefined) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const pages = await fillStudio(studio)
   for (const { name: variant, ...options } of variants) {
@@ -27,7 +28,8 @@ try {
       const page = isSignedOut ? outside : inside
       await page.goto(studio.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-      await page.waitForLoadState('networkidle')
+      await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null)
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight))
       await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: join(folder, `${name}-${variant}.jpg`), type: 'jpeg', quality: 78 })
     }

@@ -49,6 +49,9 @@ export async function runCallsheet(args: string[], env: Record<string, string>, 
   return { code, stdout: output.stdout, stderr: output.stderr }
 }
 
+/** A first start makes a database and builds the studio, on a machine that may be busy. */
+const startSeconds = 180
+
 export interface RunningProcess {
   instance: RunningInstance
   ownerApiKey: string
@@ -59,15 +62,15 @@ export interface RunningProcess {
 /** `callsheet start` in a process of its own, ready to be used or killed. */
 export async function startCallsheetProcess(
   { home, env }: CallsheetHome,
-  { withStudio = false, withExample = false } = {}
+  { withStudio = false } = {}
 ): Promise<RunningProcess> {
-  const { child, output } = launch(['start', ...(withStudio ? [] : ['--no-studio']), ...(withExample ? [] : ['--no-example'])], env)
+  const { child, output } = launch(['start', '--no-example', ...(withStudio ? [] : ['--no-studio'])], env)
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   const instance = await waitFor('callsheet start to be ready', async () => {
     if (child.exitCode !== null) throw new Error(`callsheet start ended with ${child.exitCode}: ${output.stderr}`)
     const found = await findRunningInstance(home)
     return found?.pid === child.pid ? found : null
-  })
+  }, { timeoutSeconds: startSeconds })
   return {
     instance,
     ownerApiKey: (await readFile(instance.ownerApiKeyFile, 'utf8')).trim(),
