@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { ZodError } from 'zod'
 import { AppError, toAppError, type ErrorCode } from '../errors.ts'
 import type { Logger } from '../ports/logger.ts'
+import { isDatabaseAway } from './database-away.ts'
 import type { TraceContext } from './trace-context.ts'
 
 /** RFC 9457 body of every error answer. */
@@ -85,14 +86,19 @@ export function problemResponse(error: AppError): Response {
 /** For `app.onError`: known errors become problems, unknown ones are logged with their cause and hidden. */
 export function onError(logger: Logger): (error: Error, context: Context) => Response {
   return (error, context) => {
-    const appError = error instanceof ZodError ? fromZodError(error) : toAppError(error)
+    const appError = error instanceof ZodError ? fromZodError(error) : isDatabaseAway(error) ? databaseAway(error) : toAppError(error)
     const trace: TraceContext | undefined = context.get('trace')
     const { method, path } = context.req
     const fields = { traceId: trace?.traceId, method, path, code: appError.code, error: appError.cause ?? error }
     if (appError.code === 'internal') logger.error(fields, 'request failed unexpectedly')
+    else if (isDatabaseAway(error)) logger.warn(fields, 'the database was away')
     else logger.debug(fields, 'request refused')
     return problemResponse(appError)
   }
+}
+
+function databaseAway(cause: Error): AppError {
+  return new AppError('unavailable', 'The database does not answer right now. Try again in a moment.', { cause, retryAfterSeconds: 5 })
 }
 
 /** For `app.notFound`. */
