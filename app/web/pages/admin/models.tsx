@@ -66,10 +66,12 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
                 <br />
                 <span className="mono small soft">{model.config.apiModelPath}</span>
               </td>
-              <td className="small">
+              <td className="small" style={{ minWidth: '9rem' }}>
                 {model.config.kind === 'video' ? describeVideoModel(model.config) : `up to ${model.config.maximumReferences} references`}
               </td>
-              <td className="mono small">{model.config.aspectRatios.join(' ')}</td>
+              <td className="mono small" style={{ minWidth: '13rem' }}>
+                {model.config.aspectRatios.join(' ')}
+              </td>
               <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
               <td className="label">{model.enabled ? 'on' : 'off'}</td>
               <td>
