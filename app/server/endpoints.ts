@@ -1,7 +1,6 @@
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountEndpoints } from './routes/account.ts'
 import { adminEndpoints } from './routes/admin.ts'
-import { adminQueueEndpoints } from './routes/admin-queues.ts'
 import { adEndpoints } from './routes/ads.ts'
 import { chatEndpoints } from './routes/chat.ts'
 import { choiceEndpoints } from './routes/choices.ts'
@@ -34,7 +33,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...chatEndpoints,
   ...adminEndpoints,
   ...deadLetterEndpoints,
-  ...adminQueueEndpoints,
   ...accountEndpoints,
   ...providerKeyEndpoints,
   ...studioEndpoints

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError, type Command } from 'commander'
 import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
 import { z } from 'zod'
-import { withApi } from '../dlq/with-api.ts'
+import { withApi } from '../with-api.ts'
 
 const accountSchema = z.object({ id: z.string() })
 

@@ -3,7 +3,7 @@ import { queueSuffixes } from '@callsheet/lib/registry.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { dropDeadLetter, listDeadLetters, replayDeadLetters, showDeadLetter } from '../dlq/dead-letters.ts'
 import { printLetter, printLetters } from '../dlq/print-letters.ts'
-import { withApi } from '../dlq/with-api.ts'
+import { withApi } from '../with-api.ts'
 
 interface Options {
   json?: boolean

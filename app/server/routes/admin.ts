@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentViewSchema, listAgents, updateAgent, updateAgentRequestSchema } from '../../domain/admin/agents.ts'
+import { modelSchemasSchema, readModelSchemas } from '../../domain/admin/model-schemas.ts'
 import { operationsQuerySchema, operationsViewSchema, readOperations } from '../../domain/admin/operations.ts'
 import { updateModel, updateModelRequestSchema } from '../../domain/admin/update-model.ts'
 import { endpoint } from '../endpoint.ts'
@@ -18,6 +19,15 @@ export const adminEndpoints = [
     body: updateModelRequestSchema,
     answer: z.object({ id: z.string() }),
     handle: ({ scope, params: { kind, id }, body }) => updateModel({ scope, kind, modelId: id, input: body })
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/admin/model-schemas',
+    tag,
+    access,
+    summary: 'Read the JSON schemas that a model’s config is checked against',
+    answer: modelSchemasSchema,
+    handle: async () => readModelSchemas()
   }),
   endpoint({
     method: 'get',
