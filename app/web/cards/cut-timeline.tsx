@@ -26,11 +26,12 @@ export function CutTimeline({ cut, seconds, onSeek }: CutTimelineProps) {
               type="button"
               className={classes.strip}
               style={at(startSeconds, startSeconds + durationSeconds)}
-              aria-label={`${name} ${durationSeconds.toFixed(1)} s${speaker ? `, ${speaker}` : ''}, at ${moment(startSeconds)}`}
               onClick={() => onSeek(startSeconds)}
             >
-              <strong>{name}</strong>
-              <span>{durationSeconds.toFixed(1)} s</span>
+              <strong>{name}</strong> <span>{durationSeconds.toFixed(1)} s</span>
+              <span className="visually-hidden">
+                {speaker ? `, ${speaker}` : ''}, at {moment(startSeconds)}
+              </span>
             </button>
           )
         })}
