@@ -11,7 +11,9 @@ try {
 }
 
 // A file that cannot be loaded holds no tests to count, and is a failure all the same.
-const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length)
+const broken = report.testResults.filter(
+  ({ status, assertionResults }) => status === 'failed' && !assertionResults.length
+)
 const failedOutright = broken.length || (tests !== 0 && report.numFailedTests === 0 ? 1 : 0)
 const failed = report.numFailedTests + failedOutright + (check === 0 ? 0 : 1)
 const skipped = report.numPendingTests + report.numTodoTests

@@ -17,7 +17,12 @@ const flag = (byDefault: boolean) =>
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  )
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
@@ -34,7 +39,12 @@ const gatewayHeaders = z
   .refine((headers) => !Object.keys(headers).some((name) => forbiddenGatewayHeaders.includes(name.toLowerCase())))
 
 export const agentsSettingFields = {
-  host: { name: 'AGENTS_HOST', schema: z.string().default('127.0.0.1'), expected: 'an address to listen on', example: '127.0.0.1' },
+  host: {
+    name: 'AGENTS_HOST',
+    schema: z.string().default('127.0.0.1'),
+    expected: 'an address to listen on',
+    example: '127.0.0.1'
+  },
   port: {
     name: 'AGENTS_PORT',
     schema: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -47,7 +57,12 @@ export const agentsSettingFields = {
     expected: 'the name under which this unit is deployed',
     example: agentsDeploymentName
   },
-  commit: { name: 'COMMIT', schema: z.string().default('unknown'), expected: 'the commit that runs', example: '1a2b3c4' },
+  commit: {
+    name: 'COMMIT',
+    schema: z.string().default('unknown'),
+    expected: 'the commit that runs',
+    example: '1a2b3c4'
+  },
   serviceTokens: {
     name: 'SERVICE_TOKENS',
     schema: list.pipe(z.array(z.string().min(16)).min(1).max(2)),
@@ -64,7 +79,8 @@ export const agentsSettingFields = {
   gatewayHeaders: {
     name: 'GATEWAY_HEADERS',
     schema: json.pipe(gatewayHeaders).default({}),
-    expected: 'a JSON object of header names and values, without x-api-key (the gateway holds that key) and gw-byok-alias',
+    expected:
+      'a JSON object of header names and values, without x-api-key (the gateway holds that key) and gw-byok-alias',
     example: '{"cf-aig-authorization":"Bearer TOKEN","cf-aig-byok-alias":"callsheet-production"}',
     secret: true
   },
@@ -80,23 +96,43 @@ export const agentsSettingFields = {
     expected: 'a JSON object from the start of a model id to its prices in US dollars per million tokens',
     example: '{"claude-opus-4-5":{"input":5,"output":25,"cacheRead":0.5,"cacheWrite":6.25}}'
   },
-  defaultMaxTokens: { name: 'MODEL_MAX_TOKENS', schema: count(8192), expected: 'a whole number of tokens', example: '8192' },
+  defaultMaxTokens: {
+    name: 'MODEL_MAX_TOKENS',
+    schema: count(8192),
+    expected: 'a whole number of tokens',
+    example: '8192'
+  },
   modelMaxAttempts: { name: 'MODEL_MAX_ATTEMPTS', schema: count(4), expected: 'a whole number of tries', example: '4' },
-  modelRetryBaseSeconds: { name: 'MODEL_RETRY_BASE_SECONDS', schema: seconds(0.5), expected: 'seconds', example: '0.5' },
+  modelRetryBaseSeconds: {
+    name: 'MODEL_RETRY_BASE_SECONDS',
+    schema: seconds(0.5),
+    expected: 'seconds',
+    example: '0.5'
+  },
   modelMaxRetryWaitSeconds: {
     name: 'MODEL_MAX_RETRY_WAIT_SECONDS',
     schema: seconds(30),
     expected: 'seconds; when the gateway asks for a longer wait the caller is told instead',
     example: '30'
   },
-  runTimeoutSeconds: { name: 'MODEL_RUN_TIMEOUT_SECONDS', schema: seconds(600), expected: 'seconds, at most 3600', example: '600' },
+  runTimeoutSeconds: {
+    name: 'MODEL_RUN_TIMEOUT_SECONDS',
+    schema: seconds(600),
+    expected: 'seconds, at most 3600',
+    example: '600'
+  },
   firstByteTimeoutSeconds: {
     name: 'MODEL_FIRST_BYTE_TIMEOUT_SECONDS',
     schema: seconds(120),
     expected: 'seconds, at most 3600',
     example: '120'
   },
-  idleTimeoutSeconds: { name: 'MODEL_IDLE_TIMEOUT_SECONDS', schema: seconds(90), expected: 'seconds, at most 3600', example: '90' },
+  idleTimeoutSeconds: {
+    name: 'MODEL_IDLE_TIMEOUT_SECONDS',
+    schema: seconds(90),
+    expected: 'seconds, at most 3600',
+    example: '90'
+  },
   maxModelBodyBytes: {
     name: 'MODEL_MAX_BODY_BYTES',
     schema: count(32 * 1024 * 1024),
@@ -154,8 +190,18 @@ export const agentsSettingFields = {
     expected: 'the path of a Chromium or Chrome program',
     example: '/usr/bin/chromium'
   },
-  browserConcurrency: { name: 'BROWSER_CONCURRENCY', schema: count(2), expected: 'a whole number of pages', example: '2' },
-  browserMaxWaiting: { name: 'BROWSER_MAX_WAITING', schema: count(50), expected: 'a whole number of visits', example: '50' },
+  browserConcurrency: {
+    name: 'BROWSER_CONCURRENCY',
+    schema: count(2),
+    expected: 'a whole number of pages',
+    example: '2'
+  },
+  browserMaxWaiting: {
+    name: 'BROWSER_MAX_WAITING',
+    schema: count(50),
+    expected: 'a whole number of visits',
+    example: '50'
+  },
   browserTimeoutSeconds: { name: 'BROWSER_TIMEOUT_SECONDS', schema: seconds(25), expected: 'seconds', example: '25' },
   researchSourceTimeoutSeconds: {
     name: 'RESEARCH_SOURCE_TIMEOUT_SECONDS',

@@ -13,7 +13,14 @@ export function createAppMetrics(): AppMetrics {
   return {
     render: metrics.render,
     ...createRequestMetrics(metrics, 'app'),
-    serviceCalls: metrics.counter('callsheet_app_service_calls_total', 'Calls to our other services by service and answer.'),
-    serviceSeconds: metrics.histogram('callsheet_app_service_call_seconds', 'Time to the answer of our other services.', durationBuckets)
+    serviceCalls: metrics.counter(
+      'callsheet_app_service_calls_total',
+      'Calls to our other services by service and answer.'
+    ),
+    serviceSeconds: metrics.histogram(
+      'callsheet_app_service_call_seconds',
+      'Time to the answer of our other services.',
+      durationBuckets
+    )
   }
 }

@@ -93,7 +93,7 @@ export const appSettingFields = {
   cutDirectory: {
     name: 'CUT_DIRECTORY',
     schema: z.string().min(1).optional(),
-    expected: 'a folder for the parts of final cuts, which may be emptied at any time; the machine\'s own when not set',
+    expected: "a folder for the parts of final cuts, which may be emptied at any time; the machine's own when not set",
     example: '/var/cache/callsheet/cuts'
   },
   environment: {

@@ -32,7 +32,12 @@ test("extract finds a page's content and reports it as JSON", async () => {
 
 test('stream reads whole answers through ours and beside it', async () => {
   const { works } = await quickly('stream', '--only', 'upstream')
-  expect(works.map(({ name }: { name: string }) => name)).toEqual(['1 stream', '16 streams', '128 streams', 'whole, 16'])
+  expect(works.map(({ name }: { name: string }) => name)).toEqual([
+    '1 stream',
+    '16 streams',
+    '128 streams',
+    'whole, 16'
+  ])
   for (const { candidates } of works) expect(candidates).toMatchObject([{ name: 'ours' }, { name: 'upstream' }])
 })
 

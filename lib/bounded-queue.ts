@@ -34,7 +34,9 @@ export function createBoundedQueue({ concurrency, maxWaiting, what }: BoundedQue
       if (signal?.aborted) return leave()
       if (running < concurrency) return enter()
       if (waiting.length >= maxWaiting) {
-        return reject(new AppError('unavailable', `${what} is busy; ${maxWaiting} requests wait already.`, { retryAfterSeconds: 5 }))
+        return reject(
+          new AppError('unavailable', `${what} is busy; ${maxWaiting} requests wait already.`, { retryAfterSeconds: 5 })
+        )
       }
       signal?.addEventListener('abort', leave, { once: true })
       waiting.push(enter)

@@ -41,6 +41,7 @@ export function parseSettings<Fields extends Record<string, SettingField>>(
 }
 
 function describeProblem(field: SettingField, given: string | undefined): string {
-  const got = given === undefined ? 'it is not set' : field.secret ? 'it is something else' : `it is ${JSON.stringify(given)}`
+  const got =
+    given === undefined ? 'it is not set' : field.secret ? 'it is something else' : `it is ${JSON.stringify(given)}`
   return `${field.name} must be ${field.expected}, but ${got}. Example: ${field.name}=${field.example}`
 }

@@ -32,7 +32,8 @@ export type FailureCode = (typeof failureCodes)[number]
 
 /** What the user reads. The refund is said beside it, from the ledger. */
 export const failureSentences: Record<FailureCode, string> = {
-  moderated: 'The media provider refused this prompt or picture on its content rules. Change the wording and try again.',
+  moderated:
+    'The media provider refused this prompt or picture on its content rules. Change the wording and try again.',
   'invalid-input': 'The media provider could not use this request. Change the prompt, picture or model and try again.',
   'provider-error': 'The media provider failed while making this. Trying again usually works.',
   'provider-timeout': 'The media provider did not finish in time. It may still arrive; trying again makes a new one.',

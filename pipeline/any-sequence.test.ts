@@ -70,28 +70,38 @@ beforeAll(async () => {
 })
 afterAll(() => simulation.close())
 
-test('whatever happens in whatever order, each row is stored or refunded, made once and never left alone', { timeout: 240_000 }, () =>
-  fc.assert(
-    fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 7 }), fc.array(death, { maxLength: 4 }), async (rowsFates, someDeaths) => {
-      const ownerId = await createOwner(simulation.runtime.database, granted)
-      const ids = await writeRows(ownerId, rowsFates)
-      deaths = someDeaths
-      for (const call of Object.keys(calls)) calls[call as OutsideCall] = 0
+test(
+  'whatever happens in whatever order, each row is stored or refunded, made once and never left alone',
+  { timeout: 240_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fate, { minLength: 1, maxLength: 7 }),
+        fc.array(death, { maxLength: 4 }),
+        async (rowsFates, someDeaths) => {
+          const ownerId = await createOwner(simulation.runtime.database, granted)
+          const ids = await writeRows(ownerId, rowsFates)
+          deaths = someDeaths
+          for (const call of Object.keys(calls)) calls[call as OutsideCall] = 0
 
-      for (let minute = 0; minute < 4; minute += 1) {
-        await simulation.run({ minutes: 2, ticks: { 'every-minute': 1, 'every-five-minutes': 2 } })
-        for (const row of await readRows(ids)) checkIsCaredFor(row)
-      }
-      deaths = []
-      await simulation.run({ minutes: 150, ticks: { 'every-minute': 10, 'every-five-minutes': 10 } })
-      const rows = await readRows(ids)
-      await checkEnds(ownerId, rows)
-      if (someDeaths.length > 0) return
-      for (const row of rows.filter(({ input }) => isDelivered(fates.get(input.prompt)!)))
-        expect(row, JSON.stringify(fates.get(row.input.prompt))).toMatchObject({ status: 'Completed', failureCode: null })
-    }),
-    { numRuns: Number(process.env['SEQUENCES'] ?? 8) }
-  )
+          for (let minute = 0; minute < 4; minute += 1) {
+            await simulation.run({ minutes: 2, ticks: { 'every-minute': 1, 'every-five-minutes': 2 } })
+            for (const row of await readRows(ids)) checkIsCaredFor(row)
+          }
+          deaths = []
+          await simulation.run({ minutes: 150, ticks: { 'every-minute': 10, 'every-five-minutes': 10 } })
+          const rows = await readRows(ids)
+          await checkEnds(ownerId, rows)
+          if (someDeaths.length > 0) return
+          for (const row of rows.filter(({ input }) => isDelivered(fates.get(input.prompt)!)))
+            expect(row, JSON.stringify(fates.get(row.input.prompt))).toMatchObject({
+              status: 'Completed',
+              failureCode: null
+            })
+        }
+      ),
+      { numRuns: Number(process.env['SEQUENCES'] ?? 8) }
+    )
 )
 
 async function writeRows(ownerId: string, rowsFates: readonly Fate[]): Promise<string[]> {
@@ -102,7 +112,12 @@ async function writeRows(ownerId: string, rowsFates: readonly Fate[]): Promise<s
   for (const each of rowsFates) {
     const prompt = `Cold brew ${crypto.randomUUID()}`
     fates.set(prompt, each)
-    const row = await createRow(runtime.database, { ownerId, credits, input: { prompt }, set: { createdAt, nextEnqueueAt } })
+    const row = await createRow(runtime.database, {
+      ownerId,
+      credits,
+      input: { prompt },
+      set: { createdAt, nextEnqueueAt }
+    })
     for (let sent = 0; sent < each.sends; sent += 1) await sendSubmits(runtime, 'image', [row])
     ids.push(row.id)
   }
@@ -144,7 +159,10 @@ async function checkEnds(ownerId: string, rows: MediaRow[]): Promise<void> {
     checkIsCaredFor(row)
     expect(row.status === 'Failed' || (row.status === 'Completed' && row.storageKey !== null), what).toBe(true)
     const own = entries.filter(({ mediaId }) => mediaId === row.id)
-    expect(own.filter(({ kind }) => kind === 'charge').map(({ amount }) => amount), what).toEqual([-credits])
+    expect(
+      own.filter(({ kind }) => kind === 'charge').map(({ amount }) => amount),
+      what
+    ).toEqual([-credits])
     const refunds = own.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)
     // One that came late after all keeps its refund.
     if (row.status === 'Failed' || refunds.length > 0) expect(refunds, what).toEqual([credits])

@@ -17,13 +17,23 @@ const settingsOf = (environment: string) =>
   })
 
 test('each environment has six queues and a dead letter queue, each with its one consumer', () => {
-  expect(queueSuffixes).toEqual(['image-submit', 'video-submit', 'i2v-submit', 'image-store', 'video-store', 'offer-process', 'dlq'])
+  expect(queueSuffixes).toEqual([
+    'image-submit',
+    'video-submit',
+    'i2v-submit',
+    'image-store',
+    'video-store',
+    'offer-process',
+    'dlq'
+  ])
   expect(Object.keys(consumers)).toEqual([...queueSuffixes])
   for (const [environment, { name, queuePrefix }] of Object.entries(pipelineDeployments)) {
     const settings = settingsOf(environment)
     expect(settings).toMatchObject({ deployment: name, queuePrefix })
     const definitions = queueDefinitions(settings)
-    expect(definitions.map((definition) => definition.name)).toEqual(queueSuffixes.map((suffix) => queuePrefix + suffix))
+    expect(definitions.map((definition) => definition.name)).toEqual(
+      queueSuffixes.map((suffix) => queuePrefix + suffix)
+    )
     for (const { name: queue, deadLetterQueue } of definitions)
       expect(deadLetterQueue, queue).toBe(queue === `${queuePrefix}dlq` ? undefined : `${queuePrefix}dlq`)
   }
@@ -35,7 +45,11 @@ test('each environment has six queues and a dead letter queue, each with its one
 })
 
 test('reconcile waits 15 minutes, gives up after 7 days and takes 25 rows a run', () => {
-  expect(settingsOf('production')).toMatchObject({ reconcileGraceMinutes: 15, reconcileAbandonDays: 7, reconcileRowsPerRun: 25 })
+  expect(settingsOf('production')).toMatchObject({
+    reconcileGraceMinutes: 15,
+    reconcileAbandonDays: 7,
+    reconcileRowsPerRun: 25
+  })
 })
 
 test('the poll runs every minute, the clean-up before reconcile every five, the deletion at 03 UTC', () => {

@@ -85,7 +85,9 @@ describe('a key that a user brought', () => {
       settings: parsePipelineSettings({ ...service.env, PROVIDER_KEY_SEALING_SECRETS: secrets.join(',') })
     })
     const sealWith = async (sealing: PipelineRuntime) => {
-      const response = await createPipelineApp(sealing).request('/api/sealing-key', { headers: { authorization: `Bearer ${serviceToken}` } })
+      const response = await createPipelineApp(sealing).request('/api/sealing-key', {
+        headers: { authorization: `Bearer ${serviceToken}` }
+      })
       const to = (await response.json()) as SealingPublicKey
       const keyId = row.providerKeyId ?? ''
       return { keyId, ownerId, sealingKeyId: to.id, sealed: await sealKey(ownKey, to, { keyId, ownerId }) }

@@ -40,20 +40,41 @@ export function createPipelineMetrics(): PipelineMetrics {
     render: metrics.render,
     ...createRequestMetrics(metrics, 'pipeline'),
     messages: counter('callsheet_queue_messages_handled_total', 'Deliveries by queue and outcome.'),
-    messageSeconds: histogram('callsheet_queue_message_seconds', 'Time to handle a delivery by queue.', durationBuckets),
+    messageSeconds: histogram(
+      'callsheet_queue_message_seconds',
+      'Time to handle a delivery by queue.',
+      durationBuckets
+    ),
     providerCalls: counter('callsheet_provider_calls_total', 'Calls to media providers by host and answer.'),
-    providerSeconds: histogram('callsheet_provider_call_seconds', 'Time of a call to a media provider.', durationBuckets),
-    taskSeconds: histogram('callsheet_task_seconds', 'Submission to end of a task by kind, model and state.', taskBuckets),
+    providerSeconds: histogram(
+      'callsheet_provider_call_seconds',
+      'Time of a call to a media provider.',
+      durationBuckets
+    ),
+    taskSeconds: histogram(
+      'callsheet_task_seconds',
+      'Submission to end of a task by kind, model and state.',
+      taskBuckets
+    ),
     tasks: counter('callsheet_tasks_total', 'Ended tasks by kind, model, state and failure code.'),
-    refundedCredits: counter('callsheet_refunded_credits_total', 'Credits given back for failed rows, by failure code.'),
+    refundedCredits: counter(
+      'callsheet_refunded_credits_total',
+      'Credits given back for failed rows, by failure code.'
+    ),
     storedBytes: counter('callsheet_stored_bytes_total', 'Bytes copied into our store by kind.'),
     jobRuns: counter('callsheet_job_runs_total', 'Scheduled jobs by name and outcome.'),
     jobSeconds: histogram('callsheet_job_seconds', 'Time of a scheduled job.', durationBuckets),
     queueMessages: gauge('callsheet_queue_messages', 'Messages by queue: waiting or running.'),
-    queueOldestSeconds: gauge('callsheet_queue_oldest_seconds', 'Age of the oldest message that could be delivered now.'),
+    queueOldestSeconds: gauge(
+      'callsheet_queue_oldest_seconds',
+      'Age of the oldest message that could be delivered now.'
+    ),
     mediaRows: gauge('callsheet_media_rows_pending', 'Rows on their way by kind and state.'),
     pollLagSeconds: gauge('callsheet_poll_lag_seconds', 'How long the most overdue status read is due, by kind.'),
-    unstoredOldestSeconds: gauge('callsheet_unstored_oldest_seconds', 'Age of the oldest finished asset that is not ours yet.'),
+    unstoredOldestSeconds: gauge(
+      'callsheet_unstored_oldest_seconds',
+      'Age of the oldest finished asset that is not ours yet.'
+    ),
     deadLettersOpen: gauge('callsheet_dead_letters_open', 'Dead letters neither replayed nor dropped, by queue.')
   }
 }

@@ -25,7 +25,12 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
   const { tracer, close: closeTracer } = await openTracer({ service: 'agents', ...settings, logger })
   const direct = createDirectFetch()
   const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
-  const pages = createPageFetcher({ allowedOrigins, maxBytes: maxPageBytes, timeoutSeconds: pageTimeoutSeconds, maxRedirects })
+  const pages = createPageFetcher({
+    allowedOrigins,
+    maxBytes: maxPageBytes,
+    timeoutSeconds: pageTimeoutSeconds,
+    maxRedirects
+  })
   const browser = createBrowser({
     allowedOrigins,
     logger,
@@ -33,7 +38,16 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     maxWaiting: settings.browserMaxWaiting,
     ...(settings.chromiumPath && { chromiumPath: settings.chromiumPath })
   })
-  const runtime = createAgentsRuntime({ settings, logger, tracer, clock: systemClock, fetch: direct.fetch, newId, pages, browser })
+  const runtime = createAgentsRuntime({
+    settings,
+    logger,
+    tracer,
+    clock: systemClock,
+    fetch: direct.fetch,
+    newId,
+    pages,
+    browser
+  })
   const app = createAgentsApp(runtime)
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
   return {

@@ -37,7 +37,12 @@ export default {
           clock: systemClock,
           fetch: platformFetch,
           newId,
-          pages: createPageFetcher({ allowedOrigins, maxBytes: maxPageBytes, timeoutSeconds: pageTimeoutSeconds, maxRedirects }),
+          pages: createPageFetcher({
+            allowedOrigins,
+            maxBytes: maxPageBytes,
+            timeoutSeconds: pageTimeoutSeconds,
+            maxRedirects
+          }),
           browser: createBrowser({
             rendering: env.BROWSER,
             allowedOrigins,

@@ -9,7 +9,9 @@ const silentTags: ReadonlySet<string> = new Set(
 )
 
 const chromeRoles: ReadonlySet<string> = new Set(
-  'navigation banner contentinfo complementary search dialog alertdialog alert menu menubar tooltip toolbar tablist'.split(' ')
+  'navigation banner contentinfo complementary search dialog alertdialog alert menu menubar tooltip toolbar tablist'.split(
+    ' '
+  )
 )
 
 /** What sites call the things around the content. Each is a whole class or id, or its beginning or end. */
@@ -50,7 +52,8 @@ export function isSilent(element: Element): boolean {
 }
 
 /** Folded away until a reader asks for it: a tab, an accordion, a question's answer. */
-const foldedNames = /accordion|collaps|expand|toggle|faq|answer|(?:^|[\s_-])tabs?(?:$|[\s_-])|tab-?(?:panel|content|pane)/i
+const foldedNames =
+  /accordion|collaps|expand|toggle|faq|answer|(?:^|[\s_-])tabs?(?:$|[\s_-])|tab-?(?:panel|content|pane)/i
 
 export function isHidden({ attribs }: Element): boolean {
   if (attribs.role === 'tabpanel' || foldedNames.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return false

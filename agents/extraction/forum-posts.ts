@@ -44,8 +44,10 @@ function isPostBody({ attribs }: Element): boolean {
   return attribs.class?.split(/\s+/).some((name) => postBody.test(name)) ?? false
 }
 
-const authorName = /^(?:author|username|user-?name|creator|poster|nickname|postauthor|comment-?author|message-?name|post-?author|bigusername|cauthorpane_author)$/i
-const timeName = /^(?:date|time|post-?date|post-?time|datetime|timestamp|dateline|postdate|u-dt|relativetime|comment-?date|crawler-post-infos)$/i
+const authorName =
+  /^(?:author|username|user-?name|creator|poster|nickname|postauthor|comment-?author|message-?name|post-?author|bigusername|cauthorpane_author)$/i
+const timeName =
+  /^(?:date|time|post-?date|post-?time|datetime|timestamp|dateline|postdate|u-dt|relativetime|comment-?date|crawler-post-infos)$/i
 
 /** Name and time stand beside the words, within the largest element that holds no other post. */
 function bylineOf(post: Element, bodies: ReadonlySet<AnyNode>, blocks: Map<AnyNode, Block>): Element[] {

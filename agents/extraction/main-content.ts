@@ -54,7 +54,8 @@ export function findMainContent(document: Document, url = ''): MainContent {
 function measureShown(document: Document): Map<AnyNode, Block> {
   const withScriptless = measureBlocks(document, isSilent)
   const all = withScriptless.get(document)?.text ?? 0
-  const isSideNote = (element: Element) => element.name === 'noscript' && (withScriptless.get(element)?.text ?? 0) < all / 3
+  const isSideNote = (element: Element) =>
+    element.name === 'noscript' && (withScriptless.get(element)?.text ?? 0) < all / 3
   const shown = measureBlocks(document, (element) => isSilent(element) || isSideNote(element))
   // From here on it is a block like any other, to whoever reads the tree.
   for (const node of shown.keys()) if (isTag(node) && node.name === 'noscript') node.name = 'div'
@@ -127,7 +128,8 @@ function isUnwanted({ element, block, total, inContent, keep }: Judged): boolean
   return isHidden(element) || isChrome(element, keep)
 }
 
-const landmarkNames = /(?:^|[\s_-])(?:article-?(?:body|content)|entry-content|post-?(?:body|content)|story-?body|main-?content|page-?content|content-?main)(?:$|[\s_-])/i
+const landmarkNames =
+  /(?:^|[\s_-])(?:article-?(?:body|content)|entry-content|post-?(?:body|content)|story-?body|main-?content|page-?content|content-?main)(?:$|[\s_-])/i
 
 function chooseLandmark(body: AnyNode, blocks: Map<AnyNode, Block>): AnyNode | null {
   const total = blocks.get(body)?.text ?? 0
@@ -159,7 +161,9 @@ function descend(start: AnyNode, blocks: Map<AnyNode, Block>): AnyNode {
   for (;;) {
     const total = blocks.get(node)?.text ?? 0
     if (!('children' in node) || total === 0) return node
-    const child: AnyNode | undefined = node.children.find((one) => (blocks.get(one)?.text ?? 0) >= total * dominantShare)
+    const child: AnyNode | undefined = node.children.find(
+      (one) => (blocks.get(one)?.text ?? 0) >= total * dominantShare
+    )
     if (!child || !isTag(child) || child.name === 'p' || child.name === 'a') return node
     // A heading beside it names it, however short.
     if (node.children.some((one) => isTag(one) && headingName.test(one.name) && blocks.has(one))) return node
@@ -187,8 +191,10 @@ function omitLinkLists(root: AnyNode, blocks: Map<AnyNode, Block>, omitted: Set<
   visit(root)
 }
 
-const forumAddress = /\b(?:forums?|community|communities|discuss(?:ions?)?|boards?|threads?|topics?|viewtopic|showthread|questions|answers|comments)\b/i
-const forumSoftware = /discourse|vbulletin|xenforo|phpbb|invision|flarum|vanilla|mybb|smf|nodebb|lithium|khoros|question2answer/i
+const forumAddress =
+  /\b(?:forums?|community|communities|discuss(?:ions?)?|boards?|threads?|topics?|viewtopic|showthread|questions|answers|comments)\b/i
+const forumSoftware =
+  /discourse|vbulletin|xenforo|phpbb|invision|flarum|vanilla|mybb|smf|nodebb|lithium|khoros|question2answer/i
 
 /** In a forum the comments are the page. */
 function looksLikeForum(document: Document, url: string): boolean {
@@ -198,7 +204,10 @@ function looksLikeForum(document: Document, url: string): boolean {
   if (!head || !isTag(head)) return false
   return head.children.some(
     (node) =>
-      isTag(node) && node.name === 'meta' && node.attribs.name === 'generator' && forumSoftware.test(node.attribs.content ?? '')
+      isTag(node) &&
+      node.name === 'meta' &&
+      node.attribs.name === 'generator' &&
+      forumSoftware.test(node.attribs.content ?? '')
   )
 }
 

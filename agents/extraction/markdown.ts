@@ -21,7 +21,10 @@ const blockTags: ReadonlySet<string> = new Set(
 export function toMarkdown({ root, omitted }: MainContent, { url, maxCharacters = 500_000 }: MarkdownOptions): string {
   const writer = { url, omitted }
   const text = blocksOf(root, writer).join('\n\n')
-  const tidy = text.replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim()
+  const tidy = text
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
   if (tidy.length <= maxCharacters) return tidy
   return tidy.slice(0, tidy.lastIndexOf('\n', maxCharacters))
 }
@@ -147,7 +150,8 @@ function listOf(list: Element, writer: Writer): string {
     const blocks = childBlocks(child, writer)
     if (blocks.length === 0) return []
     const marker = list.name === 'ol' ? `${number++}. ` : '- '
-    const body = blocks.length > 1 && blocks.some((block) => block.length > 200) ? blocks.join('\n\n') : blocks.join('\n')
+    const body =
+      blocks.length > 1 && blocks.some((block) => block.length > 200) ? blocks.join('\n\n') : blocks.join('\n')
     return marker + prefixLines(body, ' '.repeat(marker.length)).slice(marker.length)
   })
   return items.join('\n')
@@ -169,7 +173,9 @@ function rowsOf(node: Element, writer: Writer): Element[][] {
   return node.children.flatMap((child) => {
     if (!isTag(child) || writer.omitted.has(child)) return []
     if (child.name !== 'tr') return /^t(?:body|head|foot)$/.test(child.name) ? rowsOf(child, writer) : []
-    const cells = child.children.filter((cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th'))
+    const cells = child.children.filter(
+      (cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th')
+    )
     return cells.length > 0 ? [cells] : []
   })
 }
@@ -199,7 +205,12 @@ function present(before: string, text: string, after = ''): string[] {
 }
 
 function prefixLines(text: string, prefix: string): string {
-  return text === '' ? '' : text.split('\n').map((line) => (line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
+  return text === ''
+    ? ''
+    : text
+        .split('\n')
+        .map((line) => (line === '' ? prefix.trimEnd() : prefix + line))
+        .join('\n')
 }
 
 function wrap(text: string, mark: string): string {
@@ -209,7 +220,11 @@ function wrap(text: string, mark: string): string {
 }
 
 function tidyInline(text: string): string {
-  return text.replace(/[ \t\u00a0]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/\n{2,}/g, '\n').trim()
+  return text
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
 }
 
 function escapeText(text: string): string {

@@ -9,18 +9,31 @@ import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
 import { pricesOf } from './page-structure-prices.ts'
 import { productOf } from './page-structure-product.ts'
 
-const articleTypes = ['Article', 'NewsArticle', 'BlogPosting', 'Report', 'TechArticle', 'DiscussionForumPosting', 'QAPage', 'WebPage']
+const articleTypes = [
+  'Article',
+  'NewsArticle',
+  'BlogPosting',
+  'Report',
+  'TechArticle',
+  'DiscussionForumPosting',
+  'QAPage',
+  'WebPage'
+]
 const productTypes = ['Product', 'ProductGroup', 'IndividualProduct', 'SoftwareApplication', 'Book']
 const maximumOffers = 50
 
 /** What a page says of itself: JSON-LD first, then Open Graph, then microdata, then what it shows. */
 export function pageMetadata({ root, url }: { root: Document; url: string }): PageMetadata {
   const jsonLd = jsonLdOf(root)
-  const article = articleTypes.map((type) => jsonLd.find((node) => hasType(node, type))).find((node) => node !== undefined)
+  const article = articleTypes
+    .map((type) => jsonLd.find((node) => hasType(node, type)))
+    .find((node) => node !== undefined)
   const product = productOf(root, jsonLd, pricesOf(root, jsonLd))
   return {
     title: titleOf(root, article),
-    description: metaContent(root, 'og:description', 'description', 'twitter:description') ?? textValue(at(article, 'description')),
+    description:
+      metaContent(root, 'og:description', 'description', 'twitter:description') ??
+      textValue(at(article, 'description')),
     author: authorOf(root, article),
     publishedAt: dateOf(
       at(article, 'datePublished'),
@@ -28,11 +41,17 @@ export function pageMetadata({ root, url }: { root: Document; url: string }): Pa
       attribute(first('[itemprop="datePublished"]', root), 'datetime'),
       attribute(first('article time[datetime], time[pubdate], main time[datetime]', root), 'datetime')
     ),
-    modifiedAt: dateOf(at(article, 'dateModified'), metaContent(root, 'article:modified_time', 'dateModified', 'og:updated_time')),
+    modifiedAt: dateOf(
+      at(article, 'dateModified'),
+      metaContent(root, 'article:modified_time', 'dateModified', 'og:updated_time')
+    ),
     language: attribute(first('html', root), 'lang') ?? metaContent(root, 'og:locale', 'content-language'),
     siteName: metaContent(root, 'og:site_name', 'application-name') ?? textValue(at(article, 'publisher', 'name')),
     imageUrl: absoluteUrl(metaContent(root, 'og:image', 'og:image:url', 'twitter:image'), url),
-    canonicalUrl: absoluteUrl(attribute(first('link[rel="canonical"]', root), 'href') ?? metaContent(root, 'og:url'), url),
+    canonicalUrl: absoluteUrl(
+      attribute(first('link[rel="canonical"]', root), 'href') ?? metaContent(root, 'og:url'),
+      url
+    ),
     type: metaContent(root, 'og:type') ?? (product.price === null ? null : 'product'),
     price: product.price,
     currency: product.currency,
@@ -54,10 +73,17 @@ function titleOf(root: Document, article: unknown): string | null {
 
 function authorOf(root: Document, article: unknown): string | null {
   const author = at(article, 'author')
-  const names = (Array.isArray(author) ? author : [author]).flatMap((one) => textValue(at(one, 'name')) ?? textValue(one) ?? [])
+  const names = (Array.isArray(author) ? author : [author]).flatMap(
+    (one) => textValue(at(one, 'name')) ?? textValue(one) ?? []
+  )
   const fromMarkup =
     metaContent(root, 'author', 'article:author', 'parsely-author', 'dc.creator') ??
-    textOf(first('[itemprop="author"] [itemprop="name"], [itemprop="author"], [rel="author"], .byline .author, .author-name', root))
+    textOf(
+      first(
+        '[itemprop="author"] [itemprop="name"], [itemprop="author"], [rel="author"], .byline .author, .author-name',
+        root
+      )
+    )
   const found = names.length > 0 ? names.join(', ') : fromMarkup
   // Some sites give the author's page instead of a name.
   return found === null || /^https?:\/\//.test(found) || found.length > 200 ? null : found

@@ -4,7 +4,8 @@ import { readDocument } from './read-document.ts'
 const read = (body: string, head = '', url = 'https://shop.example/page') =>
   readDocument({ url, html: `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>` })
 
-const prose = 'Cold brew is steeped slowly in cool water for twenty hours, then filtered twice and bottled the same day. '
+const prose =
+  'Cold brew is steeped slowly in cool water for twenty hours, then filtered twice and bottled the same day. '
 
 test('what stands around the content is left out', () => {
   const { text } = read(`
@@ -15,7 +16,8 @@ test('what stands around the content is left out', () => {
     <aside>Advert</aside><footer>Imprint</footer><div class="cookie-banner">We use cookies</div>`)
   expect(text).toContain('How we brew')
   expect(text).toContain('twenty hours')
-  for (const chrome of ['Menu', 'Share this', 'Join our list', 'More', 'Advert', 'Imprint', 'cookies']) expect(text).not.toContain(chrome)
+  for (const chrome of ['Menu', 'Share this', 'Join our list', 'More', 'Advert', 'Imprint', 'cookies'])
+    expect(text).not.toContain(chrome)
 })
 
 test('chrome by name that holds most of the page is content after all', () => {
@@ -23,12 +25,16 @@ test('chrome by name that holds most of the page is content after all', () => {
 })
 
 test('folded answers belong to the page', () => {
-  const { text } = read(`<main><h1>Questions</h1><p>${prose}</p><div class="accordion-panel" style="display:none">It keeps for weeks.</div></main>`)
+  const { text } = read(
+    `<main><h1>Questions</h1><p>${prose}</p><div class="accordion-panel" style="display:none">It keeps for weeks.</div></main>`
+  )
   expect(text).toContain('It keeps for weeks.')
 })
 
 test('a page for readers without scripts is read from there', () => {
-  expect(read(`<div id="app"></div><noscript><h1>Thread</h1><p>${prose.repeat(3)}</p></noscript>`).text).toContain('Thread')
+  expect(read(`<div id="app"></div><noscript><h1>Thread</h1><p>${prose.repeat(3)}</p></noscript>`).text).toContain(
+    'Thread'
+  )
 })
 
 test('Markdown keeps structure and leaves layout', () => {
@@ -49,7 +55,9 @@ test('Markdown keeps structure and leaves layout', () => {
 })
 
 test('text of a page cannot become markup or a script address', () => {
-  const markdown = read(`<main><p>&lt;script&gt;alert(1)&lt;/script&gt; *not bold* ${prose}</p><a href="javascript:alert(1)">click</a></main>`).markdown()
+  const markdown = read(
+    `<main><p>&lt;script&gt;alert(1)&lt;/script&gt; *not bold* ${prose}</p><a href="javascript:alert(1)">click</a></main>`
+  ).markdown()
   expect(markdown).toContain('\\<script>alert(1)\\</script> \\*not bold\\*')
   expect(markdown).not.toContain('javascript:')
 })

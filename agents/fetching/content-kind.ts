@@ -13,7 +13,13 @@ export function contentKind(bytes: Uint8Array, contentType: string | null): Cont
   if (type === 'application/json' || type.endsWith('+json')) return 'json'
   if (type.startsWith('image/')) return 'image'
   if (type === 'application/pdf') return 'pdf'
-  if (type.startsWith('text/') || type === 'application/xml' || type.endsWith('+xml') || type === 'application/javascript') return 'text'
+  if (
+    type.startsWith('text/') ||
+    type === 'application/xml' ||
+    type.endsWith('+xml') ||
+    type === 'application/javascript'
+  )
+    return 'text'
   if (type === '') return head.includes('\0') ? 'other' : 'text'
   return 'other'
 }

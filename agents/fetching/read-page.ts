@@ -45,9 +45,15 @@ export async function readPage(runtime: AgentsRuntime, request: ReadPageRequest)
 }
 
 /** Throws `forbidden` where the site's rules keep robots out and the settings say to respect them. */
-export async function checkRobots({ settings, robots }: AgentsRuntime, url: string, signal?: AbortSignal): Promise<void> {
+export async function checkRobots(
+  { settings, robots }: AgentsRuntime,
+  url: string,
+  signal?: AbortSignal
+): Promise<void> {
   if (!settings.respectRobots || !URL.canParse(url) || (await robots.allows(url, signal))) return
-  throw new AppError('forbidden', "The site's robots.txt asks not to read this page.", { details: { url, reason: 'robots' } })
+  throw new AppError('forbidden', "The site's robots.txt asks not to read this page.", {
+    details: { url, reason: 'robots' }
+  })
 }
 
 export async function takeTurn({ pace }: AgentsRuntime, url: string, signal?: AbortSignal): Promise<void> {

@@ -9,7 +9,9 @@ const maximumRules = 2000
 export function parseRobots(text: string, robot: string): (url: string) => boolean {
   const groups = readGroups(text)
   const own = groups.filter(({ agents }) => agents.some((agent) => robot.toLowerCase().startsWith(agent)))
-  const rules = (own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))).flatMap((group) => group.rules)
+  const rules = (own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))).flatMap(
+    (group) => group.rules
+  )
   return (url) => {
     const { pathname, search } = new URL(url)
     const path = pathname + search

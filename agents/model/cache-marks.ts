@@ -4,7 +4,9 @@ import type { ContentBlock, Tool } from '@callsheet/lib/wire/agents-run.ts'
 const ephemeral = { type: 'ephemeral' } as const
 
 export function markLastSystemBlock(blocks: ContentBlock[]): ContentBlock[] {
-  return blocks.map((block, index) => (index === blocks.length - 1 ? { ...block, cache_control: ephemeral } : unmark(block)))
+  return blocks.map((block, index) =>
+    index === blocks.length - 1 ? { ...block, cache_control: ephemeral } : unmark(block)
+  )
 }
 
 /** A tool that loads on demand may not carry a mark, so the last one that is always sent does. */

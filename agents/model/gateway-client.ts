@@ -39,7 +39,10 @@ export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayC
     })
     if (delay > settings.modelMaxRetryWaitSeconds) throw failure.error
     metrics.modelRetries.add({ reason: failure.headers ? failure.error.code : 'connection' })
-    runtime.logger.warn({ traceId: call.trace.traceId, attempt, delaySeconds: delay, error: failure.error }, 'model call is tried again')
+    runtime.logger.warn(
+      { traceId: call.trace.traceId, attempt, delaySeconds: delay, error: failure.error },
+      'model call is tried again'
+    )
     await clock.sleep(delay, call.scope.signal).catch(() => call.scope.signal.throwIfAborted())
   }
 }
@@ -94,7 +97,11 @@ async function send<Opened>(
     if (response.ok) return { opened: await call.open(response) }
     const refusal = new TextDecoder().decode(await readBytes(response, maxErrorBodyBytes))
     const wait = retryAfterSeconds(response.headers, clock.now())
-    const error = toGatewayError({ status: response.status, body: refusal, ...(wait !== undefined && { retryAfterSeconds: wait }) })
+    const error = toGatewayError({
+      status: response.status,
+      body: refusal,
+      ...(wait !== undefined && { retryAfterSeconds: wait })
+    })
     return { error, retryable: isRetryableStatus(response.status), headers: response.headers }
   } catch (error) {
     if (error instanceof AppError) return { error, retryable: error.retryable }

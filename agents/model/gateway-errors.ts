@@ -22,16 +22,26 @@ export function toGatewayError({ status, body, retryAfterSeconds }: GatewayRefus
   }
   const options: AppErrorOptions = { details, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (status === 429) return new AppError('rate-limited', `The model gateway asks to slow down: ${said}`, options)
-  if (status === 413) return new AppError('payload-too-large', `The model refused the size of this request: ${said}`, options)
-  if (status === 408 || status === 504) return new AppError('upstream-timeout', `The model took too long: ${said}`, options)
+  if (status === 413)
+    return new AppError('payload-too-large', `The model refused the size of this request: ${said}`, options)
+  if (status === 408 || status === 504)
+    return new AppError('upstream-timeout', `The model took too long: ${said}`, options)
   if (status === 503 || status === 529) return new AppError('unavailable', `The model is overloaded: ${said}`, options)
   if (status === 401 || status === 402 || status === 403) {
-    return new AppError('upstream-failed', `The model gateway refused our access: ${said}`, { ...options, retryable: false })
+    return new AppError('upstream-failed', `The model gateway refused our access: ${said}`, {
+      ...options,
+      retryable: false
+    })
   }
   if (status >= 300 && status < 400) {
-    return new AppError('upstream-failed', 'The model gateway redirects, which is not followed: GATEWAY_URL is wrong.', { ...options, retryable: false })
+    return new AppError(
+      'upstream-failed',
+      'The model gateway redirects, which is not followed: GATEWAY_URL is wrong.',
+      { ...options, retryable: false }
+    )
   }
-  if (status >= 400 && status < 500) return new AppError('invalid-input', `The model refused this request: ${said}`, options)
+  if (status >= 400 && status < 500)
+    return new AppError('invalid-input', `The model refused this request: ${said}`, options)
   return new AppError('upstream-failed', `The model gateway failed: ${said}`, options)
 }
 

@@ -24,7 +24,10 @@ const defaultRole = 'host'
 export function toGatewayRequest(payload: RunRequest, options: GatewayRequestOptions): GatewayRequest {
   const request = toMessagesRequest(payload)
   const { system, tools, messages: given, ...rest } = request
-  const hoisted = [...systemBlocks(system), ...given.filter(isSystem).flatMap((message) => systemBlocks(message.content))]
+  const hoisted = [
+    ...systemBlocks(system),
+    ...given.filter(isSystem).flatMap((message) => systemBlocks(message.content))
+  ]
   const messages = given.filter((message) => !isSystem(message)).map(unmarkMessage)
   if (messages.length === 0) {
     throw new AppError('invalid-input', 'messages holds only system messages; at least one user message is needed.')

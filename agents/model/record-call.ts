@@ -22,7 +22,10 @@ export interface EndedCall {
  * Begins to record a model call. The function that comes back ends it, once: a span with its usage on the caller's
  * trace, a log line, and the figures for `/metrics`. It returns the cost in US dollars, if known.
  */
-export function beginRecord(runtime: AgentsRuntime, { route, model, trace }: BegunCall): (ended: EndedCall) => number | null {
+export function beginRecord(
+  runtime: AgentsRuntime,
+  { route, model, trace }: BegunCall
+): (ended: EndedCall) => number | null {
   const { clock, metrics, logger, settings, tracer } = runtime
   const startedAt = clock.now().getTime()
   const { promise, resolve } = Promise.withResolvers<EndedCall & { costDollars: number | null }>()
@@ -40,7 +43,10 @@ export function beginRecord(runtime: AgentsRuntime, { route, model, trace }: Beg
   }
 }
 
-function describeCall(span: Span, { model, usage, outcome, stopReason, costDollars }: EndedCall & { costDollars: number | null }): void {
+function describeCall(
+  span: Span,
+  { model, usage, outcome, stopReason, costDollars }: EndedCall & { costDollars: number | null }
+): void {
   span.set({
     'gen_ai.response.model': model,
     'gen_ai.usage.input_tokens': usage.inputTokens,
@@ -56,7 +62,10 @@ function describeCall(span: Span, { model, usage, outcome, stopReason, costDolla
 
 type CountedCall = EndedCall & { seconds: number; costDollars: number | null }
 
-function countCall(metrics: AgentsRuntime['metrics'], { model, outcome, usage, seconds, costDollars }: CountedCall): void {
+function countCall(
+  metrics: AgentsRuntime['metrics'],
+  { model, outcome, usage, seconds, costDollars }: CountedCall
+): void {
   metrics.modelCalls.add({ model, outcome })
   metrics.modelSeconds.observe({ model }, seconds)
   metrics.modelTokens.add({ model, kind: 'input' }, usage.inputTokens)

@@ -26,7 +26,10 @@ export interface RunAnswer {
 }
 
 /** A whole answer: the Messages object plus its text in one string. */
-export async function runModel(runtime: AgentsRuntime, { payload, trace, signal, betas }: ModelCallInput): Promise<RunAnswer> {
+export async function runModel(
+  runtime: AgentsRuntime,
+  { payload, trace, signal, betas }: ModelCallInput
+): Promise<RunAnswer> {
   const { settings, clock } = runtime
   const request = toGatewayRequest(payload, {
     stream: false,
@@ -42,7 +45,8 @@ export async function runModel(runtime: AgentsRuntime, { payload, trace, signal,
       trace,
       scope,
       ...(betas && { betas }),
-      open: (response) => readJson(response, { schema: messagesResponseSchema, maxBytes: maxAnswerBytes }).catch(toUpstream)
+      open: (response) =>
+        readJson(response, { schema: messagesResponseSchema, maxBytes: maxAnswerBytes }).catch(toUpstream)
     })
     const usage = mergeUsage(noUsage, message.usage)
     const stopReason = message.stop_reason

@@ -2,7 +2,14 @@ import Anthropic from '@anthropic-ai/sdk'
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { generateText, jsonSchema, streamText, tool } from 'ai'
 import { afterEach, expect, test } from 'vitest'
-import { encode, eventStream, exampleEvents, exampleMessage, startScriptedGateway, type GatewayScript } from '../testing/script-gateway.ts'
+import {
+  encode,
+  eventStream,
+  exampleEvents,
+  exampleMessage,
+  startScriptedGateway,
+  type GatewayScript
+} from '../testing/script-gateway.ts'
 import { startTestAgents, testToken } from '../testing/start-test-agents.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -29,7 +36,11 @@ const answerEither: GatewayScript = ({ body }) =>
 test('the Anthropic SDK creates a message', async () => {
   const { pointedFetch } = await start()
   const client = new Anthropic({ apiKey: null, authToken: testToken, fetch: pointedFetch })
-  const message = await client.messages.create({ model: 'host', max_tokens: 100, messages: [{ role: 'user', content: 'x' }] })
+  const message = await client.messages.create({
+    model: 'host',
+    max_tokens: 100,
+    messages: [{ role: 'user', content: 'x' }]
+  })
   expect(message.content).toEqual(exampleMessage.content)
   expect(message.usage.output_tokens).toBe(200)
 })
@@ -74,7 +85,11 @@ test('the AI SDK streams text', async () => {
   const tools = {
     pick_format: tool({
       description: 'Pick an ad format',
-      inputSchema: jsonSchema<{ slug: string }>({ type: 'object', properties: { slug: { type: 'string' } }, required: ['slug'] })
+      inputSchema: jsonSchema<{ slug: string }>({
+        type: 'object',
+        properties: { slug: { type: 'string' } },
+        required: ['slug']
+      })
     })
   }
   const result = streamText({ model: anthropic('host'), system: 'You write ads.', prompt: 'x', tools })

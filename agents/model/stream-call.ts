@@ -25,9 +25,18 @@ export async function streamModel(
   const endRecord = beginRecord(runtime, { route: '/stream', model: request.model, trace })
   const stopWaiting = scope.limit(settings.firstByteTimeoutSeconds, 'The first byte of the model')
   try {
-    const { reader, firstChunk } = await callGateway(runtime, { request, trace, scope, ...(betas && { betas }), open: readFirst })
+    const { reader, firstChunk } = await callGateway(runtime, {
+      request,
+      trace,
+      scope,
+      ...(betas && { betas }),
+      open: readFirst
+    })
     stopWaiting()
-    metrics.modelFirstByteSeconds.observe({ model: request.model }, (clock.now().getTime() - startedAt.getTime()) / 1000)
+    metrics.modelFirstByteSeconds.observe(
+      { model: request.model },
+      (clock.now().getTime() - startedAt.getTime()) / 1000
+    )
     const tap = createStreamTap()
     scope.limit(settings.runTimeoutSeconds, 'The model')
     return relayEvents({

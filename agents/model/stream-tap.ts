@@ -21,7 +21,13 @@ const tappedNames = /"(?:message_start|message_delta|message_stop|error)"/g
 /** Reads usage and the end of an answer beside the stream, without touching its bytes. */
 export function createStreamTap(): StreamTap {
   const decoder = new TextDecoder()
-  const state = { usage: noUsage, model: null as string | null, stopReason: null as string | null, ended: false, failed: false }
+  const state = {
+    usage: noUsage,
+    model: null as string | null,
+    stopReason: null as string | null,
+    ended: false,
+    failed: false
+  }
   const parser = createParser({
     onEvent({ data }) {
       const parsed = tappedEventSchema.safeParse(parseJson(data))

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { encode, eventStream, exampleEvents, startScriptedGateway, type GatewayScript } from '../testing/script-gateway.ts'
+import {
+  encode,
+  eventStream,
+  exampleEvents,
+  startScriptedGateway,
+  type GatewayScript
+} from '../testing/script-gateway.ts'
 import { startTestAgents } from '../testing/start-test-agents.ts'
 import { startTraceCollector } from '../../test/support/trace-collector.ts'
 
@@ -142,7 +148,7 @@ describe.skipIf(recordings.length === 0)('recorded streams (skipped where the sa
 function chop(bytes: Uint8Array, largest: number): Uint8Array[] {
   const chunks: Uint8Array[] = []
   let seed = 12_345
-  for (let start = 0; start < bytes.byteLength; ) {
+  for (let start = 0; start < bytes.byteLength;) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     const size = 1 + (seed % largest)
     chunks.push(bytes.subarray(start, start + size))

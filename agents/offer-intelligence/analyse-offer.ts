@@ -22,10 +22,14 @@ export async function analyseOffer(
 ): Promise<OfferAnalysisResponse> {
   const page = await readOffer(runtime, { request, signal, ...(onProgress && { onProgress }) })
   if (page.text.trim() === '') {
-    throw new AppError('upstream-failed', `The page at ${page.url} shows no text to read. ${page.warnings.join(' ')}`.trim(), {
-      retryable: false,
-      details: { warnings: page.warnings }
-    })
+    throw new AppError(
+      'upstream-failed',
+      `The page at ${page.url} shows no text to read. ${page.warnings.join(' ')}`.trim(),
+      {
+        retryable: false,
+        details: { warnings: page.warnings }
+      }
+    )
   }
   let calls = 0
   const run = await runAgent({

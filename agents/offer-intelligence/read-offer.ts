@@ -23,7 +23,10 @@ export interface ReadOfferInput {
   onProgress?: (progress: OfferProgress) => void
 }
 
-export async function readOffer(runtime: AgentsRuntime, { request, signal, onProgress }: ReadOfferInput): Promise<OfferPage> {
+export async function readOffer(
+  runtime: AgentsRuntime,
+  { request, signal, onProgress }: ReadOfferInput
+): Promise<OfferPage> {
   if (request.url === undefined) {
     return { url: null, title: null, imageUrl: null, text: request.text ?? '', facts: null, warnings: [] }
   }
@@ -39,7 +42,10 @@ export async function readOffer(runtime: AgentsRuntime, { request, signal, onPro
   })
   const text = (page.markdown ?? '').slice(0, maximumTextCharacters)
   const words = text.split(/\s+/).length
-  onProgress?.({ step: 'page-read', message: `Read ${words} words${page.readBy === 'browser' ? ' with the browser' : ''}` })
+  onProgress?.({
+    step: 'page-read',
+    message: `Read ${words} words${page.readBy === 'browser' ? ' with the browser' : ''}`
+  })
   return {
     url: page.url,
     title: page.metadata?.title ?? null,

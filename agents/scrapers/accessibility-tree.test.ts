@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { AccessibilityNode } from '@callsheet/lib/ports/browser.ts'
 import { readAccessibilityTree } from './accessibility-tree.ts'
 
-const node = (role: string, name = '', children: AccessibilityNode[] = [], states = {}): AccessibilityNode => ({ role, name, states, children })
+const node = (role: string, name = '', children: AccessibilityNode[] = [], states = {}): AccessibilityNode => ({
+  role,
+  name,
+  states,
+  children
+})
 
 test('layout goes, names and states stay, and texts that repeat their parent go', () => {
   const tree = node('RootWebArea', 'Shop', [
@@ -15,8 +20,14 @@ test('layout goes, names and states stay, and texts that repeat their parent go'
 })
 
 test('at the cap the top of every part stays and what is missing is counted', () => {
-  const deep = node('main', 'Main', Array.from({ length: 50 }, (_, index) => node('link', `Link number ${index}`)))
-  const read = readAccessibilityTree(node('RootWebArea', 'Shop', [deep, node('contentinfo', 'Foot')]), { maxCharacters: 200 })
+  const deep = node(
+    'main',
+    'Main',
+    Array.from({ length: 50 }, (_, index) => node('link', `Link number ${index}`))
+  )
+  const read = readAccessibilityTree(node('RootWebArea', 'Shop', [deep, node('contentinfo', 'Foot')]), {
+    maxCharacters: 200
+  })
   expect(read.text.length).toBeLessThanOrEqual(200)
   expect(read.text).toContain('contentinfo "Foot"')
   expect(read.nodes).toBe(53)

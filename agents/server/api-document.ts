@@ -82,7 +82,8 @@ const operations: readonly ApiOperation[] = [
 export function createAgentsDocument(serverUrl: string): ApiDocument {
   return createApiDocument({
     title: 'Callsheet agents service',
-    description: 'Every model call and every scraping tool. For our own units. Errors are problem documents (RFC 9457).',
+    description:
+      'Every model call and every scraping tool. For our own units. Errors are problem documents (RFC 9457).',
     serverUrl,
     operations,
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A service token.' } }

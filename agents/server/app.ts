@@ -22,7 +22,10 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.notFound(onNotFound)
   app.use(observeRequests(runtime, runtime.metrics))
   app.route('/', healthRoutes(runtime))
-  app.route('/', serveApiDocument<AgentsEnv>(() => createAgentsDocument('/')))
+  app.route(
+    '/',
+    serveApiDocument<AgentsEnv>(() => createAgentsDocument('/'))
+  )
   app.use(requireServiceToken(settings.serviceTokens))
   app.use(rateLimit)
   app.route('/', metricsRoute(runtime))

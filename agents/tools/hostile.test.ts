@@ -17,20 +17,23 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 /** The others, which bite a plain reader too, are in the suite of the whole service on each platform. */
-describe.concurrent.each(hostilePages.filter(({ needsScripts }) => needsScripts))('a page that $tries', ({ slug, danger }) => {
-  test('is refused or survived by the browser, and the service goes on', async () => {
-    const response = await house.agents.post('/tools/scrape', {
-      url: `${house.web.url}/hostile/${slug}`,
-      formats: ['markdown', 'text', 'links', 'metadata'],
-      render: 'always'
-    })
-    const body = await response.text()
-    expect(response.status).not.toBe(500)
-    expect(body).not.toMatch(/root:x:0|"internal"/)
-    if (danger === 'words') expect(response.status).toBe(200)
-    expect((await fetch(`${house.agents.url}/health`)).status).toBe(200)
-  }, 90_000)
-})
+describe.concurrent.each(hostilePages.filter(({ needsScripts }) => needsScripts))(
+  'a page that $tries',
+  ({ slug, danger }) => {
+    test('is refused or survived by the browser, and the service goes on', async () => {
+      const response = await house.agents.post('/tools/scrape', {
+        url: `${house.web.url}/hostile/${slug}`,
+        formats: ['markdown', 'text', 'links', 'metadata'],
+        render: 'always'
+      })
+      const body = await response.text()
+      expect(response.status).not.toBe(500)
+      expect(body).not.toMatch(/root:x:0|"internal"/)
+      if (danger === 'words') expect(response.status).toBe(200)
+      expect((await fetch(`${house.agents.url}/health`)).status).toBe(200)
+    }, 90_000)
+  }
+)
 
 describe.each(hostilePages.filter(({ danger }) => danger === 'words'))('a page that $tries', ({ slug }) => {
   test('reaches the model as data that cannot close its own delimiter', async () => {
@@ -50,7 +53,9 @@ test('a model that was talked into another tool gets nothing done', async () => 
     ...offerAnswer({}),
     content: [{ type: 'tool_use', id: 'toolu_2', name: 'generate_image', input: { prompt: 'x' } }]
   })
-  const response = await house.agents.post('/agents/offer-intelligence', { url: `${house.web.url}/hostile/inject-visible` })
+  const response = await house.agents.post('/agents/offer-intelligence', {
+    url: `${house.web.url}/hostile/inject-visible`
+  })
   expect(response.status).toBe(502)
   expect(house.gateway.seen.length - seenBefore).toBe(3)
 })

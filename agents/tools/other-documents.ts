@@ -13,7 +13,11 @@ export async function readPdf({ bytes }: ReadPage): Promise<string> {
     // A copy: the reader takes the bytes away from whoever hands them over, and refuses any kin of Uint8Array.
     const document = await getDocumentProxy(new Uint8Array(bytes))
     if (document.numPages > maximumPages) {
-      throw new AppError('upstream-failed', `This PDF has ${document.numPages} pages; at most ${maximumPages} are read.`, { retryable: false })
+      throw new AppError(
+        'upstream-failed',
+        `This PDF has ${document.numPages} pages; at most ${maximumPages} are read.`,
+        { retryable: false }
+      )
     }
     const { text } = await extractText(document, { mergePages: false })
     return text.join('\n\n').slice(0, maximumCharacters)

@@ -19,7 +19,13 @@ export async function describePage(
   if (request.render === 'never') {
     const page = await readPage(runtime, { url, signal, ...(country && { country }) })
     const warnings = wallOf({ url: page.url, body: page.text, status: page.status, contentType: page.contentType })
-    return { ...pageStructure({ url: page.url, body: page.text }), status: page.status, readBy: 'fetch', accessibilityTree: null, warnings }
+    return {
+      ...pageStructure({ url: page.url, body: page.text }),
+      status: page.status,
+      readBy: 'fetch',
+      accessibilityTree: null,
+      warnings
+    }
   }
   const visit = await visitPage(runtime, {
     url,

@@ -39,12 +39,21 @@ export async function researchSource(
   const planned = targets.flatMap((target) => extractor.requests(target, options))
   const seen = new Set<string>()
   try {
-    for (let next = planned.shift(); next && seen.size < maximumRequests && quotes.size < request.limit; next = planned.shift()) {
+    for (
+      let next = planned.shift();
+      next && seen.size < maximumRequests && quotes.size < request.limit;
+      next = planned.shift()
+    ) {
       const key = `${next.method} ${next.url} ${next.body ?? ''}`
       if (seen.has(key)) continue
       seen.add(key)
       scope.signal.throwIfAborted()
-      const outcome = await fetchAndExtract(runtime, { extractor, planned: next, country: request.country, signal: scope.signal })
+      const outcome = await fetchAndExtract(runtime, {
+        extractor,
+        planned: next,
+        country: request.country,
+        signal: scope.signal
+      })
       if ('failure' in outcome) {
         failures.push(outcome.failure)
         continue
@@ -56,7 +65,11 @@ export async function researchSource(
   } catch (error) {
     // A caller that left wants no report; time that is up leaves what was found so far.
     if (scope.cut() !== 'timeout') throw error
-    failures.push({ url: null, reason: 'time-limit', sentence: error instanceof Error ? error.message : 'The time was up.' })
+    failures.push({
+      url: null,
+      reason: 'time-limit',
+      sentence: error instanceof Error ? error.message : 'The time was up.'
+    })
   } finally {
     scope.dispose()
   }
@@ -89,7 +102,9 @@ interface FetchAndExtract {
   signal: AbortSignal
 }
 
-type Outcome = { result: Extract<ReturnType<Extractor['extract']>, { outcome: 'extracted' }> } | { failure: SourceFailure }
+type Outcome =
+  | { result: Extract<ReturnType<Extractor['extract']>, { outcome: 'extracted' }> }
+  | { failure: SourceFailure }
 
 /** By a plain request; where a wall or nothing known comes back, once more as a visitor with a browser. */
 async function fetchAndExtract(runtime: AgentsRuntime, input: FetchAndExtract): Promise<Outcome> {
@@ -105,7 +120,9 @@ async function fetchAndExtract(runtime: AgentsRuntime, input: FetchAndExtract): 
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error
     const refused = error.details.reason === 'refused-address'
-    return { failure: { url: planned.url, reason: refused ? 'refused-address' : 'fetch-failed', sentence: error.message } }
+    return {
+      failure: { url: planned.url, reason: refused ? 'refused-address' : 'fetch-failed', sentence: error.message }
+    }
   }
 }
 
@@ -118,7 +135,12 @@ async function fetchPlain(runtime: AgentsRuntime, { planned, country, signal }: 
 async function draw(runtime: AgentsRuntime, { planned, country, signal }: FetchAndExtract): Promise<Page | null> {
   try {
     const visit = await visitPage(runtime, { url: planned.url, html: true, country, signal })
-    return { url: visit.url, contentType: 'text/html', body: visit.html ?? '', ...(visit.status !== null && { status: visit.status }) }
+    return {
+      url: visit.url,
+      contentType: 'text/html',
+      body: visit.html ?? '',
+      ...(visit.status !== null && { status: visit.status })
+    }
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error
     runtime.logger.warn({ error, url: planned.url }, 'the browser could not open a research page')

@@ -20,13 +20,18 @@ const providerAnswerSchema = z.looseObject({
       markdown: z.string().nullish(),
       html: z.string().nullish(),
       rawHtml: z.string().nullish(),
-      metadata: z.looseObject({ statusCode: z.number().nullish(), sourceURL: z.string().nullish(), url: z.string().nullish() }).nullish()
+      metadata: z
+        .looseObject({ statusCode: z.number().nullish(), sourceURL: z.string().nullish(), url: z.string().nullish() })
+        .nullish()
     })
     .optional()
 })
 
 /** One page through the scraping provider. What we read of a page ourselves is read from the HTML it brings. */
-export async function scrapeByProvider(runtime: AgentsRuntime, { request, signal }: ScrapeInput): Promise<ScrapeResponse> {
+export async function scrapeByProvider(
+  runtime: AgentsRuntime,
+  { request, signal }: ScrapeInput
+): Promise<ScrapeResponse> {
   const scope = createCallScope({ callerSignal: signal, clock: runtime.clock })
   scope.limit(providerTimeoutSeconds, 'The scraping provider')
   try {
@@ -36,7 +41,10 @@ export async function scrapeByProvider(runtime: AgentsRuntime, { request, signal
   }
 }
 
-async function askProvider({ settings, fetch }: AgentsRuntime, { request, signal }: ScrapeInput): Promise<ScrapeResponse> {
+async function askProvider(
+  { settings, fetch }: AgentsRuntime,
+  { request, signal }: ScrapeInput
+): Promise<ScrapeResponse> {
   const { waitFor, country } = request
   const response = await fetch(`${settings.scrapeProviderUrl}/v2/scrape`, {
     method: 'POST',
@@ -55,7 +63,8 @@ async function askProvider({ settings, fetch }: AgentsRuntime, { request, signal
   })
   const answer = await readJson(response, { schema: providerAnswerSchema, maxBytes: maximumAnswerBytes })
   const { data } = answer
-  if (!answer.success || !data) throw new AppError('upstream-failed', `The scraping provider says: ${answer.error ?? response.status}.`)
+  if (!answer.success || !data)
+    throw new AppError('upstream-failed', `The scraping provider says: ${answer.error ?? response.status}.`)
   const url = data.metadata?.url ?? data.metadata?.sourceURL ?? request.url
   const html = data.rawHtml ?? data.html ?? ''
   const document = readDocument({ url, html })

@@ -36,8 +36,13 @@ export async function scrape(runtime: AgentsRuntime, { request, signal }: Scrape
     })
     if (scraped) return scraped
   }
-  if (request.render === 'always' || typeof request.waitFor === 'string') return scrapeByBrowser(runtime, { request, signal }, warnings)
-  const page = await readPage(runtime, { url: request.url, signal, ...(request.country && { country: request.country }) })
+  if (request.render === 'always' || typeof request.waitFor === 'string')
+    return scrapeByBrowser(runtime, { request, signal }, warnings)
+  const page = await readPage(runtime, {
+    url: request.url,
+    signal,
+    ...(request.country && { country: request.country })
+  })
   if (page.kind !== 'html') return describeOther(page, request, warnings)
   const plain = present({ url: page.url, status: page.status, html: page.text, request, readBy: 'fetch', warnings })
   if (request.render === 'never' || !needsBrowser(page, plain.text)) return plain.response
@@ -52,12 +57,17 @@ export async function scrape(runtime: AgentsRuntime, { request, signal }: Scrape
 
 /** Little text and scripts to write more, or a wall that a real browser may pass. */
 function needsBrowser(page: ReadPage, text: string): boolean {
-  if (text.length < wallText && recogniseWall({ url: page.url, body: page.text, contentType: '', status: page.status })) return true
+  if (text.length < wallText && recogniseWall({ url: page.url, body: page.text, contentType: '', status: page.status }))
+    return true
   if (page.status >= 400 && page.status !== 403) return false
   return text.length < littleText && /<script/i.test(page.text)
 }
 
-async function scrapeByBrowser(runtime: AgentsRuntime, { request, signal }: ScrapeInput, warnings: string[]): Promise<ScrapeResponse> {
+async function scrapeByBrowser(
+  runtime: AgentsRuntime,
+  { request, signal }: ScrapeInput,
+  warnings: string[]
+): Promise<ScrapeResponse> {
   const { url, waitFor, country } = request
   const visit = await visitPage(runtime, {
     url,
@@ -67,7 +77,8 @@ async function scrapeByBrowser(runtime: AgentsRuntime, { request, signal }: Scra
     ...(country && { country })
   })
   if (!visit.settled) warnings.push('The page had not come to rest when it was read.')
-  return present({ url: visit.url, status: visit.status, html: visit.html ?? '', request, readBy: 'browser', warnings }).response
+  return present({ url: visit.url, status: visit.status, html: visit.html ?? '', request, readBy: 'browser', warnings })
+    .response
 }
 
 interface Presented {
@@ -79,11 +90,16 @@ interface Presented {
   warnings: string[]
 }
 
-function present({ url, status, html, request, readBy, warnings }: Presented): { response: ScrapeResponse; text: string } {
+function present({ url, status, html, request, readBy, warnings }: Presented): {
+  response: ScrapeResponse
+  text: string
+} {
   const document = readDocument({ url, html })
   const wants = new Set(request.formats)
   const short = document.text.length < wallText
-  const wall = short ? recogniseWall({ url, body: html, contentType: 'text/html', ...(status !== null && { status }) }) : null
+  const wall = short
+    ? recogniseWall({ url, body: html, contentType: 'text/html', ...(status !== null && { status }) })
+    : null
   const response: ScrapeResponse = {
     url,
     status,
@@ -104,9 +120,11 @@ async function describeOther(page: ReadPage, request: ScrapeRequest, warnings: s
   const { url, status, contentType, kind } = page
   const known = { url, status, contentType, kind, readBy: 'fetch', warnings } as const
   const wants = new Set(request.formats)
-  if (kind === 'image') return { ...known, ...describeImage(page), ...(wants.has('markdown') && { markdown: `![](${url})` }) }
+  if (kind === 'image')
+    return { ...known, ...describeImage(page), ...(wants.has('markdown') && { markdown: `![](${url})` }) }
   const text = kind === 'pdf' ? await readPdf(page) : page.text
-  if (kind === 'other') return { ...known, warnings: [...warnings, 'This is neither a page nor a document that can be read as text.'] }
+  if (kind === 'other')
+    return { ...known, warnings: [...warnings, 'This is neither a page nor a document that can be read as text.'] }
   const markdown = kind === 'json' ? `\`\`\`json\n${text}\n\`\`\`` : text
   return { ...known, ...(wants.has('markdown') && { markdown }), ...(wants.has('text') && { text }) }
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marketResearchResponseSchema } from '@callsheet/lib/wire/market-research.ts'
 import { offerAnalysisResponseSchema } from '@callsheet/lib/wire/offer-analysis.ts'
-import { pageStructureResponseSchema, scrapeResponseSchema, screenshotResponseSchema } from '@callsheet/lib/wire/page-tools.ts'
+import {
+  pageStructureResponseSchema,
+  scrapeResponseSchema,
+  screenshotResponseSchema
+} from '@callsheet/lib/wire/page-tools.ts'
 import type { SeenRequest } from '../testing/script-gateway.ts'
 import { offerAnswer, plainOffer, startAgentsWithWeb } from '../testing/start-web.ts'
 
@@ -83,7 +87,11 @@ test('research asks every source and gives words that can be cited', async () =>
   const response = await house.agents.post('/tools/market-research', { query: 'cold brew', limit: 8 })
   const { sources } = marketResearchResponseSchema.parse(await response.json())
   expect(sources.map(({ source }) => source).toSorted()).toEqual([
-    'discussion-forum', 'marketplace', 'review-site', 'social-ad-library', 'video-platform'
+    'discussion-forum',
+    'marketplace',
+    'review-site',
+    'social-ad-library',
+    'video-platform'
   ])
   for (const report of sources) {
     expect(report).toMatchObject({ outcome: 'complete', failures: [] })
@@ -121,7 +129,10 @@ test('evidence that does not stand on the page goes back to the model', async ()
   const before = house.gateway.seen.length
   answer = (_request, count) => offerAnswer(count - before === 1 ? invented : plainOffer)
   const response = await house.agents.post('/agents/offer-intelligence', { url: product })
-  expect(offerAnalysisResponseSchema.parse(await response.json())).toMatchObject({ attempts: 2, offer: { promise: null } })
+  expect(offerAnalysisResponseSchema.parse(await response.json())).toMatchObject({
+    attempts: 2,
+    offer: { promise: null }
+  })
   expect(JSON.stringify(house.gateway.seen.at(-1)?.body)).toContain('does not stand on the page')
 })
 

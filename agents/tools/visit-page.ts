@@ -10,7 +10,10 @@ export interface VisitPageRequest extends Omit<VisitRequest, 'timeoutSeconds' | 
 }
 
 /** A visit as a person of that country would make it, by the same manners as a plain request. */
-export async function visitPage(runtime: AgentsRuntime, { waitFor, country, ...visit }: VisitPageRequest): Promise<Visit> {
+export async function visitPage(
+  runtime: AgentsRuntime,
+  { waitFor, country, ...visit }: VisitPageRequest
+): Promise<Visit> {
   await checkRobots(runtime, visit.url, visit.signal)
   await takeTurn(runtime, visit.url, visit.signal)
   const profile = stealthProfile({ ...(country && { country }), honest: runtime.settings.respectRobots })

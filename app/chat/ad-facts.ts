@@ -55,7 +55,14 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     storyboard: storyboard
       ? { id: storyboard.id, title: storyboard.title, shots: storyboard.content.shots.length }
       : null,
-    elements: cast.map(({ id, slug, kind, name, description, state }) => ({ id, slug, kind, name, description, state })),
+    elements: cast.map(({ id, slug, kind, name, description, state }) => ({
+      id,
+      slug,
+      kind,
+      name,
+      description,
+      state
+    })),
     pipeline: await pipelineFacts(scope, adId),
     scenes: scenes.map(sceneFacts),
     next_scene: ad.route === 'scenes' ? nextScene(script, scenes) : null,

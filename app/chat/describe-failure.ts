@@ -5,9 +5,12 @@ import { ToolFailure } from './chat-tools.ts'
 /** What failed in one tool call, for the model and the user alike; null where the whole answer failed. */
 export function describeToolFailure(error: unknown): string | null {
   if (error instanceof ToolFailure) return error.message
-  if (NoSuchToolError.isInstance(error)) return `There is no tool "${error.toolName}". Nothing was done and nothing was spent.`
+  if (NoSuchToolError.isInstance(error))
+    return `There is no tool "${error.toolName}". Nothing was done and nothing was spent.`
   if (!InvalidToolInputError.isInstance(error)) return null
-  const issues = issuesOf(error.cause).map(({ path, message }) => `${path.map(String).join('.') || 'input'}: ${message}`)
+  const issues = issuesOf(error.cause).map(
+    ({ path, message }) => `${path.map(String).join('.') || 'input'}: ${message}`
+  )
   return `${error.toolName} was called wrongly: ${issues.join('; ') || 'its input is no JSON'}. Nothing was spent.`
 }
 

@@ -34,7 +34,10 @@ describe('what the model reads of a thread', () => {
   })
 
   test('never grows past its bound, and the idea stays', async () => {
-    const long = thread(2_000).map((message) => ({ ...message, parts: [{ type: 'text' as const, text: 'word '.repeat(150) }] }))
+    const long = thread(2_000).map((message) => ({
+      ...message,
+      parts: [{ type: 'text' as const, text: 'word '.repeat(150) }]
+    }))
     const history = await modelHistory([said(0, 'Cold brew that never turns bitter'), ...long])
     expect(JSON.stringify(history).length).toBeLessThan(80_000)
     expect(JSON.stringify(history[0])).toContain('Cold brew that never turns bitter')

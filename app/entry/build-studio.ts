@@ -71,7 +71,11 @@ function measure(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)
   }
   for (const chunk of chunks) if (chunk.isEntry || chunk.facadeModuleId?.endsWith('/pages/ads.tsx')) add(chunk.fileName)
   return chunks
-    .map(({ fileName, code }) => ({ file: basename(fileName), gzipBytes: gzipSync(code).byteLength, isFirstPage: first.has(fileName) }))
+    .map(({ fileName, code }) => ({
+      file: basename(fileName),
+      gzipBytes: gzipSync(code).byteLength,
+      isFirstPage: first.has(fileName)
+    }))
     .toSorted((a, b) => b.gzipBytes - a.gzipBytes)
 }
 
@@ -79,7 +83,9 @@ const textFiles = /\.(js|css|html|svg)$/
 
 async function compress(): Promise<void> {
   const entries = await readdir(studioDirectory, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile() && textFiles.test(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries
+    .filter((entry) => entry.isFile() && textFiles.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
   for (const path of paths) {
     const bytes = await readFile(path)
     await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
@@ -91,7 +97,9 @@ async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(sourceDirectory, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const sources = paths.filter((path) => !path.startsWith(studioDirectory) && path !== lockPath && !path.includes('.test.')).toSorted()
+  const sources = paths
+    .filter((path) => !path.startsWith(studioDirectory) && path !== lockPath && !path.includes('.test.'))
+    .toSorted()
   for (const path of [...sources, lockFile, import.meta.filename]) hash.update(path).update(await readFile(path))
   return hash.digest('hex')
 }
@@ -103,5 +111,8 @@ if (import.meta.main) {
     console.log(`${(gzipBytes / 1000).toFixed(1).padStart(7)} kB gzip  ${file}${isFirstPage ? '  first page' : ''}`)
   }
   const total = sizes.reduce((sum, size) => sum + (size.isFirstPage ? size.gzipBytes : 0), 0)
-  if (isNew) console.log(`${(total / 1000).toFixed(1).padStart(7)} kB gzip  JavaScript of the first page, of ${maximumFirstPageBytes / 1000}`)
+  if (isNew)
+    console.log(
+      `${(total / 1000).toFixed(1).padStart(7)} kB gzip  JavaScript of the first page, of ${maximumFirstPageBytes / 1000}`
+    )
 }

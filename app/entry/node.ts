@@ -73,7 +73,9 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     throw error
   })
   const stopping = new AbortController()
-  const assembler = createClipAssembler({ directory: settings.cutDirectory ?? join(tmpdir(), `callsheet-cuts-${userInfo().uid}`) })
+  const assembler = createClipAssembler({
+    directory: settings.cutDirectory ?? join(tmpdir(), `callsheet-cuts-${userInfo().uid}`)
+  })
   let cutRunner: CutRunner | null = null
   const stop = async (graceSeconds?: number) => {
     stopping.abort()

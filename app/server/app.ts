@@ -40,7 +40,10 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   app.route('/', healthRoutes(runtime))
   app.route('/', metricsRoute(runtime))
   app.route('/', authRoutes(runtime))
-  app.route('/', serveApiDocument<AppEnv>(() => createOpenApiDocument(endpoints, publicUrl)))
+  app.route(
+    '/',
+    serveApiDocument<AppEnv>(() => createOpenApiDocument(endpoints, publicUrl))
+  )
   for (const path of privatePaths) app.use(path, requireCaller(runtime, allowed.isOwnPage))
   app.route('/', serveEndpoints(runtime, endpoints))
   app.route('/', mcpRoutes(runtime, allowed))

@@ -16,7 +16,11 @@ export async function countModelCall({ runtime, ownerId }: Scope): Promise<void>
     maxWaitSeconds: 0
   })
   if (wait !== null) return
-  throw new AppError('rate-limited', `More than ${calls} scripts, storyboards and answers in a minute. Wait a little.`, {
-    retryAfterSeconds: Math.ceil(60 / calls)
-  })
+  throw new AppError(
+    'rate-limited',
+    `More than ${calls} scripts, storyboards and answers in a minute. Wait a little.`,
+    {
+      retryAfterSeconds: Math.ceil(60 / calls)
+    }
+  )
 }

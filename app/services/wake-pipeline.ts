@@ -16,7 +16,12 @@ export interface WakeUp {
   traceparent?: string | null | undefined
 }
 
-export function wakeUpOf({ id, apiModelPath, providerKeyId, traceparent }: Omit<WakeUp, 'rowId'> & { id: string }): WakeUp {
+export function wakeUpOf({
+  id,
+  apiModelPath,
+  providerKeyId,
+  traceparent
+}: Omit<WakeUp, 'rowId'> & { id: string }): WakeUp {
   return { rowId: id, apiModelPath, providerKeyId: providerKeyId ?? null, traceparent }
 }
 

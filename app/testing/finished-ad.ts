@@ -32,13 +32,29 @@ export const sampleScript: Script = {
     { name: 'Maya', role: 'host', description: 'A woman of thirty-four in a grey linen shirt' },
     { name: 'Theo', role: 'guest', description: 'A man of fifty in a navy jumper' }
   ],
-  scenes: lines.map((line, index) => ({ ...line, position: index + 1, durationSeconds: 5, receipts: [], visual: `${line.speaker} at the microphone` }))
+  scenes: lines.map((line, index) => ({
+    ...line,
+    position: index + 1,
+    durationSeconds: 5,
+    receipts: [],
+    visual: `${line.speaker} at the microphone`
+  }))
 }
 
 /** A podcast of three scenes, made through the API up to its clips; the pipeline service's part is written to the rows. */
-export async function makeFinishedAd(test: TestApp, clips: readonly Partial<SampleClip>[] = [{}, { grey: 60 }, { grey: 130 }]): Promise<FinishedAd> {
+export async function makeFinishedAd(
+  test: TestApp,
+  clips: readonly Partial<SampleClip>[] = [{}, { grey: 60 }, { grey: 130 }]
+): Promise<FinishedAd> {
   const ad = await test.call('POST', '/api/ads', {
-    body: { idea: 'Cold brew that never turns bitter', name: 'Cold brew', aspectRatio: '9:16', formatSlug: 'podcast', videoType: 'podcast', route: 'storyboard' }
+    body: {
+      idea: 'Cold brew that never turns bitter',
+      name: 'Cold brew',
+      aspectRatio: '9:16',
+      formatSlug: 'podcast',
+      videoType: 'podcast',
+      route: 'storyboard'
+    }
   })
   const adId: string = ad.body.id
   const { database } = test.database
@@ -59,7 +75,12 @@ export async function makeFinishedAd(test: TestApp, clips: readonly Partial<Samp
       imageModel: 'nano-banana-2',
       videoModel: 'kling-3.0',
       aspectRatio: '9:16',
-      scenes: lines.map((line) => ({ ...line, prompt: `${line.speaker} at the microphone, one lamp behind.`, motion: 'A slow push-in.', durationSeconds: 5 }))
+      scenes: lines.map((line) => ({
+        ...line,
+        prompt: `${line.speaker} at the microphone, one lamp behind.`,
+        motion: 'A slow push-in.',
+        durationSeconds: 5
+      }))
     }
   })
   const pipelineId: string = created.body.id
@@ -75,7 +96,11 @@ export async function makeFinishedAd(test: TestApp, clips: readonly Partial<Samp
 
 export async function storeStill({ mediaDirectory, database }: TestApp, id: string): Promise<void> {
   const storageKey = `test/image/${id}/still.png`
-  await createFileMediaStore({ directory: mediaDirectory }).put({ key: storageKey, body: new Blob([samplePng]).stream(), contentType: 'image/png' })
+  await createFileMediaStore({ directory: mediaDirectory }).put({
+    key: storageKey,
+    body: new Blob([samplePng]).stream(),
+    contentType: 'image/png'
+  })
   await database.database
     .update(images)
     .set({ status: 'Completed', url: `/media/${id}`, storageKey, contentType: 'image/png', completedAt: new Date() })
@@ -83,16 +108,32 @@ export async function storeStill({ mediaDirectory, database }: TestApp, id: stri
 }
 
 /** Half a second of grey at 24 frames a second with a tone, or what is said instead. */
-export async function storeClip({ mediaDirectory, database }: TestApp, id: string, clip: Partial<SampleClip>): Promise<void> {
+export async function storeClip(
+  { mediaDirectory, database }: TestApp,
+  id: string,
+  clip: Partial<SampleClip>
+): Promise<void> {
   const file = join(mediaDirectory, '..', `${id}.mp4`)
   const sound = { sampleRate: 48_000, channels: 1, level: 0.2 }
   await writeSampleClip({ width: 180, height: 320, framesPerSecond: 24, frames: 24, grey: 90, sound, ...clip, file })
   const bytes = await readFile(file)
   const storageKey = `test/video/${id}/clip.mp4`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await createFileMediaStore({ directory: mediaDirectory }).put({ key: storageKey, body: new Blob([bytes]).stream(), contentType: 'video/mp4' })
+  await createFileMediaStore({ directory: mediaDirectory }).put({
+    key: storageKey,
+    body: new Blob([bytes]).stream(),
+    contentType: 'video/mp4'
+  })
   await database.database
     .update(videos)
-    .set({ status: 'Completed', url: `/media/${id}`, storageKey, contentType: 'video/mp4', sha256, byteSize: bytes.byteLength, completedAt: new Date() })
+    .set({
+      status: 'Completed',
+      url: `/media/${id}`,
+      storageKey,
+      contentType: 'video/mp4',
+      sha256,
+      byteSize: bytes.byteLength,
+      completedAt: new Date()
+    })
     .where(eq(videos.id, id))
 }

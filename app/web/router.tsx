@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect
+} from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from './api/http.ts'
 import { accountQuery } from './api/queries.ts'
@@ -173,7 +179,20 @@ const adminLog = createRoute({
 
 const tree = root.addChildren([
   signIn,
-  house.addChildren([ads, ad, cut, studio, pipeline, chat.addChildren([chatStart, thread]), library, offers, offer, credits, account, admin.addChildren([adminUsers, adminModels, adminAgents, adminQueues, adminLog])])
+  house.addChildren([
+    ads,
+    ad,
+    cut,
+    studio,
+    pipeline,
+    chat.addChildren([chatStart, thread]),
+    library,
+    offers,
+    offer,
+    credits,
+    account,
+    admin.addChildren([adminUsers, adminModels, adminAgents, adminQueues, adminLog])
+  ])
 ])
 
 export function createStudioRouter(queryClient: QueryClient) {

@@ -14,7 +14,7 @@ export async function paced({ perSecond, seconds }: Pace, call: (index: number) 
   const calls: Promise<number>[] = []
   while (calls.length < count) {
     const now = performance.now() - startedAt
-    for (; calls.length < count && calls.length * gap <= now; ) {
+    for (; calls.length < count && calls.length * gap <= now;) {
       const dueAt = startedAt + calls.length * gap
       calls.push(call(calls.length).then(() => performance.now() - dueAt))
     }

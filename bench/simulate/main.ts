@@ -12,12 +12,21 @@ const settings = [bounds, { ...bounds, pollRowsPerRun: 4_000, cleanUpRowsPerRun:
 const outages = settings.flatMap((each) =>
   [5, 30, 60, 120].map((outageMinutes) => {
     const { half, nearlyAll, all, timedOut, reads } = simulateOutage({ tasks, outageMinutes, bounds: each })
-    return [`${outageMinutes} min`, each.pollRowsPerRun, each.cleanUpRowsPerRun, ...[half, nearlyAll, all, timedOut, reads].map(whole)]
+    return [
+      `${outageMinutes} min`,
+      each.pollRowsPerRun,
+      each.cleanUpRowsPerRun,
+      ...[half, nearlyAll, all, timedOut, reads].map(whole)
+    ]
   })
 )
-console.log(table(['away', 'POLL_ROWS_PER_RUN', 'CLEAN_UP_ROWS_PER_RUN', 'half', '99%', 'all', 'refunded', 'reads'], outages))
+console.log(
+  table(['away', 'POLL_ROWS_PER_RUN', 'CLEAN_UP_ROWS_PER_RUN', 'half', '99%', 'all', 'refunded', 'reads'], outages)
+)
 
-console.log(`\nCompleted rows whose store message was lost, as ${bounds.reconcileRowsPerRun} of them are sent again every 5 minutes.\n`)
+console.log(
+  `\nCompleted rows whose store message was lost, as ${bounds.reconcileRowsPerRun} of them are sent again every 5 minutes.\n`
+)
 const loads = [
   [1_000, 0],
   [10_000, 0],
@@ -32,7 +41,16 @@ const reconciles = [bounds, { ...bounds, reconcileRowsPerRun: 500 }].flatMap((ea
   loads.map(([backlog, perHour]) => {
     const { emptyAfterHours, longestWaitHours, abandoned } = simulateReconcile({ backlog, perHour, bounds: each })
     const outcome = emptyAfterHours === null ? 'falls behind' : perHour > 0 ? 'keeps up' : `${whole(emptyAfterHours)} h`
-    return [whole(backlog), whole(perHour), each.reconcileRowsPerRun, outcome, longestWaitHours.toFixed(1), whole(abandoned)]
+    return [
+      whole(backlog),
+      whole(perHour),
+      each.reconcileRowsPerRun,
+      outcome,
+      longestWaitHours.toFixed(1),
+      whole(abandoned)
+    ]
   })
 )
-console.log(table(['at once', 'and an hour', 'RECONCILE_ROWS_PER_RUN', 'empty after', 'longest wait h', 'abandoned'], reconciles))
+console.log(
+  table(['at once', 'and an hour', 'RECONCILE_ROWS_PER_RUN', 'empty after', 'longest wait h', 'abandoned'], reconciles)
+)

@@ -43,7 +43,12 @@ export function simulateOutage({ tasks: count, outageMinutes, bounds }: Outage):
   for (let index = 0; index < count; index += 1) {
     const startedAt = -submittedOverMinutes * (1 - index / count)
     // From half to twice the usual time; those that finished before the outage called back and are not among us.
-    const task = { startedAt, finishedAt: Math.max(0.01, startedAt + (0.5 + (1.5 * (index % 97)) / 97) * (usualSeconds / 60)), pollTries: 0, isEnded: false }
+    const task = {
+      startedAt,
+      finishedAt: Math.max(0.01, startedAt + (0.5 + (1.5 * (index % 97)) / 97) * (usualSeconds / 60)),
+      pollTries: 0,
+      isEnded: false
+    }
     tasks.push(task)
     due.add(task, startedAt + pollWait(task))
   }

@@ -28,7 +28,10 @@ test('only tasks past twice their time are given up in an outage', () => {
 
 test('reconcile keeps up with what its bound allows, and not with more', () => {
   const perHour = bounds.reconcileRowsPerRun * 12
-  expect(simulateReconcile({ backlog: 0, perHour: perHour - 20, bounds })).toMatchObject({ emptyAfterHours: 0, abandoned: 0 })
+  expect(simulateReconcile({ backlog: 0, perHour: perHour - 20, bounds })).toMatchObject({
+    emptyAfterHours: 0,
+    abandoned: 0
+  })
   expect(simulateReconcile({ backlog: 0, perHour: perHour * 2, bounds }).emptyAfterHours).toBeNull()
   const overWeek = perHour * 24 * bounds.reconcileAbandonDays
   expect(simulateReconcile({ backlog: overWeek / 2, perHour: 0, bounds }).abandoned).toBe(0)

@@ -45,7 +45,9 @@ export const status: Benchmark = async ({ quick, only, say }) => {
       // In the smallest database an owner has few pipelines; everywhere the same number is asked for.
       const ids = pipelineIds(Math.min(...sizes) / scenesPerPipeline / 25)
       for (const name of competitors(names, only)) {
-        runners.push(await startRunner({ name, scenes, databaseUrl, ids, agent, directory: join(directory, String(scenes)) }))
+        runners.push(
+          await startRunner({ name, scenes, databaseUrl, ids, agent, directory: join(directory, String(scenes)) })
+        )
       }
     }
     const seen = new Map(runners.map((runner) => [runner, [] as Round[]]))
@@ -59,7 +61,10 @@ export const status: Benchmark = async ({ quick, only, say }) => {
         const after = await runner.used()
         const cpuMilliseconds = (after.cpuMilliseconds - before.cpuMilliseconds) / milliseconds.length
         // The first turns warm up.
-        if (turn >= 0) seen.get(runner)?.push({ p50: quantile(milliseconds, 0.5), p99: quantile(milliseconds, 0.99), cpuMilliseconds })
+        if (turn >= 0)
+          seen
+            .get(runner)
+            ?.push({ p50: quantile(milliseconds, 0.5), p99: quantile(milliseconds, 0.99), cpuMilliseconds })
       }
     }
     const results = await Promise.all([...seen].map(([runner, own]) => summarise(runner, own, seen)))
@@ -98,7 +103,8 @@ async function startRunner({ name, scenes, databaseUrl, ids, agent, directory }:
   return {
     name,
     scenes,
-    load: (pace) => paced(pace, (index) => readStatus(`${server.url}/api/pipelines?id=${ids[index % ids.length]}`, key, agent)),
+    load: (pace) =>
+      paced(pace, (index) => readStatus(`${server.url}/api/pipelines?id=${ids[index % ids.length]}`, key, agent)),
     used: () => server.used(),
     stop: () => server.stop()
   }
@@ -115,7 +121,10 @@ function readStatus(url: string, key: string, agent: Agent): Promise<void> {
         const answer = Buffer.concat(chunks).toString()
         const { scenes } = response.statusCode === 200 ? (JSON.parse(answer) as { scenes: unknown[] }) : { scenes: [] }
         if (scenes.length === scenesPerPipeline) resolve()
-        else reject(new Error(`${url} answered ${response.statusCode} with ${scenes.length} scenes: ${answer.slice(0, 300)}`))
+        else
+          reject(
+            new Error(`${url} answered ${response.statusCode} with ${scenes.length} scenes: ${answer.slice(0, 300)}`)
+          )
       })
     })
     call.once('error', reject)
@@ -131,7 +140,12 @@ const roundsOf = (seen: Seen, name: Name, scenes: number): Round[] =>
 /** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
 function ratio(own: readonly Round[], other: readonly Round[], of: (round: Round) => number): number | null {
   if (other.length === 0) return null
-  return round(quantile(own.map((each, index) => of(each) / of(other[index] ?? each)), 0.5))
+  return round(
+    quantile(
+      own.map((each, index) => of(each) / of(other[index] ?? each)),
+      0.5
+    )
+  )
 }
 
 async function summarise({ name, scenes, used }: Runner, own: readonly Round[], seen: Seen) {
@@ -157,7 +171,9 @@ function barsOf(seen: Seen): Bar[] {
   })
   const flat = larger.flatMap((scenes) => {
     const got = ratio(ours(scenes), ours(smallest), ({ p50 }) => p50)
-    return got === null ? [] : [atMost(`${scenes.toLocaleString('en')} scenes: p50 to that of ${smallest.toLocaleString('en')}`, 1.2, got)]
+    return got === null
+      ? []
+      : [atMost(`${scenes.toLocaleString('en')} scenes: p50 to that of ${smallest.toLocaleString('en')}`, 1.2, got)]
   })
   return [...toBare, ...flat]
 }

@@ -12,7 +12,10 @@ export const connections = 8
 /** The owner's newest pipelines, by the rule that filled the tables; only so many are theirs in the smallest database. */
 export function pipelineIds(count: number): string[] {
   const prefix = createHash('md5').update('pipelines').digest('hex').slice(0, 8)
-  return Array.from({ length: count }, (_, index) => `${prefix}-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`)
+  return Array.from(
+    { length: count },
+    (_, index) => `${prefix}-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`
+  )
 }
 
 /** All that a status page shows of a pipeline's scenes, by one indexed read. */

@@ -32,7 +32,8 @@ export async function restoreBackup({ env, folder: given }: RestoreBackup): Prom
   await refuseFilled(env, home, media)
 
   await withDatabase({ env, name: 'callsheet restore', besideRunning: false }, async ({ url, logger }) => {
-    if (!(await isDatabaseEmpty(url))) throw new AppError('conflict', 'The database holds tables already. Name an empty one.')
+    if (!(await isDatabaseEmpty(url)))
+      throw new AppError('conflict', 'The database holds tables already. Name an empty one.')
     await migrateTo(url, count, logger)
     await copyTablesIn(url, manifest.tables, (table) => createReadStream(join(folder, tableFile(table))))
     await migrateAll({ url, logger })
@@ -46,7 +47,8 @@ export async function restoreBackup({ env, folder: given }: RestoreBackup): Prom
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null)
-  if (text === null) throw new AppError('invalid-input', `${folder} holds no whole backup: there is no ${manifestName}.`)
+  if (text === null)
+    throw new AppError('invalid-input', `${folder} holds no whole backup: there is no ${manifestName}.`)
   const parsed = manifestSchema.safeParse(JSON.parse(text))
   if (!parsed.success) throw new AppError('invalid-input', `${join(folder, manifestName)} is not one of this version.`)
   return parsed.data
@@ -56,7 +58,10 @@ async function readManifest(folder: string): Promise<Manifest> {
 function countKnownMigrations({ migrations }: Manifest): number {
   const own = readMigrationFiles({ migrationsFolder: ownMigrationsFolder }).map(({ hash }) => hash)
   if (migrations.every((hash, index) => own[index] === hash)) return migrations.length
-  throw new AppError('conflict', 'The backup was made by a newer or another version of Callsheet. Restore it with that one.')
+  throw new AppError(
+    'conflict',
+    'The backup was made by a newer or another version of Callsheet. Restore it with that one.'
+  )
 }
 
 async function checkFiles(folder: string, { files, tables }: Manifest): Promise<void> {
@@ -64,10 +69,14 @@ async function checkFiles(folder: string, { files, tables }: Manifest): Promise<
   const missing = tables.map(({ name }) => tableFile(name)).filter((path) => !named.has(path))
   if (missing.length > 0) throw new AppError('invalid-input', `The backup lacks ${missing.join(', ')}.`)
   for (const { path, sha256 } of files) {
-    if (relative(folder, join(folder, path)).startsWith('..')) throw new AppError('invalid-input', `${path} leads out of the backup.`)
+    if (relative(folder, join(folder, path)).startsWith('..'))
+      throw new AppError('invalid-input', `${path} leads out of the backup.`)
     const found = await hashFile(join(folder, path)).catch(() => null)
     if (found === sha256) continue
-    throw new AppError('invalid-input', `${path} of the backup is ${found === null ? 'missing' : 'damaged'}. Nothing was restored.`)
+    throw new AppError(
+      'invalid-input',
+      `${path} of the backup is ${found === null ? 'missing' : 'damaged'}. Nothing was restored.`
+    )
   }
 }
 

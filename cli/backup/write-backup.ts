@@ -42,7 +42,8 @@ export async function writeBackup({ env, folder: given }: WriteBackup): Promise<
 }
 
 async function copyDatabase(url: string, folder: string, files: BackupFile[]) {
-  if (await isDatabaseEmpty(url)) throw new AppError('conflict', 'There is nothing to keep: the database holds no tables of ours.')
+  if (await isDatabaseEmpty(url))
+    throw new AppError('conflict', 'There is nothing to keep: the database holds no tables of ours.')
   const written: Promise<BackupFile>[] = []
   const copy = await copyTablesOut(url, (table) => {
     const path = tableFile(table)

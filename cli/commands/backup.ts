@@ -9,7 +9,9 @@ export function backup(command: Command): Command {
       const { tables, files, media } = await writeBackup({ env: process.env, folder })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       const megabytes = (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)
-      process.stdout.write(`Kept ${rows} rows of ${tables.length} tables, ${files.length} files, ${megabytes} MB in ${folder}\n`)
+      process.stdout.write(
+        `Kept ${rows} rows of ${tables.length} tables, ${files.length} files, ${megabytes} MB in ${folder}\n`
+      )
       if (media === 's3') process.stdout.write('The media are in your S3 store: keep that by its own means.\n')
       process.stdout.write('It holds the secrets too: guard it as you guard the system.\n')
     })

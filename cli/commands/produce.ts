@@ -40,7 +40,10 @@ export function produce(command: Command): Command {
       const { out, photo, cut: isCut, export: isExported = false } = options
       const surroundings = { env: process.env, progress: process.stderr }
       const result = resume
-        ? await resumeProduction({ id: resume, out, isCut, isExported, photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) }, surroundings)
+        ? await resumeProduction(
+            { id: resume, out, isCut, isExported, photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) },
+            surroundings
+          )
         : await produceAd(parseProduceRequest({ ...rest, idea, videoType: type }), surroundings)
       const text = json ? JSON.stringify(result.summary, null, 2) : report(result, process.stdout.isTTY)
       process.stdout.write(`${text}\n`)

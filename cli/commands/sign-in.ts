@@ -14,8 +14,11 @@ export function signIn(command: Command): Command {
       try {
         const api = createApiClient(callsheet)
         const { signInLink } = await api.call('/api/account/sign-in-link', { method: 'POST', answer: linkSchema })
-        process.stdout.write(json ? `${JSON.stringify({ signInLink, isRunning: !callsheet.isOwn })}\n` : `${signInLink}\n`)
-        if (callsheet.isOwn) process.stderr.write('Nothing is running: start it with `npm start`, then open the link.\n')
+        process.stdout.write(
+          json ? `${JSON.stringify({ signInLink, isRunning: !callsheet.isOwn })}\n` : `${signInLink}\n`
+        )
+        if (callsheet.isOwn)
+          process.stderr.write('Nothing is running: start it with `npm start`, then open the link.\n')
       } finally {
         await callsheet.close()
       }

@@ -39,7 +39,10 @@ export function verify(command: Command): Command {
           { unit: pipeline, url: options.pipelineUrl ?? addressOf(pipeline.expected.name, options) }
         ],
         ...(options.appUrl && { appUrl: options.appUrl }),
-        formerUrls: [...(options.formerUrl ?? []), ...(options.formerName ?? []).map((name) => addressOf(name, options))],
+        formerUrls: [
+          ...(options.formerUrl ?? []),
+          ...(options.formerName ?? []).map((name) => addressOf(name, options))
+        ],
         account: openCloudflareAccount(process.env)
       })
       process.stdout.write(options.json ? `${JSON.stringify(findings, null, 2)}\n` : printed(findings))
@@ -56,6 +59,7 @@ function printed(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length)) + 2
   const lines = findings.map(({ verdict, subject, text }) => `${marks[verdict]}${subject.padEnd(width)}${text}`)
   const wrong = findings.filter(({ verdict }) => verdict === 'bad').length
-  const verdict = wrong === 0 ? 'Everything is as it should be.' : `${wrong === 1 ? '1 thing is' : `${wrong} things are`} wrong.`
+  const verdict =
+    wrong === 0 ? 'Everything is as it should be.' : `${wrong === 1 ? '1 thing is' : `${wrong} things are`} wrong.`
   return `${[...lines, '', verdict].join('\n')}\n`
 }

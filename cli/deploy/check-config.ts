@@ -15,7 +15,12 @@ export function findConfigProblems(config: DeployConfig, { expected }: Unit): st
   problems.push(
     ...compare('compatibility flag', config.compatibility_flags, expected.compatibility_flags, String),
     ...compare('bucket', config.r2_buckets, expected.r2_buckets, ({ binding }) => binding),
-    ...compare('Hyperdrive binding', config.hyperdrive.map(({ binding }) => binding), expected.hyperdrive, String),
+    ...compare(
+      'Hyperdrive binding',
+      config.hyperdrive.map(({ binding }) => binding),
+      expected.hyperdrive,
+      String
+    ),
     ...compare('queue producer', config.queues.producers, expected.queues.producers, ({ binding }) => binding),
     ...compare('queue consumer', config.queues.consumers, expected.queues.consumers, ({ queue }) => queue),
     ...compare('cron', config.triggers.crons, expected.triggers.crons, String),
@@ -26,7 +31,12 @@ export function findConfigProblems(config: DeployConfig, { expected }: Unit): st
   return problems
 }
 
-function compare<Item>(what: string, given: readonly Item[], wanted: readonly Item[], nameOf: (item: Item) => string): string[] {
+function compare<Item>(
+  what: string,
+  given: readonly Item[],
+  wanted: readonly Item[],
+  nameOf: (item: Item) => string
+): string[] {
   const missing = wanted.filter((item) => !given.some((each) => nameOf(each) === nameOf(item)))
   const unknown = given.filter((item) => !wanted.some((each) => nameOf(each) === nameOf(item)))
   const twice = given.filter((item, index) => given.findIndex((each) => nameOf(each) === nameOf(item)) !== index)

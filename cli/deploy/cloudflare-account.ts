@@ -23,7 +23,11 @@ const envelope = <Result extends z.ZodType>(result: Result) =>
   z.object({ result, result_info: z.object({ total_pages: z.number().optional() }).nullish() })
 const workersSchema = z.array(z.object({ id: z.string() }))
 const secretsSchema = z.array(z.object({ name: z.string() }))
-const consumerSchema = z.object({ script: z.string().optional(), script_name: z.string().optional(), service: z.string().optional() })
+const consumerSchema = z.object({
+  script: z.string().optional(),
+  script_name: z.string().optional(),
+  service: z.string().optional()
+})
 const queuesSchema = z.array(z.object({ queue_name: z.string(), consumers: z.array(consumerSchema).default([]) }))
 const hyperdriveSchema = z.object({ caching: z.object({ disabled: z.boolean().optional() }).optional() })
 
@@ -42,13 +46,17 @@ export function openCloudflareAccount(env: Record<string, string | undefined>): 
     })
     const body: unknown = await response.json().catch(() => null)
     if (response.ok) return envelope(result).parse(body)
-    const why = problemSchema.safeParse(body).data?.errors.map(({ message }) => message).join('; ')
+    const why = problemSchema
+      .safeParse(body)
+      .data?.errors.map(({ message }) => message)
+      .join('; ')
     throw new AppError('upstream-failed', `Cloudflare answered ${response.status} to ${path}${why ? `: ${why}` : ''}.`)
   }
 
   return {
     listWorkers: async () => (await ask('/workers/scripts', workersSchema)).result.map(({ id }) => id),
-    listSecrets: async (worker) => (await ask(`/workers/scripts/${worker}/secrets`, secretsSchema)).result.map(({ name }) => name),
+    listSecrets: async (worker) =>
+      (await ask(`/workers/scripts/${worker}/secrets`, secretsSchema)).result.map(({ name }) => name),
     async listQueues() {
       const queues: LiveQueue[] = []
       for (let page = 1, pages = 1; page <= pages; page += 1) {

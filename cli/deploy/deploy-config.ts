@@ -60,5 +60,8 @@ export async function readDeployConfig(path: string): Promise<DeployConfig> {
   const parsed = deployConfigSchema.safeParse(value)
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(({ path: place, message }) => `${place.join('.') || 'the file'}: ${message}`)
-  throw new AppError('invalid-input', `${path} cannot be deployed:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  throw new AppError(
+    'invalid-input',
+    `${path} cannot be deployed:\n${problems.map((problem) => `  ${problem}`).join('\n')}`
+  )
 }

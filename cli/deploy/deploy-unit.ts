@@ -80,12 +80,20 @@ async function checkDatabase({ env, dryRun, print }: DeployUnit, environment: st
   if (databaseUrl) {
     const state = await readDatabaseState(databaseUrl)
     const isForeign = state.environment !== null && state.environment !== environment
-    refuse('DATABASE_URL names another database', isForeign ? [`It belongs to ${state.environment}, not to ${environment}.`] : [])
+    refuse(
+      'DATABASE_URL names another database',
+      isForeign ? [`It belongs to ${state.environment}, not to ${environment}.`] : []
+    )
     refuse('The database lacks migrations; apply them first', state.unapplied)
-    return print(`  database  ${state.environment ? `belongs to ${environment}` : 'belongs to nobody yet'}; every migration is applied`)
+    return print(
+      `  database  ${state.environment ? `belongs to ${environment}` : 'belongs to nobody yet'}; every migration is applied`
+    )
   }
   if (!dryRun) {
-    throw new AppError('invalid-input', 'Set DATABASE_URL to the database of this environment: its marker and its migrations are checked first.')
+    throw new AppError(
+      'invalid-input',
+      'Set DATABASE_URL to the database of this environment: its marker and its migrations are checked first.'
+    )
   }
   print('  database  not asked for its environment and migrations: DATABASE_URL is not set')
 }
@@ -108,7 +116,10 @@ async function checkAccount(config: DeployConfig, unit: Unit, env: DeployUnit['e
   )
   for (const { id, binding } of config.hyperdrive) {
     if (await account.cachesQueries(id)) {
-      throw new AppError('conflict', `${binding} caches queries, which would show rows as they were: update it with --caching-disabled.`)
+      throw new AppError(
+        'conflict',
+        `${binding} caches queries, which would show rows as they were: update it with --caching-disabled.`
+      )
     }
   }
 }
@@ -118,5 +129,6 @@ function cut(lines: readonly string[]): readonly string[] {
 }
 
 function refuse(what: string, reasons: readonly string[]): void {
-  if (reasons.length > 0) throw new AppError('conflict', `${what}:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
+  if (reasons.length > 0)
+    throw new AppError('conflict', `${what}:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
 }

@@ -7,7 +7,10 @@ export function describePlan(config: DeployConfig, unit: Unit, commit: string): 
   const bindings = [
     ...(config.browser ? [`${config.browser.binding} (Browser Rendering)`] : []),
     ...config.r2_buckets.map(({ binding, bucket_name }) => `${binding} (bucket ${bucket_name})`),
-    ...config.hyperdrive.map(({ binding, id }) => `${binding} (Hyperdrive ${id === unsetHyperdriveId ? 'whose id is not written into the config yet' : id})`),
+    ...config.hyperdrive.map(
+      ({ binding, id }) =>
+        `${binding} (Hyperdrive ${id === unsetHyperdriveId ? 'whose id is not written into the config yet' : id})`
+    ),
     ...config.queues.producers.map(({ binding, queue }) => `${binding} (sends to ${queue})`)
   ]
   const queues = config.queues.consumers.map(({ queue, max_batch_size, max_retries, dead_letter_queue }) => {
@@ -21,7 +24,10 @@ export function describePlan(config: DeployConfig, unit: Unit, commit: string): 
     `commit    ${commit}`,
     ...section('bindings', bindings),
     ...section('queues', queues),
-    ...section('crons', config.triggers.crons.map((cron) => `${cron.padEnd(12)} UTC: ${jobsOf(cron)}`)),
+    ...section(
+      'crons',
+      config.triggers.crons.map((cron) => `${cron.padEnd(12)} UTC: ${jobsOf(cron)}`)
+    ),
     ...section('secrets', config.secrets.required)
   ]
 }

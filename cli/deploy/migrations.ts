@@ -28,8 +28,16 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const hashes = await readColumn(client, 'drizzle.__drizzle_migrations', 'select hash as value from drizzle.__drizzle_migrations')
-    const facts = await readColumn(client, 'public.database_facts', "select value from database_facts where name = 'environment'")
+    const hashes = await readColumn(
+      client,
+      'drizzle.__drizzle_migrations',
+      'select hash as value from drizzle.__drizzle_migrations'
+    )
+    const facts = await readColumn(
+      client,
+      'public.database_facts',
+      "select value from database_facts where name = 'environment'"
+    )
     return {
       unapplied: ownMigrations()
         .filter(({ hash }) => !hashes.includes(hash))

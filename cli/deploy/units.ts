@@ -8,7 +8,12 @@ import {
   type PipelineEnvironment
 } from '@callsheet/lib/registry.ts'
 import type { SettingField } from '@callsheet/lib/settings.ts'
-import { hyperdriveBinding, mediaBinding, producerSuffixes, queueBinding } from '@callsheet/pipeline/entry/worker-bindings.ts'
+import {
+  hyperdriveBinding,
+  mediaBinding,
+  producerSuffixes,
+  queueBinding
+} from '@callsheet/pipeline/entry/worker-bindings.ts'
 import { queueDefinitions } from '@callsheet/pipeline/queue-names.ts'
 import { schedule } from '@callsheet/pipeline/schedule/registry.ts'
 import { parsePipelineSettings, pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
@@ -29,8 +34,10 @@ export interface Unit {
   expected: ExpectedConfig
 }
 
-export interface ExpectedConfig
-  extends Pick<DeployConfig, 'name' | 'main' | 'compatibility_flags' | 'vars' | 'secrets' | 'r2_buckets' | 'queues' | 'triggers' | 'browser'> {
+export interface ExpectedConfig extends Pick<
+  DeployConfig,
+  'name' | 'main' | 'compatibility_flags' | 'vars' | 'secrets' | 'r2_buckets' | 'queues' | 'triggers' | 'browser'
+> {
   /** Bindings alone: an id belongs to the account. */
   hyperdrive: string[]
 }
@@ -97,7 +104,10 @@ export function findUnit(name: string | undefined, environment: string | undefin
     throw new AppError('invalid-input', 'The agents service is one deployment: --env does not go with it.')
   }
   if (name !== 'pipeline') {
-    throw new AppError('invalid-input', 'Say what to deploy: agents, or pipeline --env staging, or pipeline --env production.')
+    throw new AppError(
+      'invalid-input',
+      'Say what to deploy: agents, or pipeline --env staging, or pipeline --env production.'
+    )
   }
   return pipelineUnit(parseEnvironment(environment))
 }
@@ -109,7 +119,9 @@ export function parseEnvironment(environment: string | undefined): PipelineEnvir
 
 function expectedConsumers(environment: PipelineEnvironment): DeployConfig['queues']['consumers'] {
   const { queuePrefix } = pipelineDeployments[environment]
-  const definitions = queueDefinitions(parsePipelineSettings({ ...example(), PIPELINE_ENVIRONMENT: environment, QUEUE_PREFIX: queuePrefix }))
+  const definitions = queueDefinitions(
+    parsePipelineSettings({ ...example(), PIPELINE_ENVIRONMENT: environment, QUEUE_PREFIX: queuePrefix })
+  )
   return queueSuffixes.map((suffix) => {
     const definition = definitions.find(({ name }) => name === queuePrefix + suffix)
     if (!definition) throw new Error(`The queue ${queuePrefix}${suffix} has no definition.`)

@@ -47,7 +47,11 @@ async function verifyUnit(root: string, unit: Unit, url: string): Promise<Findin
   const findings: Finding[] = wrong.map((text) => ({ verdict: 'bad', subject, text }))
   if (wrong.length === 0) {
     const prefix = unit.queuePrefix ? `, queues ${unit.queuePrefix}*` : ''
-    findings.push({ verdict: 'good', subject, text: `answers at ${url} as ${answer.deployment}, commit ${answer.commit}${prefix}` })
+    findings.push({
+      verdict: 'good',
+      subject,
+      text: `answers at ${url} as ${answer.deployment}, commit ${answer.commit}${prefix}`
+    })
   }
   return [...findings, ...(await findUndeployed(root, { subject, sources: unit.sources }, answer))]
 }
@@ -62,7 +66,8 @@ async function verifyApp(root: string, url: string): Promise<Finding[]> {
     ...(answer.migration === newestMigration() ? [] : [describeMigration(answer.migration)])
   ]
   const findings: Finding[] = wrong.map((text) => ({ verdict: 'bad', subject, text }))
-  if (wrong.length === 0) findings.push({ verdict: 'good', subject, text: `answers at ${url}, commit ${answer.commit}` })
+  if (wrong.length === 0)
+    findings.push({ verdict: 'good', subject, text: `answers at ${url}, commit ${answer.commit}` })
   return [...findings, ...(await findUndeployed(root, { subject, sources: ['app', 'lib'] }, answer))]
 }
 
@@ -100,10 +105,21 @@ interface Deployed {
 
 async function findUndeployed(root: string, { subject, sources }: Deployed, { commit }: Health): Promise<Finding[]> {
   const commits = await commitsSince(root, commit, sources)
-  if (!commits) return [{ verdict: 'note', subject, text: `Its commit ${commit} is not in this checkout: what is not deployed yet cannot be told.` }]
+  if (!commits)
+    return [
+      {
+        verdict: 'note',
+        subject,
+        text: `Its commit ${commit} is not in this checkout: what is not deployed yet cannot be told.`
+      }
+    ]
   if (commits.length === 0) return []
   return [
-    { verdict: 'note', subject, text: `${commits.length === 1 ? '1 merged change is' : `${commits.length} merged changes are`} not deployed yet:` },
+    {
+      verdict: 'note',
+      subject,
+      text: `${commits.length === 1 ? '1 merged change is' : `${commits.length} merged changes are`} not deployed yet:`
+    },
     ...commits.map((text): Finding => ({ verdict: 'note', subject, text: `  ${text}` }))
   ]
 }
@@ -113,20 +129,31 @@ async function verifyGone(url: string): Promise<Finding[]> {
   const subject = 'former name'
   if ('problem' in health) return [{ verdict: 'good', subject, text: `nothing of ours answers at ${url}` }]
   const { deployment, service } = health.answer
-  return [{ verdict: 'bad', subject, text: `${url} still answers, as ${deployment} (${service}): the rename is not complete.` }]
+  return [
+    {
+      verdict: 'bad',
+      subject,
+      text: `${url} still answers, as ${deployment} (${service}): the rename is not complete.`
+    }
+  ]
 }
 
 async function verifyAccount({ account, units, root }: VerifyUnits): Promise<Finding[]> {
   const subject = 'account'
   if (!account) {
-    const text = 'Live Workers, queues and consumers were not asked: CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID are not set.'
+    const text =
+      'Live Workers, queues and consumers were not asked: CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID are not set.'
     return [{ verdict: 'note', subject, text }]
   }
   const [workers, queues] = await Promise.all([account.listWorkers(), account.listQueues()])
   const bad = (text: string): Finding => ({ verdict: 'bad', subject, text })
   const findings: Finding[] = [
     { verdict: 'note', subject, text: `live Workers: ${workers.toSorted().join(', ') || 'none'}` },
-    ...queues.map(({ name, consumers }): Finding => ({ verdict: 'note', subject, text: `queue ${name}: consumed by ${consumers.join(', ') || 'nobody'}` }))
+    ...queues.map(({ name, consumers }): Finding => ({
+      verdict: 'note',
+      subject,
+      text: `queue ${name}: consumed by ${consumers.join(', ') || 'nobody'}`
+    }))
   ]
   for (const { unit } of units) {
     const { name } = unit.expected
@@ -134,23 +161,34 @@ async function verifyAccount({ account, units, root }: VerifyUnits): Promise<Fin
     for (const { queue } of unit.expected.queues.consumers) {
       const consumers = queues.find((each) => each.name === queue)?.consumers
       if (!consumers) findings.push(bad(`There is no queue ${queue}.`))
-      else if (consumers.join() !== name) findings.push(bad(`The queue ${queue} is consumed by ${consumers.join(', ') || 'nobody'}, not by ${name} alone.`))
+      else if (consumers.join() !== name)
+        findings.push(
+          bad(`The queue ${queue} is consumed by ${consumers.join(', ') || 'nobody'}, not by ${name} alone.`)
+        )
     }
     const { hyperdrive } = await readDeployConfig(join(root, unit.configPath))
     for (const { id, binding } of hyperdrive) {
-      if (id === unsetHyperdriveId) findings.push({ verdict: 'note', subject, text: `${binding} of ${name} has no id in this checkout.` })
-      else if (await account.cachesQueries(id)) findings.push(bad(`${binding} of ${name} caches queries; it must be made with caching disabled.`))
+      if (id === unsetHyperdriveId)
+        findings.push({ verdict: 'note', subject, text: `${binding} of ${name} has no id in this checkout.` })
+      else if (await account.cachesQueries(id))
+        findings.push(bad(`${binding} of ${name} caches queries; it must be made with caching disabled.`))
     }
   }
   const deployments = Object.values(pipelineDeployments)
   const ourWorkers = new Set<string>([agentsDeploymentName, ...deployments.map(({ name }) => name)])
-  const ourQueues = new Set<string>(deployments.flatMap(({ queuePrefix }) => queueSuffixes.map((suffix) => queuePrefix + suffix)))
+  const ourQueues = new Set<string>(
+    deployments.flatMap(({ queuePrefix }) => queueSuffixes.map((suffix) => queuePrefix + suffix))
+  )
   const oldWorkers = workers.filter((name) => name.startsWith(namePrefix) && !ourWorkers.has(name))
   // Taking a consumer out of a config does not detach it.
-  const attached = queues.filter(({ name, consumers }) => !ourQueues.has(name) && consumers.some((consumer) => ourWorkers.has(consumer)))
+  const attached = queues.filter(
+    ({ name, consumers }) => !ourQueues.has(name) && consumers.some((consumer) => ourWorkers.has(consumer))
+  )
   return [
     ...findings,
     ...oldWorkers.map((name) => bad(`The Worker ${name} is live under a name that no unit has any more.`)),
-    ...attached.map(({ name, consumers }) => bad(`The queue ${name} is in no registry, but still consumed by ${consumers.join(', ')}.`))
+    ...attached.map(({ name, consumers }) =>
+      bad(`The queue ${name} is in no registry, but still consumed by ${consumers.join(', ')}.`)
+    )
   ]
 }

@@ -15,7 +15,9 @@ const units = [
 export function renderSettingsPage(): string {
   const sections = units.map(({ title, fields }) => {
     const rows = Object.values<SettingField>(fields).map(renderRow)
-    return [`## ${title}`, '', '| variable | must be | when not set | example |', '|---|---|---|---|', ...rows].join('\n')
+    return [`## ${title}`, '', '| variable | must be | when not set | example |', '|---|---|---|---|', ...rows].join(
+      '\n'
+    )
   })
   return `${[intro, ...sections].join('\n\n')}\n`
 }

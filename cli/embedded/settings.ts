@@ -15,7 +15,8 @@ export const embeddedSettingFields = {
   home: {
     name: 'CALLSHEET_HOME',
     schema: z.string().min(1).optional(),
-    expected: 'a folder for everything that is kept: database, media, secrets, log; .callsheet in the checkout when not set',
+    expected:
+      'a folder for everything that is kept: database, media, secrets, log; .callsheet in the checkout when not set',
     example: '~/callsheet'
   },
   ...loggingFields,

@@ -40,7 +40,11 @@ export interface RunningCallsheet {
  * Starts PostgreSQL, the understudies that are needed, and the three services, each on a port of its own, in this
  * process. They talk over HTTP as in production. What started is stopped again when a later part fails to.
  */
-export async function startCallsheet({ env, instanceName, withStudio }: StartCallsheetOptions): Promise<RunningCallsheet> {
+export async function startCallsheet({
+  env,
+  instanceName,
+  withStudio
+}: StartCallsheetOptions): Promise<RunningCallsheet> {
   const { logLevel: level } = parseSettings(embeddedSettingFields, env)
   const home = homeDirectory(env)
   const secrets = await readLocalSecrets(home)
@@ -79,7 +83,12 @@ export async function startCallsheet({ env, instanceName, withStudio }: StartCal
     })
     stops.push(() => agents.stop(5))
 
-    const shared = { ...env, DATABASE_URL: databaseUrl, MEDIA_DIRECTORY: env.MEDIA_DIRECTORY ?? join(home, 'media'), COMMIT: commit }
+    const shared = {
+      ...env,
+      DATABASE_URL: databaseUrl,
+      MEDIA_DIRECTORY: env.MEDIA_DIRECTORY ?? join(home, 'media'),
+      COMMIT: commit
+    }
     const pipeline = await startPipeline({
       env: {
         ...shared,
@@ -132,7 +141,9 @@ export async function startCallsheet({ env, instanceName, withStudio }: StartCal
       async makeExampleAd() {
         const { mediaUnderstudyUrl, modelUnderstudyUrl } = understudies.urls
         if (!mediaUnderstudyUrl || !modelUnderstudyUrl) return
-        await app.makeExampleAd().catch((error: unknown) => log('app').warn({ error }, 'the example ad was not finished'))
+        await app
+          .makeExampleAd()
+          .catch((error: unknown) => log('app').warn({ error }, 'the example ad was not finished'))
       },
       stop
     }

@@ -29,7 +29,13 @@ export interface RunningUnderstudies {
 }
 
 /** Loads and starts only what the user gave no key or address for; what they did give stays real. */
-export async function startUnderstudies({ env, home, mediaKey, choosePort, log }: StartUnderstudiesOptions): Promise<RunningUnderstudies> {
+export async function startUnderstudies({
+  env,
+  home,
+  mediaKey,
+  choosePort,
+  log
+}: StartUnderstudiesOptions): Promise<RunningUnderstudies> {
   const running: RunningUnderstudies = {
     agentsEnv: {},
     pipelineEnv: {},

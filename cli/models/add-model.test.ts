@@ -64,7 +64,9 @@ test('one id is added once', async () => {
   const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
   await expect(addModel({ model, migrationsFolder, now: new Date() })).rejects.toThrow(/adds o-quick-1.5 already/)
   const known = await readModelFile(await write(seedance))
-  await expect(addModel({ model: known, migrationsFolder, now: new Date() })).rejects.toThrow(/seed-models.sql adds seedance-2/)
+  await expect(addModel({ model: known, migrationsFolder, now: new Date() })).rejects.toThrow(
+    /seed-models.sql adds seedance-2/
+  )
   expect(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')).toBe(journal)
 })
 
@@ -72,7 +74,11 @@ test.each([
   ['not JSON', '{"id": ', /is not JSON/],
   ['an unknown field', { ...quick, config: { ...quick.config, colour: 'red' } }, /config: .*colour/],
   ['no durations', { ...quick, config: { ...quick.config, durations: [] } }, /config\.durations/],
-  ['a slot that its field map cannot fill', { ...quick, config: { ...quick.config, fieldMap: { prompt: { field: 'prompt' } } } }, /config\.fieldMap\.firstFrame: is needed/]
+  [
+    'a slot that its field map cannot fill',
+    { ...quick, config: { ...quick.config, fieldMap: { prompt: { field: 'prompt' } } } },
+    /config\.fieldMap\.firstFrame: is needed/
+  ]
 ])('%s is refused with where', async (_what, model, message) => {
   await expect(readModelFile(await write(model))).rejects.toThrow(message)
 })

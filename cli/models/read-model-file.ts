@@ -17,6 +17,9 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new AppError('invalid-input', `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new AppError(
+      'invalid-input',
+      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`
+    )
   }
 }

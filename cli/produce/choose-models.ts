@@ -73,7 +73,8 @@ function chooseImageModel(models: z.output<typeof modelsSchema>['images'], { rat
   const choices = fitting.map((model) => model.id).join(', ')
   const chosen = imageModel === undefined ? fitting[0] : fitting.find((model) => model.id === imageModel)
   if (chosen) return chosen
-  if (imageModel === undefined || fitting.length === 0) throw new AppError('invalid-input', `No image model makes ${ratio}.`)
+  if (imageModel === undefined || fitting.length === 0)
+    throw new AppError('invalid-input', `No image model makes ${ratio}.`)
   const isKnown = models.some((model) => model.id === imageModel)
   throw new AppError(
     'invalid-input',

@@ -30,7 +30,11 @@ export interface SceneSummary {
 }
 
 /** Downloads every still and clip that there is, and opens each clip as a player would. */
-export async function collectScenes(api: ApiClient, scenes: readonly CollectedScene[], out: string): Promise<SceneSummary[]> {
+export async function collectScenes(
+  api: ApiClient,
+  scenes: readonly CollectedScene[],
+  out: string
+): Promise<SceneSummary[]> {
   await mkdir(out, { recursive: true })
   const summaries: SceneSummary[] = []
   for (const scene of scenes) {
@@ -60,7 +64,10 @@ async function open(clip: string): Promise<{ facts: ClipFacts | null; problem: s
   try {
     return { facts: await checkClip(clip), problem: null }
   } catch (error) {
-    return { facts: null, problem: `${clip} cannot be played: ${error instanceof Error ? error.message : String(error)}` }
+    return {
+      facts: null,
+      problem: `${clip} cannot be played: ${error instanceof Error ? error.message : String(error)}`
+    }
   }
 }
 

@@ -4,10 +4,25 @@ import { expect, test } from 'vitest'
 import { composeScene } from './compose-scene.ts'
 
 const elements: Element[] = [
-  { slug: 'maya', kind: 'cast', name: 'Maya', description: 'A woman of thirty-four with a cropped black afro and a grey linen shirt' },
-  { slug: 'theo', kind: 'cast', name: 'Theo', description: 'A man of fifty with a white beard and a navy knitted jumper' },
+  {
+    slug: 'maya',
+    kind: 'cast',
+    name: 'Maya',
+    description: 'A woman of thirty-four with a cropped black afro and a grey linen shirt'
+  },
+  {
+    slug: 'theo',
+    kind: 'cast',
+    name: 'Theo',
+    description: 'A man of fifty with a white beard and a navy knitted jumper'
+  },
   { slug: 'the-place', kind: 'location', name: 'the place', description: 'A narrow galley kitchen with green tiles' },
-  { slug: 'the-product', kind: 'product', name: 'the product', description: 'A squat brown glass bottle with a cream label' }
+  {
+    slug: 'the-product',
+    kind: 'product',
+    name: 'the product',
+    description: 'A squat brown glass bottle with a cream label'
+  }
 ]
 
 const scene: ScriptScene = {
@@ -19,8 +34,17 @@ const scene: ScriptScene = {
   receipts: []
 }
 
-const compose = (changes: Partial<ScriptScene> = {}, videoType: 'talking-head' | 'podcast' | 'generic' = 'talking-head') =>
-  composeScene({ scene: { ...scene, ...changes }, elements, videoType, aspectRatio: '9:16', idea: 'Cold brew that never turns bitter' })
+const compose = (
+  changes: Partial<ScriptScene> = {},
+  videoType: 'talking-head' | 'podcast' | 'generic' = 'talking-head'
+) =>
+  composeScene({
+    scene: { ...scene, ...changes },
+    elements,
+    videoType,
+    aspectRatio: '9:16',
+    idea: 'Cold brew that never turns bitter'
+  })
 
 test('lists who and what is in the picture, each description word for word, and nobody else', () => {
   const { prompt, elementSlugs } = compose()

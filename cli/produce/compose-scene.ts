@@ -23,8 +23,16 @@ export interface ComposedScene {
   soundEffects: string[]
 }
 
-const sizesOfPeople = ['Medium close-up at eye level', 'Medium shot from a little to the left', 'Close-up from just below the eyes']
-const sizesOfThings = ['Close-up at the height of the surface', 'Medium shot from the side', 'Insert from straight above']
+const sizesOfPeople = [
+  'Medium close-up at eye level',
+  'Medium shot from a little to the left',
+  'Close-up from just below the eyes'
+]
+const sizesOfThings = [
+  'Close-up at the height of the surface',
+  'Medium shot from the side',
+  'Insert from straight above'
+]
 
 /** One scene of the script as a still of locked elements (spec: Route B). No director plans it: the script's own picture does. */
 export function composeScene({ scene, elements, videoType, aspectRatio, idea }: ComposeSceneOptions): ComposedScene {
@@ -74,7 +82,10 @@ function isShown({ kind, name }: Element, { scene, action, idea, isPreset }: Sho
 
 /** What the camera sees, without the sentences that speak of music: sound is effects only. */
 function pictureOf({ visual, realAction, speaker }: ScriptScene): string {
-  const whole = visual ?? realAction ?? `${speaker ?? 'The light'} ${speaker ? 'turns to the lens' : 'moves slowly over the things'}`
+  const whole =
+    visual ??
+    realAction ??
+    `${speaker ?? 'The light'} ${speaker ? 'turns to the lens' : 'moves slowly over the things'}`
   const sentences = whole.split(/(?<=[.!?])\s+/).filter((sentence) => findMusic(sentence) === null)
   return sentences.join(' ') || 'The light moves slowly over the things'
 }

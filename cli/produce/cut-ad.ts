@@ -30,7 +30,11 @@ export async function cutAd(session: ProduceSession, options: CutAdOptions): Pro
   const { adId, resumeId, out, isExported } = options
   const { api, display } = session
   try {
-    const asked = await api.call(`/api/ads/${adId}/cuts`, { body: {}, answer: cutViewSchema, idempotencyKey: randomUUID() })
+    const asked = await api.call(`/api/ads/${adId}/cuts`, {
+      body: {},
+      answer: cutViewSchema,
+      idempotencyKey: randomUUID()
+    })
     const cut = await awaitCut(session, { cutId: asked.id, resumeId })
     if (cut.status === 'Failed') return noCut(cut.version, cut.failureMessage ?? 'The clips could not be put together.')
     const file = join(out, 'ad.mp4')
@@ -49,7 +53,10 @@ export async function cutAd(session: ProduceSession, options: CutAdOptions): Pro
   }
 }
 
-async function awaitCut(session: ProduceSession, { cutId, resumeId }: { cutId: string; resumeId: string }): Promise<CutView> {
+async function awaitCut(
+  session: ProduceSession,
+  { cutId, resumeId }: { cutId: string; resumeId: string }
+): Promise<CutView> {
   let said = ''
   return watch(session, resumeId, async () => {
     const cut = await session.api.call(`/api/cuts/${cutId}`, { answer: cutViewSchema })

@@ -28,9 +28,17 @@ export function listWantedElements({ ad, script }: ScriptedAd, videoType: VideoT
   return [
     ...cast.map(({ name, description }) => ({ kind: 'cast' as const, name, description })),
     ...(preset?.elements ?? [
-      { kind: 'location' as const, name: 'the place', description: cut(`The one place, without people, where this happens: ${happenings}`) }
+      {
+        kind: 'location' as const,
+        name: 'the place',
+        description: cut(`The one place, without people, where this happens: ${happenings}`)
+      }
     ]),
-    { kind: 'product' as const, name: 'the product', description: cut(`The product of this idea as it is sold: ${ad.idea}`) }
+    {
+      kind: 'product' as const,
+      name: 'the product',
+      description: cut(`The product of this idea as it is sold: ${ad.idea}`)
+    }
   ]
 }
 
@@ -79,10 +87,14 @@ interface DrawElementOptions {
   imageModel: string
 }
 
-async function drawElement({ api }: ProduceSession, { element, existing, adId, imageModel }: DrawElementOptions): Promise<void> {
+async function drawElement(
+  { api }: ProduceSession,
+  { element, existing, adId, imageModel }: DrawElementOptions
+): Promise<void> {
   const { slug, kind, name, description } = element
   const { id, state } =
-    existing ?? (await api.call('/api/elements', { body: { adId, slug, kind, name, description }, answer: elementViewSchema }))
+    existing ??
+    (await api.call('/api/elements', { body: { adId, slug, kind, name, description }, answer: elementViewSchema }))
   if (state !== 'described' && state !== 'failed') return
   await api.call(`/api/elements/${id}/sheets`, {
     body: { imageModel },
@@ -93,10 +105,15 @@ async function drawElement({ api }: ProduceSession, { element, existing, adId, i
 
 async function lockElement({ api }: ProduceSession, element: ElementView): Promise<ElementView> {
   if (element.state === 'locked') return element
-  return api.call(`/api/elements/${element.id}`, { method: 'PATCH', body: { isLocked: true }, answer: elementViewSchema })
+  return api.call(`/api/elements/${element.id}`, {
+    method: 'PATCH',
+    body: { isLocked: true },
+    answer: elementViewSchema
+  })
 }
 
-const countSheets = (wanted: readonly WantedElement[]) => wanted.reduce((sum, { kind }) => sum + sheetViewsOf(kind).length, 0)
+const countSheets = (wanted: readonly WantedElement[]) =>
+  wanted.reduce((sum, { kind }) => sum + sheetViewsOf(kind).length, 0)
 
 const maximumDescriptionCharacters = 600
 

@@ -52,7 +52,10 @@ export interface ProduceResult {
 }
 
 /** What a route hands over: the summary but for what is the same for all. */
-export type Production = Omit<ProduceSummary, 'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter'> & {
+export type Production = Omit<
+  ProduceSummary,
+  'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter'
+> & {
   scenes: CollectedScene[]
 }
 
@@ -86,7 +89,14 @@ async function byRoute(session: ProduceSession, written: Written): Promise<Produ
   if (imageModel === null) throw new Error(`${videoType} has no stills and is not made by a route.`)
   if (request.route === 'storyboard') return byStoryboard(session, written)
   const elements = await lockElements(session, scripted, { videoType, imageModel })
-  const scenes = await produceScenes(session, { ...models, ...scripted, imageModel, elements, ratio: request.ratio, retriesFailed: false })
+  const scenes = await produceScenes(session, {
+    ...models,
+    ...scripted,
+    imageModel,
+    elements,
+    ratio: request.ratio,
+    retriesFailed: false
+  })
   return sceneByScene({ scripted, models: { ...models, imageModel }, ratio: request.ratio, scenes })
 }
 
@@ -97,7 +107,10 @@ async function byStoryboard(session: ProduceSession, { request, models, scripted
   return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, script: scripted.script, storyboard }
 }
 
-async function bySingleClip(session: ProduceSession, { request, models, scripted, photo }: Written & { photo: Photo }): Promise<Production> {
+async function bySingleClip(
+  session: ProduceSession,
+  { request, models, scripted, photo }: Written & { photo: Photo }
+): Promise<Production> {
   const identity = await uploadPhoto(session, scripted.ad.id, photo)
   const { ratio } = request
   const bought = await buySingleClip(session, { ...scripted, models, ratio, identityImageId: identity.id })
@@ -131,7 +144,12 @@ export function sceneByScene({ scripted: { ad, script }, models, ratio, scenes }
   }
 }
 
-type SingleClip = { scripted: ScriptedAd; ratio: string; videoType: string; video: NonNullable<CollectedScene['video']> }
+type SingleClip = {
+  scripted: ScriptedAd
+  ratio: string
+  videoType: string
+  video: NonNullable<CollectedScene['video']>
+}
 
 export function singleClip({ scripted: { ad, script }, ratio, videoType, video }: SingleClip): Production {
   return {
@@ -159,7 +177,11 @@ export interface FinishOptions {
 }
 
 /** Files, the film and the summary. */
-export async function finishProduction(session: ProduceSession, production: Production, options: FinishOptions): Promise<ProduceResult> {
+export async function finishProduction(
+  session: ProduceSession,
+  production: Production,
+  options: FinishOptions
+): Promise<ProduceResult> {
   const { out, isCut, isExported } = options
   const { api } = session
   const { adId } = production

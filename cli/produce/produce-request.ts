@@ -77,7 +77,10 @@ export function parseTimeout(given: unknown): number {
 }
 
 /** What a format, a video type and the other options demand of each other, said before anything is spent. */
-function checkTogether({ format, videoType, scenes, photo, ...wanted }: z.output<typeof givenSchema>, context: z.RefinementCtx): void {
+function checkTogether(
+  { format, videoType, scenes, photo, ...wanted }: z.output<typeof givenSchema>,
+  context: z.RefinementCtx
+): void {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   const { label, archetype, suggestedVideoType } = adFormat(format)
   const { sceneShape } = scriptArchetype(archetype)
@@ -89,7 +92,8 @@ function checkTogether({ format, videoType, scenes, photo, ...wanted }: z.output
   } else if (takesTurns(entry) && sceneShape !== 'two-hander') {
     refuse(`--type ${videoType} needs a format in which two people take turns, and ${label} has none`)
   }
-  if (scenes !== undefined && scenes < fewest) refuse(`--scenes must be at least ${fewest} for ${label}: two people take turns`)
+  if (scenes !== undefined && scenes < fewest)
+    refuse(`--scenes must be at least ${fewest} for ${label}: two people take turns`)
   if (entry.needsIdentityPhoto && photo === undefined) {
     refuse(`--photo FILE is needed: ${entry.label} draws its sticker from a photo of a real person (PNG, JPEG or WebP)`)
   }

@@ -52,7 +52,11 @@ export async function produceScenes(session: ProduceSession, options: ProduceSce
 }
 
 /** False where the still failed. */
-async function produceScene(session: ProduceSession, options: ProduceScenesOptions, scene: ScriptScene): Promise<boolean> {
+async function produceScene(
+  session: ProduceSession,
+  options: ProduceScenesOptions,
+  scene: ScriptScene
+): Promise<boolean> {
   const { api } = session
   const { ad, retriesFailed } = options
   const { position } = scene
@@ -67,19 +71,28 @@ async function produceScene(session: ProduceSession, options: ProduceScenesOptio
     aspectRatio: options.ratio,
     idea: ad.idea
   })
-  if (!before?.image || (retriesFailed && isWorthAnotherTake(before.image))) await buyStill(session, options, position, composed)
+  if (!before?.image || (retriesFailed && isWorthAnotherTake(before.image)))
+    await buyStill(session, options, position, composed)
   const drawn = await watch(session, ad.id, async () => {
     const scenes = await readScenes(session, options)
     const { image } = scenes[position - 1] ?? { image: null }
     return image?.status === 'Completed' || image?.status === 'Failed' ? image : null
   })
   if (drawn.status === 'Failed') return false
-  await api.call(`/api/ads/${ad.id}/scenes/${position}/approve`, { body: { imageId: drawn.id }, answer: adScenesViewSchema })
+  await api.call(`/api/ads/${ad.id}/scenes/${position}/approve`, {
+    body: { imageId: drawn.id },
+    answer: adScenesViewSchema
+  })
   await buyClip(session, options, scene, composed)
   return true
 }
 
-async function buyStill({ api }: ProduceSession, options: ProduceScenesOptions, scene: number, composed: ComposedScene): Promise<void> {
+async function buyStill(
+  { api }: ProduceSession,
+  options: ProduceScenesOptions,
+  scene: number,
+  composed: ComposedScene
+): Promise<void> {
   await api.call('/api/images', {
     idempotencyKey: randomUUID(),
     body: {

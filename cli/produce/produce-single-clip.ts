@@ -19,7 +19,8 @@ export async function readPhoto(file: string): Promise<Photo> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid-input', `The photo ${file} cannot be read (${error.code}).`)
   })
-  if (!sniffMediaType(bytes, 'image')) throw new AppError('invalid-input', `${file} is not a PNG, JPEG or WebP picture.`)
+  if (!sniffMediaType(bytes, 'image'))
+    throw new AppError('invalid-input', `${file} is not a PNG, JPEG or WebP picture.`)
   return { name: basename(file).slice(0, 120), bytes: new Uint8Array(bytes) }
 }
 

@@ -10,7 +10,10 @@ import type { ScriptedAd } from './write-ad.ts'
 const partialSchema = z.object({ shots: z.array(z.unknown()).default([]) })
 
 /** One director pass plans every shot. */
-export async function writeStoryboard({ api, display }: ProduceSession, { ad, script }: ScriptedAd): Promise<StoryboardView> {
+export async function writeStoryboard(
+  { api, display }: ProduceSession,
+  { ad, script }: ScriptedAd
+): Promise<StoryboardView> {
   const planned = script.content.scenes.length
   const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, {
     idempotencyKey: randomUUID(),
@@ -78,7 +81,9 @@ export async function finishPipeline(session: ProduceSession, options: FinishPip
   return watch(session, pipelineId, async () => {
     const view = await api.call(`/api/pipelines?id=${encodeURIComponent(pipelineId)}`, { answer: pipelineViewSchema })
     display.show({ scenes: view.scenes, hasStills: true })
-    const failed = options.retriesFailed ? view.scenes.filter((scene) => failedPart(scene) && !retried.has(scene.id)) : []
+    const failed = options.retriesFailed
+      ? view.scenes.filter((scene) => failedPart(scene) && !retried.has(scene.id))
+      : []
     for (const scene of failed) {
       retried.add(scene.id)
       await retryScene(session, pipelineId, scene)
@@ -86,7 +91,10 @@ export async function finishPipeline(session: ProduceSession, options: FinishPip
     if (failed.length > 0) return null
     if (view.scenes.every(isFinished)) return view
     if (view.scenes.some(isApprovable)) {
-      await api.call(`/api/pipelines/${pipelineId}/approve`, { body: { allCompleted: true }, answer: pipelineViewSchema })
+      await api.call(`/api/pipelines/${pipelineId}/approve`, {
+        body: { allCompleted: true },
+        answer: pipelineViewSchema
+      })
     }
     if (view.scenes.some((scene) => isApprovable(scene) || isAnimatable(scene))) {
       await api.call(`/api/pipelines/${pipelineId}/advance`, {

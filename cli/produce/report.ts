@@ -8,13 +8,17 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
   const widest = Math.max(...scenes.map(({ clip, scene }) => (clip ?? `scene ${scene}`).length))
   const lines = scenes.map(({ scene, clip, clipFacts, problem, videoStatus, nextStep }) => {
     const name = (clip ?? `scene ${scene}`).padEnd(widest)
-    if (clipFacts) return `  ${colors.green('✓')} ${name}  ${colors.dim(`${clipFacts.width}×${clipFacts.height}, ${clipFacts.seconds} s`)}`
+    if (clipFacts)
+      return `  ${colors.green('✓')} ${name}  ${colors.dim(`${clipFacts.width}×${clipFacts.height}, ${clipFacts.seconds} s`)}`
     const then = nextStep ? colors.dim(`  Next: ${nextStep.label}`) : ''
     return `  ${colors.red('✗')} ${name}  ${problem ?? (videoStatus === 'none' ? 'not begun' : videoStatus)}${then}`
   })
   if (cut?.facts) {
     const beside = [...cut.captions, ...(cut.zip ? [cut.zip] : [])].join(', ')
-    lines.push('', `  ${colors.green('✓')} ${colors.bold(cut.file ?? '')}  ${colors.dim(`${cut.facts.width}×${cut.facts.height}, ${cut.facts.seconds} s; beside it ${beside}`)}`)
+    lines.push(
+      '',
+      `  ${colors.green('✓')} ${colors.bold(cut.file ?? '')}  ${colors.dim(`${cut.facts.width}×${cut.facts.height}, ${cut.facts.seconds} s; beside it ${beside}`)}`
+    )
   } else if (cut) {
     lines.push('', `  ${colors.red('✗')} no film  ${cut.problem ?? ''}`)
   }

@@ -26,10 +26,16 @@ export interface ResumeOptions {
 }
 
 /** Approves, animates and collects what is left of a production that was interrupted; buys again what failed. */
-export async function resumeProduction(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
+export async function resumeProduction(
+  options: ResumeOptions,
+  surroundings: ProduceSurroundings
+): Promise<ProduceResult> {
   const { id, out, isCut, isExported, timeoutSeconds } = options
   if (!z.uuid().safeParse(id).success) {
-    throw new AppError('invalid-input', `"${id}" is no id. --resume takes the id of a pipeline or an ad, as produce prints it.`)
+    throw new AppError(
+      'invalid-input',
+      `"${id}" is no id. --resume takes the id of a pipeline or an ad, as produce prints it.`
+    )
   }
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
@@ -47,7 +53,10 @@ async function resumePipeline(session: ProduceSession, pipelineId: string): Prom
 }
 
 /** What the pipeline was made from; one that was made by hand has neither. */
-async function readPlan(api: ApiClient, storyboardId: string | null): Promise<Pick<Production, 'script' | 'storyboard'>> {
+async function readPlan(
+  api: ApiClient,
+  storyboardId: string | null
+): Promise<Pick<Production, 'script' | 'storyboard'>> {
   if (storyboardId === null) return { script: null, storyboard: null }
   const storyboard = await api.call(`/api/storyboards/${storyboardId}`, { answer: storyboardViewSchema })
   return { script: await api.call(`/api/scripts/${storyboard.scriptId}`, { answer: scriptViewSchema }), storyboard }
@@ -58,7 +67,9 @@ async function resumeAd(session: ProduceSession, adId: string, photo: Photo | nu
   const ad = await api.call(`/api/ads/${adId}`, { answer: adViewSchema })
   display.fact('ad', ad.name)
   const decided = requireDecided(ad)
-  const { items } = await api.call(`/api/ads/${adId}/scripts`, { answer: z.object({ items: z.array(scriptViewSchema) }) })
+  const { items } = await api.call(`/api/ads/${adId}/scripts`, {
+    answer: z.object({ items: z.array(scriptViewSchema) })
+  })
   const script = items[0]
   if (!script) throw nothingToResume(ad)
   if (videoTypeEntry(decided.videoType).singleClip) return resumeClip(session, { ad, script }, decided, photo)
@@ -69,7 +80,15 @@ async function resumeAd(session: ProduceSession, adId: string, photo: Photo | nu
   const { videoType } = models
   const { ratio } = decided
   const elements = await lockElements(session, { ad, script }, { videoType, imageModel })
-  const scenes = await produceScenes(session, { ...models, ad, script, imageModel, elements, ratio, retriesFailed: true })
+  const scenes = await produceScenes(session, {
+    ...models,
+    ad,
+    script,
+    imageModel,
+    elements,
+    ratio,
+    retriesFailed: true
+  })
   return sceneByScene({ scripted: { ad, script }, models: { ...models, imageModel }, ratio, scenes })
 }
 

@@ -42,7 +42,9 @@ function createLiveDisplay(stream: NodeJS.WriteStream): WatchDisplay {
 
   const paint = (word: Word | null) => {
     const text = `${marks[kindOf(word)]} ${word ?? ''}`.padEnd(13)
-    return { done: colors.green, failed: colors.red, busy: colors.yellow, waiting: colors.dim, none: colors.dim }[kindOf(word)](text)
+    return { done: colors.green, failed: colors.red, busy: colors.yellow, waiting: colors.dim, none: colors.dim }[
+      kindOf(word)
+    ](text)
   }
   const row = (scene: ShownScene, { hasStills, scenes }: ShownProduction) => {
     const widest = Math.min(14, Math.max(0, ...scenes.map(({ speaker }) => speaker?.length ?? 0)))

@@ -10,7 +10,11 @@ export interface ScriptedAd {
 }
 
 /** The ad with what was decided once, and its script. */
-export async function writeAd({ api, display }: ProduceSession, request: ProduceRequest, models: ProduceModels): Promise<ScriptedAd> {
+export async function writeAd(
+  { api, display }: ProduceSession,
+  request: ProduceRequest,
+  models: ProduceModels
+): Promise<ScriptedAd> {
   const ad = await api.call('/api/ads', {
     idempotencyKey: randomUUID(),
     body: {

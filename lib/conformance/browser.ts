@@ -66,7 +66,8 @@ export function describeBrowser({ open, skip }: BrowserContractOptions): void {
     })
 
     it('takes a screenshot of the view, the whole page and one element', async () => {
-      const take = async (screenshot: NonNullable<VisitRequest['screenshot']>) => (await visit('/tall', { viewport, screenshot })).screenshot
+      const take = async (screenshot: NonNullable<VisitRequest['screenshot']>) =>
+        (await visit('/tall', { viewport, screenshot })).screenshot
       expect(pngSize((await take({ format: 'png', fullPage: false }))?.bytes)).toEqual([1000, 700])
       expect(pngSize((await take({ format: 'png', fullPage: true }))?.bytes)).toEqual([1000, 3000])
       expect(pngSize((await take({ format: 'png', fullPage: false, selector: '#box' }))?.bytes)).toEqual([50, 40])
@@ -86,21 +87,35 @@ export function describeBrowser({ open, skip }: BrowserContractOptions): void {
           { role: 'button', name: 'Buy', states: { disabled: true } }
         ]
       })
-      await expect(visit('/tree', { accessibilityTree: { selector: '.none' } })).rejects.toMatchObject({ code: 'invalid-input' })
+      await expect(visit('/tree', { accessibilityTree: { selector: '.none' } })).rejects.toMatchObject({
+        code: 'invalid-input'
+      })
     })
 
     it('a page that never comes to rest is answered as it stands, in time', async () => {
-      const page = await visit('/busy', { html: true, timeoutSeconds: 8, screenshot: { format: 'png', fullPage: false } })
+      const page = await visit('/busy', {
+        html: true,
+        timeoutSeconds: 8,
+        screenshot: { format: 'png', fullPage: false }
+      })
       expect(page.settled).toBe(false)
       expect(page.html).toContain('Busy')
       expect(page.screenshot?.bytes.byteLength).toBeGreaterThan(100)
     })
 
     it('a server that never answers is a timeout', async () => {
-      await expect(visit('/silent', { html: true, timeoutSeconds: 1 })).rejects.toMatchObject({ code: 'upstream-timeout' })
+      await expect(visit('/silent', { html: true, timeoutSeconds: 1 })).rejects.toMatchObject({
+        code: 'upstream-timeout'
+      })
     })
 
-    for (const url of ['http://169.254.169.254/', 'http://127.1/', 'http://[::1]/', 'file:///etc/passwd', 'http://2130706433/']) {
+    for (const url of [
+      'http://169.254.169.254/',
+      'http://127.1/',
+      'http://[::1]/',
+      'file:///etc/passwd',
+      'http://2130706433/'
+    ]) {
       it(`${url} is refused before the browser is asked`, async () => {
         await expect(browser.visit({ url, timeoutSeconds: 5 })).rejects.toMatchObject({ code: 'forbidden' })
       })

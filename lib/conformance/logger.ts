@@ -21,8 +21,16 @@ export function describeLogger({ open }: LoggerContractOptions): void {
 
   describe('logger', () => {
     test('writes a line of JSON with its level, service, bound fields and sentence', async () => {
-      const [line] = await logged((logger) => logger.child({ queue: 'svc-image-submit' }).info({ rowId: 'a' }, 'message handled'))
-      expect(line).toMatchObject({ level: 'info', service: 'pipeline', queue: 'svc-image-submit', rowId: 'a', msg: 'message handled' })
+      const [line] = await logged((logger) =>
+        logger.child({ queue: 'svc-image-submit' }).info({ rowId: 'a' }, 'message handled')
+      )
+      expect(line).toMatchObject({
+        level: 'info',
+        service: 'pipeline',
+        queue: 'svc-image-submit',
+        rowId: 'a',
+        msg: 'message handled'
+      })
       expect(new Date(line.time).getTime()).toBeGreaterThan(0)
     })
 
@@ -32,13 +40,21 @@ export function describeLogger({ open }: LoggerContractOptions): void {
     })
 
     test('censors secrets at whatever depth, in bound fields and in errors too', async () => {
-      const error = Object.assign(new Error('refused'), { apiKey: 'sk-1', cause: { headers: { authorization: 'Bearer 2' } } })
+      const error = Object.assign(new Error('refused'), {
+        apiKey: 'sk-1',
+        cause: { headers: { authorization: 'Bearer 2' } }
+      })
       const lines = await logged((logger) => {
-        logger.child({ token: 't-3' }).warn({ error, deep: { list: [{ sealedKey: 's-4', name: 'kept' }] } }, 'call failed')
+        logger
+          .child({ token: 't-3' })
+          .warn({ error, deep: { list: [{ sealedKey: 's-4', name: 'kept' }] } }, 'call failed')
       })
       const text = JSON.stringify(lines)
       for (const secret of ['sk-1', 'Bearer 2', 't-3', 's-4']) expect(text).not.toContain(secret)
-      expect(lines[0]).toMatchObject({ error: { message: 'refused', apiKey: '[redacted]' }, deep: { list: [{ name: 'kept' }] } })
+      expect(lines[0]).toMatchObject({
+        error: { message: 'refused', apiKey: '[redacted]' },
+        deep: { list: [{ name: 'kept' }] }
+      })
     })
 
     test('survives a field that contains itself', async () => {

@@ -50,7 +50,9 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
     const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
     it('reads a page with its status and headers', async () => {
-      const origin = await serve((_request, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>gone'))
+      const origin = await serve((_request, response) =>
+        response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>gone')
+      )
       const page = await fetcher({ allowedOrigins: [origin] }).fetch({ url: `${origin}/x` })
       expect(page).toMatchObject({ url: `${origin}/x`, status: 404, redirects: [] })
       expect(page.headers['content-type']).toBe('text/html')
@@ -65,7 +67,9 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       ['gzip without its end', 'gzip', gzipSync('hello').subarray(0, -8)]
     ] as const) {
       it(`reads ${name}`, async () => {
-        const origin = await serve((_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(bytes))
+        const origin = await serve((_request, response) =>
+          response.writeHead(200, { 'content-encoding': coding }).end(bytes)
+        )
         const page = await fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })
         expect(text(page.bytes)).toBe('hello')
       })
@@ -95,14 +99,24 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
         response.end('secret')
       })
       const outside = await serve((_request, response) => response.writeHead(302, { location: inside }).end())
-      await expect(fetcher({ allowedOrigins: [outside] }).fetch({ url: outside })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(fetcher({ allowedOrigins: [outside] }).fetch({ url: outside })).rejects.toMatchObject({
+        code: 'forbidden'
+      })
       expect(reached).toBe(false)
     })
 
-    for (const location of ['http://169.254.169.254/', 'http://2130706433/', 'file:///etc/passwd', 'http://[::1]/', '//localhost/']) {
+    for (const location of [
+      'http://169.254.169.254/',
+      'http://2130706433/',
+      'file:///etc/passwd',
+      'http://[::1]/',
+      '//localhost/'
+    ]) {
       it(`a redirect to ${location} is refused`, async () => {
         const origin = await serve((_request, response) => response.writeHead(301, { location }).end())
-        await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({ code: 'forbidden' })
+        await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({
+          code: 'forbidden'
+        })
       })
     }
 
@@ -120,19 +134,29 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
 
     it('a redirect loop ends', async () => {
       const origin = await serve((request, response) => response.writeHead(302, { location: `${request.url}x` }).end())
-      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({ details: { reason: 'redirects' } })
+      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({
+        details: { reason: 'redirects' }
+      })
     })
 
     it('a decompression bomb costs no more than the cap', async () => {
       const bomb = gzipSync(Buffer.alloc(50_000_000))
-      const origin = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
-      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({ details: { reason: 'too-large' } })
+      const origin = await serve((_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+      )
+      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({
+        details: { reason: 'too-large' }
+      })
     })
 
     it('a bomb within a bomb costs no more than the cap', async () => {
       const bomb = gzipSync(gzipSync(Buffer.alloc(50_000_000)))
-      const origin = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb))
-      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({ details: { reason: 'too-large' } })
+      const origin = await serve((_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb)
+      )
+      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({
+        details: { reason: 'too-large' }
+      })
     })
 
     it('a body without end is cut at the cap', async () => {
@@ -143,17 +167,25 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
         }
         write()
       })
-      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({ details: { reason: 'too-large' } })
+      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({
+        details: { reason: 'too-large' }
+      })
     })
 
     it('compression over compression over compression is refused', async () => {
-      const origin = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip' }).end('x'))
-      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({ code: 'upstream-failed' })
+      const origin = await serve((_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip' }).end('x')
+      )
+      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({
+        code: 'upstream-failed'
+      })
     })
 
     it('a server that never answers is a timeout', async () => {
       const origin = await serve(() => undefined)
-      await expect(fetcher({ allowedOrigins: [origin], timeoutSeconds: 0.2 }).fetch({ url: origin })).rejects.toMatchObject({
+      await expect(
+        fetcher({ allowedOrigins: [origin], timeoutSeconds: 0.2 }).fetch({ url: origin })
+      ).rejects.toMatchObject({
         code: 'upstream-timeout'
       })
     })
@@ -163,14 +195,20 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
         const drip = setInterval(() => response.write('.'), 20)
         response.once('close', () => clearInterval(drip))
       })
-      await expect(fetcher({ allowedOrigins: [origin], timeoutSeconds: 0.3 }).fetch({ url: origin })).rejects.toMatchObject({
+      await expect(
+        fetcher({ allowedOrigins: [origin], timeoutSeconds: 0.3 }).fetch({ url: origin })
+      ).rejects.toMatchObject({
         code: 'upstream-timeout'
       })
     })
 
     it('headers without end are refused', async () => {
-      const origin = await serve((_request, response) => response.writeHead(200, { 'x-long': 'x'.repeat(200_000) }).end())
-      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({ code: 'upstream-failed' })
+      const origin = await serve((_request, response) =>
+        response.writeHead(200, { 'x-long': 'x'.repeat(200_000) }).end()
+      )
+      await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({
+        code: 'upstream-failed'
+      })
     })
 
     it('the caller can give up', async () => {

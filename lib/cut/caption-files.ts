@@ -3,7 +3,9 @@ import type { CaptionCue } from './captions.ts'
 /** SubRip: the speaker stands before the words, with a colon. */
 export function toSrt(cues: readonly CaptionCue[]): string {
   return cues
-    .map((cue, index) => `${index + 1}\n${span(cue, ',')}\n${cue.speaker ? `${cue.speaker}: ` : ''}${oneLine(cue.text)}\n`)
+    .map(
+      (cue, index) => `${index + 1}\n${span(cue, ',')}\n${cue.speaker ? `${cue.speaker}: ` : ''}${oneLine(cue.text)}\n`
+    )
     .join('\n')
 }
 

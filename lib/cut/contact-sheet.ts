@@ -17,7 +17,13 @@ const textLines = 4
 const textHeight = 40 + textLines * 22 + 16
 
 /** Rows of equal pictures, as many to a row as stay easy to see. */
-export function layOutContactSheet({ panels, pictureRatio }: { panels: number; pictureRatio: number }): ContactSheetLayout {
+export function layOutContactSheet({
+  panels,
+  pictureRatio
+}: {
+  panels: number
+  pictureRatio: number
+}): ContactSheetLayout {
   const perRow = Math.max(1, Math.min(panels, pictureRatio < 0.8 ? 5 : pictureRatio < 1.3 ? 4 : 3))
   const width = (pageWidth - 2 * margin - (perRow - 1) * gap) / perRow
   const height = Math.min(width / pictureRatio, 760)
@@ -29,5 +35,11 @@ export function layOutContactSheet({ panels, pictureRatio }: { panels: number; p
     height
   }))
   const rows = Math.max(1, Math.ceil(panels / perRow))
-  return { width: pageWidth, height: Math.ceil(margin * 2 + headHeight + rows * rowHeight - gap), margin, boxes, textLines }
+  return {
+    width: pageWidth,
+    height: Math.ceil(margin * 2 + headHeight + rows * rowHeight - gap),
+    margin,
+    boxes,
+    textLines
+  }
 }

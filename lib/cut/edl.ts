@@ -5,7 +5,15 @@ import type { Timeline } from './timeline.ts'
 const recordStartHours = 1
 
 /** CMX 3600: one cut per clip, non-drop timecode at the timeline's rate. `files` are the clips' names, in order. */
-export function toEdl({ title, timeline, files }: { title: string; timeline: Timeline; files: readonly string[] }): string {
+export function toEdl({
+  title,
+  timeline,
+  files
+}: {
+  title: string
+  timeline: Timeline
+  files: readonly string[]
+}): string {
   const { frameRate } = timeline
   const origin = recordStartHours * 3_600 * nominalRate(frameRate)
   const events = timeline.clips.flatMap((clip, index) => {
@@ -25,7 +33,11 @@ export function toEdl({ title, timeline, files }: { title: string; timeline: Tim
 
 /** At most eight letters and digits. */
 function reelName(file: string, index: number): string {
-  const name = file.replace(/\.[^.]*$/, '').replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase().slice(0, 8)
+  const name = file
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+    .slice(0, 8)
   return name || `CLIP${String(index + 1).padStart(3, '0')}`
 }
 

@@ -24,12 +24,26 @@ const facts = (changes: Partial<ClipFacts> = {}): ClipFacts => ({
 
 const clips = [
   { chosen: { name: 'Scene 1', inSeconds: 0.5, outSeconds: 2.25 }, facts: facts() },
-  { chosen: { name: 'Scene 2', inSeconds: 0, outSeconds: null }, facts: facts({ width: 1_280, height: 720, sound: null, frames: 120, durationSeconds: 4.004, frameRate: { numerator: 30_000, denominator: 1_001 } }) },
+  {
+    chosen: { name: 'Scene 2', inSeconds: 0, outSeconds: null },
+    facts: facts({
+      width: 1_280,
+      height: 720,
+      sound: null,
+      frames: 120,
+      durationSeconds: 4.004,
+      frameRate: { numerator: 30_000, denominator: 1_001 }
+    })
+  },
   { chosen: { name: 'Scene 3', inSeconds: 0, outSeconds: null }, facts: facts() }
 ]
 const timeline = planTimeline({ clips, aspectRatio: 9 / 16 })
 const paths = ['clips/scene-01.mp4', 'clips/scene-02 "b" & <c>.mp4', 'clips/scene-03.mp4']
-const fcpxml = toFcpxml({ title: 'Day “three” & <more>', timeline, clips: paths.map((path, index) => ({ path, facts: clips[index]!.facts })) })
+const fcpxml = toFcpxml({
+  title: 'Day “three” & <more>',
+  timeline,
+  clips: paths.map((path, index) => ({ path, facts: clips[index]!.facts }))
+})
 
 /** What the published definition says of the elements we write. */
 const dtd = `
@@ -72,7 +86,8 @@ test('FCPXML keeps to the published structure, with in and out points on the seq
   expect(read('start')).toEqual([0.5, 0, 0])
   expect(read('offset')[1]).toBe(1.75)
   expect(read('offset').at(-1)! + read('duration').at(-1)!).toBeCloseTo(timeline.durationSeconds, 9)
-  for (const at of [...read('start'), ...read('offset'), ...read('duration')]) expect(at * 24).toBeCloseTo(Math.round(at * 24), 9)
+  for (const at of [...read('start'), ...read('offset'), ...read('duration')])
+    expect(at * 24).toBeCloseTo(Math.round(at * 24), 9)
   expect(fcpxml).not.toMatch(/src="(?:\/|file:)/)
 })
 
@@ -83,7 +98,8 @@ const frames = (timecode: string) => {
 
 test('an edit list has every cut at its frame', () => {
   const edl = toEdl({ title: 'Day three', timeline, files: ['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'] })
-  const pattern = /^\d{3} {2}[A-Z0-9]{1,8} +AA\/V {2}C {8}(\S{11}) (\S{11}) (\S{11}) (\S{11})\n\* FROM CLIP NAME: (.+)$/gm
+  const pattern =
+    /^\d{3} {2}[A-Z0-9]{1,8} +AA\/V {2}C {8}(\S{11}) (\S{11}) (\S{11}) (\S{11})\n\* FROM CLIP NAME: (.+)$/gm
   const events = [...edl.matchAll(pattern)].map(([, from = '', to = '', at = '', until = '', file]) => ({
     file,
     sourceIn: frames(from),
@@ -92,25 +108,41 @@ test('an edit list has every cut at its frame', () => {
     recordOut: frames(until)
   }))
   expect(events.map(({ file }) => file)).toEqual(['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'])
-  expect(events.map(({ recordIn, recordOut }) => recordOut - recordIn)).toEqual(timeline.clips.map(({ frames }) => frames))
-  expect(events.map(({ sourceIn, sourceOut }) => sourceOut - sourceIn)).toEqual(timeline.clips.map(({ frames }) => frames))
+  expect(events.map(({ recordIn, recordOut }) => recordOut - recordIn)).toEqual(
+    timeline.clips.map(({ frames }) => frames)
+  )
+  expect(events.map(({ sourceIn, sourceOut }) => sourceOut - sourceIn)).toEqual(
+    timeline.clips.map(({ frames }) => frames)
+  )
   expect(events[0]).toMatchObject({ sourceIn: 12, recordIn: 24 * 3_600 })
   for (const [index, event] of events.slice(1).entries()) expect(event.recordIn).toBe(events[index]!.recordOut)
 })
 
-const line = (changes: Partial<SpokenLine>): SpokenLine => ({ text: '', speaker: null, startSeconds: 0, durationSeconds: 4, words: [], ...changes })
+const line = (changes: Partial<SpokenLine>): SpokenLine => ({
+  text: '',
+  speaker: null,
+  startSeconds: 0,
+  durationSeconds: 4,
+  words: [],
+  ...changes
+})
 
 test('captions read by other eyes are the lines, in their clips’ time, with speakers', () => {
   const cues = captionCues(
     [
-      line({ text: 'It never turns bitter. Not even on day three, when everything else in this fridge has given up.', speaker: 'Maya' }),
+      line({
+        text: 'It never turns bitter. Not even on day three, when everything else in this fridge has given up.',
+        speaker: 'Maya'
+      }),
       line({ text: 'Prove it --> <now> & here.', speaker: 'Theo', startSeconds: 4, durationSeconds: 2 })
     ],
     { maximumCharacters: 42, hasSpeakerLabels: true }
   )
   for (const text of [toSrt(cues), toVtt(cues)]) {
     const entries: { from: number; to: number; text: string }[] = parse(text).entries
-    expect(entries.map(({ from, to }) => [from, to])).toEqual(cues.map(({ startSeconds, endSeconds }) => [Math.round(startSeconds * 1_000), Math.round(endSeconds * 1_000)]))
+    expect(entries.map(({ from, to }) => [from, to])).toEqual(
+      cues.map(({ startSeconds, endSeconds }) => [Math.round(startSeconds * 1_000), Math.round(endSeconds * 1_000)])
+    )
     expect(entries[0]!.from).toBeGreaterThanOrEqual(0)
     expect(entries.at(-1)!.to).toBeLessThanOrEqual(6_000)
     entries.slice(1).forEach(({ from }, index) => expect(from).toBeGreaterThanOrEqual(entries[index]!.to))
@@ -121,8 +153,15 @@ test('captions read by other eyes are the lines, in their clips’ time, with sp
 })
 
 test('a transcript’s moments go before the clip’s length', () => {
-  const words = ['It', 'never', 'turns', 'bitter.', 'Ever.'].map((text, index) => ({ text, startSeconds: 1 + index * 0.4, endSeconds: 1.3 + index * 0.4 }))
-  const cues = captionCues([line({ text: 'Something else.', words })], { maximumCharacters: 42, hasSpeakerLabels: false })
+  const words = ['It', 'never', 'turns', 'bitter.', 'Ever.'].map((text, index) => ({
+    text,
+    startSeconds: 1 + index * 0.4,
+    endSeconds: 1.3 + index * 0.4
+  }))
+  const cues = captionCues([line({ text: 'Something else.', words })], {
+    maximumCharacters: 42,
+    hasSpeakerLabels: false
+  })
   expect(cues).toEqual([
     { startSeconds: 1, endSeconds: 2.5, text: 'It never turns bitter.', speaker: null },
     { startSeconds: 2.6, endSeconds: 2.9, text: 'Ever.', speaker: null }
@@ -132,7 +171,14 @@ test('a transcript’s moments go before the clip’s length', () => {
 test('nothing, a point outside its clip and four hours are refused by name', () => {
   expect(() => planTimeline({ clips: [], aspectRatio: 1 })).toThrow('There is no clip to cut')
   const bad = { chosen: { name: 'Scene 4', inSeconds: 3, outSeconds: 2 }, facts: facts() }
-  expect(() => planTimeline({ clips: [bad], aspectRatio: 1 })).toThrow('Scene 4 is 4.00 s long and cannot be cut from 3 s to 2 s.')
-  const hour = { chosen: { name: 'Scene 1', inSeconds: 0, outSeconds: null }, facts: facts({ durationSeconds: 3_600, frames: 86_400 }) }
-  expect(() => planTimeline({ clips: [hour, hour, hour, hour], aspectRatio: 1 })).toThrow('add up to 240 minutes; a cut may last 60')
+  expect(() => planTimeline({ clips: [bad], aspectRatio: 1 })).toThrow(
+    'Scene 4 is 4.00 s long and cannot be cut from 3 s to 2 s.'
+  )
+  const hour = {
+    chosen: { name: 'Scene 1', inSeconds: 0, outSeconds: null },
+    facts: facts({ durationSeconds: 3_600, frames: 86_400 })
+  }
+  expect(() => planTimeline({ clips: [hour, hour, hour, hour], aspectRatio: 1 })).toThrow(
+    'add up to 240 minutes; a cut may last 60'
+  )
 })

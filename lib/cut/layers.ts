@@ -18,7 +18,14 @@ export type OverlayPosition = (typeof overlayPositions)[number]
 
 /** Something drawn over the picture for a while; nothing of it is in the clips. */
 export type Layer =
-  | { kind: 'caption'; text: string; speaker: string | null; style: CaptionStyleName; startSeconds: number; endSeconds: number }
+  | {
+      kind: 'caption'
+      text: string
+      speaker: string | null
+      style: CaptionStyleName
+      startSeconds: number
+      endSeconds: number
+    }
   | {
       kind: OverlayKind
       text: string
@@ -31,7 +38,14 @@ export type Layer =
     }
 
 export function captionLayers(cues: readonly CaptionCue[], style: CaptionStyleName): Layer[] {
-  return cues.map(({ text, speaker, startSeconds, endSeconds }) => ({ kind: 'caption', text, speaker, style, startSeconds, endSeconds }))
+  return cues.map(({ text, speaker, startSeconds, endSeconds }) => ({
+    kind: 'caption',
+    text,
+    speaker,
+    style,
+    startSeconds,
+    endSeconds
+  }))
 }
 
 /** Layers that show between two moments, in the time of that part: a part whose layers are equal need not be drawn again. */

@@ -13,7 +13,10 @@ const blockSeconds = 0.4
 const stepSeconds = 0.1
 
 /** The two filters of the standard, at 48 kHz: a shelf for the head, then a high-pass. */
-const shelf = { b: [1.53512485958697, -2.69169618940638, 1.19839281085285], a: [-1.69065929318241, 0.73248077421585] } as const
+const shelf = {
+  b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+  a: [-1.69065929318241, 0.73248077421585]
+} as const
 const highPass = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] } as const
 
 /** Integrated loudness; `-Infinity` for silence. */
@@ -56,7 +59,13 @@ function addWeightedEnergy(samples: Float32Array, energy: Float64Array, step: nu
   }
 }
 
-function biquad({ b, a }: { b: readonly [number, number, number]; a: readonly [number, number] }): (input: number) => number {
+function biquad({
+  b,
+  a
+}: {
+  b: readonly [number, number, number]
+  a: readonly [number, number]
+}): (input: number) => number {
   let one = 0
   let two = 0
   return (input) => {

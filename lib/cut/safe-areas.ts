@@ -23,7 +23,15 @@ const plainArea: SafeArea = { top: 0.06, right: 0.06, bottom: 0.08, left: 0.06 }
 
 /** Key is the public name. */
 export const captionStyles = {
-  plain: { label: 'Plain', safeArea: plainArea, fontSize: 0.05, weight: 600, backing: 'box', isUpperCase: false, maximumCharacters: 42 },
+  plain: {
+    label: 'Plain',
+    safeArea: plainArea,
+    fontSize: 0.05,
+    weight: 600,
+    backing: 'box',
+    isUpperCase: false,
+    maximumCharacters: 42
+  },
   tiktok: {
     label: 'TikTok',
     safeArea: { top: 0.08, right: 0.13, bottom: 0.25, left: 0.07 },

@@ -9,7 +9,9 @@ export interface ScriptMarkdownOptions {
 
 /** The script as people read it: cast first, then scene by scene who says what and what is seen. */
 export function scriptMarkdown({ script, version, hook }: ScriptMarkdownOptions): string {
-  const cast = script.cast.map(({ name, role, description }) => `- **${plain(name)}**, ${plain(role)}: ${plain(description)}`)
+  const cast = script.cast.map(
+    ({ name, role, description }) => `- **${plain(name)}**, ${plain(role)}: ${plain(description)}`
+  )
   const scenes = script.scenes.map((scene) => {
     const isReplaced = hook !== null && scene.position === 1
     const line = isReplaced ? hook.spokenScript : scene.spokenScript
@@ -31,5 +33,8 @@ export function scriptMarkdown({ script, version, hook }: ScriptMarkdownOptions)
 
 /** One line, whose signs mean nothing to Markdown. */
 function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().replaceAll(/[\\`*_[\]<>#]/g, '\\$&')
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#]/g, '\\$&')
 }

@@ -44,7 +44,10 @@ export interface PlanTimelineOptions {
 export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timeline {
   if (clips.length === 0) throw new AppError('invalid-input', 'There is no clip to cut: make at least one clip first.')
   const frameRate = chooseFrameRate(clips.map(({ facts }) => facts))
-  const { width, height } = chooseSize(clips.map(({ facts }) => facts), aspectRatio)
+  const { width, height } = chooseSize(
+    clips.map(({ facts }) => facts),
+    aspectRatio
+  )
   const rate = framesPerSecond(frameRate)
   let endSeconds = 0
   const placed = clips.map(({ chosen, facts }) => {
@@ -60,11 +63,22 @@ export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timel
     const isWhole = chosen.inSeconds === 0 && placed[index]?.frames === facts.frames
     return isWhole && facts.width === width && facts.height === height && isSameStream(facts, clips[0]?.facts)
   })
-  return { frameRate, width, height, clips: placed, frames, durationSeconds: secondsOf(frames, frameRate), streamsAgree }
+  return {
+    frameRate,
+    width,
+    height,
+    clips: placed,
+    frames,
+    durationSeconds: secondsOf(frames, frameRate),
+    streamsAgree
+  }
 }
 
 /** Seconds of the clip that are used. Errors: `invalid-input` for points outside the clip. */
-export function usedSeconds({ name, inSeconds, outSeconds }: ChosenClip, { durationSeconds, frameRate }: ClipFacts): number {
+export function usedSeconds(
+  { name, inSeconds, outSeconds }: ChosenClip,
+  { durationSeconds, frameRate }: ClipFacts
+): number {
   const oneFrame = secondsOf(1, frameRate)
   const end = outSeconds ?? durationSeconds
   if (inSeconds < 0 || end > durationSeconds + oneFrame || end - inSeconds < oneFrame * 0.99) {

@@ -79,7 +79,19 @@ export function createApiDocument({ title, description, serverUrl, operations, s
 }
 
 function describe(operation: ApiOperation) {
-  const { tag, summary, description, params, query, headers, body, bodyType, answer, answerTypes = [], status = 200 } = operation
+  const {
+    tag,
+    summary,
+    description,
+    params,
+    query,
+    headers,
+    body,
+    bodyType,
+    answer,
+    answerTypes = [],
+    status = 200
+  } = operation
   const types = [
     ...(answer ? [['application/json', { schema: answer }] as const] : []),
     ...answerTypes.map((type) => [type, {}] as const)
@@ -104,7 +116,9 @@ function describe(operation: ApiOperation) {
       ...(operation.streamType && {
         '200': { description: 'Done, told as it goes', headers: answerHeaders, content: { [operation.streamType]: {} } }
       }),
-      ...(operation.otherStatus && { [String(operation.otherStatus)]: { ...good, description: 'Not now; the same shape says why' } }),
+      ...(operation.otherStatus && {
+        [String(operation.otherStatus)]: { ...good, description: 'Not now; the same shape says why' }
+      }),
       default: {
         description: 'A problem',
         headers: answerHeaders,

@@ -8,7 +8,11 @@ import { onError } from './problem.ts'
 const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 
 test('a request during a failover is told to come again, not that we are broken', async () => {
-  const { database, close } = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1, logger: silent })
+  const { database, close } = openDatabase({
+    url: 'postgres://nobody@127.0.0.1:1/none',
+    maxConnections: 1,
+    logger: silent
+  })
   const app = new Hono().get('/', async (context) => context.json(await database.execute(sql`select 1`)))
   app.onError(onError(silent))
   const answer = await app.request('/')

@@ -1,6 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', '57P01', '57P02', '57P03'])
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03'
+])
 
 /** True where a query failed because the database is away or changing over, not because of the query. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -9,5 +19,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
   if (!(first instanceof Error)) return false
   const code = 'code' in first ? String(first.code) : ''
-  return connectionCodes.has(code) || code.startsWith('08') || /^(Connection terminated|timeout exceeded)/.test(first.message)
+  return (
+    connectionCodes.has(code) ||
+    code.startsWith('08') ||
+    /^(Connection terminated|timeout exceeded)/.test(first.message)
+  )
 }

@@ -86,7 +86,8 @@ export function problemResponse(error: AppError): Response {
 /** For `app.onError`: known errors become problems, unknown ones are logged with their cause and hidden. */
 export function onError(logger: Logger): (error: Error, context: Context) => Response {
   return (error, context) => {
-    const appError = error instanceof ZodError ? fromZodError(error) : isDatabaseAway(error) ? databaseAway(error) : toAppError(error)
+    const appError =
+      error instanceof ZodError ? fromZodError(error) : isDatabaseAway(error) ? databaseAway(error) : toAppError(error)
     const trace: TraceContext | undefined = context.get('trace')
     const { method, path } = context.req
     const fields = { traceId: trace?.traceId, method, path, code: appError.code, error: appError.cause ?? error }
@@ -98,7 +99,10 @@ export function onError(logger: Logger): (error: Error, context: Context) => Res
 }
 
 function databaseAway(cause: Error): AppError {
-  return new AppError('unavailable', 'The database does not answer right now. Try again in a moment.', { cause, retryAfterSeconds: 5 })
+  return new AppError('unavailable', 'The database does not answer right now. Try again in a moment.', {
+    cause,
+    retryAfterSeconds: 5
+  })
 }
 
 /** For `app.notFound`. */

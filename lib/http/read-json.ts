@@ -35,7 +35,8 @@ export async function readBytes(message: Request | Response, maxBytes: number): 
   const declared = Number(message.headers.get('content-length') ?? NaN)
   if (declared > maxBytes) throw tooLarge(maxBytes)
   // A declared length holds for what is on the wire: unpacked there may be more.
-  if (declared <= maxBytes && !message.headers.has('content-encoding')) return new Uint8Array(await message.arrayBuffer())
+  if (declared <= maxBytes && !message.headers.has('content-encoding'))
+    return new Uint8Array(await message.arrayBuffer())
   if (!message.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0

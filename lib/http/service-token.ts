@@ -8,7 +8,8 @@ import { AppError } from '../errors.ts'
 export function requireServiceToken(tokens: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const given = bearerToken(context.req.header('authorization'))
-    if (given === null) throw new AppError('unauthenticated', 'A service token is required: Authorization: Bearer TOKEN.')
+    if (given === null)
+      throw new AppError('unauthenticated', 'A service token is required: Authorization: Bearer TOKEN.')
     // Every token is looked at, whichever fits.
     if (tokens.filter((known) => equal(given, known)).length === 0) {
       throw new AppError('unauthenticated', 'This service token is not valid here.')

@@ -147,7 +147,9 @@ describe('provider input', () => {
   })
 
   test('over all models and ratios a clip inherits its still’s ratio: the same, the nearest the model has, or no field', () => {
-    const stillRatios = new Set(seedModels.flatMap(({ config }) => (config.kind === 'image' ? config.aspectRatios : [])))
+    const stillRatios = new Set(
+      seedModels.flatMap(({ config }) => (config.kind === 'image' ? config.aspectRatios : []))
+    )
     const clipModels = seedModels.filter(({ config }) => config.kind === 'video' && config.frameSlots.first !== 'none')
     expect(stillRatios.size * clipModels.length).toBeGreaterThan(30)
     for (const { id, config } of clipModels) {

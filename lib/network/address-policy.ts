@@ -18,7 +18,8 @@ export type UrlVerdict = { allowed: true; url: URL; trusted: boolean } | { allow
 export function judgeUrl(text: string, { allowedOrigins }: AddressPolicy): UrlVerdict {
   const url = URL.parse(text)
   if (!url) return refuse('it is not a URL')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse(`only http and https are read, not ${url.protocol}`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refuse(`only http and https are read, not ${url.protocol}`)
   if (url.username || url.password) return refuse('it carries a user name or password')
   if (isAllowedOrigin(url, allowedOrigins)) return { allowed: true, url, trusted: true }
   if (!webPorts.has(url.port)) return refuse(`port ${url.port} is not one that web pages use`)
@@ -39,10 +40,15 @@ export function isPublicAddress(address: string): boolean {
 
 function judgeHost(url: URL): UrlVerdict {
   // The URL parser has already turned hex, octal, short and full-width numbers into dotted ones.
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '').toLowerCase()
+  const host = url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.+$/, '')
+    .toLowerCase()
   if (host === '') return refuse('it names no host')
   if (ipaddr.isValid(host)) {
-    return isPublicAddress(host) ? { allowed: true, url, trusted: false } : refuse(`${host} is not an address of the public internet`)
+    return isPublicAddress(host)
+      ? { allowed: true, url, trusted: false }
+      : refuse(`${host} is not an address of the public internet`)
   }
   if (!host.includes('.') || localNames.some((name) => host === name || host.endsWith(`.${name}`))) {
     return refuse(`${host} is a name of a private network`)

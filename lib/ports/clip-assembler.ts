@@ -57,6 +57,8 @@ export interface ClipAssembler {
   /** One MP4 whose duration is the timeline's. */
   render(options: RenderCutOptions): Promise<RenderedCut>
   /** A PNG. */
-  drawContactSheet(options: { title: string; note: string; panels: readonly ContactSheetPanel[] } & AssemblerCall): Promise<Uint8Array<ArrayBuffer>>
+  drawContactSheet(
+    options: { title: string; note: string; panels: readonly ContactSheetPanel[] } & AssemblerCall
+  ): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }

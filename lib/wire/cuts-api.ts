@@ -158,7 +158,12 @@ export const createHooksRequestSchema = z.object({
 export type CreateHooksRequest = z.output<typeof createHooksRequestSchema>
 
 /** `GET /api/ads/{id}/hook-variants/price` */
-export const hookPriceSchema = z.object({ count: z.number().int(), credits: z.number().int(), balance: z.number().int(), summary: z.string() })
+export const hookPriceSchema = z.object({
+  count: z.number().int(),
+  credits: z.number().int(),
+  balance: z.number().int(),
+  summary: z.string()
+})
 
 export type HookPrice = z.output<typeof hookPriceSchema>
 

@@ -6,7 +6,10 @@ export const offerAnalysisRequestSchema = z
   .object({
     url: z.string().trim().min(1).max(4000).optional(),
     text: z.string().trim().min(1).max(200_000).optional(),
-    country: z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166 country code such as US').optional(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'an ISO 3166 country code such as US')
+      .optional(),
     /** The agent's edited prompt, where its row holds one. */
     systemPrompt: z.string().min(1).max(100_000).optional()
   })

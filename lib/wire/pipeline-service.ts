@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { queueMessageSchemas } from './queue-messages.ts'
 
-const many = <Item extends z.ZodType>(item: Item) =>
-  z.union([item, z.object({ items: z.array(item).min(1).max(500) })])
+const many = <Item extends z.ZodType>(item: Item) => z.union([item, z.object({ items: z.array(item).min(1).max(500) })])
 
 /**
  * `POST /api/image/create`, `/api/video/create`, `/api/i2v/create`: wake-ups for rows that are Queued. One or many.

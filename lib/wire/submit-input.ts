@@ -18,7 +18,10 @@ export type ImageReference = z.infer<typeof imageReferenceSchema>
 export const submitInputSchema = z.object({
   kind: z.enum(['image', 'video']),
   prompt: z.string().min(1).max(20_000),
-  aspectRatio: z.string().regex(/^\d+:\d+$/).optional(),
+  aspectRatio: z
+    .string()
+    .regex(/^\d+:\d+$/)
+    .optional(),
   references: z.array(imageReferenceSchema).max(9).default([]),
   /** Videos only. */
   videoType: z.string().max(60).optional(),

@@ -27,20 +27,27 @@ interface ProviderRequest {
 }
 
 /** One JSON call to a provider, never thrown: how it broke decides whether it may be sent again. */
-export async function callProvider(runtime: ProviderRuntime, url: string, request: ProviderRequest): Promise<CallResult> {
+export async function callProvider(
+  runtime: ProviderRuntime,
+  url: string,
+  request: ProviderRequest
+): Promise<CallResult> {
   const { tracer, traceparent, metrics, clock } = runtime
   const { host, pathname } = new URL(url)
   const attributes = { 'server.address': host, 'url.path': pathname, 'http.request.method': request.method }
-  return tracer.span({ name: `${request.method} provider`, kind: 'client', parent: traceparent, attributes }, async (span) => {
-    const startedAt = clock.now().getTime()
-    const result = await send(runtime, url, request)
-    const answer = result.kind === 'answer' ? String(result.status) : result.kind
-    metrics.providerCalls.add({ host, answer })
-    metrics.providerSeconds.observe({ host }, (clock.now().getTime() - startedAt) / 1000)
-    if (result.kind === 'answer') span.set({ 'http.response.status_code': result.status })
-    else span.fail(result.detail)
-    return result
-  })
+  return tracer.span(
+    { name: `${request.method} provider`, kind: 'client', parent: traceparent, attributes },
+    async (span) => {
+      const startedAt = clock.now().getTime()
+      const result = await send(runtime, url, request)
+      const answer = result.kind === 'answer' ? String(result.status) : result.kind
+      metrics.providerCalls.add({ host, answer })
+      metrics.providerSeconds.observe({ host }, (clock.now().getTime() - startedAt) / 1000)
+      if (result.kind === 'answer') span.set({ 'http.response.status_code': result.status })
+      else span.fail(result.detail)
+      return result
+    }
+  )
 }
 
 async function send(

@@ -64,7 +64,9 @@ describe('every media provider', () => {
 
   /** What the provider bills for a row. */
   async function countTasks({ prompt }: Made): Promise<number> {
-    const { count } = (await service.control(`/tasks?promptContains=${encodeURIComponent(prompt)}`)) as { count: number }
+    const { count } = (await service.control(`/tasks?promptContains=${encodeURIComponent(prompt)}`)) as {
+      count: number
+    }
     return count
   }
 
@@ -106,8 +108,16 @@ describe('every media provider', () => {
       ['an asset with a wrong content type', [{ kind: 'asset-mislabelled' }], {}],
       ['an asset cut off half way', [{ kind: 'asset-truncated', times: 1 }], { storeTries: 2 }],
       ['a 5xx at the asset', [{ kind: 'asset-server-error', times: 1 }], { storeTries: 2 }],
-      ['an answer lost after the task was made', [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }], { submitTries: 1 }],
-      ['a 5xx after the task was made', [{ kind: 'create-error-after' }, { kind: 'slow', seconds: 0.3 }], { submitTries: 1 }]
+      [
+        'an answer lost after the task was made',
+        [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }],
+        { submitTries: 1 }
+      ],
+      [
+        'a 5xx after the task was made',
+        [{ kind: 'create-error-after' }, { kind: 'slow', seconds: 0.3 }],
+        { submitTries: 1 }
+      ]
     ])('%s: stored, made once, paid once', async (_name, faults, expected) => {
       const made = await make(way, faults)
       expect(await awaitRow(db(), made, isStored)).toMatchObject({ status: 'Completed', ...expected })
@@ -154,7 +164,10 @@ describe('every media provider', () => {
     })
 
     test.concurrent('input that the provider refuses fails with its reason', async () => {
-      const made = await make({ ...way, set: { ...way.set, apiModelPath: `${way.set?.apiModelPath ?? 'no'}-such-model` } })
+      const made = await make({
+        ...way,
+        set: { ...way.set, apiModelPath: `${way.set?.apiModelPath ?? 'no'}-such-model` }
+      })
       const failed = await awaitRow(db(), made, inState('Failed'))
       expect(['invalid-input', 'undeliverable']).toContain(failed.failureCode)
     })

@@ -10,7 +10,12 @@ import { openSimulation, type Simulation } from '../testing/simulation/simulatio
 
 /** Rows whose store messages were lost: only the five-minute tick can bring them home. */
 const badCount = 60
-const assetOf: Pick<ProviderPlan, 'end' | 'seconds' | 'callbacks' | 'create'> = { create: 'made', end: 'success', seconds: 0, callbacks: 'none' }
+const assetOf: Pick<ProviderPlan, 'end' | 'seconds' | 'callbacks' | 'create'> = {
+  create: 'made',
+  end: 'success',
+  seconds: 0,
+  callbacks: 'none'
+}
 
 let simulation: Simulation
 let ownerId: string
@@ -57,12 +62,18 @@ async function reconcileOnce(): Promise<string[]> {
   const { database } = simulation.runtime
   const before = await database.$count(adminLog, eq(adminLog.kind, 'reconcile'))
   await simulation.run({ minutes: 5, ticks: { 'every-five-minutes': 5 } })
-  const lines = await database.select().from(adminLog).where(eq(adminLog.kind, 'reconcile')).orderBy(adminLog.id).offset(before)
+  const lines = await database
+    .select()
+    .from(adminLog)
+    .where(eq(adminLog.kind, 'reconcile'))
+    .orderBy(adminLog.id)
+    .offset(before)
   return lines.map(({ rowId }) => String(rowId))
 }
 
 const isStored = async (id: string) =>
-  (await simulation.runtime.database.$count(images, sql`${images.id} = ${id} and ${images.storageKey} is not null`)) === 1
+  (await simulation.runtime.database.$count(images, sql`${images.id} = ${id} and ${images.storageKey} is not null`)) ===
+  1
 
 test(`cold, ${badCount} rows that can never be stored and a good one are all tried within three runs of 25`, async () => {
   const bad = await writeCompleted('unreachable', minutesAgo(60), badCount)

@@ -70,7 +70,13 @@ const operations: readonly ApiOperation[] = [
     answerTypes: ['image/*', 'video/*'],
     isOpen: true
   },
-  { method: 'get', path: '/api/admin/queues', tag: 'admin', summary: 'Every queue and its depth', answer: queuesSchema },
+  {
+    method: 'get',
+    path: '/api/admin/queues',
+    tag: 'admin',
+    summary: 'Every queue and its depth',
+    answer: queuesSchema
+  },
   {
     method: 'get',
     path: '/api/admin/job-runs',
@@ -134,7 +140,8 @@ const operations: readonly ApiOperation[] = [
 export function createPipelineDocument(serverUrl: string): ApiDocument {
   return createApiDocument({
     title: 'Callsheet pipeline service',
-    description: 'Queues, the schedule and the media provider. For our own units. Errors are problem documents (RFC 9457).',
+    description:
+      'Queues, the schedule and the media provider. For our own units. Errors are problem documents (RFC 9457).',
     serverUrl,
     operations,
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A service token.' } }

@@ -42,7 +42,10 @@ describe('the pipeline service over HTTP', () => {
     const app = createPipelineApp(service.pipeline.runtime)
     const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && !open.test(path))
     expect(routes.length).toBeGreaterThan(10)
-    const paths = [...routes.map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, rowId) })), { method: 'GET', path: '/nothing/here' }]
+    const paths = [
+      ...routes.map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, rowId) })),
+      { method: 'GET', path: '/nothing/here' }
+    ]
     for (const { method, path } of paths) {
       for (const token of [null, 'a-wrong-token-of-some-length']) {
         const response = await service.call(path, { method, token, ...(method === 'POST' && { body: {} }) })
@@ -54,9 +57,14 @@ describe('the pipeline service over HTTP', () => {
 
   test('two tokens are good at once while one takes the place of the other', async () => {
     const { runtime } = service.pipeline
-    const app = createPipelineApp({ ...runtime, settings: { ...runtime.settings, serviceTokens: ['the-old-service-token', 'the-new-service-token'] } })
+    const app = createPipelineApp({
+      ...runtime,
+      settings: { ...runtime.settings, serviceTokens: ['the-old-service-token', 'the-new-service-token'] }
+    })
     for (const token of ['the-old-service-token', 'the-new-service-token'])
-      expect((await app.request('/api/admin/queues', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+      expect((await app.request('/api/admin/queues', { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+        200
+      )
   })
 
   test('more requests than the limit are told when to come again; health and callbacks are not held up', async () => {
@@ -85,7 +93,12 @@ describe('the pipeline service over HTTP', () => {
     const { runtime } = service.pipeline
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1 })
     const down = async () => Promise.reject(new Error('down'))
-    const app = createPipelineApp({ ...runtime, database: away.database, queueDepth: down, media: { ...runtime.media, get: down } })
+    const app = createPipelineApp({
+      ...runtime,
+      database: away.database,
+      queueDepth: down,
+      media: { ...runtime.media, get: down }
+    })
     const ready = await app.request('/ready')
     expect(ready.status).toBe(503)
     expect(await ready.json()).toMatchObject({

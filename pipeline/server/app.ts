@@ -27,7 +27,10 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   app.route('/', signedMediaRoute(runtime))
   app.use(requireServiceToken(runtime.settings.serviceTokens))
   app.use(rateLimit)
-  app.route('/', serveApiDocument<PipelineEnv>(() => createPipelineDocument('/')))
+  app.route(
+    '/',
+    serveApiDocument<PipelineEnv>(() => createPipelineDocument('/'))
+  )
   app.route('/', metricsRoute(runtime))
   app.route('/', createRoutes(runtime))
   app.route('/', sealingKeyRoute(runtime))

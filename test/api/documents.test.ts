@@ -33,7 +33,11 @@ beforeAll(async () => {
   const { appUrl, agentsUrl, pipelineUrl } = callsheet.running.instance
   urls = { app: appUrl, agents: agentsUrl, pipeline: pipelineUrl }
   const secrets = JSON.parse(await readFile(join(callsheet.home, 'secrets.json'), 'utf8'))
-  tokens = { app: callsheet.running.ownerApiKey, agents: secrets.appToAgentsToken, pipeline: secrets.appToPipelineToken }
+  tokens = {
+    app: callsheet.running.ownerApiKey,
+    agents: secrets.appToAgentsToken,
+    pipeline: secrets.appToPipelineToken
+  }
   const read = async (unit: UnitName) => (await readPage(unit, '/api/openapi.json')).json()
   documents = { app: await read('app'), agents: await read('agents'), pipeline: await read('pipeline') }
   checker = createAnswersChecker(unitNames.map((name) => ({ name, url: urls[name], document: documents[name] })))
@@ -83,7 +87,8 @@ describe.each(unitNames)('the document of %s', (unit) => {
 })
 
 test('every endpoint of the app server is described', () => {
-  for (const { method, path } of endpoints) expect(documents.app.paths[path]?.[method], `${method} ${path}`).toBeDefined()
+  for (const { method, path } of endpoints)
+    expect(documents.app.paths[path]?.[method], `${method} ${path}`).toBeDefined()
 })
 
 test('real answers of a production and of every list are as the documents say', async () => {
@@ -103,7 +108,11 @@ test('real answers of a production and of every list are as the documents say', 
   for (const endpoint of endpoints) {
     if (endpoint.method !== 'get' || /stream|events|chunks|export|download/.test(endpoint.path)) continue
     const query = endpoint.path === '/api/pipelines' ? `?id=${ids.pipelineId}` : `?adId=${ids.adId}`
-    const id = endpoint.path.startsWith('/api/ads') ? ids.adId : endpoint.path.startsWith('/api/pipelines') ? ids.pipelineId : crypto.randomUUID()
+    const id = endpoint.path.startsWith('/api/ads')
+      ? ids.adId
+      : endpoint.path.startsWith('/api/pipelines')
+        ? ids.pipelineId
+        : crypto.randomUUID()
     await (await ask('app', 'GET', endpoint.path.replaceAll(/\{\w+\}/g, id!) + query)).body?.cancel()
   }
   for (const unit of unitNames) {
@@ -116,7 +125,11 @@ test('real answers of a production and of every list are as the documents say', 
   await ask('agents', 'POST', '/run', turn)
   await ask('agents', 'POST', '/run', { system_prompt: 'Be brief.', user_prompt: 'Say hello.' })
   await (await ask('agents', 'POST', '/stream', turn)).text()
-  await ask('agents', 'POST', '/tools/scrape', { url: page, render: 'never', formats: ['markdown', 'metadata', 'links'] })
+  await ask('agents', 'POST', '/tools/scrape', {
+    url: page,
+    render: 'never',
+    formats: ['markdown', 'metadata', 'links']
+  })
   await ask('agents', 'POST', '/tools/page-structure', { url: page, render: 'never' })
   await ask('agents', 'POST', '/tools/screenshot', { url: page, as: 'json' })
   await ask('agents', 'POST', '/tools/market-research', { query: 'cold brew', sources: ['discussion-forum'], limit: 2 })

@@ -52,7 +52,8 @@ test('a running Callsheet is kept whole, for its owner alone', async () => {
   const paths = manifest.files.map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['database/images.copy', 'home/secrets.json', 'home/owner-api-key']))
   expect(paths.some((path) => path.startsWith('media/') && path.includes(picture.id))).toBe(true)
-  for (const path of ['', 'home/secrets.json', 'database/users.copy']) expect((await stat(join(folder, path))).mode & 0o077).toBe(0)
+  for (const path of ['', 'home/secrets.json', 'database/users.copy'])
+    expect((await stat(join(folder, path))).mode & 0o077).toBe(0)
   expect((await runCallsheet(['backup', folder], source.env)).stderr).toContain('is not empty')
 })
 
@@ -87,7 +88,10 @@ describe('in another home', () => {
       // New rows go on where the kept ones end.
       const body = { prompt: 'Another', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
       const { id } = await api.call('/api/images', { body, answer: mediaViewSchema })
-      await waitFor('a new picture', async () => (await api.call(`/api/media/${id}`, { answer: mediaViewSchema })).isStored)
+      await waitFor(
+        'a new picture',
+        async () => (await api.call(`/api/media/${id}`, { answer: mediaViewSchema })).isStored
+      )
     } finally {
       await running.stop()
     }

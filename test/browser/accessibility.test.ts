@@ -28,7 +28,8 @@ describe.each([
     const inside = await studio.openPage(options)
     const outside = await studio.openPage({ ...options, storageState: { cookies: [], origins: [] } })
     const found: string[] = []
-    for (const page of [inside, outside]) page.on('console', (message) => message.type() === 'error' && found.push(`console: ${message.text()}`))
+    for (const page of [inside, outside])
+      page.on('console', (message) => message.type() === 'error' && found.push(`console: ${message.text()}`))
     for (const [name, { path, isSignedOut }] of Object.entries(pages)) {
       const page = isSignedOut ? outside : inside
       await page.goto(studio.url + path)
@@ -38,7 +39,9 @@ describe.each([
       if (overflow > 0) found.push(`${name}: ${overflow} pixels too wide`)
       await page.evaluate(axeSource)
       const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
-      found.push(...violations.map(({ id, impact, nodes }) => `${name}: ${impact} ${id} ${nodes[0]?.html.slice(0, 160)}`))
+      found.push(
+        ...violations.map(({ id, impact, nodes }) => `${name}: ${impact} ${id} ${nodes[0]?.html.slice(0, 160)}`)
+      )
     }
     expect(found).toEqual([])
     await inside.context().close()

@@ -56,21 +56,32 @@ describe('an ad, from the idea to clips in the library', () => {
     await makeStills(page)
 
     await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor()
-    await page.getByText(/given back/).first().waitFor()
+    await page
+      .getByText(/given back/)
+      .first()
+      .waitFor()
     await page.reload()
-    await page.getByRole('button', { name: /^Approve scene/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Approve scene/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Approve all completed (1)' }).click()
     await page.getByRole('button', { name: 'Animate 2 approved stills' }).click()
     await clipCount(page, 2)
 
     const failed = page.getByRole('button', { name: /^Edit scene/ }).and(page.locator('li:has-text("failed") button'))
     await failed.first().click()
-    await page.getByLabel('What the still shows').fill('Two friends at one table, a tall glass of cold brew between them, warm evening light.')
+    await page
+      .getByLabel('What the still shows')
+      .fill('Two friends at one table, a tall glass of cold brew between them, warm evening light.')
     await page.getByRole('button', { name: 'Make the new take' }).click()
     await page.getByRole('button', { name: /^Approve scene/ }).click()
     await page.getByRole('button', { name: 'Animate 1 approved still' }).click()
     await clipCount(page, 3)
-    await page.getByRole('button', { name: /^Compare takes/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Compare takes/ })
+      .first()
+      .click()
     await page.getByRole('dialog').getByText('T1').first().waitFor()
     await page.keyboard.press('Escape')
     await page.reload()
@@ -79,7 +90,10 @@ describe('an ad, from the idea to clips in the library', () => {
 
     await page.getByRole('link', { name: 'Open the folder' }).click()
     await page.waitForURL('**/library?folder=*')
-    await page.getByRole('button', { name: /Open .*scene 1/ }).first().click()
+    await page
+      .getByRole('button', { name: /Open .*scene 1/ })
+      .first()
+      .click()
     await expectToPlay(page.getByRole('dialog').locator('video'))
     await page.keyboard.press('Escape')
     for (const box of await page.getByRole('checkbox', { name: /^Select/ }).all()) await box.check({ force: true })
@@ -155,10 +169,17 @@ describe('an ad, from the idea to clips in the library', () => {
     const board = page.url()
     await makeStills(page)
     await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor()
-    const stills = () => page.getByRole('list', { name: 'Contact sheet' }).locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+    const stills = () =>
+      page
+        .getByRole('list', { name: 'Contact sheet' })
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
     const before = await stills()
     await page.goto(board)
-    await page.getByLabel('What the still shows').first().fill('A tall glass of cold brew on a walnut table, a hand sets it down, warm evening light from the left.')
+    await page
+      .getByLabel('What the still shows')
+      .first()
+      .fill('A tall glass of cold brew on a walnut table, a hand sets it down, warm evening light from the left.')
     await page.getByRole('button', { name: /^Make this still again/ }).click()
     await page.getByText('T2').first().waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Open the review' }).first().click()

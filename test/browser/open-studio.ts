@@ -28,8 +28,15 @@ export async function openStudio(overrides: Record<string, string> = {}): Promis
   const home = await createHome(overrides)
   const running = await startCallsheetProcess(home, { withStudio: true })
   const { executablePath, env } = await findChromium({ chromiumPath: process.env.CHROMIUM_PATH })
-  const browser: Browser = await chromium.launch({ executablePath, args: launchArguments, env: { ...definedEnv(), ...env } })
-  const link = await waitFor('the sign-in link', async () => /http:\S+token=\S+/.exec(running.output.stdout)?.[0] ?? null)
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: launchArguments,
+    env: { ...definedEnv(), ...env }
+  })
+  const link = await waitFor(
+    'the sign-in link',
+    async () => /http:\S+token=\S+/.exec(running.output.stdout)?.[0] ?? null
+  )
   const url = new URL(link).origin
   const first = await browser.newContext()
   const page = await first.newPage()
@@ -55,5 +62,7 @@ export async function openStudio(overrides: Record<string, string> = {}): Promis
 }
 
 function definedEnv(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  )
 }

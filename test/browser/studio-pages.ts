@@ -1,12 +1,18 @@
 import { adViewSchema, scriptViewSchema, storyboardViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { createPipelineRequestSchema, pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import {
+  createPipelineRequestSchema,
+  pipelineViewSchema,
+  type PipelineView
+} from '@callsheet/lib/wire/pipelines-api.ts'
 import { z } from 'zod'
 import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
 import { waitFor } from '../support/wait-for.ts'
 import type { OpenStudio } from './open-studio.ts'
 
 const idSchema = z.looseObject({ id: z.string() })
-const elementsSchema = z.object({ items: z.array(z.looseObject({ id: z.string(), kind: z.string(), state: z.string() })) })
+const elementsSchema = z.object({
+  items: z.array(z.looseObject({ id: z.string(), kind: z.string(), state: z.string() }))
+})
 const patience = { timeoutSeconds: 600 }
 
 export interface StartPipelineOptions {
@@ -29,7 +35,10 @@ export async function startPipeline(
     body: { format_slug: 'podcast', scenes, secondsPerScene: 5 },
     answer: scriptViewSchema
   })
-  const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, { body: { scriptId: script.id }, answer: storyboardViewSchema })
+  const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, {
+    body: { scriptId: script.id },
+    answer: storyboardViewSchema
+  })
   if (withSheets) await lockCast(api, ad.id)
   const request = createPipelineRequestSchema.parse({
     adId: ad.id,
@@ -42,10 +51,14 @@ export async function startPipeline(
     scenes: storyboard.content.shots.map((shot) => ({ ...shot, durationSeconds: Math.round(shot.durationSeconds) }))
   })
   const { id } = await api.call('/api/pipelines', { body: request, answer: pipelineViewSchema })
-  return waitFor('the stills', async () => {
-    const pipeline = await readPipeline(api, id)
-    return pipeline.scenes.every((scene) => scene.image?.isStored) && pipeline
-  }, patience)
+  return waitFor(
+    'the stills',
+    async () => {
+      const pipeline = await readPipeline(api, id)
+      return pipeline.scenes.every((scene) => scene.image?.isStored) && pipeline
+    },
+    patience
+  )
 }
 
 function readPipeline(api: ApiClient, id: string): Promise<PipelineView> {
@@ -55,15 +68,26 @@ function readPipeline(api: ApiClient, id: string): Promise<PipelineView> {
 async function lockCast(api: ApiClient, adId: string): Promise<void> {
   const read = () => api.call(`/api/elements?adId=${adId}`, { answer: elementsSchema })
   const cast = (await read()).items.filter(({ kind }) => kind === 'cast')
-  for (const { id } of cast) await api.call(`/api/elements/${id}/sheets`, { body: { imageModel: 'nano-banana-2' }, answer: z.unknown() })
-  await waitFor('the sheets', async () => (await read()).items.every(({ kind, state }) => kind !== 'cast' || state === 'drawn'), patience)
-  for (const { id } of cast) await api.call(`/api/elements/${id}`, { method: 'PATCH', body: { isLocked: true }, answer: z.unknown() })
+  for (const { id } of cast)
+    await api.call(`/api/elements/${id}/sheets`, { body: { imageModel: 'nano-banana-2' }, answer: z.unknown() })
+  await waitFor(
+    'the sheets',
+    async () => (await read()).items.every(({ kind, state }) => kind !== 'cast' || state === 'drawn'),
+    patience
+  )
+  for (const { id } of cast)
+    await api.call(`/api/elements/${id}`, { method: 'PATCH', body: { isLocked: true }, answer: z.unknown() })
 }
 
 /** A conversation up to a price that waits to be confirmed. */
 async function holdConversation({ running }: OpenStudio, api: ApiClient): Promise<string> {
   const { id } = await api.call('/api/chat/threads', { body: {}, answer: idSchema })
-  const words = ['A barrier cream for nurses who wash their hands 80 times a day', 'Talking head, 9:16', 'Storyboard', 'Yes, make the stills']
+  const words = [
+    'A barrier cream for nurses who wash their hands 80 times a day',
+    'Talking head, 9:16',
+    'Storyboard',
+    'Yes, make the stills'
+  ]
   for (const text of words) {
     const answer = await fetch(`${running.instance.appUrl}/api/chat/threads/${id}/messages`, {
       method: 'POST',
@@ -89,23 +113,44 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
     body: { url: `${running.instance.webUnderstudyUrl}/store/products/slow-tide-cold-brew` },
     answer: idSchema
   })
-  const begun = await api.call('/api/ads', { body: { idea: 'Why a laptop stand fixed my neck, one person to camera' }, answer: adViewSchema })
+  const begun = await api.call('/api/ads', {
+    body: { idea: 'Why a laptop stand fixed my neck, one person to camera' },
+    answer: adViewSchema
+  })
   const pipeline = await startPipeline(api, { scenes: 4, withSheets: true })
   for (const scene of pipeline.scenes.slice(0, 3)) {
-    await api.call(`/api/pipelines/${pipeline.id}/approve`, { body: { sceneId: scene.id, imageId: scene.image?.id }, answer: pipelineViewSchema })
-    if (scene.position === 2) await api.call(`/api/pipelines/${pipeline.id}/advance`, { body: {}, answer: pipelineViewSchema })
+    await api.call(`/api/pipelines/${pipeline.id}/approve`, {
+      body: { sceneId: scene.id, imageId: scene.image?.id },
+      answer: pipelineViewSchema
+    })
+    if (scene.position === 2)
+      await api.call(`/api/pipelines/${pipeline.id}/advance`, { body: {}, answer: pipelineViewSchema })
   }
   const threadId = await holdConversation(studio, api)
   const offerState = z.looseObject({ status: z.string() })
-  await waitFor('the offer', async () => (await api.call(`/api/offers/${offer.id}`, { answer: offerState })).status === 'Completed', patience)
-  await waitFor('the clips', async () => (await readPipeline(api, pipeline.id)).scenes.filter((scene) => scene.video?.isStored).length === 2, patience)
-  const clips = (await readPipeline(api, pipeline.id)).scenes.flatMap(({ video }) => (video?.isStored ? [{ videoId: video.id }] : []))
+  await waitFor(
+    'the offer',
+    async () => (await api.call(`/api/offers/${offer.id}`, { answer: offerState })).status === 'Completed',
+    patience
+  )
+  await waitFor(
+    'the clips',
+    async () => (await readPipeline(api, pipeline.id)).scenes.filter((scene) => scene.video?.isStored).length === 2,
+    patience
+  )
+  const clips = (await readPipeline(api, pipeline.id)).scenes.flatMap(({ video }) =>
+    video?.isStored ? [{ videoId: video.id }] : []
+  )
   const overlays = [
     { kind: 'price', text: '€ 4.90 a can', position: 'top-right', startSeconds: 1 },
     { kind: 'disclosure', text: 'Made with AI', position: 'bottom-left' }
   ]
   const cut = await api.call(`/api/ads/${pipeline.adId}/cuts`, { body: { clips, overlays }, answer: idSchema })
-  await waitFor('the cut', async () => (await api.call(`/api/cuts/${cut.id}`, { answer: offerState })).status === 'Completed', patience)
+  await waitFor(
+    'the cut',
+    async () => (await api.call(`/api/cuts/${cut.id}`, { answer: offerState })).status === 'Completed',
+    patience
+  )
   const paths = {
     ads: '/',
     'ad-begun': `/ads/${begun.id}`,

@@ -14,7 +14,10 @@ export interface ScriptWishes {
 }
 
 /** From the first page to a written script. */
-export async function writeScript(page: Page, { idea, world, format, ratio = '9:16', scenes, seconds = 4 }: ScriptWishes): Promise<void> {
+export async function writeScript(
+  page: Page,
+  { idea, world, format, ratio = '9:16', scenes, seconds = 4 }: ScriptWishes
+): Promise<void> {
   await page.getByLabel('Your idea').fill(idea)
   await page.getByRole('button', { name: 'Start the ad' }).click()
   await page.getByRole('heading', { name: 'Pick a format' }).waitFor()
@@ -80,7 +83,12 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 /** The next still that is sent off meets this fault. */
 export async function strikeNextStill({ running }: OpenStudio, kind: string): Promise<void> {
-  await control(running.instance.mediaUnderstudyUrl, 'POST', '/__control/faults', { kind, next: 1, media: 'image', seconds: 0.1 })
+  await control(running.instance.mediaUnderstudyUrl, 'POST', '/__control/faults', {
+    kind,
+    next: 1,
+    media: 'image',
+    seconds: 0.1
+  })
 }
 
 /** How quickly the stand-in for the model writes: slow enough to be watched, or at once. */
@@ -89,6 +97,10 @@ export async function setPace({ running }: OpenStudio, eventMilliseconds: number
 }
 
 async function control(url: string | null | undefined, method: string, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body)
+  })
   expect(answer.ok).toBe(true)
 }

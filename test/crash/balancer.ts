@@ -5,7 +5,13 @@ export interface Balancer {
 }
 
 /** Stands before the replicas as a load balancer does: each connection goes to the next one that answers. */
-export async function startBalancer({ port, targets }: { port: number; targets: readonly number[] }): Promise<Balancer> {
+export async function startBalancer({
+  port,
+  targets
+}: {
+  port: number
+  targets: readonly number[]
+}): Promise<Balancer> {
   const open = new Set<Socket>()
   let turn = 0
 

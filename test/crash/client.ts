@@ -34,5 +34,12 @@ export async function createPatientClient(system: CrashSystem, signal: AbortSign
 function isFinal(error: unknown): boolean {
   if (!(error instanceof AppError)) return false
   if (error.code === 'conflict') return !error.message.includes('Idempotency-Key is still under way')
-  return ['invalid-input', 'unauthenticated', 'forbidden', 'not-found', 'insufficient-credits', 'payload-too-large'].includes(error.code)
+  return [
+    'invalid-input',
+    'unauthenticated',
+    'forbidden',
+    'not-found',
+    'insufficient-credits',
+    'payload-too-large'
+  ].includes(error.code)
 }

@@ -45,7 +45,10 @@ export async function runTicks({ system, database, signal }: Omit<Disturb, 'rand
 /** A model's times are whole minutes: rows that wait for a word of the provider are made that much older. */
 async function ageRows(database: Database): Promise<void> {
   for (const { table } of kinds) {
-    for (const [status, since] of [['Submitting', 'submitting_at'], ['Generating', 'generating_at']]) {
+    for (const [status, since] of [
+      ['Submitting', 'submitting_at'],
+      ['Generating', 'generating_at']
+    ]) {
       await database.execute(
         `update ${table} set ${since} = ${since} - interval '2 minutes' where status = '${status}'
             and ${since} between now() - interval '1 minute' and now() - interval '${patienceSeconds} seconds'`
@@ -58,7 +61,10 @@ async function ageRows(database: Database): Promise<void> {
 async function post({ pipelineUrl, pipelineToken }: CrashSystem, path: string, body?: unknown): Promise<void> {
   const answer = await fetch(pipelineUrl + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${pipelineToken}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${pipelineToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' })
+    },
     signal: AbortSignal.timeout(60_000),
     ...(body !== undefined && { body: JSON.stringify(body) })
   }).catch(() => null)

@@ -28,18 +28,22 @@ export async function judgeLedger(database: Database, rows: Row[]): Promise<Ledg
     else side.set(mediaId, amount)
   }
   for (const { ownerId, balance } of accounts) {
-    if (balances.get(ownerId) !== balance) wrongs.push(`account ${ownerId} has ${balance}, its entries add up to ${balances.get(ownerId)}`)
+    if (balances.get(ownerId) !== balance)
+      wrongs.push(`account ${ownerId} has ${balance}, its entries add up to ${balances.get(ownerId)}`)
   }
   for (const [mediaId, amount] of refunds) {
-    if (charges.get(mediaId) !== -amount) wrongs.push(`${mediaId} was refunded ${amount} and charged ${-(charges.get(mediaId) ?? 0)}`)
+    if (charges.get(mediaId) !== -amount)
+      wrongs.push(`${mediaId} was refunded ${amount} and charged ${-(charges.get(mediaId) ?? 0)}`)
   }
   const bought = new Map(rows.map((row) => [row.id, row]))
   for (const { id, kind, credits } of rows) {
-    if (charges.get(id) !== -credits) wrongs.push(`${kind} ${id} costs ${credits} and was charged ${-(charges.get(id) ?? 0)}`)
+    if (charges.get(id) !== -credits)
+      wrongs.push(`${kind} ${id} costs ${credits} and was charged ${-(charges.get(id) ?? 0)}`)
   }
   // Every pipeline is closed by now: what was prepaid and never made has been given back.
   for (const mediaId of charges.keys()) {
-    if (!bought.has(mediaId) && !refunds.has(mediaId)) wrongs.push(`${mediaId} was charged, never made and not refunded`)
+    if (!bought.has(mediaId) && !refunds.has(mediaId))
+      wrongs.push(`${mediaId} was charged, never made and not refunded`)
   }
   return { wrongs, refunded: new Set(refunds.keys()) }
 }

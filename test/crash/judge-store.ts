@@ -35,7 +35,8 @@ export async function judgeStore(
     else count += 1
   }
   const known = new Set(rows.map((row) => row.storageKey))
-  for (const { storageKey } of await database.select({ storageKey: deletions.storageKey }).from(deletions)) known.add(storageKey)
+  for (const { storageKey } of await database.select({ storageKey: deletions.storageKey }).from(deletions))
+    known.add(storageKey)
   for (const key of await listKeys(directory)) {
     if (!known.has(key)) wrongs.push(`${key} lies in the store, no row has it and nothing will remove it`)
   }

@@ -28,7 +28,15 @@ export interface Verdict {
 }
 
 /** Holds rows, money, provider and store against each other and against what the user was told. */
-export async function judge({ database, system, client, produced, seed, kills, scenes }: JudgeOptions): Promise<Verdict> {
+export async function judge({
+  database,
+  system,
+  client,
+  produced,
+  seed,
+  kills,
+  scenes
+}: JudgeOptions): Promise<Verdict> {
   const rows = await readRows(database)
   const ledger = await judgeLedger(database, rows)
   const tasks = await readProvider(system.mediaUrl)
@@ -40,7 +48,9 @@ export async function judge({ database, system, client, produced, seed, kills, s
     ...(await judgeNextSteps(client, produced))
   ]
   const paidTwice = [
-    ...findTwice(tasks.map((task) => rowOf(task) ?? `no row (task ${task.id})`)).map(([id, count]) => `row ${id} has ${count} tasks at the provider`),
+    ...findTwice(tasks.map((task) => rowOf(task) ?? `no row (task ${task.id})`)).map(
+      ([id, count]) => `row ${id} has ${count} tasks at the provider`
+    ),
     ...(await judgePurchases(database, produced, rows))
   ]
   const falls = Object.values(system.units).flatMap((unit) => unit.falls)
@@ -56,7 +66,12 @@ export async function judge({ database, system, client, produced, seed, kills, s
     `ledger balanced ${ledger.wrongs.length === 0}`
   ].join(' · ')
   const late = rows.filter((row) => row.status === 'Completed' && ledger.refunded.has(row.id)).length
-  const byCode = Object.entries(Object.groupBy(rows.filter((row) => row.failureCode), (row) => row.failureCode ?? ''))
+  const byCode = Object.entries(
+    Object.groupBy(
+      rows.filter((row) => row.failureCode),
+      (row) => row.failureCode ?? ''
+    )
+  )
   return {
     summary,
     wrongs: [...lost, ...paidTwice, ...ledger.wrongs, ...falls],
@@ -112,7 +127,8 @@ async function judgeNextSteps(client: PatientClient, produced: Produced[]): Prom
     const view = await client.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
     const items = [view, ...view.scenes, ...view.scenes.flatMap(({ image, video }) => [image, video])]
     for (const item of items) {
-      if (item && (!item.nextStep.action || !item.nextStep.label)) wrongs.push(`${item.id} of ${title} has no next step`)
+      if (item && (!item.nextStep.action || !item.nextStep.label))
+        wrongs.push(`${item.id} of ${title} has no next step`)
       if (item?.nextStep.isWaiting) wrongs.push(`${item.id} of ${title} has the user wait for nothing`)
     }
   }

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mkdir } from 'node:fs/promises'
-import { createTestDatabase, prepareTestRun, removeTestRun, testClusterVariable } from '@callsheet/lib/adapters/node/test-database.ts'
+import {
+  createTestDatabase,
+  prepareTestRun,
+  removeTestRun,
+  testClusterVariable
+} from '@callsheet/lib/adapters/node/test-database.ts'
 import { runCrash } from './run-crash.ts'
 
 const usage = `npm run test:crash -- [options]

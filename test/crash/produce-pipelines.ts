@@ -88,8 +88,15 @@ function planPipeline({ adId, index, scenes }: { adId: string; index: number; sc
   }
 }
 
-async function produceOne({ client, random, deadline }: ProduceOptions, plan: CreatePipelineRequest): Promise<Produced> {
-  const created = await client.call('/api/pipelines', { body: plan, answer: pipelineViewSchema, idempotencyKey: randomUUID() })
+async function produceOne(
+  { client, random, deadline }: ProduceOptions,
+  plan: CreatePipelineRequest
+): Promise<Produced> {
+  const created = await client.call('/api/pipelines', {
+    body: plan,
+    answer: pipelineViewSchema,
+    idempotencyKey: randomUUID()
+  })
   const path = `/api/pipelines/${created.id}`
   const retakes: Produced['retakes'] = new Map(created.scenes.map(({ id }) => [id, { image: 0, video: 0 }]))
   const decided = new Set<string>()
@@ -108,12 +115,18 @@ async function produceOne({ client, random, deadline }: ProduceOptions, plan: Cr
 const isApprovable = (scene: SceneView): boolean =>
   scene.stage === 'review' && scene.approvedAt === null && scene.image?.status === 'Completed'
 
-async function approveAndAnimate(acting: { client: PatientClient; random: Random; path: string; view: PipelineView }): Promise<void> {
+async function approveAndAnimate(acting: {
+  client: PatientClient
+  random: Random
+  path: string
+  view: PipelineView
+}): Promise<void> {
   const { client, random, path, view } = acting
   const ready = view.scenes.filter(isApprovable)
   if (ready.length === 0 && !view.scenes.some((scene) => scene.stage === 'review' && scene.approvedAt)) return
   const single = ready[0]
-  const body = single?.image && random.isChance(0.4) ? { sceneId: single.id, imageId: single.image.id } : { allCompleted: true }
+  const body =
+    single?.image && random.isChance(0.4) ? { sceneId: single.id, imageId: single.image.id } : { allCompleted: true }
   await accept(() => client.call(`${path}/approve`, { body, answer: pipelineViewSchema }))
   // A double click: two calls, as a browser sends them, each with its key.
   const clicks = random.isChance(0.3) ? 2 : 1
@@ -144,7 +157,11 @@ async function retakeFailed(acting: {
   decided.add(current.id)
   if (current.take > 1 || !random.isChance(retakeShare)) return
   const answered = await accept(() =>
-    client.call(`${path}/scenes/${scene.id}/retry`, { body: { what }, answer: pipelineViewSchema, idempotencyKey: randomUUID() })
+    client.call(`${path}/scenes/${scene.id}/retry`, {
+      body: { what },
+      answer: pipelineViewSchema,
+      idempotencyKey: randomUUID()
+    })
   )
   const count = retakes.get(scene.id)
   if (answered && count) count[what] += 1
@@ -173,6 +190,9 @@ async function accept<Answer>(work: () => Promise<Answer>): Promise<Answer | nul
 
 function describe(view: PipelineView): string {
   return view.scenes
-    .map(({ position, stage, image, video }) => `${position} ${stage}: ${image?.status ?? '-'} ${image?.id ?? ''} / ${video?.status ?? '-'} ${video?.id ?? ''}`)
+    .map(
+      ({ position, stage, image, video }) =>
+        `${position} ${stage}: ${image?.status ?? '-'} ${image?.id ?? ''} / ${video?.status ?? '-'} ${video?.id ?? ''}`
+    )
     .join('; ')
 }

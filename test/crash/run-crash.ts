@@ -47,13 +47,23 @@ export async function runCrash(options: CrashOptions): Promise<Verdict> {
     ])
     const [produced] = await Promise.all([
       producePipelines({ client, random: random.fork('users'), scenes, scenesPerPipeline, spreadSeconds, deadline }),
-      strike({ system, database, random: random.fork('strikes'), kills, meanGapSeconds, signal: end.signal, note }).finally(() => {
+      strike({
+        system,
+        database,
+        random: random.fork('strikes'),
+        kills,
+        meanGapSeconds,
+        signal: end.signal,
+        note
+      }).finally(() => {
         note('the last kill is done')
         underFire.abort()
       })
     ])
     note('every pipeline is settled and closed')
-    await waitFor('every row to come to its end', () => isAtRest(database, system.mediaUrl), { timeoutSeconds: settleSeconds })
+    await waitFor('every row to come to its end', () => isAtRest(database, system.mediaUrl), {
+      timeoutSeconds: settleSeconds
+    })
     note('nothing is under way')
     return await judge({ database, system, client, produced, kills, seed, scenes })
   } finally {

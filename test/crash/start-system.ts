@@ -18,7 +18,11 @@ export interface CrashSystem {
 const unitNames = ['app', 'pipeline-1', 'pipeline-2', 'agents', 'media', 'model'] as const
 export type UnitName = (typeof unitNames)[number]
 
-const tokens = { app: 'crash-token-app-to-agents', appToPipeline: 'crash-token-app-to-pipeline', pipeline: 'crash-token-pipeline-to-agents' }
+const tokens = {
+  app: 'crash-token-app-to-agents',
+  appToPipeline: 'crash-token-app-to-pipeline',
+  pipeline: 'crash-token-pipeline-to-agents'
+}
 const providerKey = 'crash-provider-key'
 const callbackSecret = 'crash-callback-secret'
 
@@ -40,10 +44,22 @@ const shortBounds = {
 }
 
 /** At the provider: small pictures, short times, limits that are felt but do not rule. */
-const mediaSettings = { imageSeconds: 0.3, clipSeconds: 0.6, size: 'thumbnail', createsPerTenSeconds: 60, readsPerSecond: 40 }
+const mediaSettings = {
+  imageSeconds: 0.3,
+  clipSeconds: 0.6,
+  size: 'thumbnail',
+  createsPerTenSeconds: 60,
+  readsPerSecond: 40
+}
 
 /** The units as in production: a process each, two replicas of the pipeline service behind a balancer. */
-export async function startSystem({ databaseUrl, directory }: { databaseUrl: string; directory: string }): Promise<CrashSystem> {
+export async function startSystem({
+  databaseUrl,
+  directory
+}: {
+  databaseUrl: string
+  directory: string
+}): Promise<CrashSystem> {
   const [app = 0, first = 0, second = 0, balanced = 0, agents = 0, media = 0, model = 0] = await freePorts(7)
   const url = (port: number) => `http://127.0.0.1:${port}`
   const mediaDirectory = join(directory, 'media')
@@ -73,7 +89,11 @@ export async function startSystem({ databaseUrl, directory }: { databaseUrl: str
     }
   })
   const all: Record<UnitName, Omit<UnitOptions, 'name' | 'logFile'>> = {
-    model: { script: 'understudy/model/main.ts', args: [`--port=${model}`], healthUrl: `${url(model)}/__control/requests` },
+    model: {
+      script: 'understudy/model/main.ts',
+      args: [`--port=${model}`],
+      healthUrl: `${url(model)}/__control/requests`
+    },
     media: {
       script: 'understudy/media/main.ts',
       args: [
@@ -108,7 +128,10 @@ export async function startSystem({ databaseUrl, directory }: { databaseUrl: str
       }
     }
   }
-  const supervised = unitNames.map((name) => [name, superviseUnit({ name, logFile: join(directory, `${name}.log`), ...all[name] })])
+  const supervised = unitNames.map((name) => [
+    name,
+    superviseUnit({ name, logFile: join(directory, `${name}.log`), ...all[name] })
+  ])
   // Every name has its unit: the list above is of all names.
   const units = Object.fromEntries(supervised) as Record<UnitName, UnitProcess>
   const stop = async () => {

@@ -26,7 +26,15 @@ const targets: readonly [UnitName, ...UnitName[]] = [
 const cutShare = 0.4
 
 /** `kill -9` at random moments, and every database connection of the services cut now and then. */
-export async function strike({ system, database, random, kills, meanGapSeconds, signal, note }: StrikeOptions): Promise<void> {
+export async function strike({
+  system,
+  database,
+  random,
+  kills,
+  meanGapSeconds,
+  signal,
+  note
+}: StrikeOptions): Promise<void> {
   for (let count = 1; count <= kills && !signal.aborted; count += 1) {
     await sleep(random.between(0.2, 2 * meanGapSeconds - 0.2) * 1000)
     const isCut = random.isChance(cutShare)

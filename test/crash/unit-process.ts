@@ -45,11 +45,15 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
 
   function start(): ChildProcess {
     // The fourth descriptor tells the unit when this process is gone, however it went.
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `--import=${followParent}`, script, ...args], {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, CALLSHEET_PARENT_PIPE: '3' },
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe']
-    })
+    const started = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', `--import=${followParent}`, script, ...args],
+      {
+        cwd: root,
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, CALLSHEET_PARENT_PIPE: '3' },
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe']
+      }
+    )
     started.stdout?.pipe(log, { end: false })
     started.stderr?.pipe(log, { end: false })
     complaint = ''
@@ -61,7 +65,8 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
 
   async function restart(code: number | null, signal: string | null): Promise<void> {
     const struck = pause
-    if (!isStopping && struck === null && isUp) falls.push(`${name} ended by itself (${signal ?? code}): ${complaint.trim()}`)
+    if (!isStopping && struck === null && isUp)
+      falls.push(`${name} ended by itself (${signal ?? code}): ${complaint.trim()}`)
     isUp = false
     log.write(`--- ended (${signal ?? code}${struck === null ? '' : ', struck'})\n`)
     await sleep(struck ?? restartMilliseconds)

@@ -57,7 +57,9 @@ beforeAll(async () => {
   example = z.record(z.string(), z.string()).parse(parseEnv(await readFile(fileOf('self-hosted.env.example'), 'utf8')))
   const fill = (value: string) =>
     value.replaceAll(/\$\{(\w+)(?::[?-]([^}]*))?\}/g, (_all, name: string, fallback = '') => example[name] || fallback)
-  const parsed = parse(text, (_key, value: unknown) => (typeof value === 'string' ? fill(value) : value), { merge: true })
+  const parsed = parse(text, (_key, value: unknown) => (typeof value === 'string' ? fill(value) : value), {
+    merge: true
+  })
   compose = composeSchema.parse(parsed)
 })
 
@@ -190,7 +192,9 @@ describe('with its environment, two copies of each service', () => {
     const [one, other] = appUrls.map((appUrl) => createApiClient({ appUrl, apiKey: ownerApiKey }))
     const body = { prompt: 'A bottle on ice', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
     const asked = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? one! : other!).call('/api/images', { body, answer: mediaViewSchema }))
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? one! : other!).call('/api/images', { body, answer: mediaViewSchema })
+      )
     )
     for (const [index, { id }] of asked.entries()) {
       const reader = index % 2 ? other! : one!
@@ -199,7 +203,9 @@ describe('with its environment, two copies of each service', () => {
         if (now.status === 'Failed') throw new Error(now.failure?.message)
         return now.isStored ? now : null
       })
-      const bytes = await fetch(`${appUrls[index % 2]}${view.url}`, { headers: { authorization: `Bearer ${ownerApiKey}` } })
+      const bytes = await fetch(`${appUrls[index % 2]}${view.url}`, {
+        headers: { authorization: `Bearer ${ownerApiKey}` }
+      })
       expect(bytes.headers.get('content-type')).toMatch(/^image\//)
       await bytes.body?.cancel()
     }

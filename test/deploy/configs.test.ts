@@ -5,7 +5,8 @@ import { readDeployConfig, type DeployConfig } from '../../cli/deploy/deploy-con
 import { agentsUnit, findUnit, pipelineUnit } from '../../cli/deploy/units.ts'
 
 const units = [agentsUnit, pipelineUnit('staging'), pipelineUnit('production')]
-const read = (path: string): Promise<DeployConfig> => readDeployConfig(fileURLToPath(new URL(`../../${path}`, import.meta.url)))
+const read = (path: string): Promise<DeployConfig> =>
+  readDeployConfig(fileURLToPath(new URL(`../../${path}`, import.meta.url)))
 
 test.each(units)('$configPath says what the registries say', async (unit) => {
   expect(findConfigProblems(await read(unit.configPath), unit)).toEqual([])
@@ -21,18 +22,42 @@ test('the two environments share no name and no queue', async () => {
 describe('a config that says something else is refused with what is wrong', () => {
   const unit = pipelineUnit('production')
   test.each<[string, (config: DeployConfig) => void, RegExp]>([
-    ['another name', (config) => (config.name = 'svc-pipeline'), /name is "svc-pipeline", but must be "svc-pipeline-prod"/],
+    [
+      'another name',
+      (config) => (config.name = 'svc-pipeline'),
+      /name is "svc-pipeline", but must be "svc-pipeline-prod"/
+    ],
     ['another environment', (config) => (config.vars['PIPELINE_ENVIRONMENT'] = 'staging'), /PIPELINE_ENVIRONMENT/],
-    ['another prefix', (config) => (config.queues.producers[0]!.queue = 'svc-image-submit'), /QUEUE_IMAGE_SUBMIT.*svc-prod-image-submit/],
+    [
+      'another prefix',
+      (config) => (config.queues.producers[0]!.queue = 'svc-image-submit'),
+      /QUEUE_IMAGE_SUBMIT.*svc-prod-image-submit/
+    ],
     ['a missing producer', (config) => config.queues.producers.pop(), /producer QUEUE_OFFER_PROCESS is missing/],
     ['a missing consumer', (config) => config.queues.consumers.pop(), /consumer svc-prod-dlq is missing/],
-    ['no queues at all', (config) => (config.queues = { producers: [], consumers: [] }), /consumer svc-prod-image-submit is missing/],
-    ['stores in batches', (config) => (config.queues.consumers[3]!.max_batch_size = 10), /svc-prod-image-store.*"max_batch_size":1/],
-    ['no dead letter queue', (config) => delete config.queues.consumers[0]!.dead_letter_queue, /svc-prod-image-submit.*svc-prod-dlq/],
+    [
+      'no queues at all',
+      (config) => (config.queues = { producers: [], consumers: [] }),
+      /consumer svc-prod-image-submit is missing/
+    ],
+    [
+      'stores in batches',
+      (config) => (config.queues.consumers[3]!.max_batch_size = 10),
+      /svc-prod-image-store.*"max_batch_size":1/
+    ],
+    [
+      'no dead letter queue',
+      (config) => delete config.queues.consumers[0]!.dead_letter_queue,
+      /svc-prod-image-submit.*svc-prod-dlq/
+    ],
     ['a missing cron', (config) => config.triggers.crons.shift(), /cron \* \* \* \* \* is missing/],
     ['a cron too many', (config) => config.triggers.crons.push('1 1 * * *'), /1 1 \* \* \* is in no registry/],
     ['another bucket', (config) => (config.r2_buckets[0]!.bucket_name = 'media'), /MEDIA.*svc-media/],
-    ['a way to what else the account runs', (config) => config.compatibility_flags.pop(), /flag global_fetch_strictly_public is missing/],
+    [
+      'a way to what else the account runs',
+      (config) => config.compatibility_flags.pop(),
+      /flag global_fetch_strictly_public is missing/
+    ],
     ['no database', (config) => (config.hyperdrive = []), /HYPERDRIVE is missing/],
     ['a secret in the open', (config) => (config.vars['SERVICE_TOKENS'] = 'x'), /SERVICE_TOKENS is a secret/]
   ])('%s', async (_name, plant, message) => {

@@ -24,14 +24,24 @@ afterAll(() => checkout.remove())
 
 async function run(unit: Unit, options: Partial<DeployUnit> = {}): Promise<string> {
   const lines: string[] = []
-  await deployUnit({ unit, root: checkout.root, env: path, dryRun: true, print: (line) => lines.push(line), ...options })
+  await deployUnit({
+    unit,
+    root: checkout.root,
+    env: path,
+    dryRun: true,
+    print: (line) => lines.push(line),
+    ...options
+  })
   return lines.join('\n')
 }
 
 describe('the command', () => {
   test('bare, or without its environment, deploys nothing', async () => {
     for (const args of [[], ['pipeline']]) {
-      expect(await runCallsheet(['deploy', ...args, '--dry-run'], path, checkout.root), args.join(' ')).toMatchObject({ code: 2, stdout: '' })
+      expect(await runCallsheet(['deploy', ...args, '--dry-run'], path, checkout.root), args.join(' ')).toMatchObject({
+        code: 2,
+        stdout: ''
+      })
     }
   })
 
@@ -51,7 +61,13 @@ describe('a dry run', () => {
   test('prints name, bindings, queues and crons, and bundles offline', async () => {
     const printed = await run(production)
     expect(printed).toMatch(/name +svc-pipeline-prod/)
-    for (const expected of ['QUEUE_IMAGE_STORE (sends to svc-prod-image-store)', 'MEDIA (bucket svc-media)', 'svc-prod-dlq', '0 3 * * *    UTC: close-idle-pipelines, delete-unsaved-images', 'MEDIA_PROVIDER_API_KEY']) {
+    for (const expected of [
+      'QUEUE_IMAGE_STORE (sends to svc-prod-image-store)',
+      'MEDIA (bucket svc-media)',
+      'svc-prod-dlq',
+      '0 3 * * *    UTC: close-idle-pipelines, delete-unsaved-images',
+      'MEDIA_PROVIDER_API_KEY'
+    ]) {
       expect(printed).toContain(expected)
     }
     expect(printed).toMatch(/bundle +\d+ KiB/)
@@ -93,7 +109,9 @@ describe('a dry run', () => {
       await requireEnvironment(database.database, { setting: 'PIPELINE_ENVIRONMENT', environment: 'production' })
       expect(await run(production, { env })).toMatch(/belongs to production; every migration is applied/)
       await expect(run(pipelineUnit('staging'), { env })).rejects.toThrow(/It belongs to production, not to staging/)
-      await database.database.execute(sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`)
+      await database.database.execute(
+        sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`
+      )
       await expect(run(production, { env })).rejects.toThrow(/lacks migrations/)
     } finally {
       await database.close()
@@ -109,7 +127,11 @@ describe('a deployment itself', () => {
     run(production, { dryRun: false, env: { ...path, ...account.env, ...env } })
 
   beforeEach(async () => {
-    account = await startStandInAccount({ workers: { 'svc-pipeline-prod': secrets }, queues: {}, hyperdrives: { [id]: { caching: { disabled: true } } } })
+    account = await startStandInAccount({
+      workers: { 'svc-pipeline-prod': secrets },
+      queues: {},
+      hyperdrives: { [id]: { caching: { disabled: true } } }
+    })
     checkout.replace(production.configPath, '0'.repeat(32), id)
     checkout.commit()
   })
@@ -131,7 +153,9 @@ describe('a deployment itself', () => {
 
   test('is refused while a secret is missing, and says how to set it', async () => {
     account.workers['svc-pipeline-prod'] = secrets.filter((name) => name !== 'MEDIA_PROVIDER_API_KEY')
-    await expect(deploy()).rejects.toThrow(/wrangler secret put MEDIA_PROVIDER_API_KEY --config deploy\/pipeline\.production\.jsonc/)
+    await expect(deploy()).rejects.toThrow(
+      /wrangler secret put MEDIA_PROVIDER_API_KEY --config deploy\/pipeline\.production\.jsonc/
+    )
   })
 
   test('is refused while Hyperdrive caches', async () => {
@@ -145,14 +169,21 @@ describe('a deployment itself', () => {
 
   test('goes to the Worker that its config names, whatever lies at the root', async () => {
     const database = await createTestDatabase()
-    checkout.write('wrangler.jsonc', JSON.stringify({ name: 'stray', main: 'nowhere.ts', compatibility_date: '2026-10-01' }))
+    checkout.write(
+      'wrangler.jsonc',
+      JSON.stringify({ name: 'stray', main: 'nowhere.ts', compatibility_date: '2026-10-01' })
+    )
     checkout.commit()
     try {
       // The stand-in takes no uploads: wrangler gets as far as asking for the Worker that it would replace.
-      await expect(deploy({ DATABASE_URL: database.url, CLOUDFLARE_ENV: 'stray' })).rejects.toThrow(/wrangler ended with/)
+      await expect(deploy({ DATABASE_URL: database.url, CLOUDFLARE_ENV: 'stray' })).rejects.toThrow(
+        /wrangler ended with/
+      )
       const named = account.asked.filter((request) => request.includes('/workers/'))
       expect(named.length).toBeGreaterThan(2)
-      expect(named.filter((request) => !/\/workers\/(scripts$|(scripts|services)\/svc-pipeline-prod(\/|$))/.test(request))).toEqual([])
+      expect(
+        named.filter((request) => !/\/workers\/(scripts$|(scripts|services)\/svc-pipeline-prod(\/|$))/.test(request))
+      ).toEqual([])
     } finally {
       await database.close()
     }

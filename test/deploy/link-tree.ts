@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Puts the files of one folder into another, as links to the same bytes where the disk allows. */

@@ -22,7 +22,10 @@ export interface ScratchCheckout {
 export function createScratchCheckout(): ScratchCheckout {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-checkout-'))
   const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: folder, stdio: 'pipe' })
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
+      cwd: folder,
+      stdio: 'pipe'
+    })
   for (const name of ['.gitignore', 'package.json', 'tsconfig.json', 'agents', 'cli', 'deploy', 'lib', 'pipeline']) {
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !path.includes('node_modules') })
   }

@@ -23,17 +23,24 @@ export async function startStandInAccount(account: StandInAccount): Promise<Stan
   const server = await startHttpServer({
     port: 0,
     fetch(request) {
-      const refuse = (status: number, message: string) => Response.json({ success: false, errors: [{ message }] }, { status })
+      const refuse = (status: number, message: string) =>
+        Response.json({ success: false, errors: [{ message }] }, { status })
       if (request.headers.get('authorization') !== `Bearer ${token}`) return refuse(403, 'Authentication error')
       const path = new URL(request.url).pathname.replace('/accounts/account-1', '')
       asked.push(`${request.method} ${path}`)
       const secrets = /^\/workers\/scripts\/([^/]+)\/secrets$/.exec(path)?.[1]
       const hyperdrive = /^\/hyperdrive\/configs\/([^/]+)$/.exec(path)?.[1]
       if (path === '/workers/scripts') return answer(Object.keys(account.workers).map((id) => ({ id })))
-      if (secrets && account.workers[secrets]) return answer(account.workers[secrets].map((name) => ({ name, type: 'secret_text' })))
+      if (secrets && account.workers[secrets])
+        return answer(account.workers[secrets].map((name) => ({ name, type: 'secret_text' })))
       if (hyperdrive && account.hyperdrives[hyperdrive]) return answer(account.hyperdrives[hyperdrive])
       if (path !== '/queues') return refuse(404, 'There is nothing of that kind.')
-      return answer(Object.entries(account.queues).map(([queue_name, scripts]) => ({ queue_name, consumers: scripts.map((script) => ({ script })) })))
+      return answer(
+        Object.entries(account.queues).map(([queue_name, scripts]) => ({
+          queue_name,
+          consumers: scripts.map((script) => ({ script }))
+        }))
+      )
     }
   })
   return {

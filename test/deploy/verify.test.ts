@@ -51,7 +51,10 @@ beforeAll(async () => {
       // What a rename leaves behind, and what a slip of the hand makes.
       deployedWorker(agentsUnit, { settings: { ...settings, DEPLOYMENT: formerName }, name: formerName }),
       // A queue has one consumer, so this one has none.
-      deployedWorker(staging, { settings, databaseUrl: ofProduction, name: misplaced }).then((worker) => ({ ...worker, triggers: [] }))
+      deployedWorker(staging, { settings, databaseUrl: ofProduction, name: misplaced }).then((worker) => ({
+        ...worker,
+        triggers: []
+      }))
     ])
   })
   const names = [...units.map(({ expected }) => expected.name), formerName, misplaced]
@@ -86,7 +89,9 @@ describe('the units under their deployed names', () => {
   test('pass on the command line, which says so last', async () => {
     for (const unit of [staging, production]) {
       const addresses = ['--agents-url', urlOf('svc-agents'), '--pipeline-url', urlOf(unit.expected.name)]
-      const { code, stdout } = await runCallsheet(['verify', '--env', unit.environment ?? '', ...addresses], { PATH: process.env['PATH'] ?? '' })
+      const { code, stdout } = await runCallsheet(['verify', '--env', unit.environment ?? '', ...addresses], {
+        PATH: process.env['PATH'] ?? ''
+      })
       expect(stdout).toMatch(/Everything is as it should be\.\n$/)
       expect(code).toBe(0)
     }
@@ -110,7 +115,15 @@ describe('a rename is complete only when', () => {
       `former name: ${urlOf(formerName)} still answers, as ${formerName} (agents): the rename is not complete.`
     ])
     expect(textsOf(findings, 'good')).toContain('former name: nothing of ours answers at http://127.0.0.1:9')
-    const args = ['verify', '--env', 'staging', '--agents-url', urlOf('svc-agents'), '--pipeline-url', urlOf('svc-pipeline')]
+    const args = [
+      'verify',
+      '--env',
+      'staging',
+      '--agents-url',
+      urlOf('svc-agents'),
+      '--pipeline-url',
+      urlOf('svc-pipeline')
+    ]
     const run = await runCallsheet([...args, '--former-url', urlOf(formerName)], { PATH: process.env['PATH'] ?? '' })
     expect(run.stdout).toMatch(/BAD +former name .*still answers[^]*1 thing is wrong\.\n$/)
     expect(run.code).toBe(1)
@@ -121,7 +134,9 @@ test('a unit on the database of another environment refuses to work, and verify 
   const bad = textsOf(await verify([at(staging, misplaced)]), 'bad')
   expect(bad).toEqual([expect.stringMatching(/svc-pipeline: .* answers 503: This deployment is not set up/)])
   const url = urlOf(misplaced)
-  expect((await fetch(`${url}/api/admin/queues`, { headers: { authorization: `Bearer ${secrets.SERVICE_TOKENS}` } })).status).toBe(503)
+  expect(
+    (await fetch(`${url}/api/admin/queues`, { headers: { authorization: `Bearer ${secrets.SERVICE_TOKENS}` } })).status
+  ).toBe(503)
 })
 
 test('merged changes that are not deployed yet are listed for the units they touch', async () => {
@@ -139,16 +154,30 @@ test('merged changes that are not deployed yet are listed for the units they tou
 test('the app server is asked too, where it is named', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'callsheet-verify-'))
   const logger = createLogger({ service: 'app', level: 'silent' })
-  const addresses = { AGENTS_URL: urlOf('svc-agents'), PIPELINE_URL: urlOf('svc-pipeline'), AGENTS_TOKEN: secrets.SERVICE_TOKENS, PIPELINE_TOKEN: secrets.SERVICE_TOKENS }
+  const addresses = {
+    AGENTS_URL: urlOf('svc-agents'),
+    PIPELINE_URL: urlOf('svc-pipeline'),
+    AGENTS_TOKEN: secrets.SERVICE_TOKENS,
+    PIPELINE_TOKEN: secrets.SERVICE_TOKENS
+  }
   const app = await startApp({
-    env: { ...addresses, APP_PORT: '0', APP_AUTH_SECRET: 'an-auth-secret-of-at-least-32-characters', DATABASE_URL: databases[0]?.url, MEDIA_DIRECTORY: directory, COMMIT: checkout.head() },
+    env: {
+      ...addresses,
+      APP_PORT: '0',
+      APP_AUTH_SECRET: 'an-auth-secret-of-at-least-32-characters',
+      DATABASE_URL: databases[0]?.url,
+      MEDIA_DIRECTORY: directory,
+      COMMIT: checkout.head()
+    },
     logger
   })
   try {
     const findings = await verify([], { appUrl: app.url })
     expect(textsOf(findings, 'bad')).toEqual([])
     expect(textsOf(findings, 'good')).toEqual([`app server: answers at ${app.url}, commit ${checkout.head()}`])
-    expect(textsOf(await verify([], { appUrl: urlOf('svc-agents') }), 'bad')[0]).toBe('app server: It is the agents service, not the app server.')
+    expect(textsOf(await verify([], { appUrl: urlOf('svc-agents') }), 'bad')[0]).toBe(
+      'app server: It is the agents service, not the app server.'
+    )
   } finally {
     await app.stop(0)
     rmSync(directory, { recursive: true, force: true })
@@ -156,7 +185,8 @@ test('the app server is asked too, where it is named', async () => {
 })
 
 describe('what is live in the account', () => {
-  const queuesOf = (unit: Unit) => Object.fromEntries(unit.expected.queues.consumers.map(({ queue }) => [queue, [unit.expected.name]]))
+  const queuesOf = (unit: Unit) =>
+    Object.fromEntries(unit.expected.queues.consumers.map(({ queue }) => [queue, [unit.expected.name]]))
   const ask = async (live: Partial<StandInAccount>) => {
     const account = await startStandInAccount({
       workers: { 'svc-agents': [], 'svc-pipeline': [], 'svc-pipeline-prod': [] },
@@ -165,7 +195,10 @@ describe('what is live in the account', () => {
       ...live
     })
     try {
-      return await verify(units.map((unit) => at(unit)), { account: openCloudflareAccount(account.env) })
+      return await verify(
+        units.map((unit) => at(unit)),
+        { account: openCloudflareAccount(account.env) }
+      )
     } finally {
       await account.stop()
     }
@@ -178,7 +211,11 @@ describe('what is live in the account', () => {
   })
 
   test('fails with a queue that another Worker consumes, one that is not there, and what a rename left behind', async () => {
-    const queues: StandInAccount['queues'] = { ...queuesOf(staging), ...queuesOf(production), 'svc-prod-image-store': ['svc-media-worker'] }
+    const queues: StandInAccount['queues'] = {
+      ...queuesOf(staging),
+      ...queuesOf(production),
+      'svc-prod-image-store': ['svc-media-worker']
+    }
     delete queues['svc-dlq']
     queues['svc-clip-store'] = ['svc-pipeline']
     const findings = await ask({ queues, workers: { 'svc-agents': [], 'svc-pipeline': [], 'svc-media-worker': [] } })

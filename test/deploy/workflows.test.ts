@@ -8,7 +8,11 @@ import { commands } from '../../cli/commands/registry.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.github/workflows')
-const stepSchema = z.looseObject({ uses: z.string().optional(), run: z.string().optional(), with: z.record(z.string(), z.unknown()).optional() })
+const stepSchema = z.looseObject({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional()
+})
 const workflowSchema = z.looseObject({
   on: z.record(z.string(), z.looseObject({ branches: z.array(z.string()).optional() }).nullable()),
   permissions: z.record(z.string(), z.string()),
@@ -25,7 +29,9 @@ const said = JSON.stringify(workflows.map(({ workflow }) => workflow))
 
 test('a push to staging redeploys the app server, from its own image and up-to-date tables, and nothing else is pushed anywhere', () => {
   const pushed = workflows.filter(({ workflow }) => 'push' in workflow.on)
-  expect(pushed.map(({ file, workflow }) => [file, workflow.on])).toEqual([['redeploy-app.yml', { push: { branches: ['staging'] } }]])
+  expect(pushed.map(({ file, workflow }) => [file, workflow.on])).toEqual([
+    ['redeploy-app.yml', { push: { branches: ['staging'] } }]
+  ])
   const steps = find('redeploy-app.yml')?.steps ?? []
   const build = steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'))
   expect(build?.with).toMatchObject({ context: '.', file: 'deploy/app.Dockerfile', push: true })
@@ -47,7 +53,10 @@ test('a pull request runs the gate whole', () => {
 test('nothing deploys the agents service or the pipeline service but a hand', () => {
   const manifest = readFileSync(join(root, 'package.json'), 'utf8')
   const gate = readdirSync(join(root, '.ci')).map((file) => readFileSync(join(root, '.ci', file), 'utf8'))
-  for (const text of [said, manifest, ...gate]) expect(text).not.toMatch(/wrangler (deploy|publish|versions)|callsheet( --)? deploy|CLOUDFLARE_|cloudflare\/wrangler-action/i)
+  for (const text of [said, manifest, ...gate])
+    expect(text).not.toMatch(
+      /wrangler (deploy|publish|versions)|callsheet( --)? deploy|CLOUDFLARE_|cloudflare\/wrangler-action/i
+    )
 })
 
 test('workflows may read the repository and no more, and name the version of each action', () => {

@@ -51,13 +51,18 @@ const checks: Record<string, (words: string[]) => string[]> = {
   },
   docker(words) {
     const valueOf = (flag: string) => words[words.indexOf(flag) + 1] ?? ''
-    const problems = [valueOf('--file'), `${valueOf('--env-file')}.example`].filter((path) => !existsSync(join(rootPath, path)))
+    const problems = [valueOf('--file'), `${valueOf('--env-file')}.example`].filter(
+      (path) => !existsSync(join(rootPath, path))
+    )
     const verb = words.findIndex((word) => ['up', 'build', 'logs', 'exec', 'down', 'ps'].includes(word))
     if (words[1] !== 'compose' || verb < 0) return [`docker ${words[1]} is not known here`]
-    const named = words.filter((_word, index) => ['--scale'].includes(words[index - 1] ?? '')).map((word) => word.split('=')[0] ?? '')
+    const named = words
+      .filter((_word, index) => ['--scale'].includes(words[index - 1] ?? ''))
+      .map((word) => word.split('=')[0] ?? '')
     if (['logs', 'exec'].includes(words[verb] ?? '')) named.push(words[verb + 1] ?? '')
     const profiles = Object.values(compose.services).flatMap(({ profiles = [] }) => profiles)
-    if (words.includes('--profile') && !profiles.includes(valueOf('--profile'))) problems.push('there is no such profile')
+    if (words.includes('--profile') && !profiles.includes(valueOf('--profile')))
+      problems.push('there is no such profile')
     return [...problems, ...named.filter((name) => !compose.services[name])]
   },
   npx(words) {
@@ -82,7 +87,9 @@ describe('every command of the pages', () => {
       const check = checks[command.words[0] ?? '']
       const found = check ? check(command.words) : ['nothing here knows this program']
       const ours = callsheetWords(command)
-      return [...found, ...(ours ? unknownOptions(ours) : [])].map((problem) => `${command.page}: ${command.line}: ${problem}`)
+      return [...found, ...(ours ? unknownOptions(ours) : [])].map(
+        (problem) => `${command.page}: ${command.line}: ${problem}`
+      )
     })
     expect(problems).toEqual([])
   })
@@ -90,7 +97,9 @@ describe('every command of the pages', () => {
   test('makes every queue of both environments, by its name', () => {
     const made = commands.filter(({ line }) => line.includes('wrangler queues create')).map(({ words }) => words.at(-1))
     const prefixes = Object.values(pipelineDeployments).map(({ queuePrefix }) => queuePrefix)
-    expect(made.toSorted()).toEqual(prefixes.flatMap((prefix) => queueSuffixes.map((suffix) => prefix + suffix)).toSorted())
+    expect(made.toSorted()).toEqual(
+      prefixes.flatMap((prefix) => queueSuffixes.map((suffix) => prefix + suffix)).toSorted()
+    )
   })
 
   test('names verbs that wrangler has', async () => {
@@ -104,8 +113,11 @@ describe('every command of the pages', () => {
     for (const verb of verbs) {
       const said = await new Promise<string>((resolve) => {
         const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' }
-        execFile(process.execPath, [wrangler, ...verb.split(' '), '--help'], { env, timeout: 60_000 }, (_error, stdout, stderr) =>
-          resolve(stdout + stderr)
+        execFile(
+          process.execPath,
+          [wrangler, ...verb.split(' '), '--help'],
+          { env, timeout: 60_000 },
+          (_error, stdout, stderr) => resolve(stdout + stderr)
         )
       })
       expect(said).toContain(`wrangler ${verb}`)
@@ -133,11 +145,16 @@ describe('run as they stand', () => {
   const runnable = commands
     .map((command) => ({ ...command, ours: callsheetWords(command) }))
     .flatMap(({ ours, ...command }) => (ours ? [{ ...command, ours }] : []))
-    .filter(({ ours }) => ['doctor', 'migrate', 'backup', 'restore'].includes(ours[0] ?? '') || ours.join(' ').startsWith('dlq list'))
+    .filter(
+      ({ ours }) =>
+        ['doctor', 'migrate', 'backup', 'restore'].includes(ours[0] ?? '') || ours.join(' ').startsWith('dlq list')
+    )
   const once = [...new Map(runnable.map((command) => [command.ours.join(' '), command])).values()]
 
   test('the pages have some that can run here', () => {
-    expect(once.map(({ ours }) => ours[0])).toEqual(expect.arrayContaining(['doctor', 'dlq', 'migrate', 'backup', 'restore']))
+    expect(once.map(({ ours }) => ours[0])).toEqual(
+      expect.arrayContaining(['doctor', 'dlq', 'migrate', 'backup', 'restore'])
+    )
   })
 
   test.each(once)('$line', async ({ ours, env }) => {

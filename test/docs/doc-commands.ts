@@ -18,7 +18,9 @@ export async function readDocCommands(): Promise<DocCommand[]> {
   const below = await readdir(new URL('docs/', root), { recursive: true })
   const top = await readdir(root)
   const pages = [...top, ...below.map((path) => `docs/${path}`)].filter((path) => path.endsWith('.md')).toSorted()
-  const texts = await Promise.all(pages.map(async (page) => ({ page, text: await readFile(new URL(page, root), 'utf8') })))
+  const texts = await Promise.all(
+    pages.map(async (page) => ({ page, text: await readFile(new URL(page, root), 'utf8') }))
+  )
   return texts.flatMap(({ page, text }) =>
     [...text.matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)]
       .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
@@ -33,6 +35,8 @@ export const rootPath = fileURLToPath(root)
 function splitLine(line: string): Pick<DocCommand, 'env' | 'words'> {
   const words = [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((found) => found[1] ?? found[2] ?? found[3] ?? '')
   const start = words.findIndex((word) => !/^[A-Z_]+=/.test(word))
-  const env = Object.fromEntries(words.slice(0, start).map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]))
+  const env = Object.fromEntries(
+    words.slice(0, start).map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)])
+  )
   return { env, words: words.slice(start) }
 }

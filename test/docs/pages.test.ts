@@ -23,7 +23,9 @@ async function blockOf(page: string, language: string): Promise<string> {
 
 test('the format that its page shows is a whole entry whose hook keeps the rules', async () => {
   const source = `export default {${await blockOf('add-an-ad-format.md', 'ts')}}`
-  const shown: { default: Record<string, (typeof adFormats)['unboxing']> } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
+  const shown: { default: Record<string, (typeof adFormats)['unboxing']> } = await import(
+    `data:text/javascript,${encodeURIComponent(source)}`
+  )
   const [[slug, entry] = ['', adFormats.unboxing]] = Object.entries(shown.default)
   expect(Object.keys(adFormats)).not.toContain(slug)
   expect(Object.keys(entry)).toEqual(Object.keys(adFormats.unboxing))
@@ -44,7 +46,12 @@ test('the model that its page shows goes through the command it names', async ()
 }, 60_000)
 
 test('`storyboard check` names what is broken, with where, and fails', async () => {
-  const bottle = { slug: 'bottle', kind: 'product', name: 'the bottle', description: 'a tall amber glass bottle with a cork stopper' }
+  const bottle = {
+    slug: 'bottle',
+    kind: 'product',
+    name: 'the bottle',
+    description: 'a tall amber glass bottle with a cork stopper'
+  }
   const shot = {
     position: 1,
     title: 'The pour',
@@ -65,11 +72,17 @@ test('`storyboard check` names what is broken, with where, and fails', async () 
   }
   const broken = await runCallsheet(['storyboard', 'check', await write([shot])], {})
   expect(broken.code).toBe(1)
-  for (const rule of ['description-not-verbatim', 'more-than-one-action', 'music']) expect(broken.stdout).toMatch(new RegExp(`shot 1 +${rule}`))
+  for (const rule of ['description-not-verbatim', 'more-than-one-action', 'music'])
+    expect(broken.stdout).toMatch(new RegExp(`shot 1 +${rule}`))
   expect(broken.stdout).toContain('3 to put right.')
 
   const action = 'A hand tips the bottle over ice.'
-  const sound = { ...shot, action, motion: 'The liquid falls in a steady ribbon.', prompt: `Close-up of ${bottle.description}, tipped over ice.` }
+  const sound = {
+    ...shot,
+    action,
+    motion: 'The liquid falls in a steady ribbon.',
+    prompt: `Close-up of ${bottle.description}, tipped over ice.`
+  }
   const kept = await runCallsheet(['storyboard', 'check', await write([sound])], {})
   expect(kept.stdout).toContain('nothing to put right')
   expect(kept.code).toBe(0)

@@ -64,7 +64,9 @@ describe('from an empty database', () => {
       const config = await readFile(join(root, 'drizzle.config.ts'), 'utf8')
       const changed = join(root, `drizzle.${process.pid}.config.ts`)
       await writeFile(changed, config.replace(/out: '[^']+'/, `out: '${folder}'`))
-      await promisify(execFile)(process.execPath, [program, 'generate', `--config=${changed}`], { cwd: root }).finally(() => rm(changed))
+      await promisify(execFile)(process.execPath, [program, 'generate', `--config=${changed}`], { cwd: root }).finally(
+        () => rm(changed)
+      )
       expect(await readdir(folder), 'npm run db:generate -- --name what-changed').toEqual(before)
     } finally {
       await rm(folder, { recursive: true, force: true })

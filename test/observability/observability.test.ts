@@ -47,7 +47,11 @@ afterAll(async () => {
 })
 
 /** A request of a browser that traces what it does. */
-async function send(method: string, path: string, options: { body?: unknown; traceId?: string } = {}): Promise<unknown> {
+async function send(
+  method: string,
+  path: string,
+  options: { body?: unknown; traceId?: string } = {}
+): Promise<unknown> {
   const { appUrl } = callsheet.running.instance
   const answer = await fetch(appUrl + path, {
     method,
@@ -69,9 +73,13 @@ const readPipeline = async (id: string): Promise<PipelineView> =>
 
 /** Approves every still once it is there, animates them, and waits until every clip is in our store. */
 async function bringHome(id: string): Promise<PipelineView> {
-  await waitFor('every still', async () => (await readPipeline(id)).scenes.every(({ image }) => image?.status === 'Completed'), {
-    timeoutSeconds: 120
-  })
+  await waitFor(
+    'every still',
+    async () => (await readPipeline(id)).scenes.every(({ image }) => image?.status === 'Completed'),
+    {
+      timeoutSeconds: 120
+    }
+  )
   await send('POST', `/api/pipelines/${id}/approve`, { body: { allCompleted: true } })
   await send('POST', `/api/pipelines/${id}/advance`)
   return waitFor(
@@ -149,7 +157,9 @@ describe('one trace', () => {
 
   test('goes from the chat message that asked, over the confirmed price, to the stored clip', async () => {
     const traceId = 'c'.repeat(31) + '2'
-    const { id: threadId } = z.looseObject({ id: z.uuid() }).parse(await send('POST', '/api/chat/threads', { body: {} }))
+    const { id: threadId } = z
+      .looseObject({ id: z.uuid() })
+      .parse(await send('POST', '/api/chat/threads', { body: {} }))
     const say = (text: string, trace: { traceId?: string } = {}) =>
       send('POST', `/api/chat/threads/${threadId}/messages`, { ...trace, body: { parts: [{ type: 'text', text }] } })
     for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard'])
@@ -170,7 +180,10 @@ describe('one trace', () => {
 
 test('the log tells request, trace and row ids, and holds no secret', async () => {
   const log = await readFile(join(callsheet.home, 'callsheet.log'), 'utf8')
-  const lines = log.trim().split('\n').map((line): Record<string, unknown> => JSON.parse(line))
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line))
   expect(lines.some(({ requestId, traceId, path }) => requestId && traceId && path === '/api/pipelines')).toBe(true)
   expect(lines.some(({ traceId, rowId }) => rowId && traceId === 'a'.repeat(31) + '1')).toBe(true)
   const kept = await readSecrets()
@@ -263,13 +276,19 @@ describe('/metrics of the three units', () => {
           expect([...family.labels], query).toContain(label)
       }
     }
-    expect([...families.keys()].filter((name) => !shown.has(name)), 'shown on no panel').toEqual([])
+    expect(
+      [...families.keys()].filter((name) => !shown.has(name)),
+      'shown on no panel'
+    ).toEqual([])
   })
 
   test('leave no alert without a page that says what to do', async () => {
     const page = await readFile(fileOf('docs/operations.md'), 'utf8')
     const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-')
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-')
     )
     for (const { alert, annotations } of await alertRules()) {
       const [path, anchor] = annotations.runbook.split('#')
@@ -289,13 +308,22 @@ async function readSecrets(): Promise<Record<string, string>> {
 async function dashboardQueries(): Promise<string[]> {
   const dashboard = JSON.parse(await readFile(fileOf('deploy/monitoring/grafana-dashboard.json'), 'utf8'))
   const panels = z
-    .object({ panels: z.array(z.object({ id: z.number(), targets: z.array(z.object({ expr: z.string() })).default([]) })) })
+    .object({
+      panels: z.array(z.object({ id: z.number(), targets: z.array(z.object({ expr: z.string() })).default([]) }))
+    })
     .parse(dashboard).panels
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 }
 
 async function alertRules() {
-  const rule = z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string(), runbook: z.string() }) })
+  const rule = z.object({
+    alert: z.string(),
+    expr: z.string(),
+    annotations: z.object({ summary: z.string(), runbook: z.string() })
+  })
   const file = parseYaml(await readFile(fileOf('deploy/monitoring/alerts.yaml'), 'utf8'))
-  return z.object({ groups: z.array(z.object({ rules: z.array(rule) })) }).parse(file).groups.flatMap(({ rules }) => rules)
+  return z
+    .object({ groups: z.array(z.object({ rules: z.array(rule) })) })
+    .parse(file)
+    .groups.flatMap(({ rules }) => rules)
 }

@@ -54,18 +54,44 @@ const tablesOfNote = (many: number): TableToFill[] => [
   {
     table: schema.creditLedger,
     rows: many,
-    values: { key: `'charge:' || n`, kind: `'charge'`, amount: '-1', pipeline_id: `'p' || n / 40`, media_id: `'m' || n` }
+    values: {
+      key: `'charge:' || n`,
+      kind: `'charge'`,
+      amount: '-1',
+      pipeline_id: `'p' || n / 40`,
+      media_id: `'m' || n`
+    }
   },
-  { table: schema.elements, rows: many / 10, values: { slug: `'element-' || n % 2`, ad_id: idOf('ads', '((n - 1) / 2 + 1)') } },
-  { table: schema.chatChunks, rows: many / 5, values: { sequence: 'n % 20', run_id: idOf('chat_runs', '((n - 1) / 20 + 1)') } },
+  {
+    table: schema.elements,
+    rows: many / 10,
+    values: { slug: `'element-' || n % 2`, ad_id: idOf('ads', '((n - 1) / 2 + 1)') }
+  },
+  {
+    table: schema.chatChunks,
+    rows: many / 5,
+    values: { sequence: 'n % 20', run_id: idOf('chat_runs', '((n - 1) / 20 + 1)') }
+  },
   { table: schema.chatRuns, rows: many / 20, values: { state: `'done'` } },
   { table: schema.adScenes, rows: many / 10, values: { number: 'n % 2', ad_id: idOf('ads', '((n - 1) / 2 + 1)') } },
-  { table: schema.backgroundJobs, rows: many / 10, values: { status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end` } },
+  {
+    table: schema.backgroundJobs,
+    rows: many / 10,
+    values: { status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end` }
+  },
   { table: schema.jobRuns, rows: many / 10, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
   { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } }
 ]
 /** Left as seeded, or with keys of their own. */
-const leftAlone = new Set(['image_models', 'video_models', 'agents', 'database_facts', 'rate_limits', 'credit_accounts', 'api_key_budgets'])
+const leftAlone = new Set([
+  'image_models',
+  'video_models',
+  'agents',
+  'database_facts',
+  'rate_limits',
+  'credit_accounts',
+  'api_key_budgets'
+])
 
 /** A migrated database with the rows of a busy year. Takes the better part of a minute. */
 export async function createBusyDatabase(): Promise<TestDatabase> {

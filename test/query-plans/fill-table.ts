@@ -22,7 +22,11 @@ interface Column {
  * Rows that look lived in, the newest first: row 1 of a table belongs to row 1 of each table it points into, and the
  * rows of one parent follow each other. The session must not check foreign keys, for tables come in any order.
  */
-export async function fillTable(client: Client, { table, rows, values = {} }: TableToFill, rowsOf: RowsOf): Promise<void> {
+export async function fillTable(
+  client: Client,
+  { table, rows, values = {} }: TableToFill,
+  rowsOf: RowsOf
+): Promise<void> {
   const name = getTableName(table)
   const enums = enumValues(table)
   const columns = (await readColumns(client, name)).flatMap((column) => {

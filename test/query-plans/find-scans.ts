@@ -19,7 +19,11 @@ const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
 const explainSchema = z.tuple([z.object({ Plan: planNodeSchema }).loose()])
 
 /** Names of the large tables that a statement would read from end to end. */
-export async function findScans(client: Client, { text, values }: RecordedQuery, largeTables: ReadonlySet<string>): Promise<string[]> {
+export async function findScans(
+  client: Client,
+  { text, values }: RecordedQuery,
+  largeTables: ReadonlySet<string>
+): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': unknown }>({ text: `explain (format json) ${text}`, values })
   const [{ Plan: root }] = explainSchema.parse(rows[0]?.['QUERY PLAN'])
   return scansOf(root).filter((table) => largeTables.has(table))

@@ -40,9 +40,16 @@ describe('at a million rows', () => {
     )
     largeTables = new Set(rows.map(({ name }) => name))
     const keyFile = join(directory, 'owner-api-key')
-    const env = { DATABASE_URL: database.url, MEDIA_DIRECTORY: join(directory, 'media'), AGENTS_URL: 'http://127.0.0.1:1' }
+    const env = {
+      DATABASE_URL: database.url,
+      MEDIA_DIRECTORY: join(directory, 'media'),
+      AGENTS_URL: 'http://127.0.0.1:1'
+    }
     pipeline = await startPipeline({ logger: silent, env: { ...env, ...pipelineEnv } })
-    app = await startApp({ logger: silent, env: { ...env, ...appEnv, PIPELINE_URL: pipeline.url, OWNER_API_KEY_FILE: keyFile } })
+    app = await startApp({
+      logger: silent,
+      env: { ...env, ...appEnv, PIPELINE_URL: pipeline.url, OWNER_API_KEY_FILE: keyFile }
+    })
     key = (await readFile(keyFile, 'utf8')).trim()
     recorder = recordQueries()
   }, 600_000)
@@ -56,15 +63,19 @@ describe('at a million rows', () => {
     await rm(directory, { recursive: true, force: true })
   }, 120_000)
 
-  test.each(Object.keys(schedule))('the jobs of %s read by index', async (name) => {
-    recorder.queries.clear()
-    const response = await fetch(`${pipeline.url}/api/admin/ticks/${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` }
-    })
-    expect(response.status).toBe(200)
-    expect(await scansSoFar()).toEqual([])
-  }, 300_000)
+  test.each(Object.keys(schedule))(
+    'the jobs of %s read by index',
+    async (name) => {
+      recorder.queries.clear()
+      const response = await fetch(`${pipeline.url}/api/admin/ticks/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` }
+      })
+      expect(response.status).toBe(200)
+      expect(await scansSoFar()).toEqual([])
+    },
+    300_000
+  )
 
   test('every page that the app reads comes by index', async () => {
     const headers = { authorization: `Bearer ${key}` }

@@ -28,7 +28,11 @@ export function recordQueries(): QueryRecorder {
 }
 
 const textOf = (config: unknown): string =>
-  typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' ? config.text : ''
+  typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string'
+    ? config.text
+    : ''
 
 const valuesOf = (config: unknown): unknown[] =>
-  typeof config === 'object' && config !== null && 'values' in config && Array.isArray(config.values) ? config.values : []
+  typeof config === 'object' && config !== null && 'values' in config && Array.isArray(config.values)
+    ? config.values
+    : []

@@ -22,14 +22,20 @@ try {
   const pages = await fillStudio(studio)
   for (const { name: variant, ...options } of variants) {
     const inside = await studio.openPage({ ...options, reducedMotion: 'reduce' })
-    const outside = await studio.openPage({ ...options, reducedMotion: 'reduce', storageState: { cookies: [], origins: [] } })
+    const outside = await studio.openPage({
+      ...options,
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [] }
+    })
     for (const [name, { path, isSignedOut }] of Object.entries(pages)) {
       if (only !== undefined && only !== name) continue
       const page = isSignedOut ? outside : inside
       await page.goto(studio.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null)
-      await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight))
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight)
+      )
       await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: join(folder, `${name}-${variant}.jpg`), type: 'jpeg', quality: 78 })
     }

@@ -25,8 +25,21 @@ const secret = 'not-even-a-wrong-secret-is-shown'
 const tooShort = 'short-secret'
 const wrong: Record<string, { env: Record<string, string>; names: string[]; hidden: string[] }> = {
   app: {
-    env: { DATABASE_URL: `mysql://${secret}@host/db`, APP_AUTH_SECRET: tooShort, APP_PORT: 'http', AGENTS_TOKEN: tooShort },
-    names: ['DATABASE_URL', 'APP_AUTH_SECRET', 'APP_PORT', 'AGENTS_URL', 'AGENTS_TOKEN', 'PIPELINE_URL', 'PIPELINE_TOKEN'],
+    env: {
+      DATABASE_URL: `mysql://${secret}@host/db`,
+      APP_AUTH_SECRET: tooShort,
+      APP_PORT: 'http',
+      AGENTS_TOKEN: tooShort
+    },
+    names: [
+      'DATABASE_URL',
+      'APP_AUTH_SECRET',
+      'APP_PORT',
+      'AGENTS_URL',
+      'AGENTS_TOKEN',
+      'PIPELINE_URL',
+      'PIPELINE_TOKEN'
+    ],
     hidden: [secret, tooShort]
   },
   agents: {
@@ -36,7 +49,13 @@ const wrong: Record<string, { env: Record<string, string>; names: string[]; hidd
   },
   pipeline: {
     env: { PIPELINE_ENVIRONMENT: 'prod', PIPELINE_SIGNING_SECRET: tooShort, PROVIDER_KEY_SEALING_SECRETS: secret },
-    names: ['PIPELINE_ENVIRONMENT', 'PIPELINE_SIGNING_SECRET', 'PROVIDER_KEY_SEALING_SECRETS', 'SERVICE_TOKENS', 'DATABASE_URL'],
+    names: [
+      'PIPELINE_ENVIRONMENT',
+      'PIPELINE_SIGNING_SECRET',
+      'PROVIDER_KEY_SEALING_SECRETS',
+      'SERVICE_TOKENS',
+      'DATABASE_URL'
+    ],
     hidden: [secret, tooShort]
   }
 }

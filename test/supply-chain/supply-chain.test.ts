@@ -15,7 +15,8 @@ const manifestSchema = z.looseObject({
   optionalDependencies: z.record(z.string(), z.string()).default({}),
   overrides: z.record(z.string(), z.unknown()).default({})
 })
-const readManifest = async (folder: string) => manifestSchema.parse(JSON.parse(await read(join(folder, 'package.json'))))
+const readManifest = async (folder: string) =>
+  manifestSchema.parse(JSON.parse(await read(join(folder, 'package.json'))))
 const rootManifest = await readManifest('.')
 const folders = ['.', 'bench', ...rootManifest.workspaces]
 const lock = lockSchema.parse(JSON.parse(await read('package-lock.json')))
@@ -59,7 +60,9 @@ describe('versions', () => {
     const outside = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
     expect(outside.length).toBeGreaterThan(100)
     expect(outside.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
-    expect(outside.filter(([, { resolved = 'https://' }]) => !resolved.startsWith('https://')).map(([path]) => path)).toEqual([])
+    expect(
+      outside.filter(([, { resolved = 'https://' }]) => !resolved.startsWith('https://')).map(([path]) => path)
+    ).toEqual([])
   })
 })
 

@@ -8,7 +8,10 @@ import type { StartAgentsPlatform } from './agents-system.ts'
 import { deployedWorker } from './deployed-worker.ts'
 
 export const startAgentsOnNode: StartAgentsPlatform = async ({ settings }) => {
-  const server = await startAgents({ env: { ...settings, AGENTS_PORT: '0' }, logger: createLogger({ service: 'agents', level: 'silent' }) })
+  const server = await startAgents({
+    env: { ...settings, AGENTS_PORT: '0' },
+    logger: createLogger({ service: 'agents', level: 'silent' })
+  })
   return { url: server.url, stop: () => server.stop(0) }
 }
 

@@ -8,7 +8,10 @@ export interface RunningAgents {
 }
 
 /** The agents service as one platform runs it, by its settings. */
-export type StartAgentsPlatform = (options: { settings: Record<string, string>; webOrigin: string }) => Promise<RunningAgents>
+export type StartAgentsPlatform = (options: {
+  settings: Record<string, string>
+  webOrigin: string
+}) => Promise<RunningAgents>
 
 /** A platform's agents service between a stand-in for the web and a model gateway that answers as the test says. */
 export interface AgentsSystem extends RunningAgents {
@@ -69,7 +72,12 @@ export async function startAgentsSystem(startPlatform: StartAgentsPlatform): Pro
         }
       },
       post: (path, body, init = {}) =>
-        fetch(agents.url + path, { method: 'POST', ...init, headers: { ...headers, ...init.headers }, body: JSON.stringify(body) }),
+        fetch(agents.url + path, {
+          method: 'POST',
+          ...init,
+          headers: { ...headers, ...init.headers },
+          body: JSON.stringify(body)
+        }),
       metrics: async () => (await fetch(`${agents.url}/metrics`, { headers })).text(),
       stop
     }

@@ -55,7 +55,8 @@ export function createAnswersChecker(units: readonly Unit[]): AnswersChecker {
       const type = response.headers.get('content-type')?.split(';')[0] ?? ''
       const content = (exact ?? found.operation.responses['default'])?.content ?? {}
       if (!exact && response.ok) problems.push(`${where}: the document does not know this status`)
-      if (type && !content[type] && !content[`${type.split('/')[0]}/*`]) problems.push(`${where}: answered with ${type}`)
+      if (type && !content[type] && !content[`${type.split('/')[0]}/*`])
+        problems.push(`${where}: answered with ${type}`)
       if (content[type]?.schema) {
         const pointer = ['paths', found.path, method.toLowerCase(), 'responses', status, 'content', type, 'schema']
         const $ref = `${unit.name}#/${pointer.map(escapePointer).join('/')}`
@@ -70,7 +71,9 @@ export function createAnswersChecker(units: readonly Unit[]): AnswersChecker {
 
 function findOperation({ paths }: ServedDocument, method: string, pathname: string) {
   const matching = Object.keys(paths)
-    .filter((path) => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname))
+    .filter((path) =>
+      new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
+    )
     .toSorted((left, right) => count(left) - count(right))
   for (const path of matching) {
     const operation = paths[path]?.[method.toLowerCase()]
@@ -80,5 +83,6 @@ function findOperation({ paths }: ServedDocument, method: string, pathname: stri
 }
 
 const count = (path: string) => path.split('{').length
-const isProblemAnswer = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/problem+json') ?? false
+const isProblemAnswer = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('application/problem+json') ?? false
 const escapePointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))

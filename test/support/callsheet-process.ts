@@ -27,11 +27,20 @@ export interface CallsheetHome {
 export async function createHome(overrides: Record<string, string> = {}): Promise<CallsheetHome> {
   const home = await mkdtemp(join(tmpdir(), 'callsheet-home-'))
   const freePorts = Object.fromEntries(
-    ['APP', 'AGENTS', 'PIPELINE', 'UNDERSTUDY_MEDIA', 'UNDERSTUDY_MODEL', 'UNDERSTUDY_WEB'].map((unit) => [`${unit}_PORT`, '0'])
+    ['APP', 'AGENTS', 'PIPELINE', 'UNDERSTUDY_MEDIA', 'UNDERSTUDY_MODEL', 'UNDERSTUDY_WEB'].map((unit) => [
+      `${unit}_PORT`,
+      '0'
+    ])
   )
   return {
     home,
-    env: { ...freePorts, POLL_PACE: '0.02', CALLSHEET_HOME: home, UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia), ...overrides },
+    env: {
+      ...freePorts,
+      POLL_PACE: '0.02',
+      CALLSHEET_HOME: home,
+      UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia),
+      ...overrides
+    },
     remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -43,7 +52,11 @@ export interface Finished {
 }
 
 /** Runs one command to its end, of this checkout unless another is named. */
-export async function runCallsheet(args: string[], env: Record<string, string>, checkout = ownCheckout): Promise<Finished> {
+export async function runCallsheet(
+  args: string[],
+  env: Record<string, string>,
+  checkout = ownCheckout
+): Promise<Finished> {
   const { child, output } = launch(args, env, checkout)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, stdout: output.stdout, stderr: output.stderr }
@@ -66,11 +79,15 @@ export async function startCallsheetProcess(
 ): Promise<RunningProcess> {
   const { child, output } = launch(['start', '--no-example', ...(withStudio ? [] : ['--no-studio'])], env)
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const instance = await waitFor('callsheet start to be ready', async () => {
-    if (child.exitCode !== null) throw new Error(`callsheet start ended with ${child.exitCode}: ${output.stderr}`)
-    const found = await findRunningInstance(home)
-    return found?.pid === child.pid ? found : null
-  }, { timeoutSeconds: startSeconds })
+  const instance = await waitFor(
+    'callsheet start to be ready',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`callsheet start ended with ${child.exitCode}: ${output.stderr}`)
+      const found = await findRunningInstance(home)
+      return found?.pid === child.pid ? found : null
+    },
+    { timeoutSeconds: startSeconds }
+  )
   return {
     instance,
     ownerApiKey: (await readFile(instance.ownerApiKeyFile, 'utf8')).trim(),
@@ -82,7 +99,11 @@ export async function startCallsheetProcess(
   }
 }
 
-function launch(args: string[], env: Record<string, string>, checkout = ownCheckout): { child: ChildProcess; output: { stdout: string; stderr: string } } {
+function launch(
+  args: string[],
+  env: Record<string, string>,
+  checkout = ownCheckout
+): { child: ChildProcess; output: { stdout: string; stderr: string } } {
   const child = spawn(process.execPath, [join(checkout, 'cli', 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe']

@@ -60,9 +60,16 @@ export async function signInByLink(link: string): Promise<string> {
 export function createChatClient({ url, origin, cookie }: { url: string; origin: string; cookie: string }): ChatClient {
   const headers = { cookie, origin, 'content-type': 'application/json' }
   const call: ChatClient['call'] = async (method, path, body) => {
-    const answer = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) })
+    })
     const text = await answer.text()
-    return { status: answer.status, body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text }
+    return {
+      status: answer.status,
+      body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+    }
   }
   const read = async (threadId: string): Promise<Thread> => (await call('GET', `/api/chat/threads/${threadId}`)).body
   const readEnded = (threadId: string) =>
@@ -74,7 +81,11 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
     call,
     read,
     send: (threadId, parts) =>
-      fetch(`${url}/api/chat/threads/${threadId}/messages`, { method: 'POST', headers, body: JSON.stringify({ parts }) }),
+      fetch(`${url}/api/chat/threads/${threadId}/messages`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ parts })
+      }),
     startThread: async () => (await call('POST', '/api/chat/threads', {})).body.id,
     async say(threadId, text) {
       const streamed = await (await client.send(threadId, [{ type: 'text', text }])).text()

@@ -13,7 +13,10 @@ export interface DeployedWorkerOptions {
 }
 
 /** A unit as its deployment file says: the same bindings, queues and crons, with this machine behind them. */
-export async function deployedWorker(unit: Unit, { settings, databaseUrl, name }: DeployedWorkerOptions): Promise<TestWorker> {
+export async function deployedWorker(
+  unit: Unit,
+  { settings, databaseUrl, name }: DeployedWorkerOptions
+): Promise<TestWorker> {
   const configPath = fileURLToPath(new URL(`../../${unit.configPath}`, import.meta.url))
   const config = await readDeployConfig(configPath)
   const texts = { ...config.vars, ...settings }
@@ -25,11 +28,17 @@ export async function deployedWorker(unit: Unit, { settings, databaseUrl, name }
     env: {
       ...Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, { type: 'text', value }] as const)),
       ...(config.browser && { [config.browser.binding]: { type: 'browser' as const } }),
-      ...Object.fromEntries(config.r2_buckets.map((each) => [each.binding, { type: 'r2', name: each.bucket_name }] as const)),
       ...Object.fromEntries(
-        config.hyperdrive.map(({ binding, id }) => [binding, { type: 'hyperdrive', id, dev: { connectionString: databaseUrl } }] as const)
+        config.r2_buckets.map((each) => [each.binding, { type: 'r2', name: each.bucket_name }] as const)
       ),
-      ...Object.fromEntries(config.queues.producers.map(({ binding, queue }) => [binding, { type: 'queue', name: queue }] as const))
+      ...Object.fromEntries(
+        config.hyperdrive.map(
+          ({ binding, id }) => [binding, { type: 'hyperdrive', id, dev: { connectionString: databaseUrl } }] as const
+        )
+      ),
+      ...Object.fromEntries(
+        config.queues.producers.map(({ binding, queue }) => [binding, { type: 'queue', name: queue }] as const)
+      )
     },
     triggers: [
       ...config.queues.consumers.map((consumer) => ({

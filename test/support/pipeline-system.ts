@@ -53,7 +53,11 @@ export interface PipelineSystem extends Omit<RunningPlatform, 'tick'> {
 
 export const ownKeyOfAUser = 'own-key-of-a-user'
 
-const tokens = { appToAgents: 'token-from-app-to-agents', appToPipeline: 'token-from-app-to-pipeline', pipelineToAgents: 'token-from-pipeline-to-agents' }
+const tokens = {
+  appToAgents: 'token-from-app-to-agents',
+  appToPipeline: 'token-from-app-to-pipeline',
+  pipelineToAgents: 'token-from-pipeline-to-agents'
+}
 const providerKey = 'provider-key-of-the-system-suite'
 
 export async function startPipelineSystem(startPlatform: StartPlatform): Promise<PipelineSystem> {
@@ -68,7 +72,10 @@ export async function startPipelineSystem(startPlatform: StartPlatform): Promise
     const database = await createTestDatabase()
     stops.push(() => database.close())
     const [web, model] = await Promise.all([startWebUnderstudy({ port: 0 }), startModelUnderstudy({ port: 0 })])
-    stops.push(() => web.stop(), () => model.stop())
+    stops.push(
+      () => web.stop(),
+      () => model.stop()
+    )
     const media = await startMediaUnderstudy({
       port: 0,
       directory: join(directory, 'provider'),
@@ -84,7 +91,9 @@ export async function startPipelineSystem(startPlatform: StartPlatform): Promise
         SERVICE_TOKENS: `${tokens.appToAgents},${tokens.pipelineToAgents}`,
         FETCH_ALLOWED_ORIGINS: web.url,
         FETCH_HOST_INTERVAL_SECONDS: '0',
-        RESEARCH_ORIGINS: JSON.stringify(Object.fromEntries(Object.entries(researchMounts).map(([source, path]) => [source, web.url + path]))),
+        RESEARCH_ORIGINS: JSON.stringify(
+          Object.fromEntries(Object.entries(researchMounts).map(([source, path]) => [source, web.url + path]))
+        ),
         META_AD_LIBRARY_TOKEN: 'understudy'
       },
       logger

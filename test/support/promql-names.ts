@@ -13,13 +13,17 @@ export function readQuery(query: string): { selected: QueryNames[]; grouped: str
   const textOf = ({ from, to }: { from: number; to: number }) => query.slice(from, to)
   parser.parse(query).iterate({
     enter(node) {
-      if (node.type.isError) throw new Error(`No PromQL at "${query.slice(Math.max(0, node.from - 20), node.to + 20)}".`)
+      if (node.type.isError)
+        throw new Error(`No PromQL at "${query.slice(Math.max(0, node.from - 20), node.to + 20)}".`)
       if (node.name === 'VectorSelector') {
         const labels: string[] = []
         const name = node.node.getChild('Identifier')
-        node.node.getChild('LabelMatchers')?.cursor().iterate((inner) => {
-          if (inner.name === 'LabelName') labels.push(textOf(inner))
-        })
+        node.node
+          .getChild('LabelMatchers')
+          ?.cursor()
+          .iterate((inner) => {
+            if (inner.name === 'LabelName') labels.push(textOf(inner))
+          })
         selected.push({ metric: name ? textOf(name) : '', labels })
       }
       if (node.name === 'GroupingLabels')

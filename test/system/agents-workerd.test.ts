@@ -6,7 +6,8 @@ describeAgentsSystem({
   start: startAgentsInWorkerd,
   skip: [
     {
-      reason: 'the local runtime tells a Worker of a caller that left only when it next writes; the idle limit ends the call',
+      reason:
+        'the local runtime tells a Worker of a caller that left only when it next writes; the idle limit ends the call',
       tests: ['a caller that hangs up while the model is silent hangs up the gateway']
     }
   ]

@@ -35,7 +35,10 @@ beforeAll(async () => {
     answer: z.object({ signInLink: z.url() })
   })
   const signIn = await fetch(invited.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  strangersCookie = signIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  strangersCookie = signIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }, 120_000)
 
 afterAll(async () => {
@@ -56,7 +59,9 @@ async function countEverything(): Promise<Record<string, number>> {
   const { rows } = await database.database.execute(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('job_runs', 'rate_limits')`
   )
-  const tables = named.parse(rows).map(({ name }) => `select ${`'${name}'`} as name, count(*)::int as count from "${name}"`)
+  const tables = named
+    .parse(rows)
+    .map(({ name }) => `select ${`'${name}'`} as name, count(*)::int as count from "${name}"`)
   const jobs = `select 'queued messages', count(*)::int from queues.job where name like 'svc-%'`
   const counted = await database.database.execute(sql.raw([...tables, jobs].join(' union all ')))
   const counts = z.array(z.object({ name: z.string(), count: z.number() })).parse(counted.rows)

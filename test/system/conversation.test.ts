@@ -120,52 +120,59 @@ describe('the scene-by-scene route', () => {
   test.each([
     ['talking head', 'talking-head'],
     ['podcast', 'podcast']
-  ])('locks the cast of a %s, then makes one scene after the other, each from its own first frame', async (name, videoType) => {
-    const threadId = await begin('Cold brew that never turns bitter, 2 scenes', `The ${name} format, please`)
-    const described = await chat.say(threadId, '1:1, scene by scene')
-    expect(toolPart(described, 'write_storyboard')).toBeUndefined()
-    expect(described.quotes.every(({ tool, status }) => tool === 'draw_element' && status === 'open')).toBe(true)
-    expect(described.quotes.length).toBeGreaterThan(1)
-    const { adId } = await chat.confirmAll(threadId)
-    const elements = () => chat.call('GET', `/api/elements?adId=${adId}`).then(({ body }) => body.items as { state: string; sheetImageId: string; description: string }[])
-    await waitFor('the sheets', async () => (await elements()).every(({ state }) => state === 'drawn'))
-    expect((await chat.say(threadId, 'Lock them')).quotes.every(({ status }) => status === 'done')).toBe(true)
-    const locked = await elements()
-    expect(locked.every(({ state }) => state === 'locked')).toBe(true)
+  ])(
+    'locks the cast of a %s, then makes one scene after the other, each from its own first frame',
+    async (name, videoType) => {
+      const threadId = await begin('Cold brew that never turns bitter, 2 scenes', `The ${name} format, please`)
+      const described = await chat.say(threadId, '1:1, scene by scene')
+      expect(toolPart(described, 'write_storyboard')).toBeUndefined()
+      expect(described.quotes.every(({ tool, status }) => tool === 'draw_element' && status === 'open')).toBe(true)
+      expect(described.quotes.length).toBeGreaterThan(1)
+      const { adId } = await chat.confirmAll(threadId)
+      const elements = () =>
+        chat
+          .call('GET', `/api/elements?adId=${adId}`)
+          .then(({ body }) => body.items as { state: string; sheetImageId: string; description: string }[])
+      await waitFor('the sheets', async () => (await elements()).every(({ state }) => state === 'drawn'))
+      expect((await chat.say(threadId, 'Lock them')).quotes.every(({ status }) => status === 'done')).toBe(true)
+      const locked = await elements()
+      expect(locked.every(({ state }) => state === 'locked')).toBe(true)
 
-    for (const number of [1, 2]) {
-      const asked = await chat.say(threadId, number === 1 ? 'Yes, the first scene' : 'Yes, next')
-      expect(asked.quotes.filter(({ status }) => status === 'open')).toMatchObject([{ tool: 'generate_image' }])
-      const bought = await chat.confirmAll(threadId)
-      const scenes = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items
-      // Never batched ahead: nothing of the scenes after this one is there.
-      expect(scenes).toHaveLength(number)
-      const { image } = scenes[number - 1]
-      await awaitMedia(image.id)
-      const looked = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items[number - 1]
-      expect(looked.image.nextStep).toMatchObject({ action: 'approve' })
-      expect(lastWords(bought)).toContain(`scene ${number}`)
-      const still = await callsheet.readRequest(image.id)
-      expect(still.input.aspect_ratio).toBe('1:1')
-      const shown = locked.filter(({ description }) => still.prompt.includes(description))
-      expect(shown.length).toBeGreaterThan(0)
-      for (const { sheetImageId } of shown) {
-        expect(still.input.image_input).toContainEqual(expect.stringMatching(await callsheet.addressOf(sheetImageId)))
+      for (const number of [1, 2]) {
+        const asked = await chat.say(threadId, number === 1 ? 'Yes, the first scene' : 'Yes, next')
+        expect(asked.quotes.filter(({ status }) => status === 'open')).toMatchObject([{ tool: 'generate_image' }])
+        const bought = await chat.confirmAll(threadId)
+        const scenes = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items
+        // Never batched ahead: nothing of the scenes after this one is there.
+        expect(scenes).toHaveLength(number)
+        const { image } = scenes[number - 1]
+        await awaitMedia(image.id)
+        const looked = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items[number - 1]
+        expect(looked.image.nextStep).toMatchObject({ action: 'approve' })
+        expect(lastWords(bought)).toContain(`scene ${number}`)
+        const still = await callsheet.readRequest(image.id)
+        expect(still.input.aspect_ratio).toBe('1:1')
+        const shown = locked.filter(({ description }) => still.prompt.includes(description))
+        expect(shown.length).toBeGreaterThan(0)
+        for (const { sheetImageId } of shown) {
+          expect(still.input.image_input).toContainEqual(expect.stringMatching(await callsheet.addressOf(sheetImageId)))
+        }
+        if (videoType === 'podcast') expect(still.prompt).toContain(imagePresets['podcast-studio'].light)
+
+        await chat.say(threadId, 'Approve it and animate it')
+        await chat.confirmAll(threadId)
+        const after = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items[number - 1]
+        expect(after.isApproved).toBe(true)
+        await awaitMedia(after.video.id)
+        const clip = await callsheet.readRequest(after.video.id)
+        expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(image.id))
+        // Inherited: the host named none.
+        expect(clip.input.aspect_ratio).toBe('1:1')
       }
-      if (videoType === 'podcast') expect(still.prompt).toContain(imagePresets['podcast-studio'].light)
-
-      await chat.say(threadId, 'Approve it and animate it')
-      await chat.confirmAll(threadId)
-      const after = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items[number - 1]
-      expect(after.isApproved).toBe(true)
-      await awaitMedia(after.video.id)
-      const clip = await callsheet.readRequest(after.video.id)
-      expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(image.id))
-      // Inherited: the host named none.
-      expect(clip.input.aspect_ratio).toBe('1:1')
-    }
-    expect(lastWords(await chat.read(threadId))).toContain('Every scene is made')
-  }, 180_000)
+      expect(lastWords(await chat.read(threadId))).toContain('Every scene is made')
+    },
+    180_000
+  )
 })
 
 test('a budget pays for a scene, and approves nothing: only the person does', async () => {
@@ -182,7 +189,13 @@ test('a budget pays for a scene, and approves nothing: only the person does', as
   const { id } = toolPart(made, 'generate_image')!.output
   await awaitMedia(id)
   const clip = {
-    video_type: 'podcast', prompt: 'She leans in.', spoken_script: 'Hold on.', speaker: 'Maya', duration_seconds: 4, scene: 1, first_frame_image_id: id
+    video_type: 'podcast',
+    prompt: 'She leans in.',
+    spoken_script: 'Hold on.',
+    speaker: 'Maya',
+    duration_seconds: 4,
+    scene: 1,
+    first_frame_image_id: id
   }
   await hostSays({ name: 'generate_video', input: clip })
   const tooSoon = await chat.say(threadId, 'Hm')
@@ -198,7 +211,10 @@ describe('a viral chibi', () => {
     const asked = await chat.say(threadId, '9:16')
     expect(lastWords(asked)).toContain('photo')
     expect(asked.quotes).toEqual([])
-    const photo = await callsheet.api.call('/api/uploads?purpose=identity&name=person.png', { bytes: samplePng, answer: mediaViewSchema })
+    const photo = await callsheet.api.call('/api/uploads?purpose=identity&name=person.png', {
+      bytes: samplePng,
+      answer: mediaViewSchema
+    })
     const priced = await chat.givePhoto(threadId, photo.id)
     expect(priced.quotes).toMatchObject([{ tool: 'generate_video', status: 'open' }])
     const { adId } = await chat.confirmAll(threadId)
@@ -209,7 +225,13 @@ describe('a viral chibi', () => {
     expect(input).not.toHaveProperty('first_frame_url')
     expect(input.reference_image_urls).toEqual([expect.stringContaining(photo.id)])
     const { content } = toolPart(await chat.read(threadId), 'write_script')!.output
-    const facts = { spokenScript: '', durationSeconds: clip.durationSeconds!, maximumPromptCharacters: 8_000, beats: content.scenes, elements: [] }
+    const facts = {
+      spokenScript: '',
+      durationSeconds: clip.durationSeconds!,
+      maximumPromptCharacters: 8_000,
+      beats: content.scenes,
+      elements: []
+    }
     expect(checkChibiPrompt(prompt, facts)).toEqual([])
   }, 120_000)
 })
@@ -237,7 +259,10 @@ describe('nothing is spent without the person’s own gesture', () => {
     const picture = { prompt: 'A bottle', aspect_ratio: '9:16', image_model: settings.imageModels[0].id }
     await hostSays(
       { name: 'generate_image', input: { ...picture, confirmed: true, quote_id: quote!.id, budget: 100_000 } },
-      { name: 'generate_video', input: { video_type: 'generic', prompt: 'A bottle', duration_seconds: 4, aspect_ratio: '9:16' } },
+      {
+        name: 'generate_video',
+        input: { video_type: 'generic', prompt: 'A bottle', duration_seconds: 4, aspect_ratio: '9:16' }
+      },
       { name: 'animate_scenes', input: { pipeline_id: quote!.id } },
       { name: 'confirm_quote', input: { id: quote!.id } }
     )
@@ -267,12 +292,18 @@ describe('nothing is spent without the person’s own gesture', () => {
     const { output: script } = toolPart(await chat.read(threadId), 'write_script')!
     await hostSays(
       { name: 'write_storyboard', input: { script_id: script.id } },
-      { name: 'generate_image', input: { prompt: 'A still', aspect_ratio: '9:16', image_model: 'nano-banana-2', scene: 1 } },
+      {
+        name: 'generate_image',
+        input: { prompt: 'A still', aspect_ratio: '9:16', image_model: 'nano-banana-2', scene: 1 }
+      },
       { name: 'generate_image', input: { prompt: 'A still', image_model: 'nano-banana-2' } },
       { name: 'write_script', input: {} }
     )
     const refused = await chat.say(threadId, 'Hm')
-    const errors = refused.messages.at(-1)!.parts.filter(({ state }) => state === 'output-error').map(({ errorText }) => errorText)
+    const errors = refused.messages
+      .at(-1)!
+      .parts.filter(({ state }) => state === 'output-error')
+      .map(({ errorText }) => errorText)
     expect(errors).toEqual([
       expect.stringMatching(/has not chosen a production route/),
       expect.stringMatching(/has not chosen a production route/),
@@ -283,11 +314,20 @@ describe('nothing is spent without the person’s own gesture', () => {
   }, 60_000)
 
   test('too few credits are told with the price and the balance, and nothing is begun', async () => {
-    const { body: user } = await chat.call('POST', '/api/users', { email: 'poor@example.com', name: 'Poor', role: 'member' })
+    const { body: user } = await chat.call('POST', '/api/users', {
+      email: 'poor@example.com',
+      name: 'Poor',
+      role: 'member'
+    })
     const cookie = await signInByLink(user.signInLink)
-    const poor = createChatClient({ url: callsheet.running.instance.appUrl, origin: new URL(user.signInLink).origin, cookie })
+    const poor = createChatClient({
+      url: callsheet.running.instance.appUrl,
+      origin: new URL(user.signInLink).origin,
+      cookie
+    })
     const threadId = await poor.startThread()
-    for (const words of ['Cold brew that never turns bitter, 40 scenes', 'Podcast', '9:16, storyboard', 'Yes']) await poor.say(threadId, words)
+    for (const words of ['Cold brew that never turns bitter, 40 scenes', 'Podcast', '9:16, storyboard', 'Yes'])
+      await poor.say(threadId, words)
     const before = await poor.balance()
     const told = await poor.confirmAll(threadId)
     expect(told.quotes).toMatchObject([{ status: 'failed' }])
@@ -308,7 +348,10 @@ describe('a run', () => {
     // The page is reloaded: its connection goes, the answer goes on.
     await reader.cancel()
     const { appUrl } = callsheet.running.instance
-    const resume = () => fetch(`${appUrl}/api/chat/threads/${threadId}/stream`, { headers: { authorization: `Bearer ${callsheet.running.ownerApiKey}` } })
+    const resume = () =>
+      fetch(`${appUrl}/api/chat/threads/${threadId}/stream`, {
+        headers: { authorization: `Bearer ${callsheet.running.ownerApiKey}` }
+      })
     const [resumed, tab] = await Promise.all([resume(), resume()])
     const [whole, alike] = await Promise.all([resumed.text(), tab.text()])
     await control('pace', 'PUT', {})
@@ -361,13 +404,19 @@ describe('a run', () => {
     expect(input).toMatchObject({ aspect_ratio: '4:5', scene: 1 })
     expect(input!.element_slugs).toHaveLength(1)
     expect(asked.quotes.filter(({ status }) => status === 'open')).toMatchObject([{ tool: 'generate_image' }])
-    const { requests } = await (await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)).json()
+    const { requests } = await (
+      await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)
+    ).json()
     const { system, messages } = requests[0].body
     expect(JSON.stringify(messages)).not.toContain('write_script')
     expect(JSON.stringify(messages).length).toBeLessThan(60_000)
-    for (const decided of ['4:5', 'podcast', 'scenes', ...(await chat.call('GET', `/api/elements?adId=${adId}`)).body.items.map(({ name }: { name: string }) => name)]) {
+    for (const decided of [
+      '4:5',
+      'podcast',
+      'scenes',
+      ...(await chat.call('GET', `/api/elements?adId=${adId}`)).body.items.map(({ name }: { name: string }) => name)
+    ]) {
       expect(JSON.stringify(system)).toContain(decided)
     }
   }, 120_000)
 })
-

@@ -9,7 +9,13 @@ import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
-import { createHome, runCallsheet, startCallsheetProcess, type CallsheetHome, type RunningProcess } from '../support/callsheet-process.ts'
+import {
+  createHome,
+  runCallsheet,
+  startCallsheetProcess,
+  type CallsheetHome,
+  type RunningProcess
+} from '../support/callsheet-process.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { sourceFiles } from '../rules/source-files.ts'
 
@@ -45,7 +51,9 @@ test('the API’s list, from which the studio builds its cards, has the new entr
 test('every tool that takes a type takes it, and the settings card shows it', async () => {
   const client = new Client({ name: 'test', version: '1' })
   const headers = { authorization: `Bearer ${running.ownerApiKey}` }
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', running.instance.appUrl), { requestInit: { headers } }))
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', running.instance.appUrl), { requestInit: { headers } })
+  )
   const { tools } = await client.listTools()
   const takers = tools.flatMap(({ name, inputSchema }) => {
     const property = z.object({ enum: z.array(z.string()) }).safeParse(inputSchema.properties?.video_type).data
@@ -56,7 +64,9 @@ test('every tool that takes a type takes it, and the settings card shows it', as
 
   const answer = await client.callTool({ name: 'show_settings', arguments: {} })
   const [content] = z.array(z.object({ text: z.string() })).parse(answer.content)
-  const card = z.object({ videoTypes: z.array(z.object({ slug: z.string(), label: z.string() })) }).parse(JSON.parse(content!.text))
+  const card = z
+    .object({ videoTypes: z.array(z.object({ slug: z.string(), label: z.string() })) })
+    .parse(JSON.parse(content!.text))
   expect(card.videoTypes).toContainEqual(expect.objectContaining({ slug: fifth, label: 'Split Screen' }))
   await client.close()
 })
@@ -87,7 +97,9 @@ test('a clip of it goes to a model with its feature, and its own prompt agent wr
   expect(clip.notices.join(' ')).toMatch(/Split Screen needs a person who speaks/)
   const task = await waitFor('the provider to have the clip’s task', async () => {
     const answer = await fetch(`${running.instance.mediaUnderstudyUrl}/__control/tasks`)
-    const { tasks } = (await answer.json()) as { tasks: { callbackUrl: string; request: { input: { prompt: string } } }[] }
+    const { tasks } = (await answer.json()) as {
+      tasks: { callbackUrl: string; request: { input: { prompt: string } } }[]
+    }
     return tasks.find(({ callbackUrl }) => callbackUrl.includes(`/${clip.id}/`)) ?? null
   })
   expect(task.request.input.prompt).toContain(`"${spokenScript}"`)
@@ -96,7 +108,22 @@ test('a clip of it goes to a model with its feature, and its own prompt agent wr
 
 test('the command line makes a whole ad of it', async () => {
   const { code, stdout, stderr } = await runCallsheet(
-    ['produce', 'Cold brew that never turns bitter', '--format', 'talking-head', '--type', fifth, '--ratio', '9:16', '--scenes', '1', '--no-cut', '--out', join(home.home, 'out'), '--json'],
+    [
+      'produce',
+      'Cold brew that never turns bitter',
+      '--format',
+      'talking-head',
+      '--type',
+      fifth,
+      '--ratio',
+      '9:16',
+      '--scenes',
+      '1',
+      '--no-cut',
+      '--out',
+      join(home.home, 'out'),
+      '--json'
+    ],
     home.env
   )
   expect(code, stderr).toBe(0)
@@ -106,7 +133,11 @@ test('the command line makes a whole ad of it', async () => {
 test('no page, route, tool, consumer or command names a type: what they know of it they read from its entry', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const files = await sourceFiles(root, ['app/web', 'app/server', 'app/chat', 'app/mcp', 'agents', 'pipeline', 'cli'])
-  const quoted = new RegExp(`['"\`](?:${slugsOf(videoTypes).filter((slug) => slug !== 'generic').join('|')})['"\`]`)
+  const quoted = new RegExp(
+    `['"\`](?:${slugsOf(videoTypes)
+      .filter((slug) => slug !== 'generic')
+      .join('|')})['"\`]`
+  )
   const naming: string[] = []
   for (const file of files.filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))) {
     if (quoted.test(await readFile(join(root, file), 'utf8'))) naming.push(file)

@@ -63,7 +63,8 @@ const readPipeline = ({ pipelineId }: ProduceSummary): Promise<PipelineView> =>
   callsheet.api.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
 
 /** Words for music, where they are neither a line of the script nor part of a locked description. */
-const musicIn = (prompt: string, given: readonly string[]) => findMusic(withoutGiven(plainQuotes(prompt), given.map(plainQuotes)))
+const musicIn = (prompt: string, given: readonly string[]) =>
+  findMusic(withoutGiven(plainQuotes(prompt), given.map(plainQuotes)))
 
 async function expectStoryboardDisciplines({ summary }: ProduceResult): Promise<void> {
   const { storyboard, aspectRatio, videoType, imageModel } = summary
@@ -216,17 +217,25 @@ describe('viral chibi', () => {
 })
 
 const elementListSchema = z.object({
-  items: z.array(elementSchema.extend({ state: z.string(), adId: z.string().nullable(), sheetImageId: z.string().nullable() }))
+  items: z.array(
+    elementSchema.extend({ state: z.string(), adId: z.string().nullable(), sheetImageId: z.string().nullable() })
+  )
 })
 
 describe('scene by scene', () => {
-  test.concurrent.each([['talking-head', 2], ['podcast', 3], ['product-film', 2]] as const)(
+  test.concurrent.each([
+    ['talking-head', 2],
+    ['podcast', 3],
+    ['product-film', 2]
+  ] as const)(
     '%s is made of locked elements, one scene after the other, each from its own first frame',
     async (format, count) => {
       const { summary, isComplete, said } = await produce(format, { route: 'scenes', scenes: count })
       expect(isComplete, said).toBe(true)
       expect(summary).toMatchObject({ route: 'scenes', pipelineId: null, storyboard: null })
-      const { items: scenes } = await callsheet.api.call(`/api/ads/${summary.adId}/scenes`, { answer: adScenesViewSchema })
+      const { items: scenes } = await callsheet.api.call(`/api/ads/${summary.adId}/scenes`, {
+        answer: adScenesViewSchema
+      })
       const { items } = await callsheet.api.call(`/api/elements?adId=${summary.adId}`, { answer: elementListSchema })
       const elements = items.filter(({ adId }) => adId === summary.adId)
       expect(elements.every(({ state }) => state === 'locked')).toBe(true)
@@ -236,7 +245,9 @@ describe('scene by scene', () => {
         const shown = elements.filter(({ description }) => still.prompt.includes(description))
         expect(shown.length).toBeGreaterThan(0)
         for (const { sheetImageId } of shown) {
-          expect(still.input.image_input).toContainEqual(expect.stringMatching(await callsheet.addressOf(sheetImageId!)))
+          expect(still.input.image_input).toContainEqual(
+            expect.stringMatching(await callsheet.addressOf(sheetImageId!))
+          )
         }
         expect(still.input.aspect_ratio).toBe('9:16')
         const clip = await callsheet.readRequest(video!.id)
@@ -268,7 +279,12 @@ describe('scene by scene', () => {
         videoModel: summary.videoModel,
         aspectRatio: summary.aspectRatio,
         scenes: shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
-          prompt, motion, speaker, spokenScript, elementSlugs, durationSeconds: 4
+          prompt,
+          motion,
+          speaker,
+          spokenScript,
+          elementSlugs,
+          durationSeconds: 4
         }))
       },
       answer: pipelineViewSchema

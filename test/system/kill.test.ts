@@ -5,7 +5,13 @@ import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
 import { mediaViewSchema, pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { createApiClient } from '../../cli/produce/api-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import { createHome, runCallsheet, startCallsheetProcess, type CallsheetHome, type RunningProcess } from '../support/callsheet-process.ts'
+import {
+  createHome,
+  runCallsheet,
+  startCallsheetProcess,
+  type CallsheetHome,
+  type RunningProcess
+} from '../support/callsheet-process.ts'
 import { tickUntil } from '../support/tick-until.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -21,7 +27,12 @@ async function start(): Promise<RunningProcess> {
 
 beforeAll(async () => {
   home = await createHome({
-    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ imageSeconds: 8, clipSeconds: 8, size: 'thumbnail', createsPerTenSeconds: null })
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({
+      imageSeconds: 8,
+      clipSeconds: 8,
+      size: 'thumbnail',
+      createsPerTenSeconds: null
+    })
   })
 })
 
@@ -52,15 +63,39 @@ function allUnderWay(kind: 'image' | 'video', { instance, ownerApiKey }: Running
 
 const produceAgain = (pipelineId: string) =>
   runCallsheet(
-    ['produce', '--resume', pipelineId, '--no-cut', '--out', join(home.home, 'out'), '--json', '--timeout-seconds', '400'],
+    [
+      'produce',
+      '--resume',
+      pipelineId,
+      '--no-cut',
+      '--out',
+      join(home.home, 'out'),
+      '--json',
+      '--timeout-seconds',
+      '400'
+    ],
     home.env
   )
 
 test('killed among its stills and again among its clips, --resume finishes the ad with no task bought twice', async () => {
   const first = await start()
   const produced = runCallsheet(
-    ['produce', 'Cold brew that never turns bitter', '--format', 'podcast', '--ratio', '9:16', '--scenes', '4',
-      '--seconds-per-scene', '4', '--no-cut', '--out', join(home.home, 'out'), '--json'],
+    [
+      'produce',
+      'Cold brew that never turns bitter',
+      '--format',
+      'podcast',
+      '--ratio',
+      '9:16',
+      '--scenes',
+      '4',
+      '--seconds-per-scene',
+      '4',
+      '--no-cut',
+      '--out',
+      join(home.home, 'out'),
+      '--json'
+    ],
     home.env
   )
   await allUnderWay('image', first)

@@ -66,16 +66,14 @@ describe('an offer is read, researched and given personas', () => {
   async function createOffer(input: { url?: string; text?: string }, steps: Record<string, unknown> = {}) {
     const [offerId, jobId] = [newId(), newId()]
     await database.database.insert(offers).values({ id: offerId, ownerId, name: 'New offer', url: input.url })
-    await database.database
-      .insert(backgroundJobs)
-      .values({
-        id: jobId,
-        ownerId,
-        kind: 'offer-process',
-        subjectId: offerId,
-        input: { offerId, url: null, text: null, ...input },
-        steps
-      })
+    await database.database.insert(backgroundJobs).values({
+      id: jobId,
+      ownerId,
+      kind: 'offer-process',
+      subjectId: offerId,
+      input: { offerId, url: null, text: null, ...input },
+      steps
+    })
     return { offerId, jobId }
   }
   const wake = (jobId: string) => call('/api/offer/process', { jobId })

@@ -88,7 +88,11 @@ const lettersSchema = deadLettersSchema.shape.deadLetters
 
 describe('a provider key that a user brought', () => {
   test('makes what they make, and is shown by its last characters alone', async () => {
-    const refused = await ask('POST', '/api/provider-keys', { provider: 'kie', label: 'Mine', key: `${ownKey} ${ownKey}` })
+    const refused = await ask('POST', '/api/provider-keys', {
+      provider: 'kie',
+      label: 'Mine',
+      key: `${ownKey} ${ownKey}`
+    })
     expect(refused.status).toBe(422)
     const added = await ask('POST', '/api/provider-keys', { provider: 'kie', label: 'Mine', key: ownKey })
     expect(added.status).toBe(201)
@@ -121,10 +125,13 @@ describe('callsheet dlq', () => {
     const sealedKey = { keyId: key?.id, ownerId: key?.owner, sealed: key?.sealed, sealingKeyId: key?.pair }
     for (let sent = 0; sent < count; sent += 1) {
       const body = JSON.stringify({ body: { rowId: `no id ${sent}`, apiModelPath: 'nano-banana-2', sealedKey } })
-      await database.database.execute(sql`insert into queues.job (name, data) values ('svc-image-submit', ${body}::jsonb)`)
+      await database.database.execute(
+        sql`insert into queues.job (name, data) values ('svc-image-submit', ${body}::jsonb)`
+      )
     }
   }
-  const readLetters = async () => deadLettersSchema.parse(JSON.parse((await ask('GET', '/api/admin/dead-letters')).text)).deadLetters
+  const readLetters = async () =>
+    deadLettersSchema.parse(JSON.parse((await ask('GET', '/api/admin/dead-letters')).text)).deadLetters
 
   test('lists, shows, replays one and all, and drops', { timeout: 150_000 }, async () => {
     await sendBroken(2)
@@ -152,14 +159,18 @@ describe('callsheet dlq', () => {
 // Last: it searches whatever the tests above have left behind.
 describe('no provider key is to be read', () => {
   test('in any answer to an admin, error, printed line, log, trace or table', async () => {
-    const admins = endpoints.filter(({ method, access, path }) => method === 'get' && (access === 'admin' || /keys|account/.test(path)))
+    const admins = endpoints.filter(
+      ({ method, access, path }) => method === 'get' && (access === 'admin' || /keys|account/.test(path))
+    )
     for (const { path } of admins.filter(({ path: each }) => !each.includes('{'))) await ask('GET', path)
     const { deadLetters } = deadLettersSchema.parse(JSON.parse((await ask('GET', '/api/admin/dead-letters')).text))
     for (const { id } of deadLetters) await ask('GET', `/api/admin/dead-letters/${id}`)
     expect((await ask('GET', '/api/admin/dead-letters/none')).status).toBeGreaterThanOrEqual(400)
     const metrics = await fetch(`${callsheet.running.instance.pipelineUrl}/metrics`)
     seen.push(await metrics.text())
-    await waitFor('the spans of the calls to the provider', async () => collector.spans.some(({ name }) => name === 'POST provider'))
+    await waitFor('the spans of the calls to the provider', async () =>
+      collector.spans.some(({ name }) => name === 'POST provider')
+    )
     const places = {
       answers: seen.join('\n'),
       log: await readFile(join(callsheet.home, 'callsheet.log'), 'utf8'),
@@ -171,7 +182,8 @@ describe('no provider key is to be read', () => {
       for (const key of [ownKey, deploymentKey]) expect(text.includes(key), `${place} with ${key}`).toBe(false)
     }
     const { rows } = await database.database.execute<{ sealed: string }>('select sealed from provider_keys')
-    for (const { sealed } of rows) expect([places.answers, places.log, places.traces].join().includes(sealed)).toBe(false)
+    for (const { sealed } of rows)
+      expect([places.answers, places.log, places.traces].join().includes(sealed)).toBe(false)
   })
 
   /** Every text in every table, the queues' own included. */
@@ -182,7 +194,9 @@ describe('no provider key is to be read', () => {
     )
     const texts = await Promise.all(
       rows.map(({ schema, name }) =>
-        database.database.execute<{ text: string }>(`select coalesce(string_agg(t::text, ' '), '') as text from "${schema}"."${name}" t`)
+        database.database.execute<{ text: string }>(
+          `select coalesce(string_agg(t::text, ' '), '') as text from "${schema}"."${name}" t`
+        )
       )
     )
     return texts.map(({ rows: [row] }) => row?.text).join('\n')

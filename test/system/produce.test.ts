@@ -6,7 +6,13 @@ import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
 import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { tickUntil } from '../support/tick-until.ts'
-import { createHome, runCallsheet, startCallsheetProcess, type CallsheetHome, type RunningProcess } from '../support/callsheet-process.ts'
+import {
+  createHome,
+  runCallsheet,
+  startCallsheetProcess,
+  type CallsheetHome,
+  type RunningProcess
+} from '../support/callsheet-process.ts'
 
 const idea = 'Cold brew that never turns bitter'
 
@@ -31,7 +37,18 @@ describe('produce', () => {
   test('an idea becomes stored clips in the ratio that was asked for, and the ledger is down by their price', async () => {
     const out = join(home.home, 'out')
     const { code, stdout, stderr } = await produce(
-      idea, '--format', 'podcast', '--ratio', '9:16', '--scenes', '4', '--seconds-per-scene', '4', '--out', out, '--json'
+      idea,
+      '--format',
+      'podcast',
+      '--ratio',
+      '9:16',
+      '--scenes',
+      '4',
+      '--seconds-per-scene',
+      '4',
+      '--out',
+      out,
+      '--json'
     )
     expect(stderr).not.toMatch(/callsheet:/)
     expect(code).toBe(0)
@@ -67,12 +84,28 @@ describe('produce', () => {
 
   test('the poll job alone brings it home when every callback is dropped', async () => {
     const faults = `${running.instance.mediaUnderstudyUrl}/__control/faults`
-    await fetch(faults, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"kind":"callback-drop"}' })
+    await fetch(faults, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"kind":"callback-drop"}'
+    })
     try {
       const { code, stdout } = await tickUntil(
         { home: home.home, pipelineUrl: running.instance.pipelineUrl, tick: 'every-minute' },
         produce(
-          idea, '--format', 'talking-head', '--ratio', '1:1', '--scenes', '2', '--seconds-per-scene', '4', '--no-cut', '--out', join(home.home, 'polled'), '--json'
+          idea,
+          '--format',
+          'talking-head',
+          '--ratio',
+          '1:1',
+          '--scenes',
+          '2',
+          '--seconds-per-scene',
+          '4',
+          '--no-cut',
+          '--out',
+          join(home.home, 'polled'),
+          '--json'
         )
       )
       expect(code).toBe(0)

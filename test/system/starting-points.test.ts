@@ -52,7 +52,9 @@ const writeScript = (adId: string, body: object = {}) =>
 async function lastTask(): Promise<Record<string, unknown>> {
   const answer = await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)
   const { requests } = z
-    .object({ requests: z.array(z.looseObject({ body: z.looseObject({ messages: z.array(z.unknown()).optional() }) })) })
+    .object({
+      requests: z.array(z.looseObject({ body: z.looseObject({ messages: z.array(z.unknown()).optional() }) }))
+    })
     .parse(await answer.json())
   const text = JSON.stringify(requests.at(-1)?.body.messages?.[0])
   const input = /<input>(.*)<\/input>/.exec(JSON.parse(`"${/<input>.*<\/input>/.exec(text)![0]}"`))![1]!
@@ -64,7 +66,10 @@ describe('an ad starts', () => {
     const ad = await startAd({ offerId })
     expect(ad.idea).toBe('Slow Tide Cold Brew. Cold brew that never turns bitter.')
     const { content } = await writeScript(ad.id)
-    expect(await lastTask()).toMatchObject({ offer: { name: 'Slow Tide Cold Brew' }, quotes: [{ id: 'q-price' }, { id: 'q-jug' }] })
+    expect(await lastTask()).toMatchObject({
+      offer: { name: 'Slow Tide Cold Brew' },
+      quotes: [{ id: 'q-price' }, { id: 'q-jug' }]
+    })
     const cited = content.scenes.filter(({ receipts }) => receipts.length > 0)
     expect(cited.length).toBeGreaterThan(0)
   })
@@ -73,7 +78,9 @@ describe('an ad starts', () => {
     const ad = await startAd({ personaId })
     expect(ad).toMatchObject({ offerId, personaId, idea: expect.stringContaining('For Dana, the Sunday brewer.') })
     await writeScript(ad.id)
-    expect(await lastTask()).toMatchObject({ persona: { name: 'Dana, the Sunday brewer', pains: ['It turns by Wednesday'] } })
+    expect(await lastTask()).toMatchObject({
+      persona: { name: 'Dana, the Sunday brewer', pains: ['It turns by Wednesday'] }
+    })
   })
 
   test('from a quote, which a scene then carries as its receipt', async () => {
@@ -93,11 +100,22 @@ describe('an ad starts', () => {
   })
 })
 
-const elementSchema = z.looseObject({ id: z.string(), adId: z.string().nullable(), slug: z.string(), kind: z.string(), name: z.string(), description: z.string(), state: z.string(), sheetImageId: z.string().nullable() })
+const elementSchema = z.looseObject({
+  id: z.string(),
+  adId: z.string().nullable(),
+  slug: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  description: z.string(),
+  state: z.string(),
+  sheetImageId: z.string().nullable()
+})
 type Element = z.output<typeof elementSchema>
 
 const listElements = async (adId: string) => {
-  const { items } = await callsheet.api.call(`/api/elements?adId=${adId}`, { answer: z.object({ items: z.array(elementSchema) }) })
+  const { items } = await callsheet.api.call(`/api/elements?adId=${adId}`, {
+    answer: z.object({ items: z.array(elementSchema) })
+  })
   return items.filter((element) => element.adId === adId)
 }
 
@@ -126,7 +144,10 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
 
   const script = await writeScript(ad.id, { scenes: 2, secondsPerScene: 4 })
   expect(script.content.cast).toEqual([expect.objectContaining({ name: person.name, description: person.description })])
-  const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, { body: { scriptId: script.id }, answer: storyboardViewSchema })
+  const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, {
+    body: { scriptId: script.id },
+    answer: storyboardViewSchema
+  })
   const { shots } = storyboard.content
   expect(shots.some(({ elementSlugs }) => elementSlugs.includes(person.slug))).toBe(true)
   const pipeline = await api.call('/api/pipelines', {
@@ -138,7 +159,14 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
       imageModel: summary.imageModel,
       videoModel: summary.videoModel,
       aspectRatio: '9:16',
-      scenes: shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({ prompt, motion, speaker, spokenScript, elementSlugs, durationSeconds: 4 }))
+      scenes: shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
+        prompt,
+        motion,
+        speaker,
+        spokenScript,
+        elementSlugs,
+        durationSeconds: 4
+      }))
     },
     answer: pipelineViewSchema
   })

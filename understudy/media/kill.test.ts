@@ -59,7 +59,12 @@ test('a clip goes on after a restart before the host of its first frame is back'
   await first.stop()
 
   const second = await startMediaUnderstudy({ port: 0, directory, apiKey: 'key', settings })
-  const back = await startMediaUnderstudy({ port: host.port, directory: join(directory, 'host'), apiKey: 'key', settings })
+  const back = await startMediaUnderstudy({
+    port: host.port,
+    directory: join(directory, 'host'),
+    apiKey: 'key',
+    settings
+  })
   const client = createKieClient({ url: second.url, key: 'key' })
   await client.control('settings', 'PATCH', { readsPerSecond: null })
   expect(await client.finished(clip.taskId)).toMatchObject({ state: 'success' })

@@ -19,11 +19,19 @@ beforeAll(async () => {
 afterAll(() => understudy.stop())
 beforeEach(() => fetch(`${understudy.url}/__control/reset`, { method: 'POST' }))
 
-const ask = { model: 'claude-sonnet-4-5', max_tokens: 500, messages: [{ role: 'user' as const, content: 'Cold brew that never turns bitter' }] }
+const ask = {
+  model: 'claude-sonnet-4-5',
+  max_tokens: 500,
+  messages: [{ role: 'user' as const, content: 'Cold brew that never turns bitter' }]
+}
 const ideas = ['Cold brew that never turns bitter', 'Refillable deodorant for sensitive skin']
 
 function post(body: unknown, headers: Record<string, string> = gatewayHeaders): Promise<Response> {
-  return fetch(`${understudy.url}/v1/messages`, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  return fetch(`${understudy.url}/v1/messages`, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body)
+  })
 }
 
 async function strike(fault: FaultInput): Promise<void> {
@@ -34,31 +42,45 @@ async function strike(fault: FaultInput): Promise<void> {
 function writeScript(formatSlug: AdFormatSlug, sceneCount: number, idea = ideas[0] as string) {
   return runAgent({
     agent: 'ugc-script-writer',
-    input: { formatSlug, idea, sceneCount, quotes: [{ id: 'q_1', text: 'I left it out all day. It never turned bitter on me.' }], cast: [] },
+    input: {
+      formatSlug,
+      idea,
+      sceneCount,
+      quotes: [{ id: 'q_1', text: 'I left it out all day. It never turned bitter on me.' }],
+      cast: []
+    },
     callModel: callDirectly(understudy.url)
   })
 }
 
 describe.each(ideas)('scripts and storyboards of "%s"', (idea) => {
-  it.each(adFormatSlugs)('%s passes its schema and disciplines at first try, from one scene to twelve', async (slug) => {
-    for (const sceneCount of [1, 2, 4, 5, 9, 12].filter((count) => count >= minimumScenesOf(slug))) {
-      const script = await writeScript(slug, sceneCount, idea)
-      expect(script.attempts).toBe(1)
-      expect(script.answer.scenes).toHaveLength(sceneCount)
-      const videoType = adFormat(slug).suggestedVideoType
-      const { label, presenterCount } = videoTypeEntry(videoType)
-      const board = await runAgent({
-        agent: 'storyboard-director',
-        input: {
-          script: script.answer, idea, aspectRatio: '9:16', videoType: { slug: videoType, label, presenterCount },
-          shotCount: sceneCount, durations: [4, 5, 6, 8, 10, 12, 15], lockedElements: []
-        },
-        callModel: callDirectly(understudy.url)
-      })
-      expect(board.attempts).toBe(1)
-      expect(board.answer.elements.length).toBeGreaterThan(0)
+  it.each(adFormatSlugs)(
+    '%s passes its schema and disciplines at first try, from one scene to twelve',
+    async (slug) => {
+      for (const sceneCount of [1, 2, 4, 5, 9, 12].filter((count) => count >= minimumScenesOf(slug))) {
+        const script = await writeScript(slug, sceneCount, idea)
+        expect(script.attempts).toBe(1)
+        expect(script.answer.scenes).toHaveLength(sceneCount)
+        const videoType = adFormat(slug).suggestedVideoType
+        const { label, presenterCount } = videoTypeEntry(videoType)
+        const board = await runAgent({
+          agent: 'storyboard-director',
+          input: {
+            script: script.answer,
+            idea,
+            aspectRatio: '9:16',
+            videoType: { slug: videoType, label, presenterCount },
+            shotCount: sceneCount,
+            durations: [4, 5, 6, 8, 10, 12, 15],
+            lockedElements: []
+          },
+          callModel: callDirectly(understudy.url)
+        })
+        expect(board.attempts).toBe(1)
+        expect(board.answer.elements.length).toBeGreaterThan(0)
+      }
     }
-  })
+  )
 })
 
 it('repairs are needed once after an answer that breaks the schema or the craft', async () => {
@@ -83,9 +105,18 @@ it('the same request gives the same answer, from a model that says it is the und
 })
 
 it('streams to the provider’s SDK what it answers as JSON, tools as well', async () => {
-  const tools = [{ name: 'note_idea', description: 'Notes it.', input_schema: { type: 'object' as const, properties: { idea: { type: 'string' } }, required: ['idea'] } }]
+  const tools = [
+    {
+      name: 'note_idea',
+      description: 'Notes it.',
+      input_schema: { type: 'object' as const, properties: { idea: { type: 'string' } }, required: ['idea'] }
+    }
+  ]
   const request = { ...ask, tools, tool_choice: { type: 'tool' as const, name: 'note_idea' } }
-  const [whole, streamed] = [await client.messages.create(request), await client.messages.stream(request).finalMessage()]
+  const [whole, streamed] = [
+    await client.messages.create(request),
+    await client.messages.stream(request).finalMessage()
+  ]
   const input = { idea: 'Cold brew that never turns bitter' }
   expect(whole.content[0]).toMatchObject({ type: 'tool_use', name: 'note_idea', input })
   expect(streamed.content[0]).toMatchObject({ type: 'tool_use', name: 'note_idea', input })
@@ -100,7 +131,13 @@ it('max_tokens and stop sequences cut an answer short', async () => {
 })
 
 it('a marked prefix is written to the cache once and read from then on', async () => {
-  const system = [{ type: 'text' as const, text: `You write ads. ${'Be plain. '.repeat(40)}`, cache_control: { type: 'ephemeral' as const } }]
+  const system = [
+    {
+      type: 'text' as const,
+      text: `You write ads. ${'Be plain. '.repeat(40)}`,
+      cache_control: { type: 'ephemeral' as const }
+    }
+  ]
   const first = await client.messages.create({ ...ask, system })
   const second = await client.messages.create({ ...ask, system, messages: [{ role: 'user', content: 'Another one' }] })
   expect(first.usage.cache_creation_input_tokens).toBeGreaterThan(50)
@@ -109,13 +146,38 @@ it('a marked prefix is written to the cache once and read from then on', async (
 })
 
 it.each([
-  ['no access', ask, { 'content-type': 'application/json', 'anthropic-version': '2023-06-01' }, 401, 'authentication_error'],
+  [
+    'no access',
+    ask,
+    { 'content-type': 'application/json', 'anthropic-version': '2023-06-01' },
+    401,
+    'authentication_error'
+  ],
   ['no max_tokens', { ...ask, max_tokens: undefined }, gatewayHeaders, 400, 'max_tokens: Field required'],
   ['an unknown role', { ...ask, messages: [{ role: 'judge', content: 'x' }] }, gatewayHeaders, 400, 'messages.0.role'],
   ['no messages', { ...ask, messages: [] }, gatewayHeaders, 400, 'at least one message'],
   ['broken JSON', '{"model":', gatewayHeaders, 400, 'valid JSON'],
-  ['an unknown forced tool', { ...ask, tools: [{ name: 'a', input_schema: { type: 'object' } }], tool_choice: { type: 'tool', name: 'b' } }, gatewayHeaders, 400, 'not found'],
-  ['a tool without an answer', { ...ask, messages: [...ask.messages, { role: 'assistant', content: [{ type: 'tool_use', id: 'x', name: 'a', input: {} }] }, { role: 'user', content: 'and?' }] }, gatewayHeaders, 400, 'tool_use']
+  [
+    'an unknown forced tool',
+    { ...ask, tools: [{ name: 'a', input_schema: { type: 'object' } }], tool_choice: { type: 'tool', name: 'b' } },
+    gatewayHeaders,
+    400,
+    'not found'
+  ],
+  [
+    'a tool without an answer',
+    {
+      ...ask,
+      messages: [
+        ...ask.messages,
+        { role: 'assistant', content: [{ type: 'tool_use', id: 'x', name: 'a', input: {} }] },
+        { role: 'user', content: 'and?' }
+      ]
+    },
+    gatewayHeaders,
+    400,
+    'tool_use'
+  ]
 ])('%s is refused in the provider’s words', async (_name, body, headers, status, words) => {
   const response = await post(body, headers as Record<string, string>)
   expect(response.status).toBe(status)
@@ -147,7 +209,9 @@ it.each([false, true])('a stream breaks off in its middle (inside an event: %s)'
 
 it('keeps what it was asked, with headers, for assertions', async () => {
   await post(ask)
-  const { requests } = (await (await fetch(`${understudy.url}/__control/requests`)).json()) as { requests: { headers: Record<string, string>; body: unknown; status: number }[] }
+  const { requests } = (await (await fetch(`${understudy.url}/__control/requests`)).json()) as {
+    requests: { headers: Record<string, string>; body: unknown; status: number }[]
+  }
   expect(requests).toHaveLength(1)
   expect(requests[0]?.headers[AI_GATEWAY_BYOK_HEADER]).toBe(AI_GATEWAY_BYOK_ALIAS)
   expect(requests[0]).toMatchObject({ status: 200, body: ask })

@@ -20,7 +20,15 @@ export interface SendAnswerOptions {
 }
 
 /** Sends an answer, as JSON or as events, at the pace set and with the fault that strikes it. */
-export async function sendAnswer({ request, answer, fault, outgoing, logged, pace, cache }: SendAnswerOptions): Promise<void> {
+export async function sendAnswer({
+  request,
+  answer,
+  fault,
+  outgoing,
+  logged,
+  pace,
+  cache
+}: SendAnswerOptions): Promise<void> {
   const gone = new AbortController()
   outgoing.once('close', () => {
     logged.outcome ??= 'caller-left'
@@ -67,7 +75,10 @@ async function sendEvents({ message, fault, outgoing, logged, pace, gone }: Even
       outgoing.end(event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } }))
       return
     }
-    const sent = fault?.kind === 'malformed-json' && text.startsWith('event: content_block_delta') ? text.replace('"delta":{', '"delta":') : text
+    const sent =
+      fault?.kind === 'malformed-json' && text.startsWith('event: content_block_delta')
+        ? text.replace('"delta":{', '"delta":')
+        : text
     if (!outgoing.write(sent)) await Promise.race([once(outgoing, 'drain'), waitUntilGone(gone)])
     if (pace.eventMilliseconds > 0) await pause(pace.eventMilliseconds, gone)
     count += 1

@@ -42,7 +42,9 @@ const silentLogger: ModelLogger = { info() {}, error() {} }
 
 /** A model gateway in the Anthropic Messages format that answers from the request itself; no network, no model. */
 export async function startModelUnderstudy(options: ModelUnderstudyOptions): Promise<ModelUnderstudy> {
-  const cache = createPromptCache(options.minimumCacheTokens === undefined ? {} : { minimumTokens: options.minimumCacheTokens })
+  const cache = createPromptCache(
+    options.minimumCacheTokens === undefined ? {} : { minimumTokens: options.minimumCacheTokens }
+  )
   const state: ServerState = {
     faults: createFaults(),
     log: createRequestLog(),
@@ -117,10 +119,16 @@ async function handleApi(state: ServerState, { incoming, outgoing, path, method 
     for (const [name, value] of Object.entries(error.headers)) outgoing.setHeader(name, value)
     sendJson(outgoing, error.status, errorBody(error, requestId))
   }
-  state.logger.info({ requestId, path, status: logged.status, fault: logged.fault, outcome: logged.outcome }, 'model call answered')
+  state.logger.info(
+    { requestId, path, status: logged.status, fault: logged.fault, outcome: logged.outcome },
+    'model call answered'
+  )
 }
 
-async function handleMessages(state: ServerState, { outgoing, logged }: { outgoing: ServerResponse; logged: LoggedRequest }): Promise<void> {
+async function handleMessages(
+  state: ServerState,
+  { outgoing, logged }: { outgoing: ServerResponse; logged: LoggedRequest }
+): Promise<void> {
   const request = validateRequest(logged.body)
   const fault = state.faults.take(request)
   logged.fault = fault?.kind ?? null
@@ -131,7 +139,9 @@ async function handleMessages(state: ServerState, { outgoing, logged }: { outgoi
 
 function refuseByFault(fault: ReturnType<ServerState['faults']['take']>): void {
   if (fault?.kind === 'rate-limited') {
-    throw new Refusal(429, 'This request would exceed your rate limit.', { 'retry-after': String(fault.retryAfterSeconds) })
+    throw new Refusal(429, 'This request would exceed your rate limit.', {
+      'retry-after': String(fault.retryAfterSeconds)
+    })
   }
   if (fault?.kind === 'overloaded') throw new Refusal(529, 'Overloaded')
   if (fault?.kind === 'server-error') throw new Refusal(fault.status, 'Internal server error')
@@ -156,7 +166,8 @@ function sendJson(outgoing: ServerResponse, status: number, body: unknown): void
 }
 
 function fail({ logger }: ServerState, outgoing: ServerResponse, error: unknown): void {
-  if (error instanceof Refusal && !outgoing.headersSent) return sendJson(outgoing, error.status, errorBody(error, newId('req')))
+  if (error instanceof Refusal && !outgoing.headersSent)
+    return sendJson(outgoing, error.status, errorBody(error, newId('req')))
   logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'the model understudy failed')
   if (outgoing.headersSent) outgoing.destroy()
   else sendJson(outgoing, 500, errorBody({ status: 500, message: 'Internal server error' }, newId('req')))

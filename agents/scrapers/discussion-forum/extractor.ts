@@ -52,7 +52,10 @@ export const discussionForum: Extractor = {
 }
 
 function threadRequest(origin: string, threadId: string) {
-  return get(address(origin, `/comments/${encodeURIComponent(threadId)}.json`, { raw_json: '1', limit: '200', sort: 'top' }), 'thread')
+  return get(
+    address(origin, `/comments/${encodeURIComponent(threadId)}.json`, { raw_json: '1', limit: '200', sort: 'top' }),
+    'thread'
+  )
 }
 
 function read(page: Page): Reading | null {

@@ -33,7 +33,11 @@ export function pageToolRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
     const { contentType, bytes } = taken.screenshot
     if (request.as === 'image') {
       return new Response(new Uint8Array(bytes), {
-        headers: { 'content-type': contentType, 'x-content-type-options': 'nosniff', 'x-page-url': encodeURI(taken.visit.url) }
+        headers: {
+          'content-type': contentType,
+          'x-content-type-options': 'nosniff',
+          'x-page-url': encodeURI(taken.visit.url)
+        }
       })
     }
     const { url, status, title, settled } = taken.visit
@@ -47,6 +51,7 @@ export function pageToolRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
 function toBase64(bytes: Uint8Array): string {
   let binary = ''
   const piece = 0x8000
-  for (let start = 0; start < bytes.byteLength; start += piece) binary += String.fromCharCode(...bytes.subarray(start, start + piece))
+  for (let start = 0; start < bytes.byteLength; start += piece)
+    binary += String.fromCharCode(...bytes.subarray(start, start + piece))
   return btoa(binary)
 }

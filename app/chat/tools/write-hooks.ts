@@ -13,7 +13,11 @@ export const writeHooks = defineTool({
     'Every other scene stays locked. Then make_cut with hook opens the film with one of them.',
   input: z.object({ ad_id: z.uuid().optional(), count, notes }),
   async price(call) {
-    const { credits, summary } = await priceHooks({ scope: call.scope, adId: requireAdId(call, call.input.ad_id), count: call.input.count })
+    const { credits, summary } = await priceHooks({
+      scope: call.scope,
+      adId: requireAdId(call, call.input.ad_id),
+      count: call.input.count
+    })
     return { credits, summary }
   },
   async run(call) {

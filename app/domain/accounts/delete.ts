@@ -48,7 +48,9 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       .select({ film: cuts.storageKey, plain: cuts.plainStorageKey })
       .from(cuts)
       .where(eq(cuts.ownerId, ownerId))
-    const films = made.flatMap(({ film, plain }) => [film, plain].flatMap((storageKey) => (storageKey ? [{ storageKey }] : [])))
+    const films = made.flatMap(({ film, plain }) =>
+      [film, plain].flatMap((storageKey) => (storageKey ? [{ storageKey }] : []))
+    )
     if (films.length > 0) await transaction.insert(deletions).values(films)
     await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))

@@ -11,7 +11,10 @@ export interface Origin {
   offerId: string | undefined
 }
 
-const readSchema = z.object({ product: z.object({ text: z.string() }), promise: z.object({ text: z.string() }).nullish() })
+const readSchema = z.object({
+  product: z.object({ text: z.string() }),
+  promise: z.object({ text: z.string() }).nullish()
+})
 
 /**
  * What an ad starts from: its idea, an offer, one of the offer's personas, one of its customers' quotes. What is
@@ -23,8 +26,7 @@ export async function findOrigin(queryable: Queryable, ownerId: string, input: C
     throw new AppError('invalid-input', `${persona.name} belongs to another offer.`)
   const offerId = input.offerId ?? persona?.offerId
   const offer = offerId ? await findOffer(queryable, ownerId, offerId) : null
-  if (input.quoteId && !offer)
-    throw new AppError('invalid-input', 'quoteId needs the offerId whose customer said it.')
+  if (input.quoteId && !offer) throw new AppError('invalid-input', 'quoteId needs the offerId whose customer said it.')
   const quote = input.quoteId ? quotesOf(offer?.research).find(({ id }) => id === input.quoteId) : null
   if (input.quoteId && !quote) throw new AppError('not-found', 'This offer has no such quote.')
   if (input.idea) return { idea: input.idea, offerId }
@@ -40,7 +42,9 @@ export async function findOrigin(queryable: Queryable, ownerId: string, input: C
 function aboutOf({ name, intelligence }: typeof offers.$inferSelect): string {
   const read = readSchema.safeParse(intelligence).data
   if (!read) return `${name}.`
-  return [read.product.text, read.promise?.text].flatMap((text) => (text ? `${text.replace(/[.\s]+$/, '')}.` : [])).join(' ')
+  return [read.product.text, read.promise?.text]
+    .flatMap((text) => (text ? `${text.replace(/[.\s]+$/, '')}.` : []))
+    .join(' ')
 }
 
 async function findOffer(queryable: Queryable, ownerId: string, offerId: string) {

@@ -48,7 +48,8 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
       .returning()
     if (!started)
       throw new AppError('conflict', 'An answer is being written in this conversation. Stop it, or wait for it.')
-    if (input.replaces) await forgetFrom(transaction, { threadId, messageId: input.replaces, isResent: input.replaces === input.id })
+    if (input.replaces)
+      await forgetFrom(transaction, { threadId, messageId: input.replaces, isResent: input.replaces === input.id })
     const kept = await transaction
       .insert(chatMessages)
       .values({ id: input.id ?? runtime.newId(), threadId, role: 'user', parts: input.parts })

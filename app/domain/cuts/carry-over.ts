@@ -4,7 +4,13 @@ import type { CutRow } from './cut-view.ts'
 
 type CutBefore = Pick<CutRow, 'settings' | 'timeline' | 'createdAt'>
 
-export const wholeClip = (videoId: string): CutClip => ({ videoId, inSeconds: 0, outSeconds: null, captionText: null, words: null })
+export const wholeClip = (videoId: string): CutClip => ({
+  videoId,
+  inSeconds: 0,
+  outSeconds: null,
+  captionText: null,
+  words: null
+})
 
 /**
  * The clips of the next cut: as in the cut before, in its order and with its points, but with the take that each scene
@@ -22,7 +28,8 @@ export function carryOver(before: CutBefore | undefined, current: readonly Curre
     return successor ? [{ clip: { ...wholeClip(successor.videoId), captionText: clip.captionText }, scene }] : []
   })
   const isNew = ({ createdAt }: CurrentClip) => before.timeline === null || createdAt > before.createdAt
-  const isThere = ({ scene, videoId }: CurrentClip) => kept.some((one) => one.clip.videoId === videoId || (scene > 0 && one.scene === scene))
+  const isThere = ({ scene, videoId }: CurrentClip) =>
+    kept.some((one) => one.clip.videoId === videoId || (scene > 0 && one.scene === scene))
   for (const fresh of current.filter((one) => isNew(one) && !isThere(one))) {
     const at = kept.findLastIndex(({ scene }) => scene < fresh.scene || fresh.scene === 0) + 1
     kept.splice(at, 0, { clip: wholeClip(fresh.videoId), scene: fresh.scene })

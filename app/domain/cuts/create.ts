@@ -29,7 +29,12 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
   const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
     const ad = await findAd(transaction, ownerId, adId)
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
-    const [before] = await transaction.select().from(cuts).where(eq(cuts.adId, adId)).orderBy(desc(cuts.version)).limit(1)
+    const [before] = await transaction
+      .select()
+      .from(cuts)
+      .where(eq(cuts.adId, adId))
+      .orderBy(desc(cuts.version))
+      .limit(1)
     const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
     const settings = settingsOf({ input, before: before?.settings, found, formatSlug: ad.formatSlug })
@@ -39,7 +44,14 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
     const id = runtime.newId()
     const [job] = await transaction
       .insert(backgroundJobs)
-      .values({ id: runtime.newId(), ownerId, kind: cutJobKind, subjectId: id, input: { cutId: id }, nextEnqueueAt: runtime.clock.now() })
+      .values({
+        id: runtime.newId(),
+        ownerId,
+        kind: cutJobKind,
+        subjectId: id,
+        input: { cutId: id },
+        nextEnqueueAt: runtime.clock.now()
+      })
       .returning()
     if (!job) throw new Error('The new job was not returned.')
     const [cut] = await transaction
@@ -75,7 +87,8 @@ async function clipsOf(transaction: Transaction, { ownerId, adId, input, before 
   const current = await currentClips(transaction, ownerId, adId)
   const clips = carryOver(before, current)
   if (input.hook === undefined) return clips
-  const videoId = input.hook === null ? current[0]?.videoId : await findHookClip(transaction, { ownerId, adId, number: input.hook })
+  const videoId =
+    input.hook === null ? current[0]?.videoId : await findHookClip(transaction, { ownerId, adId, number: input.hook })
   return videoId ? [wholeClip(videoId), ...clips.slice(1)] : clips
 }
 
@@ -105,6 +118,7 @@ async function requirePictures(transaction: Transaction, ownerId: string, { over
       .select({ storageKey: images.storageKey })
       .from(images)
       .where(and(eq(images.id, imageId), eq(images.ownerId, ownerId)))
-    if (!image?.storageKey) throw new AppError('not-found', 'The picture of a logo is not in the library.', { details: { imageId } })
+    if (!image?.storageKey)
+      throw new AppError('not-found', 'The picture of a logo is not in the library.', { details: { imageId } })
   }
 }

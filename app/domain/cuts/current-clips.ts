@@ -24,12 +24,16 @@ export async function currentClips(queryable: Queryable, ownerId: string, adId: 
     .from(videos)
     .where(and(eq(videos.adId, adId), eq(videos.ownerId, ownerId), eq(videos.status, 'Completed')))
     .orderBy(asc(videos.createdAt))
-  if (single.length === 0) throw new AppError('conflict', 'This ad has no finished clip yet. Make its clips, then cut it.')
+  if (single.length === 0)
+    throw new AppError('conflict', 'This ad has no finished clip yet. Make its clips, then cut it.')
   return single.map((clip) => ({ ...clip, scene: 0 }))
 }
 
 async function latestPipeline(queryable: Queryable, ownerId: string, adId: string): Promise<string | undefined> {
-  const asHooks = queryable.select({ one: sql`1` }).from(hookVariants).where(eq(hookVariants.pipelineId, pipelines.id))
+  const asHooks = queryable
+    .select({ one: sql`1` })
+    .from(hookVariants)
+    .where(eq(hookVariants.pipelineId, pipelines.id))
   const [pipeline] = await queryable
     .select({ id: pipelines.id })
     .from(pipelines)
@@ -48,7 +52,12 @@ interface SceneClip {
 
 async function pipelineClips(queryable: Queryable, pipelineId: string): Promise<SceneClip[]> {
   const scenes = await queryable
-    .select({ number: pipelineScenes.position, stage: pipelineScenes.stage, videoId: pipelineScenes.videoId, createdAt: videos.createdAt })
+    .select({
+      number: pipelineScenes.position,
+      stage: pipelineScenes.stage,
+      videoId: pipelineScenes.videoId,
+      createdAt: videos.createdAt
+    })
     .from(pipelineScenes)
     .leftJoin(videos, eq(videos.id, pipelineScenes.videoId))
     .where(eq(pipelineScenes.pipelineId, pipelineId))
@@ -58,7 +67,12 @@ async function pipelineClips(queryable: Queryable, pipelineId: string): Promise<
 
 async function sceneClips(queryable: Queryable, ownerId: string, adId: string): Promise<SceneClip[]> {
   return queryable
-    .select({ number: adScenes.number, isSkipped: adScenes.isSkipped, videoId: adScenes.videoId, createdAt: videos.createdAt })
+    .select({
+      number: adScenes.number,
+      isSkipped: adScenes.isSkipped,
+      videoId: adScenes.videoId,
+      createdAt: videos.createdAt
+    })
     .from(adScenes)
     .leftJoin(videos, eq(videos.id, adScenes.videoId))
     .where(and(eq(adScenes.adId, adId), eq(adScenes.ownerId, ownerId)))

@@ -33,17 +33,37 @@ export async function claimCut({ database, clock }: JobRuntime): Promise<Claimed
     .for('update', { skipLocked: true })
   const [job] = await database
     .update(backgroundJobs)
-    .set({ status: 'Running', startedAt, heartbeatAt: startedAt, attempts: sql`${backgroundJobs.attempts} + 1`, nextEnqueueAt: null })
+    .set({
+      status: 'Running',
+      startedAt,
+      heartbeatAt: startedAt,
+      attempts: sql`${backgroundJobs.attempts} + 1`,
+      nextEnqueueAt: null
+    })
     .where(and(inArray(backgroundJobs.id, due), eq(backgroundJobs.status, 'Queued')))
-    .returning({ id: backgroundJobs.id, ownerId: backgroundJobs.ownerId, cutId: backgroundJobs.subjectId, attempts: backgroundJobs.attempts })
+    .returning({
+      id: backgroundJobs.id,
+      ownerId: backgroundJobs.ownerId,
+      cutId: backgroundJobs.subjectId,
+      attempts: backgroundJobs.attempts
+    })
   if (!job?.cutId) return null
   return { jobId: job.id, ownerId: job.ownerId, cutId: job.cutId, startedAt }
 }
 
-type JobChange = Partial<Pick<typeof backgroundJobs.$inferInsert, 'status' | 'progress' | 'heartbeatAt' | 'finishedAt' | 'failureMessage' | 'nextEnqueueAt'>>
+type JobChange = Partial<
+  Pick<
+    typeof backgroundJobs.$inferInsert,
+    'status' | 'progress' | 'heartbeatAt' | 'finishedAt' | 'failureMessage' | 'nextEnqueueAt'
+  >
+>
 
 /** Writes for this run; false when the job was taken over. Every write is a sign of life. */
-export async function updateCutJob(queryable: Queryable, { jobId, startedAt }: ClaimedCut, change: JobChange): Promise<boolean> {
+export async function updateCutJob(
+  queryable: Queryable,
+  { jobId, startedAt }: ClaimedCut,
+  change: JobChange
+): Promise<boolean> {
   const rows = await queryable
     .update(backgroundJobs)
     .set(change)
@@ -53,11 +73,20 @@ export async function updateCutJob(queryable: Queryable, { jobId, startedAt }: C
 }
 
 /** Back to waiting: the server stops, or something that may pass went wrong. Only a silent end counts as a run. */
-export async function releaseCut({ database, clock }: JobRuntime, { jobId, startedAt }: ClaimedCut, delaySeconds: number): Promise<void> {
+export async function releaseCut(
+  { database, clock }: JobRuntime,
+  { jobId, startedAt }: ClaimedCut,
+  delaySeconds: number
+): Promise<void> {
   const nextEnqueueAt = new Date(clock.now().getTime() + delaySeconds * 1_000)
   await database
     .update(backgroundJobs)
-    .set({ status: 'Queued', attempts: sql`greatest(${backgroundJobs.attempts} - 1, 0)`, nextEnqueueAt, heartbeatAt: null })
+    .set({
+      status: 'Queued',
+      attempts: sql`greatest(${backgroundJobs.attempts} - 1, 0)`,
+      nextEnqueueAt,
+      heartbeatAt: null
+    })
     .where(isClaimed(jobId, startedAt))
 }
 

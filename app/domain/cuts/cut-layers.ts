@@ -15,5 +15,7 @@ export function cutLayers(cut: CutRow, timeline: CutTimeline, hashes: ReadonlyMa
     startSeconds,
     endSeconds: Math.min(endSeconds ?? end, end)
   }))
-  return captions.isBurnedIn ? [...overlayLayers, ...captionLayers(cutCaptions(cut, timeline), captions.style)] : overlayLayers
+  return captions.isBurnedIn
+    ? [...overlayLayers, ...captionLayers(cutCaptions(cut, timeline), captions.style)]
+    : overlayLayers
 }

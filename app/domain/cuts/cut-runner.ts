@@ -49,8 +49,8 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
   async function makeCut(app: AppRuntime, claimed: ClaimedCut): Promise<void> {
     const { database, clock, logger } = app
     const beat = (progress?: object) =>
-      void updateCutJob(database, claimed, { heartbeatAt: clock.now(), ...(progress && { progress }) }).catch((error: unknown) =>
-        logger.warn({ error, jobId: claimed.jobId }, 'a heartbeat was not written')
+      void updateCutJob(database, claimed, { heartbeatAt: clock.now(), ...(progress && { progress }) }).catch(
+        (error: unknown) => logger.warn({ error, jobId: claimed.jobId }, 'a heartbeat was not written')
       )
     const heartbeat = setInterval(beat, heartbeatSeconds * 1_000)
     try {
@@ -74,7 +74,9 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     logger.warn({ error, cutId: claimed.cutId, count }, 'a cut failed')
     if (mayPass && count < maximumTries) return releaseCut(app, claimed, appError.retryAfterSeconds ?? retrySeconds)
     const failureMessage =
-      appError.code === 'internal' ? 'The clips could not be put together. They are all still there; cut them again.' : appError.message
+      appError.code === 'internal'
+        ? 'The clips could not be put together. They are all still there; cut them again.'
+        : appError.message
     await updateCutJob(database, claimed, { status: 'Failed', failureMessage, finishedAt: clock.now() })
   }
 

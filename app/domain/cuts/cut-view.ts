@@ -65,7 +65,11 @@ export function cutCaptions({ settings }: Pick<CutRow, 'settings'>, timeline: Cu
     return {
       ...clip,
       text: captionText ?? spokenScript,
-      words: heard.map(({ text, startSeconds, endSeconds }) => ({ text, startSeconds: startSeconds + shift, endSeconds: endSeconds + shift }))
+      words: heard.map(({ text, startSeconds, endSeconds }) => ({
+        text,
+        startSeconds: startSeconds + shift,
+        endSeconds: endSeconds + shift
+      }))
     }
   })
   return captionCues(lines, { maximumCharacters: captionStyle(style).maximumCharacters, hasSpeakerLabels })

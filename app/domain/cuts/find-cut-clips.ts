@@ -22,7 +22,11 @@ export interface FoundClip {
 }
 
 /** The named clips with what is spoken in them. Errors name the scene that is missing, failed or under way. */
-export async function findCutClips(queryable: Queryable, ownerId: string, clips: readonly CutClip[]): Promise<FoundClip[]> {
+export async function findCutClips(
+  queryable: Queryable,
+  ownerId: string,
+  clips: readonly CutClip[]
+): Promise<FoundClip[]> {
   if (clips.length === 0) throw new AppError('invalid-input', 'There is no clip to cut: name at least one.')
   const ids = [...new Set(clips.map(({ videoId }) => videoId))]
   const rows = await queryable
@@ -38,7 +42,10 @@ export async function findCutClips(queryable: Queryable, ownerId: string, clips:
   const found = clips.map((clip, index): FoundClip => {
     const row = rows.find(({ video }) => video.id === clip.videoId)
     const hook = row?.hook ?? null
-    const number = hook === null ? (row?.scene?.position ?? numbered.find(({ videoId }) => videoId === clip.videoId)?.number ?? 0) : 1
+    const number =
+      hook === null
+        ? (row?.scene?.position ?? numbered.find(({ videoId }) => videoId === clip.videoId)?.number ?? 0)
+        : 1
     const name = hook === null ? nameOfClip(number, index) : `Hook ${hook}`
     const context = row?.video.input.kind === 'video' ? row.video.input.promptContext : undefined
     return {
@@ -51,7 +58,10 @@ export async function findCutClips(queryable: Queryable, ownerId: string, clips:
     }
   })
   // Before anything is fetched: what the rows say of their lengths is close enough to refuse by.
-  const seconds = found.reduce((sum, { clip, video }) => sum + ((clip.outSeconds ?? video.durationSeconds ?? 0) - clip.inSeconds), 0)
+  const seconds = found.reduce(
+    (sum, { clip, video }) => sum + ((clip.outSeconds ?? video.durationSeconds ?? 0) - clip.inSeconds),
+    0
+  )
   if (seconds > maximumCutSeconds) throw tooLong(seconds)
   return found
 }
@@ -61,11 +71,19 @@ function requireFinished(video: VideoRow | undefined, name: string, videoId: str
   if (!video) throw new AppError('not-found', `${name} names a clip that does not exist.`, { details })
   const { status, storageKey, sha256 } = video
   if (status === 'Failed') {
-    throw new AppError('conflict', `The clip of ${lower(name)} failed. Make it again, skip it, or leave it out of the cut.`, { details })
+    throw new AppError(
+      'conflict',
+      `The clip of ${lower(name)} failed. Make it again, skip it, or leave it out of the cut.`,
+      { details }
+    )
   }
-  if (status !== 'Completed') throw new AppError('conflict', `The clip of ${lower(name)} is still being made.`, { details })
+  if (status !== 'Completed')
+    throw new AppError('conflict', `The clip of ${lower(name)} is still being made.`, { details })
   if (!storageKey || !sha256) {
-    throw new AppError('conflict', `The clip of ${lower(name)} is on its way to storage. Try again in a moment.`, { details, retryable: true })
+    throw new AppError('conflict', `The clip of ${lower(name)} is on its way to storage. Try again in a moment.`, {
+      details,
+      retryable: true
+    })
   }
   return { ...video, storageKey, sha256 }
 }

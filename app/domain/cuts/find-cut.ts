@@ -29,7 +29,8 @@ export async function findFinishedCut(scope: Scope, cutId: string): Promise<Fini
   const { cut, job } = await findCut(scope, cutId)
   const { storageKey, timeline } = cut
   if (job.status === 'Completed' && storageKey && timeline) return { cut: { ...cut, storageKey }, timeline }
-  if (job.status === 'Failed') throw new AppError('conflict', `This cut failed: ${job.failureMessage ?? 'cut it again.'}`)
+  if (job.status === 'Failed')
+    throw new AppError('conflict', `This cut failed: ${job.failureMessage ?? 'cut it again.'}`)
   throw new AppError('conflict', 'This cut is still being made.')
 }
 

@@ -58,7 +58,12 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
   const plain = layers.length > 0 ? await renderAndStore(runtime, cut, { ...options, layers: [] }) : null
   await database.transaction(async (transaction) => {
     const finishedAt = clock.now()
-    const isOurs = await updateCutJob(transaction, claimed, { status: 'Completed', finishedAt, failureMessage: null, progress: null })
+    const isOurs = await updateCutJob(transaction, claimed, {
+      status: 'Completed',
+      finishedAt,
+      failureMessage: null,
+      progress: null
+    })
     // The objects are noted for deletion, and are let go of when another run was faster.
     if (!isOurs) return
     await file.keep(transaction)
@@ -104,7 +109,13 @@ async function findPictures(runtime: AppRuntime, { settings }: CutRow): Promise<
   return new Map(
     await Promise.all(
       rows.flatMap(({ id, storageKey, sha256 }) =>
-        storageKey ? [readHash(runtime, storageKey, sha256).then((hash) => [id, storedFile(runtime, { name: 'The logo', sha256: hash, storageKey })] as const)] : []
+        storageKey
+          ? [
+              readHash(runtime, storageKey, sha256).then(
+                (hash) => [id, storedFile(runtime, { name: 'The logo', sha256: hash, storageKey })] as const
+              )
+            ]
+          : []
       )
     )
   )

@@ -13,18 +13,34 @@ export interface ServeCutOptions {
 }
 
 /** The film itself, whole or a range of it; `plain` is without captions and overlays. */
-export async function serveCut({ scope, cutId, request, isDownload, isPlain }: ServeCutOptions & { isPlain: boolean }): Promise<Response> {
+export async function serveCut({
+  scope,
+  cutId,
+  request,
+  isDownload,
+  isPlain
+}: ServeCutOptions & { isPlain: boolean }): Promise<Response> {
   const { runtime } = scope
   const { cut } = await findFinishedCut(scope, cutId)
-  const [key, size] = isPlain && cut.plainStorageKey ? [cut.plainStorageKey, cut.plainByteSize] : [cut.storageKey, cut.byteSize]
+  const [key, size] =
+    isPlain && cut.plainStorageKey ? [cut.plainStorageKey, cut.plainByteSize] : [cut.storageKey, cut.byteSize]
   const response = await serveStored({ runtime, key, size, request })
-  if (isDownload) response.headers.set('content-disposition', `attachment; filename="${plainFileName(cut.title)}-v${cut.version}.mp4"`)
+  if (isDownload)
+    response.headers.set(
+      'content-disposition',
+      `attachment; filename="${plainFileName(cut.title)}-v${cut.version}.mp4"`
+    )
   return response
 }
 
 const captionTypes = { srt: 'application/x-subrip', vtt: 'text/vtt' } as const
 
-export async function serveCaptions({ scope, cutId, format, isDownload }: Omit<ServeCutOptions, 'request'> & { format: 'srt' | 'vtt' }): Promise<Response> {
+export async function serveCaptions({
+  scope,
+  cutId,
+  format,
+  isDownload
+}: Omit<ServeCutOptions, 'request'> & { format: 'srt' | 'vtt' }): Promise<Response> {
   const { cut, timeline } = await findFinishedCut(scope, cutId)
   const cues = cutCaptions(cut, timeline)
   const headers = new Headers({
@@ -32,6 +48,7 @@ export async function serveCaptions({ scope, cutId, format, isDownload }: Omit<S
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=3600'
   })
-  if (isDownload) headers.set('content-disposition', `attachment; filename="${plainFileName(cut.title)}-v${cut.version}.${format}"`)
+  if (isDownload)
+    headers.set('content-disposition', `attachment; filename="${plainFileName(cut.title)}-v${cut.version}.${format}"`)
   return new Response(format === 'srt' ? toSrt(cues) : toVtt(cues), { headers })
 }

@@ -20,7 +20,12 @@ export async function storeRendered(runtime: AppRuntime, cutId: string, rendered
   const key = `${settings.deployment}/cut/${cutId}/${newId()}.mp4`
   const nextTryAt = new Date(clock.now().getTime() + abandonedAfterMilliseconds)
   const [note] = await database.insert(deletions).values({ storageKey: key, nextTryAt }).returning({ id: deletions.id })
-  const { size, sha256 } = await media.put({ key, body: rendered.open(), contentType: 'video/mp4', contentLength: rendered.size })
+  const { size, sha256 } = await media.put({
+    key,
+    body: rendered.open(),
+    contentType: 'video/mp4',
+    contentLength: rendered.size
+  })
   return {
     key,
     size,

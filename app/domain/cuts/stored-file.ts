@@ -5,13 +5,17 @@ import type { AppRuntime } from '../../runtime.ts'
 type Stores = Pick<AppRuntime, 'media'>
 
 /** Bytes of ours, by their key. `name` is what a person calls them. */
-export function storedFile({ media }: Stores, { name, sha256, storageKey }: { name: string; sha256: string; storageKey: string }): SourceFile {
+export function storedFile(
+  { media }: Stores,
+  { name, sha256, storageKey }: { name: string; sha256: string; storageKey: string }
+): SourceFile {
   return {
     name,
     contentHash: sha256,
     async open() {
       const object = await media.get(storageKey)
-      if (!object) throw new AppError('conflict', `The file of ${name} is no longer in storage. Make it again or leave it out.`)
+      if (!object)
+        throw new AppError('conflict', `The file of ${name} is no longer in storage. Make it again or leave it out.`)
       return object.body
     }
   }

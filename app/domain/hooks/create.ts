@@ -34,7 +34,10 @@ export async function createHooks({ scope, adId, input }: CreateHooksOptions): P
   if (repeat) return repeat.answer
   const base = await findHookBase(runtime.database, ownerId, adId)
   await requireAffordable({ scope, adId, count: input.count }, input.maximumCredits)
-  const known = [base.spokenScript, ...(await readHooks(runtime.database, { ownerId, adId })).map(({ spokenScript }) => spokenScript)]
+  const known = [
+    base.spokenScript,
+    ...(await readHooks(runtime.database, { ownerId, adId })).map(({ spokenScript }) => spokenScript)
+  ]
   const written: WrittenHook[] = []
   while (written.length < input.count) {
     const hook = await rewriteFirstScene({ scope, base, known, notes: input.notes })
@@ -42,7 +45,9 @@ export async function createHooks({ scope, adId, input }: CreateHooksOptions): P
     written.push(hook)
   }
   const wakeUps: WakeUp[] = []
-  const { answer, isRepeat } = await spendOnce(scope, (transaction) => writeHooks(transaction, { scope, base, written, wakeUps }))
+  const { answer, isRepeat } = await spendOnce(scope, (transaction) =>
+    writeHooks(transaction, { scope, base, written, wakeUps })
+  )
   if (!isRepeat) await wakePipeline(scope, 'image', wakeUps)
   return answer
 }
@@ -54,15 +59,28 @@ interface WriteHooksOptions {
   wakeUps: WakeUp[]
 }
 
-async function writeHooks(transaction: Transaction, { scope, base, written, wakeUps }: WriteHooksOptions): Promise<HookVariantView[]> {
+async function writeHooks(
+  transaction: Transaction,
+  { scope, base, written, wakeUps }: WriteHooksOptions
+): Promise<HookVariantView[]> {
   const { ownerId, runtime, traceparent } = scope
   const { ad, imageModel, videoModel, aspectRatio } = base
   await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, ad.id)).for('update')
-  const [last] = await transaction.select({ number: max(hookVariants.number) }).from(hookVariants).where(eq(hookVariants.adId, ad.id))
+  const [last] = await transaction
+    .select({ number: max(hookVariants.number) })
+    .from(hookVariants)
+    .where(eq(hookVariants.adId, ad.id))
   const before = last?.number ?? 0
   const elementsBySlug = await findElements(transaction, { ownerId, adId: ad.id, slugs: base.elementSlugs })
   const title = `${base.folder?.split('/').at(-1) ?? ad.name}, hooks`
-  const pipeline = { id: runtime.newId(), ownerId, adId: ad.id, folder: base.folder ?? folderOf(ad.name, title), title, aspectRatio }
+  const pipeline = {
+    id: runtime.newId(),
+    ownerId,
+    adId: ad.id,
+    folder: base.folder ?? folderOf(ad.name, title),
+    title,
+    aspectRatio
+  }
   const nextEnqueueAt = new Date(runtime.clock.now().getTime() + 60_000)
   const plans = written.map((hook, index) =>
     planScene({
@@ -90,7 +108,10 @@ async function writeHooks(transaction: Transaction, { scope, base, written, wake
     creditsCharged: charges.reduce((sum, { credits }) => sum + credits, 0)
   })
   await transaction.insert(images).values(plans.map(({ image }) => image))
-  const scenes = await transaction.insert(pipelineScenes).values(plans.map(({ scene }) => scene)).returning()
+  const scenes = await transaction
+    .insert(pipelineScenes)
+    .values(plans.map(({ scene }) => scene))
+    .returning()
   await transaction.insert(hookVariants).values(
     written.flatMap(({ scene, model }, index) => {
       const row = scenes.find(({ position }) => position === index + 1)

@@ -48,7 +48,10 @@ export async function findHookBase(queryable: Queryable, ownerId: string, adId: 
     .orderBy(desc(scripts.version))
     .limit(1)
   if (!row?.still) {
-    throw new AppError('invalid-input', 'Hooks are other first scenes, and this ad is one single clip. Make another clip instead.')
+    throw new AppError(
+      'invalid-input',
+      'Hooks are other first scenes, and this ad is one single clip. Make another clip instead.'
+    )
   }
   if (!script) throw new AppError('conflict', 'This ad has no script whose first scene could be written anew.')
   const { video, still, scene } = row
@@ -65,7 +68,9 @@ export async function findHookBase(queryable: Queryable, ownerId: string, adId: 
     spokenScript: scene?.spokenScript ?? context?.spokenScript ?? '',
     prompt: scene?.prompt ?? still.input.prompt,
     motion: scene?.motion ?? context?.motion ?? '',
-    elementSlugs: scene?.elementSlugs ?? [...new Set(still.input.references.flatMap(({ elementSlug }) => elementSlug ?? []))],
+    elementSlugs: scene?.elementSlugs ?? [
+      ...new Set(still.input.references.flatMap(({ elementSlug }) => elementSlug ?? []))
+    ],
     durationSeconds: clip.durationSeconds,
     aspectRatio,
     folder: video.folder,

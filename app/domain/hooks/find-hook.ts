@@ -19,7 +19,11 @@ export async function findHookClip(queryable: Queryable, { ownerId, adId, number
     .where(and(eq(hookVariants.adId, adId), eq(hookVariants.ownerId, ownerId), eq(hookVariants.number, number)))
   if (!hook) throw new AppError('not-found', `This ad has no hook ${number}.`, { details: { hook: number } })
   if (hook.videoId) return hook.videoId
-  throw new AppError('conflict', `Hook ${number} has no clip yet. Approve its still and animate it, then cut with it.`, {
-    details: { hook: number }
-  })
+  throw new AppError(
+    'conflict',
+    `Hook ${number} has no clip yet. Approve its still and animate it, then cut with it.`,
+    {
+      details: { hook: number }
+    }
+  )
 }

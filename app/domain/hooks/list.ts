@@ -18,7 +18,10 @@ export async function listHooks({ scope, adId }: { scope: Scope; adId: string })
   return readHooks(database, { ownerId: scope.ownerId, adId })
 }
 
-export async function readHooks(queryable: Queryable, { ownerId, adId }: { ownerId: string; adId: string }): Promise<HookVariantView[]> {
+export async function readHooks(
+  queryable: Queryable,
+  { ownerId, adId }: { ownerId: string; adId: string }
+): Promise<HookVariantView[]> {
   const rows = await queryable
     .select({ hook: hookVariants, scene: pipelineScenes, image: images, video: videos })
     .from(hookVariants)

@@ -23,13 +23,22 @@ function summaryOf({ ad }: HookBase, count: number): string {
 }
 
 /** Before the writer is asked: too few credits, or a price above the one that was shown. */
-export async function requireAffordable({ scope, adId, count }: PriceHooksOptions, maximumCredits: number | undefined): Promise<void> {
+export async function requireAffordable(
+  { scope, adId, count }: PriceHooksOptions,
+  maximumCredits: number | undefined
+): Promise<void> {
   const { credits: price, balance } = await priceHooks({ scope, adId, count })
   if (maximumCredits !== undefined && price > maximumCredits) {
-    throw new AppError('conflict', `This costs ${price} credits by now, and ${maximumCredits} were agreed to. Nothing was spent.`, {
-      details: { price, maximumCredits }
-    })
+    throw new AppError(
+      'conflict',
+      `This costs ${price} credits by now, and ${maximumCredits} were agreed to. Nothing was spent.`,
+      {
+        details: { price, maximumCredits }
+      }
+    )
   }
   if (balance >= price) return
-  throw new AppError('insufficient-credits', `This costs ${price} credits and your balance is ${balance}.`, { details: { price, balance } })
+  throw new AppError('insufficient-credits', `This costs ${price} credits and your balance is ${balance}.`, {
+    details: { price, balance }
+  })
 }

@@ -54,9 +54,13 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
     if (problems.length === 0) return { scene: { ...first, position: 1, speaker, durationSeconds }, model }
     reasons.push(...problems)
   }
-  throw new AppError('upstream-failed', `The writer found no other opening that fits: ${reasons.at(-1) ?? 'no answer'} Nothing was spent.`, {
-    retryable: true
-  })
+  throw new AppError(
+    'upstream-failed',
+    `The writer found no other opening that fits: ${reasons.at(-1) ?? 'no answer'} Nothing was spent.`,
+    {
+      retryable: true
+    }
+  )
 }
 
 interface Instructions extends Pick<RewriteSceneOptions, 'base' | 'known' | 'notes'> {
@@ -76,4 +80,8 @@ function instructionsOf({ base, known, notes, attempt, reasons }: Instructions):
     .slice(0, 4_000)
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -94,7 +94,8 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       })
       .returning()
     if (!row) throw new Error('The new image was not returned.')
-    if (scene) await recordScene(transaction, scene, {
+    if (scene)
+      await recordScene(transaction, scene, {
         imageId: row.id,
         videoId: null,
         isApproved: false,

@@ -23,7 +23,10 @@ export async function listScenes(queryable: Queryable, { ownerId, adId }: Scenes
     .where(eq(adScenes.adId, adId))
     .orderBy(asc(adScenes.number))
   const failed = rows.flatMap(({ image, video }) => [image, video]).filter((row) => row?.failureCode)
-  const refunded = await readRefunded(queryable, failed.flatMap((row) => (row ? [row.id] : [])))
+  const refunded = await readRefunded(
+    queryable,
+    failed.flatMap((row) => (row ? [row.id] : []))
+  )
   return rows.map(({ scene, image, video }) => ({
     number: scene.number,
     isApproved: scene.isApproved,

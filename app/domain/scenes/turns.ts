@@ -17,20 +17,28 @@ export async function requireTurn(queryable: Queryable, scene: SceneOfAd | null,
   const entry = videoTypeEntry(turn.videoType)
   if (!takesTurns(entry) || turn.spokenScript.trim() === '') return
   const { speaker } = turn
-  if (!speaker) throw new AppError('invalid-input', `${entry.label}: every scene names its speaker, and this names none.`)
+  if (!speaker)
+    throw new AppError('invalid-input', `${entry.label}: every scene names its speaker, and this names none.`)
   if (!scene) return
   const others = await readSpeakers(queryable, scene)
   const before = others.findLast(({ number }) => number < scene.number)
   const after = others.find(({ number }) => number > scene.number)
   const doubled = [before, after].find((neighbour) => neighbour?.speaker === speaker)
   if (doubled) {
-    throw new AppError('invalid-input', `${entry.label}: turns alternate, and ${speaker} speaks in scene ${doubled.number}.`)
+    throw new AppError(
+      'invalid-input',
+      `${entry.label}: turns alternate, and ${speaker} speaks in scene ${doubled.number}.`
+    )
   }
   const speakers = [...new Set([...others.map((other) => other.speaker), speaker])]
   if (speakers.length > entry.presenterCount) {
-    throw new AppError('invalid-input', `${entry.label} has exactly two speakers; with ${speaker} there are ${speakers.length}.`, {
-      details: { speakers }
-    })
+    throw new AppError(
+      'invalid-input',
+      `${entry.label} has exactly two speakers; with ${speaker} there are ${speakers.length}.`,
+      {
+        details: { speakers }
+      }
+    )
   }
 }
 

@@ -55,7 +55,13 @@ async function inspect(path: string) {
 describe('cutting an ad', { timeout: 120_000 }, () => {
   it('joins its clips in order, says what comes next and keeps every version in its folder', async () => {
     const cut = await finish(await cutOf(ad.adId))
-    expect(cut).toMatchObject({ status: 'Completed', version: 1, folder: 'Cold brew/Day three', durationSeconds: 3, nextStep: { action: 'download' } })
+    expect(cut).toMatchObject({
+      status: 'Completed',
+      version: 1,
+      folder: 'Cold brew/Day three',
+      durationSeconds: 3,
+      nextStep: { action: 'download' }
+    })
     expect(cut.clips.map(({ videoId }: { videoId: string }) => videoId)).toEqual(ad.videoIds)
     expect(cut.clips.map(({ startSeconds }: { startSeconds: number }) => startSeconds)).toEqual([0, 1, 2])
     expect(await inspect(cut.url)).toMatchObject({ frames: 72, width: 180, height: 320 })
@@ -68,7 +74,10 @@ describe('cutting an ad', { timeout: 120_000 }, () => {
       { kind: 'disclosure', text: 'Made with AI', position: 'bottom', startSeconds: 2 }
     ]
     const cut = await finish(await cutOf(ad.adId, { overlays, captions: { isBurnedIn: true, style: 'tiktok' } }))
-    expect(cut).toMatchObject({ status: 'Completed', settings: { captions: { isBurnedIn: true, style: 'tiktok', hasSpeakerLabels: true } } })
+    expect(cut).toMatchObject({
+      status: 'Completed',
+      settings: { captions: { isBurnedIn: true, style: 'tiktok', hasSpeakerLabels: true } }
+    })
     expect(await inspect(cut.url)).toMatchObject({ frames: 72 })
     expect(await inspect(cut.plainUrl)).toMatchObject({ frames: 72 })
     expect(await download(cut.url)).not.toEqual(await download(cut.plainUrl))
@@ -86,11 +95,17 @@ describe('cutting an ad', { timeout: 120_000 }, () => {
   it('keeps the cut’s order and points when a scene gets another take, and puts the new take in', async () => {
     const other = await makeFinishedAd(test)
     const [first = '', second = '', third = ''] = other.videoIds
-    const clips = [{ videoId: third }, { videoId: first, inSeconds: 0.25, outSeconds: 0.75 }, { videoId: second, captionText: 'Other words.' }]
+    const clips = [
+      { videoId: third },
+      { videoId: first, inSeconds: 0.25, outSeconds: 0.75 },
+      { videoId: second, captionText: 'Other words.' }
+    ]
     const cut = await finish(await cutOf(other.adId, { clips, overlays: [] }))
     expect(cut.durationSeconds).toBe(2.5)
 
-    const retake = await test.call('POST', `/api/pipelines/${other.pipelineId}/scenes/${other.sceneIds[2]}/retry`, { body: { what: 'video' } })
+    const retake = await test.call('POST', `/api/pipelines/${other.pipelineId}/scenes/${other.sceneIds[2]}/retry`, {
+      body: { what: 'video' }
+    })
     const newTake: string = retake.body.scenes[2].video.id
     const early = await cutOf(other.adId)
     expect(early).toMatchObject({ status: 409, body: { detail: 'The clip of scene 3 is still being made.' } })
@@ -117,15 +132,27 @@ describe('what cannot be cut', { timeout: 60_000 }, () => {
     const missing = await cutOf(ad.adId, { clips: [{ videoId: first }, { videoId: crypto.randomUUID() }] })
     expect(missing).toMatchObject({ status: 404, body: { detail: 'Clip 2 names a clip that does not exist.' } })
     const empty = await test.call('POST', '/api/ads', { body: { idea: 'Nothing made yet' } })
-    expect(await cutOf(empty.body.id)).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/no finished clip yet/) } })
+    expect(await cutOf(empty.body.id)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/no finished clip yet/) }
+    })
 
     const { database } = test.database
     await database.update(videos).set({ status: 'Failed', failureCode: 'moderated' }).where(eq(videos.id, second))
     const failed = await cutOf(ad.adId)
-    expect(failed).toMatchObject({ status: 409, body: { detail: 'The clip of scene 2 failed. Make it again, skip it, or leave it out of the cut.' } })
-    await database.update(videos).set({ status: 'Completed', failureCode: null, durationSeconds: 3_600 }).where(eq(videos.id, second))
+    expect(failed).toMatchObject({
+      status: 409,
+      body: { detail: 'The clip of scene 2 failed. Make it again, skip it, or leave it out of the cut.' }
+    })
+    await database
+      .update(videos)
+      .set({ status: 'Completed', failureCode: null, durationSeconds: 3_600 })
+      .where(eq(videos.id, second))
     const long = await cutOf(ad.adId, { clips: Array.from({ length: 4 }, () => ({ videoId: second })) })
-    expect(long).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/add up to 240 minutes; a cut may last 60/), seconds: 14_400 } })
+    expect(long).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/add up to 240 minutes; a cut may last 60/), seconds: 14_400 }
+    })
     await database.update(videos).set({ durationSeconds: 5 }).where(eq(videos.id, second))
 
     expect(await versions()).toBe(before)
@@ -149,11 +176,29 @@ describe('what cannot be cut', { timeout: 60_000 }, () => {
 
 describe('leaving with everything', { timeout: 120_000 }, () => {
   it('is one zip with relative names: film, shots, captions, script, timelines and where it all comes from', async () => {
-    const cut = await finish(await cutOf(ad.adId, { clips: ad.videoIds.map((videoId) => ({ videoId })), overlays: [], captions: { isBurnedIn: false } }))
+    const cut = await finish(
+      await cutOf(ad.adId, {
+        clips: ad.videoIds.map((videoId) => ({ videoId })),
+        overlays: [],
+        captions: { isBurnedIn: false }
+      })
+    )
     const files = await unzip(await download(cut.exportUrl))
     expect([...files.keys()].toSorted()).toEqual([
-      'ad.mp4', 'ad.srt', 'ad.vtt', 'clips/scene-01.mp4', 'clips/scene-02.mp4', 'clips/scene-03.mp4', 'provenance.json', 'script.md',
-      'stills/scene-01.png', 'stills/scene-02.png', 'stills/scene-03.png', 'storyboard.png', 'timeline.edl', 'timeline.fcpxml'
+      'ad.mp4',
+      'ad.srt',
+      'ad.vtt',
+      'clips/scene-01.mp4',
+      'clips/scene-02.mp4',
+      'clips/scene-03.mp4',
+      'provenance.json',
+      'script.md',
+      'stills/scene-01.png',
+      'stills/scene-02.png',
+      'stills/scene-03.png',
+      'storyboard.png',
+      'timeline.edl',
+      'timeline.fcpxml'
     ])
     const text = (name: string) => new TextDecoder().decode(files.get(name))
     for (const name of ['timeline.fcpxml', 'timeline.edl', 'provenance.json', 'script.md']) {
@@ -182,14 +227,27 @@ describe('other openings', { timeout: 120_000 }, () => {
       if (path !== '/run') return Response.json({ accepted: 1 }, { status: 202 })
       const sent = JSON.stringify(body)
       const spokenScript = hooks.find((line) => !sent.includes(line)) ?? ''
-      const scenes = sampleScript.scenes.map((scene, index) => (index === 0 ? { ...scene, spokenScript } : { ...scene, spokenScript: 'Changed against the wish.' }))
+      const scenes = sampleScript.scenes.map((scene, index) =>
+        index === 0 ? { ...scene, spokenScript } : { ...scene, spokenScript: 'Changed against the wish.' }
+      )
       return Response.json(toolAnswer('ugc_script_writer', { ...sampleScript, scenes }))
     })
-    const refused = await test.call('POST', `/api/ads/${ad.adId}/hook-variants`, { body: { count: 2, maximumCredits: price.credits - 1 } })
+    const refused = await test.call('POST', `/api/ads/${ad.adId}/hook-variants`, {
+      body: { count: 2, maximumCredits: price.credits - 1 }
+    })
     expect(refused).toMatchObject({ status: 409, body: { price: price.credits } })
-    const made = await test.call('POST', `/api/ads/${ad.adId}/hook-variants`, { body: { count: 2, maximumCredits: price.credits } })
+    const made = await test.call('POST', `/api/ads/${ad.adId}/hook-variants`, {
+      body: { count: 2, maximumCredits: price.credits }
+    })
     expect(made.status).toBe(201)
-    expect(made.body.items).toMatchObject(hooks.map((spokenScript, index) => ({ number: index + 1, spokenScript, speaker: 'Maya', image: { status: 'Queued' } })))
+    expect(made.body.items).toMatchObject(
+      hooks.map((spokenScript, index) => ({
+        number: index + 1,
+        spokenScript,
+        speaker: 'Maya',
+        image: { status: 'Queued' }
+      }))
+    )
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(price.balance - price.credits)
 
     const early = await cutOf(ad.adId, { hook: 2 })
@@ -202,7 +260,11 @@ describe('other openings', { timeout: 120_000 }, () => {
     await storeClip(test, clip, { grey: 220, frames: 36 })
 
     const cut = await finish(await cutOf(ad.adId, { hook: 2 }))
-    expect(cut.clips).toMatchObject([{ videoId: clip, hook: 2, spokenScript: hooks[1] }, { videoId: ad.videoIds[1] }, { videoId: ad.videoIds[2] }])
+    expect(cut.clips).toMatchObject([
+      { videoId: clip, hook: 2, spokenScript: hooks[1] },
+      { videoId: ad.videoIds[1] },
+      { videoId: ad.videoIds[2] }
+    ])
     const files = await unzip(await download(cut.exportUrl))
     expect([...files.keys()]).toContain('clips/scene-01-hook-2.mp4')
     const back = await finish(await cutOf(ad.adId, { hook: null }))
@@ -213,12 +275,24 @@ describe('other openings', { timeout: 120_000 }, () => {
 function toolAnswer(name: string, input: object) {
   const content = [{ type: 'tool_use', id: 'toolu_1', name, input }]
   const usage = { input_tokens: 1, output_tokens: 1 }
-  return { id: 'msg_1', type: 'message', role: 'assistant', model: 'a-model-of-the-tests', content, stop_reason: 'tool_use', stop_sequence: null, usage, text: '' }
+  return {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'a-model-of-the-tests',
+    content,
+    stop_reason: 'tool_use',
+    stop_sequence: null,
+    usage,
+    text: ''
+  }
 }
 
 async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Map<string, Uint8Array>> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(Buffer.from(bytes), { lazyEntries: true, strictFileNames: true }, (error, file) => (error ? reject(error) : resolve(file)))
+    fromBuffer(Buffer.from(bytes), { lazyEntries: true, strictFileNames: true }, (error, file) =>
+      error ? reject(error) : resolve(file)
+    )
   })
   const files = new Map<string, Uint8Array>()
   return new Promise((resolve, reject) => {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { createCutRequestSchema, createHooksRequestSchema, cutViewSchema, hookPriceSchema, hookVariantViewSchema, maximumHooks } from '@callsheet/lib/wire/cuts-api.ts'
+import {
+  createCutRequestSchema,
+  createHooksRequestSchema,
+  cutViewSchema,
+  hookPriceSchema,
+  hookVariantViewSchema,
+  maximumHooks
+} from '@callsheet/lib/wire/cuts-api.ts'
 import { createCut } from '../../domain/cuts/create.ts'
 import { exportCut } from '../../domain/cuts/export/zip.ts'
 import { getCut, listCuts } from '../../domain/cuts/find-cut.ts'

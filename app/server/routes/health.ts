@@ -16,7 +16,10 @@ export function healthRoutes(runtime: AppRuntime): Hono<AppEnv> {
   const about = { service: 'app', deployment: settings.deployment, commit: settings.commit }
   const checks = [
     { problem: 'The database does not answer.', check: async (): Promise<unknown> => database.execute(sql`select 1`) },
-    { problem: 'The media store does not answer.', check: async (): Promise<unknown> => media.get(`${settings.deployment}/ready`) }
+    {
+      problem: 'The media store does not answer.',
+      check: async (): Promise<unknown> => media.get(`${settings.deployment}/ready`)
+    }
   ]
   const app = new Hono<AppEnv>()
   app.get('/health', async (context) => {

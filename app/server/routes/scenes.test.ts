@@ -12,18 +12,35 @@ beforeAll(async () => {
 afterAll(() => test?.stop())
 
 async function createAd(): Promise<string> {
-  const { body } = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew that never turns bitter', name: 'Cold brew' } })
+  const { body } = await test.call('POST', '/api/ads', {
+    body: { idea: 'Cold brew that never turns bitter', name: 'Cold brew' }
+  })
   return body.id
 }
 
 const makeStill = (adId: string, scene: number) =>
   test.call('POST', '/api/images', {
-    body: { adId, scene, prompt: 'Medium shot of a hand.', aspect_ratio: '9:16', imageModel: 'nano-banana-2', title: 'First pour' }
+    body: {
+      adId,
+      scene,
+      prompt: 'Medium shot of a hand.',
+      aspect_ratio: '9:16',
+      imageModel: 'nano-banana-2',
+      title: 'First pour'
+    }
   })
 
 const makeClip = (adId: string, scene: number, changes: Record<string, unknown> = {}) =>
   test.call('POST', '/api/videos', {
-    body: { adId, scene, videoType: 'generic', prompt: 'The hand pours.', durationSeconds: 4, title: 'First pour', ...changes }
+    body: {
+      adId,
+      scene,
+      videoType: 'generic',
+      prompt: 'The hand pours.',
+      durationSeconds: 4,
+      title: 'First pour',
+      ...changes
+    }
   })
 
 const approve = (adId: string, scene: number, imageId: string) =>

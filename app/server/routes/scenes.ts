@@ -19,7 +19,9 @@ export const sceneEndpoints = [
       'Each scene is a still (`POST /api/images` with `scene`), then approved, then animated from it (`POST /api/videos` with `scene`). Scenes go in order: the next still waits until the clip before is under way or its scene is skipped.',
     params: params.pick({ id: true }),
     answer: adScenesViewSchema,
-    handle: async ({ scope, params: { id } }) => ({ items: await listScenes(scope.runtime.database, { ownerId: scope.ownerId, adId: id }) })
+    handle: async ({ scope, params: { id } }) => ({
+      items: await listScenes(scope.runtime.database, { ownerId: scope.ownerId, adId: id })
+    })
   }),
   endpoint({
     method: 'post',
@@ -29,7 +31,9 @@ export const sceneEndpoints = [
     params,
     body: approveAdSceneRequestSchema,
     answer: adScenesViewSchema,
-    handle: async ({ scope, params: { id, number }, body }) => ({ items: await approveScene({ scope, adId: id, number, imageId: body.imageId }) })
+    handle: async ({ scope, params: { id, number }, body }) => ({
+      items: await approveScene({ scope, adId: id, number, imageId: body.imageId })
+    })
   }),
   endpoint({
     method: 'post',

@@ -56,7 +56,8 @@ export const scriptEndpoints = [
     path: '/api/ads/{id}/storyboards',
     tag: 'Storyboards',
     summary: 'Have a script turned into shots',
-    description: 'With `accept: application/x-ndjson` the shots come line by line as they are written, the answer last.',
+    description:
+      'With `accept: application/x-ndjson` the shots come line by line as they are written, the answer last.',
     spends: true,
     params,
     body: writeStoryboardRequestSchema,

@@ -24,11 +24,23 @@ export interface Operations {
     error: string | null
     summary: Record<string, unknown> | null
   }[]
-  deadLetters: { id: string; queue: string; suffix: string; reason: string; rowId: string | null; tries: number; createdAt: string }[]
+  deadLetters: {
+    id: string
+    queue: string
+    suffix: string
+    reason: string
+    rowId: string | null
+    tries: number
+    createdAt: string
+  }[]
 }
 
 export interface Queues {
-  queues: { suffix: string; name: string; depth: { waiting: number; running: number; oldestSeconds: number | null } | null }[]
+  queues: {
+    suffix: string
+    name: string
+    depth: { waiting: number; running: number; oldestSeconds: number | null } | null
+  }[]
 }
 
 export const agentsQuery = queryOptions({
@@ -51,6 +63,7 @@ export const queuesQuery = queryOptions({
 
 export const modelSchemasQuery = queryOptions({
   queryKey: ['admin', 'model-schemas'],
-  queryFn: ({ signal }) => callApi<Record<'image' | 'video', Record<string, unknown>>>('/api/admin/model-schemas', { signal }),
+  queryFn: ({ signal }) =>
+    callApi<Record<'image' | 'video', Record<string, unknown>>>('/api/admin/model-schemas', { signal }),
   staleTime: Number.POSITIVE_INFINITY
 })

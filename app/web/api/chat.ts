@@ -33,7 +33,10 @@ export interface ThreadView extends ThreadSummary {
 export const threadsQuery = infiniteQueryOptions({
   queryKey: ['threads'],
   queryFn: ({ pageParam, signal }) =>
-    callApi<Page<ThreadSummary>>(`/api/chat/threads?limit=40${pageParam === null ? '' : `&after=${encodeURIComponent(pageParam)}`}`, { signal }),
+    callApi<Page<ThreadSummary>>(
+      `/api/chat/threads?limit=40${pageParam === null ? '' : `&after=${encodeURIComponent(pageParam)}`}`,
+      { signal }
+    ),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next
 })

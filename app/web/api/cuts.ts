@@ -12,7 +12,8 @@ export const cutsQuery = (adId: string) =>
     queryKey: ['ads', adId, 'cuts'],
     queryFn: ({ signal }) => callApi<Page<CutView>>(`/api/ads/${adId}/cuts`, { signal }),
     select: (page) => page.items,
-    refetchInterval: ({ state }) => (state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false)
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false
   })
 
 export const hooksQuery = (adId: string) =>
@@ -20,7 +21,8 @@ export const hooksQuery = (adId: string) =>
     queryKey: ['ads', adId, 'hooks'],
     queryFn: ({ signal }) => callApi<{ items: HookVariantView[] }>(`/api/ads/${adId}/hook-variants`, { signal }),
     select: (answer) => answer.items,
-    refetchInterval: ({ state }) => (state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? hookPollMilliseconds : false)
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? hookPollMilliseconds : false
   })
 
 export const hookPriceQuery = (adId: string, count: number) =>

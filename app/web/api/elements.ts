@@ -23,5 +23,6 @@ export const elementsQuery = (adId: string) =>
     queryKey: ['elements', adId],
     queryFn: ({ signal }) => callApi<{ items: ElementView[] }>(`/api/elements?adId=${adId}`, { signal }),
     select: (answer) => answer.items,
-    refetchInterval: ({ state }) => (state.data?.items.some((element) => element.state === 'drawing') ? pollMilliseconds : false)
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((element) => element.state === 'drawing') ? pollMilliseconds : false
   })

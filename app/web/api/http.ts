@@ -28,12 +28,15 @@ export async function callApi<Answer = void>(path: string, call: ApiCall = {}): 
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (file) headers.set('content-type', file.type || 'application/octet-stream')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const response = await fetch(path, { method, headers, body: file ?? (body === undefined ? null : JSON.stringify(body)), signal }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error
-      throw new ProblemError(unreachable)
-    }
-  )
+  const response = await fetch(path, {
+    method,
+    headers,
+    body: file ?? (body === undefined ? null : JSON.stringify(body)),
+    signal
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ProblemError(unreachable)
+  })
   if (!response.ok) throw new ProblemError(await readProblem(response))
   // No body is the shape `void`, which the caller states.
   if (response.status === 204) return undefined as Answer
@@ -52,7 +55,13 @@ export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   if (isProblem(body)) return body
   const message = hasMessage(body) ? body.message : `The server answered ${response.status} without saying why.`
-  return { ...unreachable, title: 'That did not work', status: response.status, detail: message, code: codeOf(response.status) }
+  return {
+    ...unreachable,
+    title: 'That did not work',
+    status: response.status,
+    detail: message,
+    code: codeOf(response.status)
+  }
 }
 
 function isProblem(value: unknown): value is Problem {

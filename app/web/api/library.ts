@@ -28,7 +28,8 @@ export interface LibraryFilter {
 export const libraryQuery = (filter: LibraryFilter) =>
   infiniteQueryOptions({
     queryKey: ['library', 'items', filter],
-    queryFn: ({ pageParam, signal }) => callApi<Page<LibraryItem>>(`/api/library?${searchOf(filter, pageParam)}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callApi<Page<LibraryItem>>(`/api/library?${searchOf(filter, pageParam)}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next
   })
@@ -44,7 +45,8 @@ export const coversQuery = queryOptions({
     for (const { adId, url, pipelineId } of items) {
       const ofAd = adId ? (covers.get(adId) ?? []) : []
       // Sheets of elements are pictures too, but not of the ad.
-      if (adId && url && (pipelineId || ofAd.length === 0) && ofAd.length < shownCovers) covers.set(adId, [...ofAd, url])
+      if (adId && url && (pipelineId || ofAd.length === 0) && ofAd.length < shownCovers)
+        covers.set(adId, [...ofAd, url])
     }
     return covers
   }
@@ -57,7 +59,10 @@ export const foldersQuery = queryOptions({
 })
 
 export const libraryItemQuery = (id: string) =>
-  queryOptions({ queryKey: ['library', 'item', id], queryFn: ({ signal }) => callApi<MediaView>(`/api/media/${id}`, { signal }) })
+  queryOptions({
+    queryKey: ['library', 'item', id],
+    queryFn: ({ signal }) => callApi<MediaView>(`/api/media/${id}`, { signal })
+  })
 
 function searchOf({ folder, kind, saved }: LibraryFilter, after: string | null): URLSearchParams {
   const search = new URLSearchParams({ limit: '48' })

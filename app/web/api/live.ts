@@ -11,7 +11,11 @@ export interface LiveCall {
 
 /** A call whose answer is told line by line as it is made; the last line is the answer or the problem. */
 export async function callLive<Answer>(path: string, { body, idempotencyKey, onPartial }: LiveCall): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', accept: 'application/x-ndjson', 'idempotency-key': idempotencyKey }
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/x-ndjson',
+    'idempotency-key': idempotencyKey
+  }
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null)
   if (!response) throw new ProblemError(unreachable)
   if (!response.ok || !response.body) throw new ProblemError(await readProblem(response))

@@ -40,10 +40,14 @@ const isUnderWay = ({ status }: OfferSummary) => status === 'Queued' || status =
 export const offersQuery = infiniteQueryOptions({
   queryKey: ['offers'],
   queryFn: ({ pageParam, signal }) =>
-    callApi<Page<OfferSummary>>(`/api/offers?limit=30${pageParam === null ? '' : `&after=${encodeURIComponent(pageParam)}`}`, { signal }),
+    callApi<Page<OfferSummary>>(
+      `/api/offers?limit=30${pageParam === null ? '' : `&after=${encodeURIComponent(pageParam)}`}`,
+      { signal }
+    ),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
-  refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.items.some(isUnderWay)) ? pollMilliseconds : false)
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some((page) => page.items.some(isUnderWay)) ? pollMilliseconds : false
 })
 
 export const offerQuery = (offerId: string) =>

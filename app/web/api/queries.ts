@@ -2,7 +2,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { callApi } from './http.ts'
-import type { Account, FormatWorld, LedgerEntry, Models, Page, PipelineSummary, Setup, VideoTypeChoice } from './types.ts'
+import type {
+  Account,
+  FormatWorld,
+  LedgerEntry,
+  Models,
+  Page,
+  PipelineSummary,
+  Setup,
+  VideoTypeChoice
+} from './types.ts'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 

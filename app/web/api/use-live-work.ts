@@ -33,7 +33,8 @@ export function useLiveWork<Item extends { id: string }>({ key, path, list, onDo
     getInitialValueInEffect: false
   })
   const write = useMutation({
-    mutationFn: (body: unknown) => callLive<Item>(path, { body, idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
+    mutationFn: (body: unknown) =>
+      callLive<Item>(path, { body, idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
     onMutate: () => setUnderWay({ startedAt: Date.now(), before: newest }),
     async onSettled(_item, error) {
       // Without an answer nobody knows: it may well go on over there, and is looked for.
@@ -44,7 +45,11 @@ export function useLiveWork<Item extends { id: string }>({ key, path, list, onDo
       onDone()
     }
   })
-  const isLost = underWay !== null && !write.isPending && underWay.before === newest && Date.now() - underWay.startedAt < forgetMilliseconds
+  const isLost =
+    underWay !== null &&
+    !write.isPending &&
+    underWay.before === newest &&
+    Date.now() - underWay.startedAt < forgetMilliseconds
   useQuery({
     queryKey: ['live-work', key],
     queryFn: () => queryClient.invalidateQueries({ queryKey: list.queryKey }).then(() => Date.now()),

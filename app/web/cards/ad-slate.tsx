@@ -27,7 +27,16 @@ export function AdSlate({ ad, script, storyboard, isSingleClip }: AdSlateProps) 
     { label: 'Format', value: ad.formatSlug ? formatName(ad.formatSlug) : null },
     { label: 'Type', value: ad.videoType ? typeName(ad.videoType) : null },
     { label: 'Ratio', value: ad.aspectRatio },
-    { label: 'Route', value: isSingleClip ? 'One clip' : ad.route === null ? null : ad.route === 'storyboard' ? 'A, storyboard' : 'B, by scene' }
+    {
+      label: 'Route',
+      value: isSingleClip
+        ? 'One clip'
+        : ad.route === null
+          ? null
+          : ad.route === 'storyboard'
+            ? 'A, storyboard'
+            : 'B, by scene'
+    }
   ]
   return (
     <header className={classes.slate}>
@@ -74,7 +83,11 @@ function NextAction({ ad, script, storyboard, isSingleClip }: AdSlateProps) {
     )
   }
   return (
-    <Button component="a" href={`#${waitingCard({ ad, script, isSingleClip })}`} rightSection={<ArrowDown size={16} aria-hidden />}>
+    <Button
+      component="a"
+      href={`#${waitingCard({ ad, script, isSingleClip })}`}
+      rightSection={<ArrowDown size={16} aria-hidden />}
+    >
       {step.label}
     </Button>
   )

@@ -20,7 +20,8 @@ const presets = Object.entries(imagePresets)
 export function BoardLook({ ad, board, production }: BoardLookProps) {
   const queryClient = useQueryClient()
   const decide = useMutation({
-    mutationFn: (aspectRatio: string) => callApi<AdView>(`/api/ads/${ad.id}`, { method: 'PATCH', body: { aspectRatio } }),
+    mutationFn: (aspectRatio: string) =>
+      callApi<AdView>(`/api/ads/${ad.id}`, { method: 'PATCH', body: { aspectRatio } }),
     onSuccess: (changed) => queryClient.setQueryData(adQuery(ad.id).queryKey, changed),
     onError: (error) => notices.say(error.message)
   })

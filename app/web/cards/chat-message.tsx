@@ -29,10 +29,26 @@ export function ChatMessage({ message, thread, isBusy, onSay, onSayAgain, onDeci
         const key = `${message.id}-${index}`
         if (part.type === 'text') return isUser ? <p key={key}>{part.text}</p> : <ChatText key={key} text={part.text} />
         if (isToolUIPart(part)) {
-          return <ToolCard key={key} name={getToolName(part)} part={part} thread={thread} onSay={onSay} onDecided={onDecided} />
+          return (
+            <ToolCard
+              key={key}
+              name={getToolName(part)}
+              part={part}
+              thread={thread}
+              onSay={onSay}
+              onDecided={onDecided}
+            />
+          )
         }
         if (part.type === 'data-photo' && isPhoto(part.data)) {
-          return <img key={key} className={classes.sentPhoto} src={`/media/${part.data.imageId}`} alt={part.data.name ?? 'Photo'} />
+          return (
+            <img
+              key={key}
+              className={classes.sentPhoto}
+              src={`/media/${part.data.imageId}`}
+              alt={part.data.name ?? 'Photo'}
+            />
+          )
         }
         return null
       })}
@@ -46,7 +62,13 @@ function Resend({ text, isBusy, onSay }: { text: string; isBusy: boolean; onSay(
   const [draft, setDraft] = useState<string | null>(null)
   if (draft === null) {
     return (
-      <button type="button" className={classes.resend} disabled={isBusy} aria-label="Edit and send again" onClick={() => setDraft(text)}>
+      <button
+        type="button"
+        className={classes.resend}
+        disabled={isBusy}
+        aria-label="Edit and send again"
+        onClick={() => setDraft(text)}
+      >
         <PencilLine size={14} aria-hidden />
       </button>
     )
@@ -54,7 +76,13 @@ function Resend({ text, isBusy, onSay }: { text: string; isBusy: boolean; onSay(
   return (
     <div className={classes.resendForm}>
       <p className="small">What followed this message makes room; what it made stays.</p>
-      <Textarea aria-label="The message, changed" autosize value={draft} onChange={(event) => setDraft(event.currentTarget.value)} data-autofocus />
+      <Textarea
+        aria-label="The message, changed"
+        autosize
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        data-autofocus
+      />
       <Button
         size="compact-sm"
         disabled={isBusy || draft.trim() === ''}

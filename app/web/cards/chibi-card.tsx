@@ -56,8 +56,8 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
     <Sheet title="One clip" note="no storyboard, no stills" id="clip">
       <div className={classes.stack}>
         <p className="soft">
-          The photo guides the likeness of the sticker; it is never shown itself and never a first frame. Nobody speaks: expression, effects
-          and sounds only.
+          The photo guides the likeness of the sticker; it is never shown itself and never a first frame. Nobody speaks:
+          expression, effects and sounds only.
         </p>
         <FileInput
           label="Photo of the person"
@@ -67,7 +67,14 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
           value={photo}
           onChange={setPhoto}
         />
-        <Textarea label="What is going on" autosize minRows={2} maxLength={8_000} value={prompt} onChange={(event) => setPrompt(event.currentTarget.value)} />
+        <Textarea
+          label="What is going on"
+          autosize
+          minRows={2}
+          maxLength={8_000}
+          value={prompt}
+          onChange={(event) => setPrompt(event.currentTarget.value)}
+        />
         <Select
           label="Length"
           maw={160}
@@ -83,7 +90,12 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
           </p>
         ))}
         {ad.aspectRatio ? null : <p className="small soft">Choose the aspect ratio under Settings first.</p>}
-        <Button w="max-content" loading={create.isPending} disabled={!photo || !ad.aspectRatio || !video} onClick={() => create.mutate()}>
+        <Button
+          w="max-content"
+          loading={create.isPending}
+          disabled={!photo || !ad.aspectRatio || !video}
+          onClick={() => create.mutate()}
+        >
           Make the clip, {formatCredits(price)}
         </Button>
         {create.data ? <MediaCard media={create.data} /> : null}

@@ -15,7 +15,11 @@ import { ChatComposer, type Photo } from './chat-composer.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import classes from './conversation.module.css'
 
-const adSuggestions = ['What comes next for this ad?', 'Write a version with a sharper first line', 'What would four more scenes cost?']
+const adSuggestions = [
+  'What comes next for this ad?',
+  'Write a version with a sharper first line',
+  'What would four more scenes cost?'
+]
 
 const suggestions = [
   'Cold brew that never turns bitter, two friends arguing about it',
@@ -77,9 +81,18 @@ export function Conversation({ thread }: { thread: ThreadView }) {
   useEffect(() => {
     if (isBusy) showNewest(log.current)
   }, [isBusy, messages.length, last?.parts.length])
-  const failed = error ?? (thread.run?.state === 'failed' && !isBusy ? new Error(thread.run.failureMessage ?? 'The answer broke off.') : null)
-  const lastSaid = messages.findLast((message) => message.role === 'user' && message.parts.some((part) => part.type === 'text'))
-  const canAskAgain = !isBusy && !failed && last?.role === 'assistant' && messages.at(-2) === lastSaid && thread.run?.state !== 'awaiting-confirmation'
+  const failed =
+    error ??
+    (thread.run?.state === 'failed' && !isBusy ? new Error(thread.run.failureMessage ?? 'The answer broke off.') : null)
+  const lastSaid = messages.findLast(
+    (message) => message.role === 'user' && message.parts.some((part) => part.type === 'text')
+  )
+  const canAskAgain =
+    !isBusy &&
+    !failed &&
+    last?.role === 'assistant' &&
+    messages.at(-2) === lastSaid &&
+    thread.run?.state !== 'awaiting-confirmation'
   return (
     <div className={classes.page}>
       <PageHead
@@ -97,8 +110,12 @@ export function Conversation({ thread }: { thread: ThreadView }) {
       <div ref={log} className={classes.log} role="log" aria-label="Conversation" aria-busy={isBusy}>
         {messages.length === 0 && !say ? (
           <div className={classes.suggestions}>
-            <p className={classes.opening}>{thread.adId ? 'The host knows this ad: its format, script, shots and stills.' : 'What are we making?'}</p>
-            <p className="soft">{thread.adId ? 'Ask for a change, or for what comes next.' : 'One sentence is enough. For example:'}</p>
+            <p className={classes.opening}>
+              {thread.adId ? 'The host knows this ad: its format, script, shots and stills.' : 'What are we making?'}
+            </p>
+            <p className="soft">
+              {thread.adId ? 'Ask for a change, or for what comes next.' : 'One sentence is enough. For example:'}
+            </p>
             {(thread.adId ? adSuggestions : suggestions).map((text) => (
               <button key={text} type="button" onClick={() => send(text)}>
                 {text}
@@ -117,14 +134,22 @@ export function Conversation({ thread }: { thread: ThreadView }) {
             onDecided={follow}
           />
         ))}
-        {status === 'submitted' ? <Working next="the answer appears here as it is written">The host reads your message.</Working> : null}
+        {status === 'submitted' ? (
+          <Working next="the answer appears here as it is written">The host reads your message.</Working>
+        ) : null}
         {failed ? <ProblemNotice error={failed} onRetry={lastSaid ? () => sendAgain(lastSaid) : undefined} /> : null}
         {thread.run?.state === 'interrupted' && !isBusy ? (
           <p className="small soft">The answer was interrupted. What it had done stands; write to go on.</p>
         ) : null}
         {canAskAgain && lastSaid ? (
           <div className={classes.after}>
-            <Button size="compact-sm" variant="subtle" color="gray" leftSection={<RotateCcw size={14} aria-hidden />} onClick={() => sendAgain(lastSaid)}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={<RotateCcw size={14} aria-hidden />}
+              onClick={() => sendAgain(lastSaid)}
+            >
               Ask again
             </Button>
           </div>

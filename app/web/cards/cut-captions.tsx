@@ -12,7 +12,8 @@ export function CutCaptions({ desk, cut }: { desk: CutDesk; cut: CutView }) {
   const { settings } = desk
   if (!settings) return null
   const { captions, clips } = settings
-  const say = (index: number, captionText: string | null) => desk.change({ clips: clips.map((clip, at) => (at === index ? { ...clip, captionText } : clip)) })
+  const say = (index: number, captionText: string | null) =>
+    desk.change({ clips: clips.map((clip, at) => (at === index ? { ...clip, captionText } : clip)) })
   return (
     <div className={classes.list}>
       <Switch
@@ -53,7 +54,9 @@ export function CutCaptions({ desk, cut }: { desk: CutDesk; cut: CutView }) {
                 maxLength={1_500}
                 placeholder="No caption"
                 value={clip.captionText ?? script}
-                onChange={(event) => say(index, event.currentTarget.value === script ? null : event.currentTarget.value)}
+                onChange={(event) =>
+                  say(index, event.currentTarget.value === script ? null : event.currentTarget.value)
+                }
               />
             </li>
           )

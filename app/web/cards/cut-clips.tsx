@@ -21,7 +21,8 @@ export function CutClips({ desk, cuts }: CutClipsProps) {
     const moved = clips[from]
     if (moved) put(next.toSpliced(to, 0, moved))
   }
-  const trim = (index: number, points: Partial<CutClip>) => put(clips.map((clip, at) => (at === index ? { ...clip, ...points } : clip)))
+  const trim = (index: number, points: Partial<CutClip>) =>
+    put(clips.map((clip, at) => (at === index ? { ...clip, ...points } : clip)))
   const leftOut = [...known].filter(([videoId]) => !clips.some((clip) => clip.videoId === videoId))
   return (
     <div className={classes.list}>
@@ -36,13 +37,31 @@ export function CutClips({ desk, cuts }: CutClipsProps) {
                 <strong>{name}</strong>
                 <span className="small soft">{facts?.speaker ?? ''}</span>
                 <span className={classes.rowActions}>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`${name}: earlier`} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`${name}: earlier`}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
                     <ArrowUp size={16} aria-hidden />
                   </ActionIcon>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`${name}: later`} disabled={index === clips.length - 1} onClick={() => move(index, index + 1)}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`${name}: later`}
+                    disabled={index === clips.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
                     <ArrowDown size={16} aria-hidden />
                   </ActionIcon>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`${name}: leave out`} disabled={clips.length === 1} onClick={() => put(clips.toSpliced(index, 1))}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`${name}: leave out`}
+                    disabled={clips.length === 1}
+                    onClick={() => put(clips.toSpliced(index, 1))}
+                  >
                     <Trash2 size={16} aria-hidden />
                   </ActionIcon>
                 </span>
@@ -84,7 +103,9 @@ export function CutClips({ desk, cuts }: CutClipsProps) {
               key={videoId}
               size="compact-xs"
               variant="default"
-              onClick={() => put([...clips, { videoId, inSeconds: 0, outSeconds: null, captionText: null, words: null }])}
+              onClick={() =>
+                put([...clips, { videoId, inSeconds: 0, outSeconds: null, captionText: null, words: null }])
+              }
             >
               Put back {clipName(facts, 0)}
             </Button>

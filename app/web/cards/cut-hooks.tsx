@@ -39,7 +39,11 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
         <ol className={classes.rows}>
           {hooks.map((hook) => (
             <li key={hook.id} className={`${classes.row} ${classes.hook}`}>
-              {hook.image?.url ? <img src={hook.image.url} alt={`Still of opening ${hook.number}`} /> : <span className={classes.noStill} aria-hidden />}
+              {hook.image?.url ? (
+                <img src={hook.image.url} alt={`Still of opening ${hook.number}`} />
+              ) : (
+                <span className={classes.noStill} aria-hidden />
+              )}
               <div>
                 <strong>Opening {hook.number}</strong>
                 <p>{hook.spokenScript || 'Without words'}</p>
@@ -50,17 +54,40 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
         </ol>
       ) : null}
       {hasOther ? (
-        <Button variant="default" size="xs" loading={desk.make.isPending} onClick={() => desk.make.mutate({ hook: null })}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={desk.make.isPending}
+          onClick={() => desk.make.mutate({ hook: null })}
+        >
           Back to the ad’s own opening
         </Button>
       ) : null}
       <div className={classes.points}>
-        <NumberInput size="xs" label="How many" min={1} max={maximumHooks} value={count} onChange={(value) => setCount(Math.min(maximumHooks, Math.max(1, Number(value) || 1)))} />
+        <NumberInput
+          size="xs"
+          label="How many"
+          min={1}
+          max={maximumHooks}
+          value={count}
+          onChange={(value) => setCount(Math.min(maximumHooks, Math.max(1, Number(value) || 1)))}
+        />
       </div>
-      <Textarea label="What to try (optional)" autosize minRows={2} maxLength={2_000} value={notes} onChange={(event) => setNotes(event.currentTarget.value)} />
+      <Textarea
+        label="What to try (optional)"
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
       {error ? <ProblemNotice error={error} /> : null}
       {make.isError ? <ProblemNotice error={make.error} /> : null}
-      {make.isPending ? <Working next="a still of each, to approve">The writer is at work on {countOf(count, 'other opening')}.</Working> : null}
+      {make.isPending ? (
+        <Working next="a still of each, to approve">
+          The writer is at work on {countOf(count, 'other opening')}.
+        </Working>
+      ) : null}
       {price ? (
         <div className={classes.priceRow}>
           <span className="small soft">

@@ -21,10 +21,13 @@ const starts: Record<OverlayKind, Pick<CutOverlay, 'text' | 'position'>> = {
 export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
   const overlays = desk.settings?.overlays ?? []
   const put = (next: CutOverlay[]) => desk.change({ overlays: next })
-  const add = (kind: OverlayKind) => put([...overlays, { kind, ...starts[kind], imageId: null, startSeconds: 0, endSeconds: null }])
+  const add = (kind: OverlayKind) =>
+    put([...overlays, { kind, ...starts[kind], imageId: null, startSeconds: 0, endSeconds: null }])
   return (
     <div className={classes.list}>
-      <p className="small soft">Layers lie over the clips. Change a price as often as you like: nothing is generated again.</p>
+      <p className="small soft">
+        Layers lie over the clips. Change a price as often as you like: nothing is generated again.
+      </p>
       <ol className={classes.rows}>
         {overlays.map((overlay, index) => (
           <Overlay
@@ -39,7 +42,14 @@ export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
       </ol>
       <div className={classes.chips}>
         {overlayKinds.map((kind) => (
-          <Button key={kind} size="compact-sm" variant="default" leftSection={<Plus size={14} aria-hidden />} disabled={overlays.length >= 24} onClick={() => add(kind)}>
+          <Button
+            key={kind}
+            size="compact-sm"
+            variant="default"
+            leftSection={<Plus size={14} aria-hidden />}
+            disabled={overlays.length >= 24}
+            onClick={() => add(kind)}
+          >
             {overlayWords[kind]}
           </Button>
         ))}
@@ -108,7 +118,15 @@ function Overlay({ overlay, name, adId, onChange, onRemove }: OverlayProps) {
           value={position}
           onChange={(value) => value && onChange({ position: value as OverlayPosition })}
         />
-        <NumberInput size="xs" label="From, seconds" min={0} step={0.5} decimalScale={2} value={startSeconds} onChange={(value) => onChange({ startSeconds: Number(value) || 0 })} />
+        <NumberInput
+          size="xs"
+          label="From, seconds"
+          min={0}
+          step={0.5}
+          decimalScale={2}
+          value={startSeconds}
+          onChange={(value) => onChange({ startSeconds: Number(value) || 0 })}
+        />
         <NumberInput
           size="xs"
           label="Until, seconds"

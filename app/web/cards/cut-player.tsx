@@ -36,7 +36,9 @@ export function CutPlayer({ cut, draft, player, seconds, onSeconds }: CutPlayerP
         onTimeUpdate={(event) => onSeconds(event.currentTarget.currentTime)}
         onSeeked={(event) => onSeconds(event.currentTarget.currentTime)}
       >
-        {tracksCaptions ? <track kind="captions" src={cut.captionsUrl ?? undefined} label="Captions" srcLang="en" default /> : null}
+        {tracksCaptions ? (
+          <track kind="captions" src={cut.captionsUrl ?? undefined} label="Captions" srcLang="en" default />
+        ) : null}
       </video>
       {draft ? <DraftLayers cut={cut} draft={draft} seconds={seconds} /> : null}
     </FilmFrame>
@@ -46,10 +48,16 @@ export function CutPlayer({ cut, draft, player, seconds, onSeconds }: CutPlayerP
 function DraftLayers({ cut, draft, seconds }: { cut: CutView; draft: CutSettings; seconds: number }) {
   const [width = 9, height = 16] = cut.aspectRatio.split(':').map(Number)
   const safe = safeBox({ width: width * 100, height: height * 100 }, captionStyle(draft.captions.style))
-  const shown = draft.overlays.filter(({ startSeconds, endSeconds }) => startSeconds <= seconds && (endSeconds ?? Infinity) > seconds)
-  const clip = cut.clips.findIndex(({ startSeconds, durationSeconds }) => startSeconds <= seconds && seconds < startSeconds + durationSeconds)
+  const shown = draft.overlays.filter(
+    ({ startSeconds, endSeconds }) => startSeconds <= seconds && (endSeconds ?? Infinity) > seconds
+  )
+  const clip = cut.clips.findIndex(
+    ({ startSeconds, durationSeconds }) => startSeconds <= seconds && seconds < startSeconds + durationSeconds
+  )
   const place = draft.clips.findIndex(({ videoId }) => videoId === cut.clips[clip]?.videoId)
-  const words = draft.clips[place]?.captionText ?? cut.captions.find((cue) => cue.startSeconds <= seconds && cue.endSeconds > seconds)?.text
+  const words =
+    draft.clips[place]?.captionText ??
+    cut.captions.find((cue) => cue.startSeconds <= seconds && cue.endSeconds > seconds)?.text
   return (
     <div
       className={classes.safe}

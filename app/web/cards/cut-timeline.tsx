@@ -11,8 +11,14 @@ export interface CutTimelineProps {
 /** The cut as strips on one scale: clips, captions, overlays. A strip leads to its moment. */
 export function CutTimeline({ cut, seconds, onSeek }: CutTimelineProps) {
   const total = cut.durationSeconds ?? 1
-  const at = (start: number, end: number) => ({ left: `${(start / total) * 100}%`, width: `${((end - start) / total) * 100}%` })
-  const overlays = cut.settings.overlays.map((overlay) => ({ ...overlay, endSeconds: Math.min(overlay.endSeconds ?? total, total) }))
+  const at = (start: number, end: number) => ({
+    left: `${(start / total) * 100}%`,
+    width: `${((end - start) / total) * 100}%`
+  })
+  const overlays = cut.settings.overlays.map((overlay) => ({
+    ...overlay,
+    endSeconds: Math.min(overlay.endSeconds ?? total, total)
+  }))
   return (
     <div className={classes.timeline} role="group" aria-label="Timeline">
       <div className={classes.playhead} style={{ left: `${Math.min(100, (seconds / total) * 100)}%` }} aria-hidden />

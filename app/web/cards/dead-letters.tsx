@@ -21,7 +21,9 @@ export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
   }
   const settle = useMutation({
     mutationFn: ({ id, action }: { id: string; action: 'replay' | 'drop'; words: string }) =>
-      callApi(`/api/admin/dead-letters/${id}${action === 'replay' ? '/replay' : ''}`, { method: action === 'replay' ? 'POST' : 'DELETE' }),
+      callApi(`/api/admin/dead-letters/${id}${action === 'replay' ? '/replay' : ''}`, {
+        method: action === 'replay' ? 'POST' : 'DELETE'
+      }),
     onSuccess
   })
   if (letters.length === 0) return <p className="soft">None. Every message was handled.</p>
@@ -55,7 +57,9 @@ export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    onClick={() => settle.mutate({ id: letter.id, action: 'replay', words: 'The message is on its queue again.' })}
+                    onClick={() =>
+                      settle.mutate({ id: letter.id, action: 'replay', words: 'The message is on its queue again.' })
+                    }
                   >
                     Send again
                   </Button>{' '}
@@ -85,7 +89,11 @@ function LetterDialog({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <Modal opened onClose={onClose} size="lg" title="Dead letter">
       {error ? <ProblemNotice error={error} /> : null}
-      {data ? <pre style={{ whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>{JSON.stringify(data, null, 2)}</pre> : error ? null : <Skeleton height={200} />}
+      {data ? (
+        <pre style={{ whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>{JSON.stringify(data, null, 2)}</pre>
+      ) : error ? null : (
+        <Skeleton height={200} />
+      )}
     </Modal>
   )
 }

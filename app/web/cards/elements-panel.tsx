@@ -24,11 +24,17 @@ export function ElementsPanel({ adId, imageModel, cast = [] }: ElementsPanelProp
   const { data: elements, error } = useQuery(elementsQuery(adId))
   const missing = cast.filter((member) => !elements?.some(({ name }) => name === member.name))
   return (
-    <Sheet title="Elements" note={elements ? `${elements.filter(({ lockedAt }) => lockedAt).length} of ${elements.length} locked` : undefined} id="elements">
+    <Sheet
+      title="Elements"
+      note={elements ? `${elements.filter(({ lockedAt }) => lockedAt).length} of ${elements.length} locked` : undefined}
+      id="elements"
+    >
       {error ? <ProblemNotice error={error} /> : null}
       {!elements && !error ? <Skeleton height={240} /> : null}
       {elements && missing.length > 0 ? <CastIn adId={adId} cast={missing} /> : null}
-      {elements?.length === 0 && missing.length === 0 ? <p className="soft">The storyboard brings its cast, props and places here.</p> : null}
+      {elements?.length === 0 && missing.length === 0 ? (
+        <p className="soft">The storyboard brings its cast, props and places here.</p>
+      ) : null}
       <ul className={classes.list}>
         {elements?.map((element) => (
           <ElementRow key={element.id} adId={adId} element={element} imageModel={imageModel} />
@@ -47,11 +53,19 @@ function CastIn({ adId, cast }: { adId: string; cast: readonly CastMember[] }) {
   })
   return (
     <div className={classes.element} style={{ marginBottom: '1rem' }}>
-      <p className="soft">Describe who is in the ad, have their sheets drawn, and lock them: then they look the same in every scene.</p>
+      <p className="soft">
+        Describe who is in the ad, have their sheets drawn, and lock them: then they look the same in every scene.
+      </p>
       {add.isError ? <ProblemNotice error={add.error} /> : null}
       <div className={classes.actions}>
         {cast.map((member) => (
-          <Button key={member.name} size="compact-sm" variant="default" loading={add.isPending} onClick={() => add.mutate(member)}>
+          <Button
+            key={member.name}
+            size="compact-sm"
+            variant="default"
+            loading={add.isPending}
+            onClick={() => add.mutate(member)}
+          >
             Add {member.name}
           </Button>
         ))}
@@ -72,7 +86,10 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
   }
   const draw = useMutation({
     mutationFn: () =>
-      callApi(`/api/elements/${element.id}/sheets`, { body: { imageModel: imageModel?.id }, idempotencyKey: crypto.randomUUID() }),
+      callApi(`/api/elements/${element.id}/sheets`, {
+        body: { imageModel: imageModel?.id },
+        idempotencyKey: crypto.randomUUID()
+      }),
     onSettled
   })
   const lock = useMutation({
@@ -103,7 +120,13 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
       {(draw.error ?? lock.error) ? <ProblemNotice error={draw.error ?? lock.error} /> : null}
       <div className={classes.actions}>
         {element.state === 'locked' ? (
-          <Button size="compact-sm" variant="subtle" color="gray" leftSection={<LockOpen size={14} aria-hidden />} onClick={() => lock.mutate(false)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<LockOpen size={14} aria-hidden />}
+            onClick={() => lock.mutate(false)}
+          >
             Unlock
           </Button>
         ) : (
@@ -120,7 +143,12 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
               {imageModel ? `, ${formatCredits(sheets * imageModel.credits)}` : ''}
             </Button>
             {element.state === 'drawn' ? (
-              <Button size="compact-sm" leftSection={<Lock size={14} aria-hidden />} loading={lock.isPending} onClick={() => lock.mutate(true)}>
+              <Button
+                size="compact-sm"
+                leftSection={<Lock size={14} aria-hidden />}
+                loading={lock.isPending}
+                onClick={() => lock.mutate(true)}
+              >
                 Lock
               </Button>
             ) : null}

@@ -34,7 +34,11 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
     setOpen(false)
   }
   return (
-    <Sheet title="Pick a format" note={worlds ? countOf(worlds.flatMap((world) => world.formats).length, 'format') : undefined} id="format">
+    <Sheet
+      title="Pick a format"
+      note={worlds ? countOf(worlds.flatMap((world) => world.formats).length, 'format') : undefined}
+      id="format"
+    >
       {error || loadError ? <ProblemNotice error={error ?? loadError} /> : null}
       {worlds ? (
         <Tabs defaultValue={picked?.world ?? 'ugc'} keepMounted={false}>
@@ -80,7 +84,13 @@ interface FormatCardProps {
 
 function FormatCard({ format, typeName, isPicked, isDisabled, onPick }: FormatCardProps) {
   return (
-    <button type="button" className={classes.choice} aria-pressed={isPicked} disabled={isDisabled} onClick={() => onPick(format)}>
+    <button
+      type="button"
+      className={classes.choice}
+      aria-pressed={isPicked}
+      disabled={isDisabled}
+      onClick={() => onPick(format)}
+    >
       <span className={classes.choiceHead}>
         <strong>{format.label}</strong>
         <span className="label">{timecode(format.typicalSeconds)}</span>

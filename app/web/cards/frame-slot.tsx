@@ -23,7 +23,12 @@ export function FrameSlot({ label, value, onChange }: FrameSlotProps) {
         <span className="label">{label}</span>
       </button>
       {value ? (
-        <button type="button" className={classes.slotClear} aria-label={`Take the ${label.toLowerCase()} out`} onClick={() => onChange(null)}>
+        <button
+          type="button"
+          className={classes.slotClear}
+          aria-label={`Take the ${label.toLowerCase()} out`}
+          onClick={() => onChange(null)}
+        >
           <X size={14} aria-hidden />
         </button>
       ) : null}
@@ -47,10 +52,19 @@ function StillPicker({ title, onPick, onClose }: { title: string; onPick(id: str
   return (
     <Modal opened onClose={onClose} size="60rem" title={`${title}: pick a still`}>
       {isPending ? <Skeleton height={240} /> : null}
-      {data && stills.length === 0 ? <EmptyState title="No stills yet">Make one here first: a clip can begin on any still of your library.</EmptyState> : null}
+      {data && stills.length === 0 ? (
+        <EmptyState title="No stills yet">
+          Make one here first: a clip can begin on any still of your library.
+        </EmptyState>
+      ) : null}
       <div className={classes.stills}>
         {stills.map((still) => (
-          <button key={still.id} type="button" onClick={() => onPick(still.id)} aria-label={`Take ${still.title ?? 'this still'}`}>
+          <button
+            key={still.id}
+            type="button"
+            onClick={() => onPick(still.id)}
+            aria-label={`Take ${still.title ?? 'this still'}`}
+          >
             <img src={still.url ?? ''} alt="" loading="lazy" />
           </button>
         ))}

@@ -36,7 +36,10 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
   const generate = useMutation({
     async mutationFn(request: Omit<CreatePipelineRequest, 'scenes'>) {
       const { content } = board.isChanged ? await board.save() : storyboard
-      return callApi<CreatedPipeline>('/api/pipelines', { body: { ...request, scenes: scenesOf(content) }, idempotencyKey })
+      return callApi<CreatedPipeline>('/api/pipelines', {
+        body: { ...request, scenes: scenesOf(content) },
+        idempotencyKey
+      })
     },
     async onSuccess(pipeline) {
       setIdempotencyKey(crypto.randomUUID())
@@ -61,7 +64,8 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
         <p>
           <strong className="mono">{formatCredits(price.total)}</strong>{' '}
           <span className="soft small">
-            {formatNumber(price.stills)} for stills, {formatNumber(price.clips)} for clips, given back where one fails or is not used.
+            {formatNumber(price.stills)} for stills, {formatNumber(price.clips)} for clips, given back where one fails
+            or is not used.
           </span>
         </p>
         <p className="small soft">

@@ -31,7 +31,12 @@ export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFram
         onBlur={stop}
       >
         <span className="visually-hidden">Open {name}. </span>
-        <FilmFrame edge={[length, `T${item.take}`]} foot={[formatDay(item.createdAt), item.isSaved ? '' : 'NOT SAVED']} ratio={item.aspectRatio ?? '1:1'} isMarked={isSelected}>
+        <FilmFrame
+          edge={[length, `T${item.take}`]}
+          foot={[formatDay(item.createdAt), item.isSaved ? '' : 'NOT SAVED']}
+          ratio={item.aspectRatio ?? '1:1'}
+          isMarked={isSelected}
+        >
           <Picture item={item} player={player} />
         </FilmFrame>
       </button>
@@ -50,7 +55,8 @@ interface PictureProps {
 }
 
 function Picture({ item, player }: PictureProps) {
-  if (item.url && item.kind === 'video') return <video ref={player} src={item.url} muted loop playsInline preload="metadata" aria-hidden />
+  if (item.url && item.kind === 'video')
+    return <video ref={player} src={item.url} muted loop playsInline preload="metadata" aria-hidden />
   if (item.url) return <img src={item.url} alt="" loading="lazy" decoding="async" />
   const words = mediaWords(item)
   return <FrameWords title={words.title} isWorking={words.isWorking} />

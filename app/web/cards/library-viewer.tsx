@@ -21,7 +21,9 @@ export interface LibraryViewerProps {
 export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
   const listed = items.find((item) => item.id === id)
   const { data, error } = useQuery({ ...libraryItemQuery(id), enabled: !listed })
-  const item = listed ?? (data ? { ...data, title: null, adId: null, pipelineId: null, byteSize: null, deletesAfter: null } : undefined)
+  const item =
+    listed ??
+    (data ? { ...data, title: null, adId: null, pipelineId: null, byteSize: null, deletesAfter: null } : undefined)
   const index = items.findIndex((candidate) => candidate.id === id)
   const [previous, next] = [items[index - 1], index < 0 ? undefined : items[index + 1]]
   return (
@@ -35,10 +37,20 @@ export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
           <div className={classes.side}>
             <Details key={item.id} item={item} onDeleted={() => onOpen(undefined)} />
             <div className={classes.turn}>
-              <Button variant="default" disabled={!previous} onClick={() => onOpen(previous?.id)} leftSection={<ChevronLeft size={16} aria-hidden />}>
+              <Button
+                variant="default"
+                disabled={!previous}
+                onClick={() => onOpen(previous?.id)}
+                leftSection={<ChevronLeft size={16} aria-hidden />}
+              >
                 Newer
               </Button>
-              <Button variant="default" disabled={!next} onClick={() => onOpen(next?.id)} rightSection={<ChevronRight size={16} aria-hidden />}>
+              <Button
+                variant="default"
+                disabled={!next}
+                onClick={() => onOpen(next?.id)}
+                rightSection={<ChevronRight size={16} aria-hidden />}
+              >
                 Older
               </Button>
             </div>
@@ -52,7 +64,8 @@ export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
 }
 
 function Stage({ item }: { item: LibraryItem }) {
-  if (item.url && item.kind === 'video') return <video key={item.id} src={item.url} controls autoPlay playsInline aria-label={item.title ?? 'Clip'} />
+  if (item.url && item.kind === 'video')
+    return <video key={item.id} src={item.url} controls autoPlay playsInline aria-label={item.title ?? 'Clip'} />
   if (item.url) return <img src={item.url} alt={item.title ?? 'Still'} />
   const words = mediaWords(item)
   return (
@@ -76,8 +89,18 @@ function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) 
           change.mutate({ ids: [item.id], title })
         }}
       >
-        <TextInput label="Name" maxLength={200} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
-        <Button type="submit" variant="default" disabled={title.trim() === '' || title === item.title} loading={change.isPending}>
+        <TextInput
+          label="Name"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={title.trim() === '' || title === item.title}
+          loading={change.isPending}
+        >
           Rename
         </Button>
       </form>
@@ -88,12 +111,17 @@ function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) 
           { label: 'Model', value: item.modelId },
           { label: 'Take', value: item.take },
           { label: 'Price', value: item.isRefunded ? 'given back' : formatCredits(item.credits) },
-          { label: 'Size', value: item.byteSize === null ? 'not stored yet' : `${formatNumber(Math.ceil(item.byteSize / 1024))} KiB` },
+          {
+            label: 'Size',
+            value: item.byteSize === null ? 'not stored yet' : `${formatNumber(Math.ceil(item.byteSize / 1024))} KiB`
+          },
           { label: 'Made', value: formatMoment(item.createdAt) }
         ]}
       />
       <p className="small soft">
-        {item.deletesAfter ? `Not saved: it goes ${formatAgo(item.deletesAfter)}, at ${formatMoment(item.deletesAfter)}.` : 'Saved: it stays until you delete it.'}
+        {item.deletesAfter
+          ? `Not saved: it goes ${formatAgo(item.deletesAfter)}, at ${formatMoment(item.deletesAfter)}.`
+          : 'Saved: it stays until you delete it.'}
       </p>
       {error ? <ProblemNotice error={error} /> : null}
       <div className={classes.turn}>
@@ -105,7 +133,10 @@ function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) 
         <Button variant="default" onClick={() => change.mutate({ ids: [item.id], isSaved: !item.isSaved })}>
           {item.isSaved ? 'Let go' : 'Save'}
         </Button>
-        <Button variant={isSure ? 'filled' : 'default'} onClick={() => (isSure ? remove.mutate([item.id], { onSuccess: onDeleted }) : setSure(true))}>
+        <Button
+          variant={isSure ? 'filled' : 'default'}
+          onClick={() => (isSure ? remove.mutate([item.id], { onSuccess: onDeleted }) : setSure(true))}
+        >
           {isSure ? 'Delete for good' : 'Delete'}
         </Button>
         {item.pipelineId ? (

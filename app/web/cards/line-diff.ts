@@ -11,7 +11,9 @@ export function lineDiff(before: string, after: string): DiffLine[] {
   for (let row = old.length - 1; row >= 0; row -= 1) {
     for (let column = now.length - 1; column >= 0; column -= 1) {
       const isSame = old[row] === now[column]
-      const length = isSame ? lengthAt(row + 1, column + 1) + 1 : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
+      const length = isSame
+        ? lengthAt(row + 1, column + 1) + 1
+        : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
       lengths[row]?.fill(length, column, column + 1)
     }
   }

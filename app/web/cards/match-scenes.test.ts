@@ -6,14 +6,18 @@ const scenes = [
   { position: 2, prompt: 'a jug', spokenScript: 'Two.' },
   { position: 3, prompt: 'a lid', spokenScript: '' }
 ]
-const numbersOf = (shots: typeof scenes) => [...matchScenes(shots, scenes)].map(([shot, scene]) => [shot, scene.position])
+const numbersOf = (shots: typeof scenes) =>
+  [...matchScenes(shots, scenes)].map(([shot, scene]) => [shot, scene.position])
 
 test('a shot that was moved keeps its scene', () => {
   const shots = [
     { position: 1, prompt: 'a jug', spokenScript: 'Two.' },
     { position: 2, prompt: 'a cup', spokenScript: 'One.' }
   ]
-  expect(numbersOf(shots)).toEqual([[1, 2], [2, 1]])
+  expect(numbersOf(shots)).toEqual([
+    [1, 2],
+    [2, 1]
+  ])
 })
 
 test('a reworded shot is known by its line, a silent one by its place', () => {
@@ -21,5 +25,8 @@ test('a reworded shot is known by its line, a silent one by its place', () => {
     { position: 1, prompt: 'a red jug', spokenScript: 'Two.' },
     { position: 3, prompt: 'a tin lid', spokenScript: '' }
   ]
-  expect(numbersOf(shots)).toEqual([[1, 2], [3, 3]])
+  expect(numbersOf(shots)).toEqual([
+    [1, 2],
+    [3, 3]
+  ])
 })

@@ -8,7 +8,10 @@ interface Worded {
  * Which scene was made from which shot, by the shot's position: a board may have been reordered or reworded since.
  * The same words match first, then the same line, then the place where neither has found another.
  */
-export function matchScenes<Scene extends Worded>(shots: readonly Worded[], scenes: readonly Scene[]): ReadonlyMap<number, Scene> {
+export function matchScenes<Scene extends Worded>(
+  shots: readonly Worded[],
+  scenes: readonly Scene[]
+): ReadonlyMap<number, Scene> {
   const matched = new Map<number, Scene>()
   const left = new Set(scenes)
   const match = (isSame: (shot: Worded, scene: Scene) => boolean) => {

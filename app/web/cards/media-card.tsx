@@ -18,7 +18,8 @@ const mediaQuery = (media: MediaView) =>
     queryFn: ({ signal }) => callApi<MediaView>(`/api/media/${media.id}`, { signal }),
     initialData: media,
     initialDataUpdatedAt: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.status !== 'Failed' && !state.data.isStored ? pollMilliseconds : false)
+    refetchInterval: ({ state }) =>
+      state.data && state.data.status !== 'Failed' && !state.data.isStored ? pollMilliseconds : false
   })
 
 /** One still or clip, live. */
@@ -39,7 +40,9 @@ export function MediaCard({ media: first, onChange }: { media: MediaView; onChan
         ratio={media.aspectRatio ?? '9:16'}
       >
         {media.url && media.kind === 'image' ? <img src={media.url} alt="The still" /> : null}
-        {media.url && media.kind === 'video' ? <video src={media.url} controls playsInline aria-label="The clip" /> : null}
+        {media.url && media.kind === 'video' ? (
+          <video src={media.url} controls playsInline aria-label="The clip" />
+        ) : null}
         {media.url ? null : (
           <FrameWords title={words.title} isWorking={words.isWorking}>
             {words.text}

@@ -16,10 +16,17 @@ import classes from '../pages/table.module.css'
 export function ModelDialog({ model, onClose }: { model: Model<ModelConfig>; onClose(): void }) {
   const queryClient = useQueryClient()
   const { data: schemas, error } = useQuery(modelSchemasQuery)
-  const [facts, setFacts] = useState({ label: model.label, enabled: model.enabled, position: model.position, credits: model.credits, creditsWithOwnKey: model.creditsWithOwnKey })
+  const [facts, setFacts] = useState({
+    label: model.label,
+    enabled: model.enabled,
+    position: model.position,
+    credits: model.credits,
+    creditsWithOwnKey: model.creditsWithOwnKey
+  })
   const [config, setConfig] = useState<Record<string, unknown>>(model.config)
   const save = useMutation({
-    mutationFn: () => callApi(`/api/admin/models/${model.config.kind}/${model.id}`, { method: 'PATCH', body: { ...facts, config } }),
+    mutationFn: () =>
+      callApi(`/api/admin/models/${model.config.kind}/${model.id}`, { method: 'PATCH', body: { ...facts, config } }),
     async onSuccess() {
       notices.say(`${facts.label} is changed, from its next task on.`)
       await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
@@ -31,7 +38,11 @@ export function ModelDialog({ model, onClose }: { model: Model<ModelConfig>; onC
     <Modal opened onClose={onClose} size="60rem" title={model.label}>
       <div className={classes.stack}>
         <div className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
-          <TextInput label="Name" value={facts.label} onChange={(event) => setFacts({ ...facts, label: event.currentTarget.value })} />
+          <TextInput
+            label="Name"
+            value={facts.label}
+            onChange={(event) => setFacts({ ...facts, label: event.currentTarget.value })}
+          />
           <NumberInput
             label={model.config.kind === 'image' ? 'Credits a still' : 'Credits a second'}
             min={0}
@@ -46,11 +57,26 @@ export function ModelDialog({ model, onClose }: { model: Model<ModelConfig>; onC
             value={facts.creditsWithOwnKey}
             onChange={(credits) => setFacts({ ...facts, creditsWithOwnKey: Number(credits) || 0 })}
           />
-          <NumberInput label="Order" min={0} w={90} value={facts.position} onChange={(position) => setFacts({ ...facts, position: Number(position) || 0 })} />
-          <Switch label="On" mb={8} checked={facts.enabled} onChange={(event) => setFacts({ ...facts, enabled: event.currentTarget.checked })} />
+          <NumberInput
+            label="Order"
+            min={0}
+            w={90}
+            value={facts.position}
+            onChange={(position) => setFacts({ ...facts, position: Number(position) || 0 })}
+          />
+          <Switch
+            label="On"
+            mb={8}
+            checked={facts.enabled}
+            onChange={(event) => setFacts({ ...facts, enabled: event.currentTarget.checked })}
+          />
         </div>
         {error ? <ProblemNotice error={error} /> : null}
-        {schema ? <SchemaForm schema={schema} value={config} onChange={setConfig} /> : error ? null : <Skeleton height={280} />}
+        {schema ? (
+          <SchemaForm schema={schema} value={config} onChange={setConfig} />
+        ) : error ? null : (
+          <Skeleton height={280} />
+        )}
         {save.isError ? <ProblemNotice error={save.error} /> : null}
         <ModelTest model={model} />
         <Button w="max-content" loading={save.isPending} onClick={() => save.mutate()}>

@@ -21,7 +21,10 @@ export function ModelTest({ model }: { model: Model<ModelConfig> }) {
   const seconds = config.kind === 'video' ? Math.min(...config.durations) : 1
   const test = useMutation({
     async mutationFn() {
-      const request = config.kind === 'image' ? imageRequest(model.id, config.aspectRatios[0]) : await videoRequest(model.id, config, seconds)
+      const request =
+        config.kind === 'image'
+          ? imageRequest(model.id, config.aspectRatios[0])
+          : await videoRequest(model.id, config, seconds)
       return callApi<MediaView>(request.path, { body: request.body, idempotencyKey: crypto.randomUUID() })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
@@ -29,11 +32,19 @@ export function ModelTest({ model }: { model: Model<ModelConfig> }) {
   return (
     <section aria-label="Test call">
       <div className={parts.row}>
-        <Button variant="default" leftSection={<PlugZap size={16} aria-hidden />} loading={test.isPending} disabled={!model.enabled} onClick={() => test.mutate()}>
+        <Button
+          variant="default"
+          leftSection={<PlugZap size={16} aria-hidden />}
+          loading={test.isPending}
+          disabled={!model.enabled}
+          onClick={() => test.mutate()}
+        >
           Make a test call, {formatCredits(model.credits * seconds)}
         </Button>
         <span className="small soft">
-          {model.enabled ? 'With the config as it is saved. It goes to your library, unsaved, and is given back if it fails.' : 'Turn the model on and save it first.'}
+          {model.enabled
+            ? 'With the config as it is saved. It goes to your library, unsaved, and is given back if it fails.'
+            : 'Turn the model on and save it first.'}
         </span>
       </div>
       {test.isError ? <ProblemNotice error={test.error} /> : null}
@@ -52,13 +63,27 @@ function imageRequest(imageModel: string, ratio = '1:1'): TestRequest {
 }
 
 /** A model that animates stills takes the newest of the library. */
-async function videoRequest(videoModel: string, config: Extract<ModelConfig, { kind: 'video' }>, durationSeconds: number): Promise<TestRequest> {
+async function videoRequest(
+  videoModel: string,
+  config: Extract<ModelConfig, { kind: 'video' }>,
+  durationSeconds: number
+): Promise<TestRequest> {
   const isFrameNeeded = config.frameSlots.first === 'required'
-  const stills = isFrameNeeded ? await callApi<Page<LibraryItem>>('/api/library?kind=image&status=Completed&limit=1') : null
+  const stills = isFrameNeeded
+    ? await callApi<Page<LibraryItem>>('/api/library?kind=image&status=Completed&limit=1')
+    : null
   const firstFrameImageId = stills?.items[0]?.id
   if (isFrameNeeded && !firstFrameImageId) throw new Error('This model animates a still: make one first, then test it.')
   return {
     path: '/api/videos',
-    body: { prompt, videoModel, videoType: 'generic', durationSeconds, aspectRatio: config.aspectRatios[0] ?? '16:9', firstFrameImageId, title: 'Test call' }
+    body: {
+      prompt,
+      videoModel,
+      videoType: 'generic',
+      durationSeconds,
+      aspectRatio: config.aspectRatios[0] ?? '16:9',
+      firstFrameImageId,
+      title: 'Test call'
+    }
   }
 }

@@ -55,7 +55,12 @@ export function OfferQuotes({ offerId, sources }: { offerId: string; sources: re
 }
 
 function QuoteItem({ offerId, quote }: { offerId: string; quote: Quote }) {
-  const facts = [quote.author, quote.rating === null ? null : `${quote.rating} of 5`, quote.votes ? `${quote.votes} votes` : null, quote.dateText ?? quote.date]
+  const facts = [
+    quote.author,
+    quote.rating === null ? null : `${quote.rating} of 5`,
+    quote.votes ? `${quote.votes} votes` : null,
+    quote.dateText ?? quote.date
+  ]
   return (
     <article className={classes.quote}>
       <blockquote>{quote.text}</blockquote>
@@ -66,7 +71,14 @@ function QuoteItem({ offerId, quote }: { offerId: string; quote: Quote }) {
             {quote.source.replaceAll('-', ' ')}
           </a>{' '}
           ·{' '}
-          <Link to="/" search={{ offer: offerId, quote: quote.id, idea: `An ad that opens on what a customer said: “${quote.text.slice(0, 400)}”` }}>
+          <Link
+            to="/"
+            search={{
+              offer: offerId,
+              quote: quote.id,
+              idea: `An ad that opens on what a customer said: “${quote.text.slice(0, 400)}”`
+            }}
+          >
             Start an ad<span className="visually-hidden"> from this quote</span>
           </Link>
         </span>

@@ -9,9 +9,17 @@ export function OfferSteps({ offer }: { offer: OfferView }) {
   const quotes = research?.sources?.reduce((sum, source) => sum + source.quotes.length, 0)
   const steps = [
     { label: 'Read the page', isDone: intelligence !== null, found: intelligence?.name ?? null },
-    { label: 'Collect what customers say', isDone: research !== null, found: quotes === undefined ? null : countOf(quotes, 'quote') },
+    {
+      label: 'Collect what customers say',
+      isDone: research !== null,
+      found: quotes === undefined ? null : countOf(quotes, 'quote')
+    },
     { label: 'Find what they have in common', isDone: synthesis !== null, found: null },
-    { label: 'Write the personas', isDone: personas.length > 0, found: personas.length > 0 ? countOf(personas.length, 'persona') : null }
+    {
+      label: 'Write the personas',
+      isDone: personas.length > 0,
+      found: personas.length > 0 ? countOf(personas.length, 'persona') : null
+    }
   ]
   const current = steps.findIndex(({ isDone }) => !isDone)
   return (
@@ -19,7 +27,12 @@ export function OfferSteps({ offer }: { offer: OfferView }) {
       {steps.map(({ label, isDone, found }, index) => {
         const state = isDone ? 'done' : index > current ? 'next' : status === 'Failed' ? 'failed' : 'now'
         return (
-          <li key={label} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <li
+            key={label}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
             <span className="mono" aria-hidden>
               {isDone ? <Check size={16} /> : index + 1}
             </span>
@@ -27,7 +40,9 @@ export function OfferSteps({ offer }: { offer: OfferView }) {
               {label}
               <span className="visually-hidden">, {wordOf[state]}</span>
             </span>
-            <span className="label">{state === 'now' ? (offer.progress?.label ?? 'waiting its turn') : (found ?? wordOf[state])}</span>
+            <span className="label">
+              {state === 'now' ? (offer.progress?.label ?? 'waiting its turn') : (found ?? wordOf[state])}
+            </span>
           </li>
         )
       })}

@@ -18,14 +18,25 @@ export function PickUp({ ad, shot, still }: PickUpProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen) {
     return (
-      <Button variant="subtle" color="gray" w="max-content" leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        w="max-content"
+        leftSection={<Plus size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         A pick-up with another model or ratio
       </Button>
     )
   }
   return (
     <Sheet title="Pick-up" note="goes to the library, not to the board">
-      <PromptBox adId={ad.id} ratio={ad.aspectRatio} prompt={shot.prompt} firstFrameImageId={still?.status === 'Completed' ? still.id : null} />
+      <PromptBox
+        adId={ad.id}
+        ratio={ad.aspectRatio}
+        prompt={shot.prompt}
+        firstFrameImageId={still?.status === 'Completed' ? still.id : null}
+      />
     </Sheet>
   )
 }

@@ -22,7 +22,9 @@ export function PipelineCard({ summary }: { summary: Shown }) {
   return (
     <Sheet
       title={`Review: ${summary.title}`}
-      note={pipeline ? `${done} of ${countOf(pipeline.scenes.length, 'clip')} · ${formatAgo(summary.createdAt)}` : undefined}
+      note={
+        pipeline ? `${done} of ${countOf(pipeline.scenes.length, 'clip')} · ${formatAgo(summary.createdAt)}` : undefined
+      }
       id="review"
     >
       <div className={classes.stack}>

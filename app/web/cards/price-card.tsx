@@ -31,7 +31,8 @@ const words: Record<Quote['status'], string> = {
 /** Nothing is spent before this button is pressed: words in the chat cannot. */
 export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
   const decide = useMutation({
-    mutationFn: (decision: 'confirm' | 'decline') => callApi<Quote>(`/api/quotes/${price.quoteId}`, { body: { decision } }),
+    mutationFn: (decision: 'confirm' | 'decline') =>
+      callApi<Quote>(`/api/quotes/${price.quoteId}`, { body: { decision } }),
     onSettled: onDecided
   })
   const status = decide.data?.status ?? quotes.find(({ id }) => id === price.quoteId)?.status ?? 'open'
@@ -43,13 +44,18 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
       <p>
         <strong className="mono">{formatCredits(price.credits)}</strong>{' '}
         <span className="small soft">
-          of {formatNumber(price.balance)}; {formatNumber(price.balance - price.credits)} left after. Given back where something fails.
+          of {formatNumber(price.balance)}; {formatNumber(price.balance - price.credits)} left after. Given back where
+          something fails.
         </span>
       </p>
       {decide.isError ? <ProblemNotice error={decide.error} /> : null}
       {status === 'open' ? (
         <div className={classes.priceActions}>
-          <Button loading={decide.isPending && decide.variables === 'confirm'} disabled={decide.isPending} onClick={() => decide.mutate('confirm')}>
+          <Button
+            loading={decide.isPending && decide.variables === 'confirm'}
+            disabled={decide.isPending}
+            onClick={() => decide.mutate('confirm')}
+          >
             Spend {formatCredits(price.credits)}
           </Button>
           <Button variant="default" disabled={decide.isPending} onClick={() => decide.mutate('decline')}>

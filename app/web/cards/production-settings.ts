@@ -40,7 +40,9 @@ export function useProductionModels(adId: string, videoType: string | null): Pro
     types,
     image: images.find((model) => model.id === picks.imageModel) ?? images[0],
     video,
-    notice: isSwitched ? `${type?.label ?? 'This type'} needs a feature that ${wanted.label} lacks, so ${video.label} makes the clips.` : null,
+    notice: isSwitched
+      ? `${type?.label ?? 'This type'} needs a feature that ${wanted.label} lacks, so ${video.label} makes the clips.`
+      : null,
     pick: (change) => setPicks((before) => ({ ...before, ...change }))
   }
 }

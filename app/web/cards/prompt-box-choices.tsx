@@ -28,7 +28,14 @@ export function PromptBoxChoices({ models, box }: { models: Models; box: PromptB
         onPick={(id) => choose(kind === 'image' ? { imageModel: id } : { videoModel: id })}
       />
       {box.needsRatio && fields && fields.aspectRatios.length > 0 ? (
-        <Pick label="Aspect ratio" width={96} placeholder="Ratio" data={optionsOf(fields.aspectRatios)} value={chosen.aspectRatio} onPick={(ratio) => choose({ ratio })} />
+        <Pick
+          label="Aspect ratio"
+          width={96}
+          placeholder="Ratio"
+          data={optionsOf(fields.aspectRatios)}
+          value={chosen.aspectRatio}
+          onPick={(ratio) => choose({ ratio })}
+        />
       ) : null}
       {fields && fields.durations.length > 0 ? (
         <Pick
@@ -39,16 +46,31 @@ export function PromptBoxChoices({ models, box }: { models: Models; box: PromptB
           onPick={(seconds) => choose({ duration: Number(seconds) })}
         />
       ) : null}
-      {fields && fields.modes.length > 0 ? <Pick label="Mode" width={130} data={fields.modes} value={chosen.mode} onPick={(mode) => choose({ mode })} /> : null}
-      {fields && fields.resolutions.length > 0 ? (
-        <Pick label="Resolution" width={96} data={optionsOf(fields.resolutions)} value={chosen.resolution} onPick={(resolution) => choose({ resolution })} />
+      {fields && fields.modes.length > 0 ? (
+        <Pick label="Mode" width={130} data={fields.modes} value={chosen.mode} onPick={(mode) => choose({ mode })} />
       ) : null}
-      {fields && fields.firstFrame !== 'none' ? <FrameSlot label="First frame" value={chosen.firstFrame} onChange={(firstFrame) => choose({ firstFrame })} /> : null}
+      {fields && fields.resolutions.length > 0 ? (
+        <Pick
+          label="Resolution"
+          width={96}
+          data={optionsOf(fields.resolutions)}
+          value={chosen.resolution}
+          onPick={(resolution) => choose({ resolution })}
+        />
+      ) : null}
+      {fields && fields.firstFrame !== 'none' ? (
+        <FrameSlot label="First frame" value={chosen.firstFrame} onChange={(firstFrame) => choose({ firstFrame })} />
+      ) : null}
       {fields && fields.lastFrame !== 'none' && chosen.firstFrame ? (
         <FrameSlot label="Last frame" value={chosen.lastFrame} onChange={(lastFrame) => choose({ lastFrame })} />
       ) : null}
       {fields?.hasSoundToggle ? (
-        <Switch label="Sound" size="sm" checked={chosen.hasSound} onChange={(event) => choose({ hasSound: event.currentTarget.checked })} />
+        <Switch
+          label="Sound"
+          size="sm"
+          checked={chosen.hasSound}
+          onChange={(event) => choose({ hasSound: event.currentTarget.checked })}
+        />
       ) : null}
     </div>
   )

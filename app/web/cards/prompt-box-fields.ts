@@ -22,7 +22,15 @@ export function promptBoxFieldsOf(config: ModelConfig): PromptBoxFields {
     maximumPromptCharacters: config.maximumPromptCharacters
   }
   if (config.kind === 'image') {
-    return { ...shared, durations: [], modes: [], firstFrame: 'none', lastFrame: 'none', hasSoundToggle: false, ratioFromImage: false }
+    return {
+      ...shared,
+      durations: [],
+      modes: [],
+      firstFrame: 'none',
+      lastFrame: 'none',
+      hasSoundToggle: false,
+      ratioFromImage: false
+    }
   }
   return {
     ...shared,

@@ -24,7 +24,13 @@ export interface PromptBoxProps {
 type Made = MediaView & { notices?: string[] }
 
 /** One still or clip straight from words. Every choice it offers comes from the chosen model's config. */
-export function PromptBox({ adId, ratio = null, prompt: given = '', placeholder, firstFrameImageId = null }: PromptBoxProps) {
+export function PromptBox({
+  adId,
+  ratio = null,
+  prompt: given = '',
+  placeholder,
+  firstFrameImageId = null
+}: PromptBoxProps) {
   const { data: models } = useQuery(modelsQuery)
   const { balance } = useAccount()
   const queryClient = useQueryClient()
@@ -63,7 +69,8 @@ export function PromptBox({ adId, ratio = null, prompt: given = '', placeholder,
       {create.isError ? <ProblemNotice error={create.error} /> : null}
       <div className={classes.foot}>
         <p className="small soft">
-          <strong className="mono">{formatCredits(box.price)}</strong> of {formatNumber(balance)}; {formatNumber(balance - box.price)} left after.
+          <strong className="mono">{formatCredits(box.price)}</strong> of {formatNumber(balance)};{' '}
+          {formatNumber(balance - box.price)} left after.
           {box.missing ? ` ${box.missing}` : ''}
         </p>
         <Button type="submit" loading={create.isPending} disabled={prompt.trim() === '' || box.missing !== null}>

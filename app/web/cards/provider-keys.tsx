@@ -37,7 +37,10 @@ export function ProviderKeys() {
     },
     onSettled
   })
-  const remove = useMutation({ mutationFn: (id: string) => callApi(`/api/provider-keys/${id}`, { method: 'DELETE' }), onSettled })
+  const remove = useMutation({
+    mutationFn: (id: string) => callApi(`/api/provider-keys/${id}`, { method: 'DELETE' }),
+    onSettled
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     add.mutate()
@@ -46,8 +49,8 @@ export function ProviderKeys() {
     <Sheet title="Provider keys" note="your own, sealed">
       <div className={classes.stack}>
         <p className="soft">
-          With a key of your own at a media provider you pay it directly, and stills and clips cost fewer credits here. It is sealed as soon as it
-          arrives; only the service that calls the provider can open it.
+          With a key of your own at a media provider you pay it directly, and stills and clips cost fewer credits here.
+          It is sealed as soon as it arrives; only the service that calls the provider can open it.
         </p>
         {keys.map((kept) => (
           <div key={kept.id} className={classes.jobHead}>
@@ -56,14 +59,34 @@ export function ProviderKeys() {
               {kept.provider} …{kept.hint}
             </span>
             <span className="small soft">{formatDay(kept.createdAt)}</span>
-            <Button size="compact-xs" variant="subtle" color="pencil" loading={remove.isPending} onClick={() => remove.mutate(kept.id)}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="pencil"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(kept.id)}
+            >
               Remove<span className="visually-hidden"> {kept.label}</span>
             </Button>
           </div>
         ))}
         <form onSubmit={submit} className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
-          <Select label="Provider" w={120} data={[...keyProviders]} value={provider} allowDeselect={false} onChange={(value) => value && setProvider(value)} />
-          <TextInput label="Name" placeholder="My key" w={150} maxLength={80} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
+          <Select
+            label="Provider"
+            w={120}
+            data={[...keyProviders]}
+            value={provider}
+            allowDeselect={false}
+            onChange={(value) => value && setProvider(value)}
+          />
+          <TextInput
+            label="Name"
+            placeholder="My key"
+            w={150}
+            maxLength={80}
+            value={label}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
           <PasswordInput
             label="Key"
             w={240}

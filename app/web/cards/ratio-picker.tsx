@@ -34,7 +34,9 @@ export function RatioPicker({ value, image, video, onChange }: RatioPickerProps)
           </button>
         ))}
       </div>
-      <p className="small soft">{clip ? `Clips: ${clip}` : 'Decided once. Every still takes it, and every clip takes its still’s.'}</p>
+      <p className="small soft">
+        {clip ? `Clips: ${clip}` : 'Decided once. Every still takes it, and every clip takes its still’s.'}
+      </p>
     </fieldset>
   )
 }

@@ -29,5 +29,9 @@ function isShot(value: unknown): value is Shot {
 }
 
 function hasTexts(value: unknown, names: readonly string[]): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+  )
 }

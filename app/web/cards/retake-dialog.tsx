@@ -25,7 +25,12 @@ export function RetakeDialog({ scene, review, onClose }: RetakeDialogProps) {
       { onSuccess: onClose }
     )
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Scene ${two(scene.position)}, a new ${what === 'image' ? 'still' : 'clip'}`}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Scene ${two(scene.position)}, a new ${what === 'image' ? 'still' : 'clip'}`}
+    >
       <div className={classes.stack}>
         {what === 'image' ? (
           <Textarea

@@ -82,11 +82,18 @@ export function ReviewSheet({ pipeline, review }: ReviewSheetProps) {
               {scene.speaker ? <strong>{scene.speaker} </strong> : null}
               <p>{scene.spokenScript || scene.motion || scene.prompt}</p>
             </div>
-            <SceneActions scene={scene} isOpen={isOpen} review={review} onDialog={(kind) => setDialog({ kind, sceneId: scene.id })} />
+            <SceneActions
+              scene={scene}
+              isOpen={isOpen}
+              review={review}
+              onDialog={(kind) => setDialog({ kind, sceneId: scene.id })}
+            />
           </li>
         ))}
       </ol>
-      {open && dialog?.kind === 'retake' ? <RetakeDialog scene={open} review={review} onClose={() => setDialog(null)} /> : null}
+      {open && dialog?.kind === 'retake' ? (
+        <RetakeDialog scene={open} review={review} onClose={() => setDialog(null)} />
+      ) : null}
       {open && dialog?.kind === 'takes' ? (
         <TakesDialog scene={open} pipeline={pipeline} review={review} onClose={() => setDialog(null)} />
       ) : null}
@@ -132,13 +139,23 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
           >
             <RotateCcw size={14} aria-hidden /> Retake
           </button>
-          <button type="button" className={classes.filmButton} aria-label={`Edit ${name}`} onClick={() => onDialog('retake')}>
+          <button
+            type="button"
+            className={classes.filmButton}
+            aria-label={`Edit ${name}`}
+            onClick={() => onDialog('retake')}
+          >
             <PencilLine size={14} aria-hidden /> Edit
           </button>
         </>
       ) : null}
       {(image?.take ?? 1) > 1 || (video?.take ?? 1) > 1 ? (
-        <button type="button" className={classes.filmButton} aria-label={`Compare takes of ${name}`} onClick={() => onDialog('takes')}>
+        <button
+          type="button"
+          className={classes.filmButton}
+          aria-label={`Compare takes of ${name}`}
+          onClick={() => onDialog('takes')}
+        >
           <Columns2 size={14} aria-hidden /> Takes
         </button>
       ) : null}
@@ -148,7 +165,12 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
         </a>
       ) : null}
       {isOpen && markOf(scene) === 'failed' && scene.stage === 'review' ? (
-        <button type="button" className={classes.filmButton} disabled={review.isBusy} onClick={() => review.skip.mutate(id)}>
+        <button
+          type="button"
+          className={classes.filmButton}
+          disabled={review.isBusy}
+          onClick={() => review.skip.mutate(id)}
+        >
           Skip
         </button>
       ) : null}

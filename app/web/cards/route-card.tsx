@@ -31,9 +31,21 @@ export function RouteCard({ route, onChoose, error }: RouteCardProps) {
   return (
     <Sheet title="How do we produce it?" id="route">
       {error ? <ProblemNotice error={error} /> : null}
-      <div className={classes.options} role="radiogroup" aria-label="Production route" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))' }}>
+      <div
+        className={classes.options}
+        role="radiogroup"
+        aria-label="Production route"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))' }}
+      >
         {routes.map(({ value, letter, title, text, good }) => (
-          <button key={value} type="button" role="radio" aria-checked={route === value} className={classes.choice} onClick={() => onChoose(value)}>
+          <button
+            key={value}
+            type="button"
+            role="radio"
+            aria-checked={route === value}
+            className={classes.choice}
+            onClick={() => onChoose(value)}
+          >
             <span className={classes.choiceHead}>
               <strong>{title}</strong>
               <span className="label">Route {letter}</span>

@@ -34,11 +34,16 @@ const scenesQuery = (adId: string) =>
 export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
   const { data: made = [], error } = useQuery(scenesQuery(ad.id))
   const { scenes } = script.content
-  const isDone = (number: number) => made.some((scene) => scene.number === number && (scene.video !== null || scene.isSkipped))
+  const isDone = (number: number) =>
+    made.some((scene) => scene.number === number && (scene.video !== null || scene.isSkipped))
   const current = scenes.find((scene) => !isDone(scene.position))
   const shown = scenes.filter((scene) => isDone(scene.position) || scene === current)
   return (
-    <Sheet title="Scene by scene" note={`${scenes.length - (current ? scenes.length - current.position + 1 : 0)} of ${countOf(scenes.length, 'scene')} under way or done`} id="scenes">
+    <Sheet
+      title="Scene by scene"
+      note={`${scenes.length - (current ? scenes.length - current.position + 1 : 0)} of ${countOf(scenes.length, 'scene')} under way or done`}
+      id="scenes"
+    >
       {error ? <ProblemNotice error={error} /> : null}
       <div className={classes.sectionGap}>
         {shown.map((scene) => (
@@ -116,9 +121,15 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
       }),
     onSettled
   })
-  const skip = useMutation({ mutationFn: () => callApi(`/api/ads/${ad.id}/scenes/${number}/skip`, { method: 'POST' }), onSettled })
+  const skip = useMutation({
+    mutationFn: () => callApi(`/api/ads/${ad.id}/scenes/${number}/skip`, { method: 'POST' }),
+    onSettled
+  })
   const failed = [draw, approve, animate, skip].find(({ isError }) => isError)?.error
-  const price = imageModel && videoModel ? priceOf({ durations: [scene.durationSeconds], image: imageModel, video: videoModel }) : null
+  const price =
+    imageModel && videoModel
+      ? priceOf({ durations: [scene.durationSeconds], image: imageModel, video: videoModel })
+      : null
   const shown = made?.video ?? made?.image ?? null
   return (
     <article className={classes.sceneStep} aria-label={`Scene ${number}`}>
@@ -163,7 +174,9 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
                 Skip
               </Button>
             </div>
-            {ad.aspectRatio ? null : <p className="small soft">Choose the aspect ratio under Settings first: every still takes it.</p>}
+            {ad.aspectRatio ? null : (
+              <p className="small soft">Choose the aspect ratio under Settings first: every still takes it.</p>
+            )}
           </>
         )}
       </div>

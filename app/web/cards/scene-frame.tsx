@@ -57,7 +57,9 @@ function Picture({ scene, isPreview }: { scene: SceneView; isPreview: boolean })
   if (!video && image?.url) return <img src={image.url} alt={alt} loading="lazy" decoding="async" />
   return (
     <>
-      {video && image?.url && words.isWorking ? <img src={image.url} alt={alt} style={{ gridArea: '1 / 1', opacity: 0.4 }} /> : null}
+      {video && image?.url && words.isWorking ? (
+        <img src={image.url} alt={alt} style={{ gridArea: '1 / 1', opacity: 0.4 }} />
+      ) : null}
       <div style={{ gridArea: '1 / 1', display: 'contents' }}>
         {isPreview ? (
           <FrameWords title={words.title} isWorking={words.isWorking} />

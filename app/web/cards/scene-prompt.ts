@@ -9,7 +9,8 @@ export function firstPromptOf(scene: ScriptScene, cast: readonly CastMember[], l
   const seen = scene.visual ?? scene.realAction ?? scene.spokenScript
   const words = `${seen} ${scene.spokenScript}`.toLowerCase()
   const speaker = cast.find(({ name }) => name === scene.speaker)
-  const isIn = ({ kind, name }: Element) => kind === 'location' || name === scene.speaker || words.includes(name.toLowerCase())
+  const isIn = ({ kind, name }: Element) =>
+    kind === 'location' || name === scene.speaker || words.includes(name.toLowerCase())
   const present = locked.filter(isIn)
   const isSpeakerLocked = present.some(({ name }) => name === speaker?.name)
   const parts = [

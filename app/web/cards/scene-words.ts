@@ -16,7 +16,11 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
         isWorking: true
       }
     case 'Completed':
-      return { title: 'Done', text: media.isStored ? 'Kept in your storage.' : 'Here already; being copied to your storage.', isWorking: false }
+      return {
+        title: 'Done',
+        text: media.isStored ? 'Kept in your storage.' : 'Here already; being copied to your storage.',
+        isWorking: false
+      }
     case 'Failed':
       return {
         title: `The ${what} failed`,

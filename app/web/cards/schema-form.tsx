@@ -24,7 +24,10 @@ export interface SchemaFormProps {
 /** A form for an object, built from its schema alone: a field that the schema gains is a field of the form. */
 export function SchemaForm({ schema, value, onChange }: SchemaFormProps) {
   return (
-    <div className={classes.form} style={{ maxWidth: 'none', gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))' }}>
+    <div
+      className={classes.form}
+      style={{ maxWidth: 'none', gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))' }}
+    >
       {Object.entries(schema.properties ?? {}).map(([name, property]) => (
         <Field
           key={name}
@@ -53,7 +56,15 @@ function Field({ name, schema, isRequired, value, onChange }: FieldProps) {
   if (schema.const !== undefined) return null
   if (schema.enum) {
     const data = schema.enum.map(String)
-    return <Select {...shared} data={data} value={String(value ?? '')} allowDeselect={!isRequired} onChange={(changed) => onChange(changed ?? undefined)} />
+    return (
+      <Select
+        {...shared}
+        data={data}
+        value={String(value ?? '')}
+        allowDeselect={!isRequired}
+        onChange={(changed) => onChange(changed ?? undefined)}
+      />
+    )
   }
   if (schema.type === 'boolean') {
     return <Switch label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -61,11 +72,23 @@ function Field({ name, schema, isRequired, value, onChange }: FieldProps) {
   if (schema.type === 'integer' || schema.type === 'number') {
     const { minimum, maximum } = schema
     return (
-      <NumberInput {...shared} min={minimum} max={maximum} value={typeof value === 'number' ? value : ''} onChange={(changed) => onChange(changed === '' ? undefined : Number(changed))} />
+      <NumberInput
+        {...shared}
+        min={minimum}
+        max={maximum}
+        value={typeof value === 'number' ? value : ''}
+        onChange={(changed) => onChange(changed === '' ? undefined : Number(changed))}
+      />
     )
   }
   if (schema.type === 'string') {
-    return <TextInput {...shared} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.currentTarget.value)} />
+    return (
+      <TextInput
+        {...shared}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
   }
   const isNumbers = schema.items?.type === 'integer'
   if (schema.type === 'array' && (isNumbers || schema.items?.type === 'string')) {

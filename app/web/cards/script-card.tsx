@@ -48,7 +48,9 @@ export function ScriptCard({ scripts, suggestion, onWrite, isWriting, startedAt,
         {script ? <Lines scenes={script.content.scenes} cast={script.content.cast.map(({ name }) => name)} /> : null}
         {error ? <ProblemNotice error={error} /> : null}
         {isWriting ? (
-          <Working startedAt={startedAt} next="you read it, then choose how to produce it">The writer is at work on the script.</Working>
+          <Working startedAt={startedAt} next="you read it, then choose how to produce it">
+            The writer is at work on the script.
+          </Working>
         ) : script && !isAsking ? (
           <div className={classes.foot}>
             {versions.length > 1 ? (
@@ -62,7 +64,13 @@ export function ScriptCard({ scripts, suggestion, onWrite, isWriting, startedAt,
                 onChange={setShownId}
               />
             ) : null}
-            <Button variant="subtle" color="gray" size="sm" leftSection={<PenLine size={16} aria-hidden />} onClick={() => setAsking(true)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="sm"
+              leftSection={<PenLine size={16} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
               Write another version
             </Button>
           </div>
@@ -115,7 +123,11 @@ function WriteForm({ suggestion, onWrite, isFirst }: WriteFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        onWrite({ scenes: Number(scenes) || suggestion.scenes, secondsPerScene: Number(seconds) || suggestion.secondsPerScene, notes })
+        onWrite({
+          scenes: Number(scenes) || suggestion.scenes,
+          secondsPerScene: Number(seconds) || suggestion.secondsPerScene,
+          notes
+        })
       }}
     >
       <NumberInput label="Scenes" min={1} max={60} value={scenes} onChange={setScenes} />
@@ -145,7 +157,11 @@ function lengthOf({ content }: ScriptView): string {
 /** The script as it is pasted elsewhere: who speaks goes with every line. */
 export function scriptAsText({ content }: ScriptView): string {
   const lines = content.scenes.map((scene) => {
-    const said = scene.spokenScript || [scene.realAction, scene.chibiAction && `(${scene.chibiAction})`, scene.sfx && `[${scene.sfx}]`].filter(Boolean).join(' ')
+    const said =
+      scene.spokenScript ||
+      [scene.realAction, scene.chibiAction && `(${scene.chibiAction})`, scene.sfx && `[${scene.sfx}]`]
+        .filter(Boolean)
+        .join(' ')
     return `${scene.position}. ${scene.speaker ? `${scene.speaker}: ` : ''}${said}`
   })
   return `${content.title}\n\n${lines.join('\n')}\n`

@@ -23,7 +23,11 @@ export function SelectionBar({ items, onDone }: { items: readonly LibraryItem[];
         {error ? <ProblemNotice error={error} /> : null}
       </div>
       {finished.length > 0 ? (
-        <Button component="a" href={`/api/library/download?ids=${finished.join(',')}`} leftSection={<Download size={16} aria-hidden />}>
+        <Button
+          component="a"
+          href={`/api/library/download?ids=${finished.join(',')}`}
+          leftSection={<Download size={16} aria-hidden />}
+        >
           Download {finished.length}
         </Button>
       ) : null}
@@ -33,7 +37,10 @@ export function SelectionBar({ items, onDone }: { items: readonly LibraryItem[];
       <Button variant="default" onClick={() => change.mutate({ ids, isSaved: false }, { onSuccess: onDone })}>
         Let go
       </Button>
-      <Button variant={isSure ? 'filled' : 'default'} onClick={() => (isSure ? remove.mutate(ids, { onSuccess: onDone }) : setSure(true))}>
+      <Button
+        variant={isSure ? 'filled' : 'default'}
+        onClick={() => (isSure ? remove.mutate(ids, { onSuccess: onDone }) : setSure(true))}
+      >
         {isSure ? 'Delete for good' : 'Delete'}
       </Button>
       <Button variant="subtle" color="gray" onClick={onDone}>

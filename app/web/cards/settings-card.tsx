@@ -26,19 +26,29 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
   if (!isOpen) {
     return (
       <SettledSheet title="Settings" id="settings" actions={<Toggle onClick={() => setOpen(true)}>Change</Toggle>}>
-        <strong>{type?.label}</strong> in <span className="mono">{ad.aspectRatio}</span>. Stills by {image?.label}, clips by {video?.label}.
-        {notice ? <span className="soft"> {notice}</span> : null}
+        <strong>{type?.label}</strong> in <span className="mono">{ad.aspectRatio}</span>. Stills by {image?.label},
+        clips by {video?.label}.{notice ? <span className="soft"> {notice}</span> : null}
       </SettledSheet>
     )
   }
   const isDecided = ad.videoType !== null && ad.aspectRatio !== null
   return (
-    <Sheet title="Settings" note="every type, model and ratio" id="settings" actions={isDecided ? <Toggle onClick={() => setOpen(false)}>Done</Toggle> : null}>
+    <Sheet
+      title="Settings"
+      note="every type, model and ratio"
+      id="settings"
+      actions={isDecided ? <Toggle onClick={() => setOpen(false)}>Done</Toggle> : null}
+    >
       <div className={classes.sectionGap}>
         {error ? <ProblemNotice error={error} /> : null}
         <Choices legend="Video type">
           {types.map((item) => (
-            <Choice key={item.slug} name="Video type" isChosen={item.slug === ad.videoType} onChoose={() => onChange({ videoType: item.slug })}>
+            <Choice
+              key={item.slug}
+              name="Video type"
+              isChosen={item.slug === ad.videoType}
+              onChoose={() => onChange({ videoType: item.slug })}
+            >
               <strong>{item.label}</strong>
               <span className="small soft">{item.description}</span>
               <span className="label">{presenters(item.presenterCount)}</span>
@@ -75,7 +85,12 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
           ))}
         </Choices>
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
-        <RatioPicker value={ad.aspectRatio} image={image} video={video} onChange={(aspectRatio) => onChange({ aspectRatio })} />
+        <RatioPicker
+          value={ad.aspectRatio}
+          image={image}
+          video={video}
+          onChange={(aspectRatio) => onChange({ aspectRatio })}
+        />
       </div>
     </Sheet>
   )

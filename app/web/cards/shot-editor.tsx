@@ -41,7 +41,12 @@ export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {
       }
     >
       <div className={classes.stack}>
-        <TextInput label="Title" maxLength={120} value={shot.title} onChange={(event) => change({ title: event.currentTarget.value })} />
+        <TextInput
+          label="Title"
+          maxLength={120}
+          value={shot.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
         <Textarea
           label="Action"
           description="One continuous action, in one sentence."
@@ -71,7 +76,9 @@ export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {
               )
             })}
           </div>
-          <p className="small soft">An element brings its description into the prompt word for word, and its sheet as a reference picture.</p>
+          <p className="small soft">
+            An element brings its description into the prompt word for word, and its sheet as a reference picture.
+          </p>
         </fieldset>
         <Textarea
           label="What the still shows"

@@ -32,14 +32,20 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
           variant={isChanged ? 'filled' : 'default'}
           leftSection={<RotateCcw size={15} aria-hidden />}
           loading={review.retry.isPending}
-          onClick={() => review.retry.mutate({ sceneId: scene.id, what: 'image', prompt: shot.prompt, motion: shot.motion })}
+          onClick={() =>
+            review.retry.mutate({ sceneId: scene.id, what: 'image', prompt: shot.prompt, motion: shot.motion })
+          }
         >
           Make this still again, {formatCredits(image?.credits ?? 0)}
         </Button>
       ) : null}
       <p className="small soft">
         {isChanged && canRetake ? 'The words have changed since this still was made. ' : ''}
-        {canRetake ? 'Only this shot is made again; the take before stays.' : isMaking ? 'The new take is on its way.' : 'It is being animated: take it up on the review sheet.'}{' '}
+        {canRetake
+          ? 'Only this shot is made again; the take before stays.'
+          : isMaking
+            ? 'The new take is on its way.'
+            : 'It is being animated: take it up on the review sheet.'}{' '}
         <Link to="/pipelines/$pipelineId" params={{ pipelineId: pipeline.id }}>
           Open the review
         </Link>

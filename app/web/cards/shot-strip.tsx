@@ -37,7 +37,12 @@ export function ShotStrip({ board, ratio, layout, stills }: ShotStripProps) {
     if (over && active.id !== over.id) board.move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements }}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements }}
+    >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         <ol className={classes.strip} data-layout={layout} aria-label="Shots in order">
           {shots.map((shot, index) => (
@@ -73,7 +78,9 @@ interface StripShotProps {
 }
 
 function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: shot.position })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: shot.position
+  })
   return (
     <li
       ref={setNodeRef}
@@ -82,19 +89,19 @@ function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps)
       data-dragging={isDragging}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={classes.handle}
-        {...attributes}
-        {...listeners}
-      >
+      <button type="button" ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners}>
         <span className="visually-hidden">Move shot </span>
         <span className="mono">{two(shot.position)}</span>
         <GripHorizontal size={16} aria-hidden />
         <span className="mono">{timecode(shot.durationSeconds)}</span>
       </button>
-      <button type="button" className={classes.frame} aria-pressed={isSelected} onClick={onSelect} style={{ aspectRatio: frameOf(ratio) }}>
+      <button
+        type="button"
+        className={classes.frame}
+        aria-pressed={isSelected}
+        onClick={onSelect}
+        style={{ aspectRatio: frameOf(ratio) }}
+      >
         {still ? <img src={still} alt="" loading="lazy" /> : null}
         <span className={classes.words}>
           <strong>{shot.title}</strong>

@@ -24,16 +24,29 @@ export interface StoryboardCardProps {
 }
 
 /** Route A: the previs, and the way into the Creative Studio. */
-export function StoryboardCard({ storyboard, missing, onWrite, isWriting, partial = null, startedAt, error }: StoryboardCardProps) {
+export function StoryboardCard({
+  storyboard,
+  missing,
+  onWrite,
+  isWriting,
+  partial = null,
+  startedAt,
+  error
+}: StoryboardCardProps) {
   if (isWriting) return <PrevisSheet partial={partial} startedAt={startedAt} />
   return (
-    <Sheet title={storyboard ? 'Storyboard' : 'Plan the shots'} note={storyboard ? lengthOf(storyboard.content) : undefined} id="storyboard">
+    <Sheet
+      title={storyboard ? 'Storyboard' : 'Plan the shots'}
+      note={storyboard ? lengthOf(storyboard.content) : undefined}
+      id="storyboard"
+    >
       <div className={classes.stack}>
         {storyboard ? (
           <>
             <div className={classes.banner}>
               <span>
-                <strong>{storyboard.title}</strong> is on the board. Order, framing, elements and wording are yours to change.
+                <strong>{storyboard.title}</strong> is on the board. Order, framing, elements and wording are yours to
+                change.
               </span>
               <Button
                 component={Link}
@@ -48,17 +61,22 @@ export function StoryboardCard({ storyboard, missing, onWrite, isWriting, partia
         ) : null}
         {error ? <ProblemNotice error={error} /> : null}
         <div className={storyboard ? classes.foot : classes.stack}>
-            {storyboard ? null : <p>The director turns each line of the script into one shot: who and what is in it, how it is framed, what moves.</p>}
-            {missing && !storyboard ? <p className="soft small">{missing}</p> : null}
-            <Button
-              w="max-content"
-              variant={storyboard ? 'subtle' : 'filled'}
-              color={storyboard ? 'gray' : undefined}
-              disabled={missing !== null}
-              onClick={onWrite}
-            >
-              {storyboard ? 'Plan the shots again' : 'Plan the shots'}
-            </Button>
+          {storyboard ? null : (
+            <p>
+              The director turns each line of the script into one shot: who and what is in it, how it is framed, what
+              moves.
+            </p>
+          )}
+          {missing && !storyboard ? <p className="soft small">{missing}</p> : null}
+          <Button
+            w="max-content"
+            variant={storyboard ? 'subtle' : 'filled'}
+            color={storyboard ? 'gray' : undefined}
+            disabled={missing !== null}
+            onClick={onWrite}
+          >
+            {storyboard ? 'Plan the shots again' : 'Plan the shots'}
+          </Button>
         </div>
       </div>
     </Sheet>
@@ -69,10 +87,16 @@ export function StoryboardCard({ storyboard, missing, onWrite, isWriting, partia
 export function PrevisSheet({ partial, startedAt }: { partial: Storyboard | null; startedAt?: number | undefined }) {
   const shots = partial?.shots.length ?? 0
   return (
-    <Sheet title="The shots, as they are planned" note={shots > 0 ? `${countOf(shots, 'shot')} so far` : undefined} id="storyboard">
+    <Sheet
+      title="The shots, as they are planned"
+      note={shots > 0 ? `${countOf(shots, 'shot')} so far` : undefined}
+      id="storyboard"
+    >
       <div className={classes.stack}>
         <Working startedAt={startedAt} next="you edit the board and make the scene images">
-          {shots > 0 ? `The director is at shot ${two(shots + 1)}.` : 'The director reads the script and casts the board.'}
+          {shots > 0
+            ? `The director is at shot ${two(shots + 1)}.`
+            : 'The director reads the script and casts the board.'}
         </Working>
         {partial ? <Previs content={partial} /> : null}
       </div>

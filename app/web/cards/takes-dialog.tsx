@@ -20,7 +20,9 @@ const takesQuery = (pipelineId: string, sceneId: string) =>
   queryOptions({
     queryKey: ['pipelines', pipelineId, 'takes', sceneId],
     queryFn: ({ signal }) =>
-      callApi<{ images: MediaView[]; videos: MediaView[] }>(`/api/pipelines/${pipelineId}/scenes/${sceneId}/takes`, { signal })
+      callApi<{ images: MediaView[]; videos: MediaView[] }>(`/api/pipelines/${pipelineId}/scenes/${sceneId}/takes`, {
+        signal
+      })
   })
 
 /** All takes of a scene side by side; any finished still can be put back in use. */
@@ -69,8 +71,10 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
 }
 
 function Take({ media, position }: { media: MediaView; position: number }) {
-  if (media.url && media.kind === 'image') return <img src={media.url} alt={`Take ${media.take} of scene ${position}`} />
-  if (media.url) return <video src={media.url} controls playsInline aria-label={`Clip, take ${media.take} of scene ${position}`} />
+  if (media.url && media.kind === 'image')
+    return <img src={media.url} alt={`Take ${media.take} of scene ${position}`} />
+  if (media.url)
+    return <video src={media.url} controls playsInline aria-label={`Clip, take ${media.take} of scene ${position}`} />
   const words = mediaWords(media)
   return (
     <FrameWords title={words.title} isWorking={words.isWorking}>

@@ -18,7 +18,12 @@ export function TalkButton({ adId }: { adId: string }) {
     onError: (error) => notices.say(error.message)
   })
   return (
-    <Button variant="default" leftSection={<MessagesSquare size={16} aria-hidden />} loading={open.isPending} onClick={() => open.mutate()}>
+    <Button
+      variant="default"
+      leftSection={<MessagesSquare size={16} aria-hidden />}
+      loading={open.isPending}
+      onClick={() => open.mutate()}
+    >
       Talk to the host
     </Button>
   )

@@ -20,7 +20,8 @@ const cutQuery = (cut: CutView) =>
     queryFn: ({ signal }) => callApi<CutView>(`/api/cuts/${cut.id}`, { signal }),
     initialData: cut,
     initialDataUpdatedAt: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'Queued' || state.data?.status === 'Running' ? pollMilliseconds : false)
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'Queued' || state.data?.status === 'Running' ? pollMilliseconds : false
   })
 
 /** The final cut in a conversation: its progress, then the film and the way to its page. */
@@ -34,7 +35,13 @@ export function ThreadCut({ cut: first }: { cut: CutView }) {
         {url ? (
           <div className={conversation.media}>
             <FilmFrame edge={['CUT', `V${cut.version}`]} foot={[length, cut.aspectRatio]} ratio={cut.aspectRatio}>
-              <video src={url} controls playsInline preload="metadata" aria-label={`Final cut, version ${cut.version}`} />
+              <video
+                src={url}
+                controls
+                playsInline
+                preload="metadata"
+                aria-label={`Final cut, version ${cut.version}`}
+              />
             </FilmFrame>
           </div>
         ) : null}

@@ -15,8 +15,16 @@ export function ThreadLibrary({ items }: { items: readonly LibraryItem[] }) {
       ) : (
         <div className={review.strip}>
           {items.map((item) => (
-            <Link key={item.id} to="/library" search={{ item: item.id }} aria-label={`Open ${item.title ?? 'it'} in the library`}>
-              <FilmFrame edge={[item.durationSeconds === null ? 'STILL' : timecode(item.durationSeconds), `T${item.take}`]} ratio={item.aspectRatio ?? '1:1'}>
+            <Link
+              key={item.id}
+              to="/library"
+              search={{ item: item.id }}
+              aria-label={`Open ${item.title ?? 'it'} in the library`}
+            >
+              <FilmFrame
+                edge={[item.durationSeconds === null ? 'STILL' : timecode(item.durationSeconds), `T${item.take}`]}
+                ratio={item.aspectRatio ?? '1:1'}
+              >
                 <Picture item={item} />
               </FilmFrame>
             </Link>

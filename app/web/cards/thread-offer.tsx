@@ -13,7 +13,9 @@ export function ThreadOffer({ offer: first }: { offer: OfferSummary }) {
     <Sheet title={offer?.intelligence?.name ?? first.name} note={status.toLowerCase()}>
       <div className={classes.stack}>
         {offer && status !== 'Completed' ? <OfferSteps offer={offer} /> : null}
-        {offer?.status === 'Completed' ? <p>{offer.intelligence?.promise?.text ?? offer.intelligence?.product?.text}</p> : null}
+        {offer?.status === 'Completed' ? (
+          <p>{offer.intelligence?.promise?.text ?? offer.intelligence?.product?.text}</p>
+        ) : null}
         <div>
           <NextStepAction step={offer?.nextStep ?? first.nextStep} />
         </div>

@@ -19,7 +19,9 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
     }
   })
   if (!ad) return <Skeleton height={320} />
-  return <SettingsCard ad={ad} production={production} error={decide.error} onChange={(change) => decide.mutate(change)} />
+  return (
+    <SettingsCard ad={ad} production={production} error={decide.error} onChange={(change) => decide.mutate(change)} />
+  )
 }
 
 function wordsOf({ videoType, aspectRatio }: Partial<AdView>): string {

@@ -5,7 +5,8 @@ import parts from '../parts/parts.module.css'
 /** A tool that could not do its work: what happened and what it cost. Too few credits is a top-up prompt. */
 export function ToolFailed({ tool, text }: { tool: string; text: string }) {
   const { message, facts } = readFailure(text)
-  if ('price' in facts && 'balance' in facts) return <TopUp price={facts.price} balance={facts.balance} detail={message} />
+  if ('price' in facts && 'balance' in facts)
+    return <TopUp price={facts.price} balance={facts.balance} detail={message} />
   return (
     <div className={parts.problem} role="alert">
       <strong>{nameOfTool(tool)} could not be done</strong>

@@ -40,7 +40,15 @@ export type Output =
   | { card: 'library'; items: LibraryItem[] }
   | ({ card: 'cut' } & CutView)
   | { card: 'hooks'; items: HookVariantView[] }
-  | { card: 'cost'; credits: number; balance: number; left: number; perStill: number; perClip: number; notice: string | null }
+  | {
+      card: 'cost'
+      credits: number
+      balance: number
+      left: number
+      perStill: number
+      perClip: number
+      notice: string | null
+    }
 
 export type CardOutput = Extract<Output, { card: string }>
 
@@ -56,7 +64,9 @@ export function ToolOutput({ output, thread, onSay }: ToolOutputProps) {
     case 'format-panel':
       return <ThreadFormats adId={thread.adId} onSay={onSay} />
     case 'settings':
-      return (output.ad ?? thread.adId) ? <ThreadSettings adId={output.ad?.id ?? thread.adId ?? ''} onSay={onSay} /> : null
+      return (output.ad ?? thread.adId) ? (
+        <ThreadSettings adId={output.ad?.id ?? thread.adId ?? ''} onSay={onSay} />
+      ) : null
     case 'script':
       return (
         <ScriptCard
@@ -65,7 +75,9 @@ export function ToolOutput({ output, thread, onSay }: ToolOutputProps) {
           isWriting={false}
           error={null}
           onWrite={({ scenes, secondsPerScene, notes }) =>
-            onSay(`Write another version of the script with ${scenes} scenes of ${secondsPerScene} seconds. ${notes}`.trim())
+            onSay(
+              `Write another version of the script with ${scenes} scenes of ${secondsPerScene} seconds. ${notes}`.trim()
+            )
           }
         />
       )
@@ -73,7 +85,13 @@ export function ToolOutput({ output, thread, onSay }: ToolOutputProps) {
       return output.isPartial ? (
         <PrevisSheet partial={readPrevis(output.content)} />
       ) : (
-        <StoryboardCard storyboard={output} missing={null} isWriting={false} error={null} onWrite={() => onSay('Plan the shots again.')} />
+        <StoryboardCard
+          storyboard={output}
+          missing={null}
+          isWriting={false}
+          error={null}
+          onWrite={() => onSay('Plan the shots again.')}
+        />
       )
     case 'review':
     case 'clips':
@@ -137,6 +155,7 @@ export function readOutput(value: unknown): Output | null {
 
 /** What a confirmed price brought, as its quote keeps it. */
 export function readResult(value: unknown): Output | null {
-  const isResult = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'result' && 'result' in value
+  const isResult =
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'result' && 'result' in value
   return isResult ? readOutput(value.result) : null
 }

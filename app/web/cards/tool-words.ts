@@ -42,7 +42,10 @@ export function doingWords(tool: string): string {
 
 /** What a tool without a card of its own did, in a line. */
 export function doneWords(tool: string, output: unknown): string {
-  const name = typeof output === 'object' && output !== null && 'name' in output && typeof output.name === 'string' ? ` ${output.name}` : ''
+  const name =
+    typeof output === 'object' && output !== null && 'name' in output && typeof output.name === 'string'
+      ? ` ${output.name}`
+      : ''
   return `${done[tool] ?? `Done: ${tool.replaceAll('_', ' ')}.`}${name}`
 }
 

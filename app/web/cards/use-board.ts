@@ -18,7 +18,8 @@ export function useBoard(storyboard: StoryboardView) {
   const [selected, setSelected] = useState(0)
   const content = draft ?? storyboard.content
   const save = useMutation({
-    mutationFn: () => callApi<StoryboardView>(`/api/storyboards/${storyboard.id}`, { method: 'PUT', body: { content } }),
+    mutationFn: () =>
+      callApi<StoryboardView>(`/api/storyboards/${storyboard.id}`, { method: 'PUT', body: { content } }),
     onSuccess(saved) {
       queryClient.setQueryData(storyboardQuery(storyboard.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['ads', saved.adId, 'storyboards'] })

@@ -13,7 +13,8 @@ export function useCut(adId: string, cut: CutView | undefined) {
   const isChanged = draft !== null && draft.cutId === cut?.id
   const settings = isChanged ? draft.settings : cut?.settings
   const make = useMutation({
-    mutationFn: (change: Change) => callApi<CutView>(`/api/ads/${adId}/cuts`, { body: change, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (change: Change) =>
+      callApi<CutView>(`/api/ads/${adId}/cuts`, { body: change, idempotencyKey: crypto.randomUUID() }),
     onSuccess() {
       setDraft(null)
       return queryClient.invalidateQueries({ queryKey: cutsQuery(adId).queryKey })
@@ -28,7 +29,9 @@ export function useCut(adId: string, cut: CutView | undefined) {
     make,
     change,
     changeOverlay(index: number, part: Partial<CutOverlay>) {
-      change({ overlays: settings?.overlays.map((overlay, at) => (at === index ? { ...overlay, ...part } : overlay)) ?? [] })
+      change({
+        overlays: settings?.overlays.map((overlay, at) => (at === index ? { ...overlay, ...part } : overlay)) ?? []
+      })
     },
     undo: () => setDraft(null),
     /** The next version, with what was changed here. */

@@ -16,13 +16,18 @@ export function useLibraryActions() {
     mutationFn: (body: ChangeItems) => callApi<{ changed: number }>('/api/library/items', { method: 'PATCH', body }),
     async onSuccess({ changed }, { isSaved }) {
       if (isSaved !== undefined) {
-        notices.say(isSaved ? `${countOf(changed, 'item')} saved.` : `${countOf(changed, 'item')} let go: stills leave with the daily clean-up.`)
+        notices.say(
+          isSaved
+            ? `${countOf(changed, 'item')} saved.`
+            : `${countOf(changed, 'item')} let go: stills leave with the daily clean-up.`
+        )
       }
       await refresh()
     }
   })
   const remove = useMutation({
-    mutationFn: (ids: string[]) => callApi<{ deleted: number }>('/api/library/items', { method: 'DELETE', body: { ids } }),
+    mutationFn: (ids: string[]) =>
+      callApi<{ deleted: number }>('/api/library/items', { method: 'DELETE', body: { ids } }),
     async onSuccess({ deleted }) {
       notices.say(`${countOf(deleted, 'item')} deleted.`)
       await refresh()

@@ -42,7 +42,10 @@ export function usePromptBox({ models, ratio, firstFrameImageId }: PromptBoxStar
   const model = kind === 'image' ? image : video
   const fields = model ? promptBoxFieldsOf(model.config) : null
   const aspectRatio = choices.ratio && fields?.aspectRatios.includes(choices.ratio) ? choices.ratio : null
-  const duration = chooseDuration(choices.duration ?? fields?.durations[0] ?? 1, fields?.durations.length ? [...fields.durations] : [1])
+  const duration = chooseDuration(
+    choices.duration ?? fields?.durations[0] ?? 1,
+    fields?.durations.length ? [...fields.durations] : [1]
+  )
   const mode = fields?.modes.find(({ value }) => value === choices.mode)?.value ?? fields?.modes[0]?.value
   const resolution = fields?.resolutions.find((value) => value === choices.resolution) ?? fields?.resolutions[0]
   const firstFrame = fields?.firstFrame === 'none' ? null : choices.firstFrame
@@ -58,7 +61,11 @@ export function usePromptBox({ models, ratio, firstFrameImageId }: PromptBoxStar
         : null
   const request = (prompt: string, adId: string | null): { path: string; body: object } => {
     const shared = { prompt, adId: adId ?? undefined, resolution }
-    if (kind === 'image') return { path: '/api/images', body: { ...shared, aspect_ratio: aspectRatio, imageModel: model?.id, isSaved: true } }
+    if (kind === 'image')
+      return {
+        path: '/api/images',
+        body: { ...shared, aspect_ratio: aspectRatio, imageModel: model?.id, isSaved: true }
+      }
     return {
       path: '/api/videos',
       body: {

@@ -22,13 +22,21 @@ export function useReview(pipelineId: string) {
   }
   const onError = () => void queryClient.invalidateQueries({ queryKey: pipelineQuery(pipelineId).queryKey })
   const call = (path: string, body?: unknown) =>
-    callApi<PipelineView>(`/api/pipelines/${pipelineId}${path}`, { method: 'POST', body, idempotencyKey: crypto.randomUUID() })
+    callApi<PipelineView>(`/api/pipelines/${pipelineId}${path}`, {
+      method: 'POST',
+      body,
+      idempotencyKey: crypto.randomUUID()
+    })
   const approve = useMutation({
     mutationFn: (scene: { sceneId: string; imageId: string }) => call('/approve', scene),
     onSuccess: take,
     onError
   })
-  const approveAll = useMutation({ mutationFn: () => call('/approve', { allCompleted: true }), onSuccess: take, onError })
+  const approveAll = useMutation({
+    mutationFn: () => call('/approve', { allCompleted: true }),
+    onSuccess: take,
+    onError
+  })
   const animate = useMutation({
     mutationFn: async () => (await call('/advance')) as PipelineView & { animated: number },
     onSuccess(pipeline) {
@@ -42,9 +50,14 @@ export function useReview(pipelineId: string) {
     onSuccess: take,
     onError
   })
-  const skip = useMutation({ mutationFn: (sceneId: string) => call(`/scenes/${sceneId}/skip`), onSuccess: take, onError })
+  const skip = useMutation({
+    mutationFn: (sceneId: string) => call(`/scenes/${sceneId}/skip`),
+    onSuccess: take,
+    onError
+  })
   const putTake = useMutation({
-    mutationFn: ({ sceneId, imageId }: { sceneId: string; imageId: string }) => call(`/scenes/${sceneId}/take`, { imageId }),
+    mutationFn: ({ sceneId, imageId }: { sceneId: string; imageId: string }) =>
+      call(`/scenes/${sceneId}/take`, { imageId }),
     onSuccess: take,
     onError
   })

@@ -33,7 +33,10 @@ function PasswordSheet({ email }: { email: string }) {
   const [currentPassword, setCurrent] = useState('')
   const change = useMutation({
     mutationFn: () =>
-      callApi('/api/account/password', { method: 'PUT', body: { newPassword, currentPassword: currentPassword || undefined } }),
+      callApi('/api/account/password', {
+        method: 'PUT',
+        body: { newPassword, currentPassword: currentPassword || undefined }
+      }),
     onSuccess() {
       setNew('')
       setCurrent('')
@@ -100,7 +103,10 @@ function ApiKeysSheet() {
     onSuccess: () => setName(''),
     onSettled
   })
-  const revoke = useMutation({ mutationFn: (keyId: string) => callApi('/api/auth/api-key/delete', { body: { keyId } }), onSettled })
+  const revoke = useMutation({
+    mutationFn: (keyId: string) => callApi('/api/auth/api-key/delete', { body: { keyId } }),
+    onSettled
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     create.mutate()
@@ -132,7 +138,9 @@ function ApiKeysSheet() {
             <CopyButton text={create.data.key}>Copy the key</CopyButton>
           </div>
         ) : null}
-        {(error ?? create.error ?? revoke.error) ? <ProblemNotice error={error ?? create.error ?? revoke.error} /> : null}
+        {(error ?? create.error ?? revoke.error) ? (
+          <ProblemNotice error={error ?? create.error ?? revoke.error} />
+        ) : null}
         {keys && keys.length > 0 ? (
           <div className={classes.scroll}>
             <table className={classes.table} style={{ minWidth: '24rem' }}>
@@ -149,7 +157,13 @@ function ApiKeysSheet() {
                       <Budget apiKey={key} onChanged={onSettled} />
                     </td>
                     <td className={classes.number}>
-                      <Button size="compact-xs" variant="subtle" color="pencil" loading={revoke.isPending} onClick={() => revoke.mutate(key.id)}>
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        color="pencil"
+                        loading={revoke.isPending}
+                        onClick={() => revoke.mutate(key.id)}
+                      >
                         Revoke<span className="visually-hidden"> {key.name}</span>
                       </Button>
                     </td>
@@ -168,8 +182,10 @@ function ApiKeysSheet() {
 function Budget({ apiKey, onChanged }: { apiKey: ApiKey; onChanged(): void }) {
   const [credits, setCredits] = useState<number | string>(apiKey.budgetCredits)
   const save = useMutation({
-    mutationFn: () => callApi(`/api/api-keys/${apiKey.id}/budget`, { method: 'PUT', body: { budgetCredits: Number(credits) || 0 } }),
-    onSuccess: () => notices.say(`${apiKey.name ?? 'The key'} may spend ${formatCredits(Number(credits) || 0)} without asking.`),
+    mutationFn: () =>
+      callApi(`/api/api-keys/${apiKey.id}/budget`, { method: 'PUT', body: { budgetCredits: Number(credits) || 0 } }),
+    onSuccess: () =>
+      notices.say(`${apiKey.name ?? 'The key'} may spend ${formatCredits(Number(credits) || 0)} without asking.`),
     onError: (error) => notices.say(error.message),
     onSettled: onChanged
   })
@@ -190,7 +206,13 @@ function Budget({ apiKey, onChanged }: { apiKey: ApiKey; onChanged(): void }) {
         value={credits}
         onChange={setCredits}
       />
-      <Button type="submit" size="compact-xs" variant="default" loading={save.isPending} disabled={Number(credits) === apiKey.budgetCredits}>
+      <Button
+        type="submit"
+        size="compact-xs"
+        variant="default"
+        loading={save.isPending}
+        disabled={Number(credits) === apiKey.budgetCredits}
+      >
         Set budget
       </Button>
     </form>

@@ -67,7 +67,12 @@ export function AdPage() {
       />
       {ad.formatSlug ? (
         <>
-          <SettingsCard ad={ad} production={production} error={decide.error} onChange={(change) => decide.mutate(change)} />
+          <SettingsCard
+            ad={ad}
+            production={production}
+            error={decide.error}
+            onChange={(change) => decide.mutate(change)}
+          />
           <ScriptCard
             key={ad.formatSlug}
             scripts={scripts}
@@ -102,7 +107,9 @@ export function AdPage() {
           <SceneByScene key={script.id} ad={ad} script={script} production={production} />
         </>
       ) : null}
-      {script && production && type?.singleClip ? <ChibiCard key={script.id} ad={ad} script={script} production={production} /> : null}
+      {script && production && type?.singleClip ? (
+        <ChibiCard key={script.id} ad={ad} script={script} production={production} />
+      ) : null}
       <PipelinesCard pipelines={pipelines} />
     </div>
   )

@@ -28,8 +28,8 @@ export function AdsPage() {
         {isPending ? <Skeleton height={220} /> : null}
         {data && ads.length === 0 ? (
           <EmptyState title="No ads yet">
-            Write one sentence about what you sell or want to say. Callsheet asks for a format, writes the script, plans the shots and
-            shows you stills to approve before a single clip is made.
+            Write one sentence about what you sell or want to say. Callsheet asks for a format, writes the script, plans
+            the shots and shows you stills to approve before a single clip is made.
           </EmptyState>
         ) : null}
         <ol className={classes.list}>

@@ -6,8 +6,8 @@ export function ChatStart() {
     <>
       <PageHead title="Conversations" />
       <EmptyState title="Talk an ad through">
-        Tell the host what you want to make. It shows formats and settings to pick from, writes the script and the storyboard, and says every
-        price before anything is spent. Open a conversation, or start a new one.
+        Tell the host what you want to make. It shows formats and settings to pick from, writes the script and the
+        storyboard, and says every price before anything is spent. Open a conversation, or start a new one.
       </EmptyState>
     </>
   )

@@ -24,7 +24,13 @@ export function ChatPage() {
   return (
     <div data-wide className={classes.page} data-open={threadId !== undefined}>
       <nav className={classes.list} aria-label="Conversations">
-        <Button variant="default" fullWidth leftSection={<Plus size={16} aria-hidden />} loading={create.isPending} onClick={() => create.mutate()}>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<Plus size={16} aria-hidden />}
+          loading={create.isPending}
+          onClick={() => create.mutate()}
+        >
           New conversation
         </Button>
         {(error ?? create.error) ? <ProblemNotice error={error ?? create.error} /> : null}

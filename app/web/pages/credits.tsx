@@ -16,14 +16,15 @@ const lowBalance = 200
 /** What was granted, charged and given back, in words a user can follow. */
 export function CreditsPage() {
   const account = useAccount()
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(ledgerQuery)
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(ledgerQuery)
   const entries = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
       <PageHead title={`${formatNumber(account.balance)} credits`} eyebrow="Balance">
         <p>
-          A pipeline charges all its stills and clips when it starts. What fails is given back by itself; clips never made are given back
-          when you skip the scene or close the pipeline.
+          A pipeline charges all its stills and clips when it starts. What fails is given back by itself; clips never
+          made are given back when you skip the scene or close the pipeline.
         </p>
       </PageHead>
       <section className={classes.topUp} aria-label="Top up" data-low={account.balance < lowBalance || undefined}>
@@ -40,7 +41,9 @@ export function CreditsPage() {
       </section>
       {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <Skeleton height={320} /> : null}
-      {data && entries.length === 0 ? <EmptyState title="Nothing yet">Grants, charges and refunds appear here, each with its scene.</EmptyState> : null}
+      {data && entries.length === 0 ? (
+        <EmptyState title="Nothing yet">Grants, charges and refunds appear here, each with its scene.</EmptyState>
+      ) : null}
       {entries.length > 0 ? (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Ledger">
           <table className={`${classes.table} ${classes.ledger}`}>

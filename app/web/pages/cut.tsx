@@ -44,7 +44,8 @@ export function CutPage() {
       >
         {shown ? (
           <p className="mono small">
-            {countOf(shown.clips.length, 'clip')} · {moment(shown.durationSeconds ?? 0)} · {shown.aspectRatio} · {shown.folder}
+            {countOf(shown.clips.length, 'clip')} · {moment(shown.durationSeconds ?? 0)} · {shown.aspectRatio} ·{' '}
+            {shown.folder}
           </p>
         ) : null}
       </PageHead>
@@ -63,12 +64,17 @@ function NoCut({ desk }: { desk: CutDesk }) {
     <EmptyState
       title="Not cut yet"
       action={
-        <Button leftSection={<Scissors size={17} aria-hidden />} loading={desk.make.isPending} onClick={() => desk.make.mutate({})}>
+        <Button
+          leftSection={<Scissors size={17} aria-hidden />}
+          loading={desk.make.isPending}
+          onClick={() => desk.make.mutate({})}
+        >
           Cut the clips together
         </Button>
       }
     >
-      The clips become one film, in order and equally loud, with captions beside it. It costs nothing, and every version is kept.
+      The clips become one film, in order and equally loud, with captions beside it. It costs nothing, and every version
+      is kept.
     </EmptyState>
   )
 }
@@ -80,7 +86,9 @@ function Progress({ cut, desk, hasOther }: { cut: CutView; desk: CutDesk; hasOth
       <div className={classes.failed} role="alert">
         <strong>Version {cut.version} could not be cut</strong>
         <p>{cut.failureMessage}</p>
-        <p className="small soft">It cost nothing{hasOther ? ', and the version before is still here' : ' and no clip is lost'}.</p>
+        <p className="small soft">
+          It cost nothing{hasOther ? ', and the version before is still here' : ' and no clip is lost'}.
+        </p>
         <Button size="xs" variant="default" loading={desk.make.isPending} onClick={() => desk.make.mutate({})}>
           Cut it again
         </Button>
@@ -89,16 +97,31 @@ function Progress({ cut, desk, hasOther }: { cut: CutView; desk: CutDesk; hasOth
   }
   const { progress } = cut
   const how = progress ? `${progress.label}, ${progress.done} of ${progress.total} done.` : `${cut.nextStep.label}.`
-  return <Working next="the film, its captions and a zip with everything">Version {cut.version}: {how}</Working>
+  return (
+    <Working next="the film, its captions and a zip with everything">
+      Version {cut.version}: {how}
+    </Working>
+  )
 }
 
-function HeadActions({ cut, finished, onVersion }: { cut: CutView; finished: readonly CutView[]; onVersion(version: number): void }) {
+function HeadActions({
+  cut,
+  finished,
+  onVersion
+}: {
+  cut: CutView
+  finished: readonly CutView[]
+  onVersion(version: number): void
+}) {
   return (
     <div className={classes.headActions}>
       <Select
         aria-label="Version"
         allowDeselect={false}
-        data={finished.map(({ version, createdAt }) => ({ value: String(version), label: `Version ${version}, ${formatMoment(createdAt)}` }))}
+        data={finished.map(({ version, createdAt }) => ({
+          value: String(version),
+          label: `Version ${version}, ${formatMoment(createdAt)}`
+        }))}
         value={String(cut.version)}
         onChange={(value) => value && onVersion(Number(value))}
       />
@@ -154,7 +177,13 @@ function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: rea
     <>
       <div className={classes.desk} data-upright={isUpright(cut.aspectRatio) || undefined}>
         <div className={classes.screen}>
-          <CutPlayer cut={cut} draft={desk.isChanged ? (desk.settings ?? null) : null} player={player} seconds={seconds} onSeconds={setSeconds} />
+          <CutPlayer
+            cut={cut}
+            draft={desk.isChanged ? (desk.settings ?? null) : null}
+            player={player}
+            seconds={seconds}
+            onSeconds={setSeconds}
+          />
         </div>
         <section className={classes.panel} aria-label="Change the cut">
           <SegmentedControl
@@ -181,12 +210,22 @@ function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: rea
             <Button variant="default" onClick={desk.undo}>
               Undo changes
             </Button>
-            <Button leftSection={<Scissors size={17} aria-hidden />} loading={desk.make.isPending} disabled={isBlank} onClick={desk.save}>
+            <Button
+              leftSection={<Scissors size={17} aria-hidden />}
+              loading={desk.make.isPending}
+              disabled={isBlank}
+              onClick={desk.save}
+            >
               Cut version {(cuts[0]?.version ?? 0) + 1}
             </Button>
           </>
         ) : (
-          <Button variant="default" leftSection={<Scissors size={17} aria-hidden />} loading={desk.make.isPending} onClick={() => desk.make.mutate({})}>
+          <Button
+            variant="default"
+            leftSection={<Scissors size={17} aria-hidden />}
+            loading={desk.make.isPending}
+            onClick={() => desk.make.mutate({})}
+          >
             Cut again with the newest takes
           </Button>
         )}

@@ -34,7 +34,8 @@ export function LibraryPage() {
     setSelected(new Set())
     void navigate({ search: { ...filter, ...change } })
   }
-  const open = (id: string | undefined) => void navigate({ search: { ...filter, item: id }, replace: id === undefined, resetScroll: false })
+  const open = (id: string | undefined) =>
+    void navigate({ search: { ...filter, item: id }, replace: id === undefined, resetScroll: false })
   const toggle = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -46,7 +47,9 @@ export function LibraryPage() {
       <div className={classes.main}>
         <PageHead
           title={filter.folder?.split('/').at(-1) ?? 'Library'}
-          eyebrow={filter.folder?.includes('/') ? filter.folder.split('/').slice(0, -1).join('/') : 'Everything you made'}
+          eyebrow={
+            filter.folder?.includes('/') ? filter.folder.split('/').slice(0, -1).join('/') : 'Everything you made'
+          }
           actions={
             <div className={classes.filters}>
               <SegmentedControl
@@ -81,11 +84,18 @@ export function LibraryPage() {
           </ul>
         ) : null}
         {library.hasNextPage ? (
-          <Button variant="default" w="max-content" loading={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
+          <Button
+            variant="default"
+            w="max-content"
+            loading={library.isFetchingNextPage}
+            onClick={() => void library.fetchNextPage()}
+          >
             Show older items
           </Button>
         ) : null}
-        {selected.size > 0 ? <SelectionBar items={items.filter(({ id }) => selected.has(id))} onDone={() => setSelected(new Set())} /> : null}
+        {selected.size > 0 ? (
+          <SelectionBar items={items.filter(({ id }) => selected.has(id))} onDone={() => setSelected(new Set())} />
+        ) : null}
         {openId ? <LibraryViewer id={openId} items={items} onOpen={open} /> : null}
       </div>
     </div>
@@ -96,13 +106,26 @@ function Folders({ current }: { current: string | undefined }) {
   const { data: folders = [] } = useQuery(foldersQuery)
   return (
     <nav className={classes.folders} aria-label="Folders">
-      <Link to="/library" search={{}} className={classes.folder} aria-current={current === undefined ? 'page' : undefined}>
+      <Link
+        to="/library"
+        search={{}}
+        className={classes.folder}
+        aria-current={current === undefined ? 'page' : undefined}
+      >
         <span>Everything</span>
       </Link>
       {folders.map(({ folder, images, videos }) => (
-        <Link key={folder} to="/library" search={{ folder }} className={classes.folder} aria-current={folder === current ? 'page' : undefined}>
+        <Link
+          key={folder}
+          to="/library"
+          search={{ folder }}
+          className={classes.folder}
+          aria-current={folder === current ? 'page' : undefined}
+        >
           <FolderName folder={folder} />
-          <span className="label">{[videos > 0 && countOf(videos, 'clip'), images > 0 && countOf(images, 'still')].filter(Boolean).join(', ')}</span>
+          <span className="label">
+            {[videos > 0 && countOf(videos, 'clip'), images > 0 && countOf(images, 'still')].filter(Boolean).join(', ')}
+          </span>
         </Link>
       ))}
     </nav>
@@ -141,9 +164,8 @@ function NothingHere({ isFiltered }: { isFiltered: boolean }) {
         </Button>
       }
     >
-      Each production gets a folder, named after its offer and title. Clips are saved by themselves; stills that nobody approves or saves go
-      with the daily clean-up, and this page says when.
+      Each production gets a folder, named after its offer and title. Clips are saved by themselves; stills that nobody
+      approves or saves go with the daily clean-up, and this page says when.
     </EmptyState>
   )
 }
-

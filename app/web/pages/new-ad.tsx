@@ -24,7 +24,10 @@ export function NewAd() {
   const queryClient = useQueryClient()
   const create = useMutation({
     mutationFn: () =>
-      callApi<AdView>('/api/ads', { body: { idea, offerId: offer, personaId: persona, quoteId: quote }, idempotencyKey: crypto.randomUUID() }),
+      callApi<AdView>('/api/ads', {
+        body: { idea, offerId: offer, personaId: persona, quoteId: quote },
+        idempotencyKey: crypto.randomUUID()
+      }),
     async onSuccess(ad) {
       queryClient.setQueryData(adQuery(ad.id).queryKey, ad)
       void queryClient.invalidateQueries({ queryKey: adsQuery.queryKey, exact: true })
@@ -36,7 +39,8 @@ export function NewAd() {
   }
   const talk = useMutation({
     mutationFn: () => createThread(),
-    onSuccess: (thread) => navigate({ to: '/chat/$threadId', params: { threadId: thread.id }, search: { say: idea.trim() } })
+    onSuccess: (thread) =>
+      navigate({ to: '/chat/$threadId', params: { threadId: thread.id }, search: { say: idea.trim() } })
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -70,7 +74,13 @@ export function NewAd() {
             </button>
           ))}
         </div>
-        <Button variant="default" size="md" disabled={idea.trim() === ''} loading={talk.isPending} onClick={() => talk.mutate()}>
+        <Button
+          variant="default"
+          size="md"
+          disabled={idea.trim() === ''}
+          loading={talk.isPending}
+          onClick={() => talk.mutate()}
+        >
           Talk it through
         </Button>
         <Button

@@ -109,7 +109,14 @@ function PersonaCard({ id, offerId, about, name, content }: PersonaCardProps) {
           ))}
         </ul>
       ) : null}
-      <Button component={Link} to={startAd(offerId, `${about} For ${name}. Angle: ${angle}`, id)} size="xs" variant="default" mt="auto" w="max-content">
+      <Button
+        component={Link}
+        to={startAd(offerId, `${about} For ${name}. Angle: ${angle}`, id)}
+        size="xs"
+        variant="default"
+        mt="auto"
+        w="max-content"
+      >
         Start an ad for them
       </Button>
     </article>

@@ -11,19 +11,24 @@ import { formatAgo } from '../parts/words.ts'
 import classes from './offers.module.css'
 
 export function OffersPage() {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(offersQuery)
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(offersQuery)
   const offers = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
       <PageHead title="Offers" eyebrow="What is sold, and to whom">
-        <p>Paste a product page. Callsheet reads it, finds what customers say in their own words, and writes the people you talk to.</p>
+        <p>
+          Paste a product page. Callsheet reads it, finds what customers say in their own words, and writes the people
+          you talk to.
+        </p>
       </PageHead>
       <NewOffer />
       {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <Skeleton height={200} /> : null}
       {data && offers.length === 0 ? (
         <EmptyState title="No offers yet">
-          An offer is optional: ads work without one. With one, scripts rest on quotes that can be shown, and lines without proof are marked.
+          An offer is optional: ads work without one. With one, scripts rest on quotes that can be shown, and lines
+          without proof are marked.
         </EmptyState>
       ) : null}
       <ul className={classes.list}>
@@ -56,7 +61,8 @@ function NewOffer() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const create = useMutation({
-    mutationFn: () => callApi<OfferSummary>('/api/offers', { body: { url: withProtocol(url) }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () =>
+      callApi<OfferSummary>('/api/offers', { body: { url: withProtocol(url) }, idempotencyKey: crypto.randomUUID() }),
     async onSuccess(offer) {
       void queryClient.invalidateQueries({ queryKey: offersQuery.queryKey, exact: true })
       await navigate({ to: '/offers/$offerId', params: { offerId: offer.id } })

@@ -148,7 +148,8 @@ function More({ pipeline, review }: { pipeline: PipelineView; review: Review }) 
         <Menu.Item onClick={() => review.close.mutate()}>
           Close it
           <span className="small soft" style={{ display: 'block' }}>
-            Gives back {formatCredits(pipeline.creditsPrepaid)} for clips not made; stills that were not approved go with the daily clean-up.
+            Gives back {formatCredits(pipeline.creditsPrepaid)} for clips not made; stills that were not approved go
+            with the daily clean-up.
           </span>
         </Menu.Item>
       </Menu.Dropdown>

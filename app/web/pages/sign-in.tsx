@@ -59,8 +59,8 @@ export function SignInPage() {
             </Button>
           </form>
           <p className="small soft">
-            First time here? Open the link that the terminal printed at the start, or the one in your invitation. It signs you in
-            once; then set a password on your account page.
+            First time here? Open the link that the terminal printed at the start, or the one in your invitation. It
+            signs you in once; then set a password on your account page.
           </p>
         </div>
       </div>

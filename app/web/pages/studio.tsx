@@ -58,18 +58,19 @@ export function StudioPage() {
         }
       >
         <p className="mono small">
-          {countOf(shots.length, 'shot')} · {timecode(shots.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0))} ·{' '}
+          {countOf(shots.length, 'shot')} ·{' '}
+          {timecode(shots.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0))} ·{' '}
           {ad.aspectRatio ?? 'no ratio yet'}
         </p>
       </PageHead>
       <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={stillsOf(scenes)} />
       {board.saveError ? <ProblemNotice error={board.saveError} /> : null}
       <div className={classes.desk}>
-        {shot && pipeline && scene ? (
-          <ShotStill key={scene.id} pipeline={pipeline} scene={scene} shot={shot} />
-        ) : null}
+        {shot && pipeline && scene ? <ShotStill key={scene.id} pipeline={pipeline} scene={scene} shot={shot} /> : null}
         <div className={classes.editor}>
-          {shot ? <ShotEditor key={shot.position} shot={shot} elements={elements} board={board} video={production?.video} /> : null}
+          {shot ? (
+            <ShotEditor key={shot.position} shot={shot} elements={elements} board={board} video={production?.video} />
+          ) : null}
           {shot ? <PickUp key={`pick-up-${shot.position}`} ad={ad} shot={shot} still={scene?.image ?? null} /> : null}
         </div>
         <ElementsPanel adId={ad.id} imageModel={production?.image} />

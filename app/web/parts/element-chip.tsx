@@ -4,7 +4,13 @@ import classes from './parts.module.css'
 
 export function ElementChip({ element }: { element: Element }) {
   return (
-    <Tooltip label={element.description} multiline maw={320} withArrow events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={element.description}
+      multiline
+      maw={320}
+      withArrow
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <span className={classes.chip}>
         <span className={classes.chipKind}>{element.kind}</span>
         {element.name}

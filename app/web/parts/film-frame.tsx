@@ -34,7 +34,15 @@ export function FilmFrame({ edge, foot, ratio, isMarked = false, isDimmed = fals
 }
 
 /** In the place of a picture that is not there: what is going on, in words. */
-export function FrameWords({ title, children, isWorking = false }: { title: string; children?: ReactNode; isWorking?: boolean }) {
+export function FrameWords({
+  title,
+  children,
+  isWorking = false
+}: {
+  title: string
+  children?: ReactNode
+  isWorking?: boolean
+}) {
   return (
     <>
       {isWorking ? <div className={classes.exposing} aria-hidden /> : null}

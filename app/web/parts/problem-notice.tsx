@@ -13,7 +13,8 @@ export interface ProblemNoticeProps {
 /** Every error says what happened, what it cost and what to do. Too few credits is a top-up prompt, not an error. */
 export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   const problem = error instanceof ProblemError ? error.problem : null
-  if (problem?.code === 'insufficient-credits') return <TopUp price={problem.price} balance={problem.balance} detail={problem.detail} />
+  if (problem?.code === 'insufficient-credits')
+    return <TopUp price={problem.price} balance={problem.balance} detail={problem.detail} />
   const cost = typeof problem?.cost === 'string' ? problem.cost : 'Nothing was charged for this request.'
   return (
     <div className={classes.problem} role="alert">
@@ -39,7 +40,9 @@ export function TopUp({ price, balance, detail }: { price: unknown; balance: unk
     <div className={`${classes.problem} ${classes.topUp}`} role="alert">
       <strong>{isKnown ? `${formatCredits(price - balance)} short` : 'Not enough credits'}</strong>
       <p>{isKnown ? `This takes ${formatCredits(price)} and you have ${formatCredits(balance)}.` : detail}</p>
-      <p className="small soft">Nothing was charged and nothing was started. Top up, or take fewer or shorter scenes.</p>
+      <p className="small soft">
+        Nothing was charged and nothing was started. Top up, or take fewer or shorter scenes.
+      </p>
       <div className={classes.problemActions}>
         <Button size="xs" component={Link} to="/credits">
           Get credits

@@ -47,7 +47,12 @@ export function Shell() {
             </Link>
           ) : null}
         </nav>
-        <Link to="/credits" className={classes.balance} data-low={account.balance < lowBalance || undefined} aria-label={`${formatCredits(account.balance)} left; open the ledger`}>
+        <Link
+          to="/credits"
+          className={classes.balance}
+          data-low={account.balance < lowBalance || undefined}
+          aria-label={`${formatCredits(account.balance)} left; open the ledger`}
+        >
           <Coins size={15} aria-hidden />
           <span className="mono">{formatNumber(account.balance)}</span>
         </Link>

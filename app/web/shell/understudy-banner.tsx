@@ -9,10 +9,16 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
   return (
     <aside className={classes.understudy} aria-label="Understudy">
       <p>
-        <strong>The understudy is on.</strong> It stands in for {parts.map((part) => part.what).join(' and ')}, so words, stills and
-        clips are rehearsals.
+        <strong>The understudy is on.</strong> It stands in for {parts.map((part) => part.what).join(' and ')}, so
+        words, stills and clips are rehearsals.
       </p>
-      <Button size="compact-xs" variant="outline" color="dark" className={classes.understudyButton} onClick={() => setOpen(true)}>
+      <Button
+        size="compact-xs"
+        variant="outline"
+        color="dark"
+        className={classes.understudyButton}
+        onClick={() => setOpen(true)}
+      >
         Where to put the keys
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Bring in the real cast" centered>

@@ -10,15 +10,42 @@ const faces = {
 }
 
 const pencil: MantineColorsTuple = [
-  '#fff0ec', '#ffdcd4', '#fbb7a8', '#f6907a', '#f06e53', '#e5533a', '#c93a1f', '#b02f17', '#8c2512', '#6d1c0d'
+  '#fff0ec',
+  '#ffdcd4',
+  '#fbb7a8',
+  '#f6907a',
+  '#f06e53',
+  '#e5533a',
+  '#c93a1f',
+  '#b02f17',
+  '#8c2512',
+  '#6d1c0d'
 ]
 
 /** Warm greys, so that what the component library fills in belongs to the paper. */
 const gray: MantineColorsTuple = [
-  '#f7f5ef', '#efebe2', '#e4dfd3', '#d9d3c5', '#c9c2b1', '#a9a190', '#857d6d', '#5c574d', '#3b3731', '#1b1916'
+  '#f7f5ef',
+  '#efebe2',
+  '#e4dfd3',
+  '#d9d3c5',
+  '#c9c2b1',
+  '#a9a190',
+  '#857d6d',
+  '#5c574d',
+  '#3b3731',
+  '#1b1916'
 ]
 const darkGrey: MantineColorsTuple = [
-  '#f1ede3', '#cbc4b4', '#aba494', '#7d7667', '#4d483f', '#35322b', '#26241f', '#1c1a17', '#141310', '#0f0e0c'
+  '#f1ede3',
+  '#cbc4b4',
+  '#aba494',
+  '#7d7667',
+  '#4d483f',
+  '#35322b',
+  '#26241f',
+  '#1c1a17',
+  '#141310',
+  '#0f0e0c'
 ]
 
 const light = {

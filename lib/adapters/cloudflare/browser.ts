@@ -12,7 +12,11 @@ export interface RenderingBrowserOptions extends AddressPolicy {
   maxWaiting: number
 }
 
-const metaSchema = z.object({ status: z.number().nullable().default(null), title: z.string().default(''), finalUrl: z.string().optional() })
+const metaSchema = z.object({
+  status: z.number().nullable().default(null),
+  title: z.string().default(''),
+  finalUrl: z.string().optional()
+})
 const contentSchema = z.object({ result: z.string(), meta: metaSchema })
 const rawNodeSchema: z.ZodType<RawNode> = z.looseObject({
   role: z.string(),
@@ -105,7 +109,8 @@ async function readContent(rendering: BrowserBinding, common: object, request: V
 }
 
 /** A share of the visit's time; the rest is for reading the page. */
-const settleMilliseconds = (timeoutSeconds: number): number => Math.min(Math.round(timeoutSeconds * 1000 * settleShare), maxGotoMilliseconds)
+const settleMilliseconds = (timeoutSeconds: number): number =>
+  Math.min(Math.round(timeoutSeconds * 1000 * settleShare), maxGotoMilliseconds)
 
 async function takeScreenshot(
   rendering: BrowserBinding,
@@ -119,7 +124,12 @@ async function takeScreenshot(
 }
 
 async function readTree(rendering: BrowserBinding, common: object, request: VisitRequest, selector?: string) {
-  const response = await act(rendering, 'accessibilityTree', { ...common, ...(selector && { root: selector }) }, request)
+  const response = await act(
+    rendering,
+    'accessibilityTree',
+    { ...common, ...(selector && { root: selector }) },
+    request
+  )
   const { accessibilityTree } = treeSchema.parse(await response.json()).result
   if (!accessibilityTree) throw new AppError('invalid-input', `Nothing on the page matches "${selector}".`)
   return toNode(accessibilityTree)

@@ -116,7 +116,7 @@ async function* inParts(
   let filled = 0
   for await (const chunk of body) {
     onChunk(chunk)
-    for (let rest = chunk; rest.byteLength > 0; ) {
+    for (let rest = chunk; rest.byteLength > 0;) {
       const taken = rest.subarray(0, partBytes - filled)
       part.set(taken, filled)
       filled += taken.byteLength

@@ -54,10 +54,17 @@ async function follow(page: PageRequest, options: PageFetcherOptions, signal: Ab
     const location = response.headers.get('location')
     if (!redirectStatuses.has(response.status) || location === null) {
       const bytes = await readCapped(response, options.maxBytes)
-      return { url: verdict.url.href, status: response.status, headers: Object.fromEntries(response.headers), bytes, redirects }
+      return {
+        url: verdict.url.href,
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        bytes,
+        redirects
+      }
     }
     await response.body?.cancel()
-    if (redirects.length >= options.maxRedirects) throw unreadable(`it redirects more than ${options.maxRedirects} times`, 'redirects')
+    if (redirects.length >= options.maxRedirects)
+      throw unreadable(`it redirects more than ${options.maxRedirects} times`, 'redirects')
     const next = URL.parse(location, verdict.url)
     if (!next) throw unreadable('it redirects to something that is not a URL')
     redirects.push(verdict.url.href)
@@ -94,13 +101,20 @@ function toPageError(failure: { error: unknown; url: string; timedOut: boolean; 
   const { error, url, timedOut, seconds } = failure
   if (error instanceof AppError) return error
   if (error instanceof RefusedAddressError) return refusedAddress(url, error.message)
-  if (timedOut) return new AppError('upstream-timeout', `The page did not arrive in ${seconds} seconds.`, { details: { url } })
+  if (timedOut)
+    return new AppError('upstream-timeout', `The page did not arrive in ${seconds} seconds.`, { details: { url } })
   const why = error instanceof Error ? error.message : String(error)
-  return new AppError('upstream-failed', `The page could not be reached: ${why}.`, { cause: error, details: { url, reason: 'unreachable' } })
+  return new AppError('upstream-failed', `The page could not be reached: ${why}.`, {
+    cause: error,
+    details: { url, reason: 'unreachable' }
+  })
 }
 
 function unreadable(why: string, reason = 'unreadable'): AppError {
-  return new AppError('upstream-failed', `The page could not be read: ${why}.`, { retryable: false, details: { reason } })
+  return new AppError('upstream-failed', `The page could not be read: ${why}.`, {
+    retryable: false,
+    details: { reason }
+  })
 }
 
 const headerCharacters = (headers: Headers): number =>

@@ -13,10 +13,13 @@ const timeoutSeconds = 5
 export const resolveName: ResolveName = async (hostname) => {
   const answers = await Promise.all(
     Object.entries(addressTypes).map(async ([type, number]) => {
-      const response = await fetch(`https://cloudflare-dns.com/dns-query?name=${encodeURIComponent(hostname)}&type=${type}`, {
-        headers: { accept: 'application/dns-json' },
-        signal: AbortSignal.timeout(timeoutSeconds * 1000)
-      })
+      const response = await fetch(
+        `https://cloudflare-dns.com/dns-query?name=${encodeURIComponent(hostname)}&type=${type}`,
+        {
+          headers: { accept: 'application/dns-json' },
+          signal: AbortSignal.timeout(timeoutSeconds * 1000)
+        }
+      )
       const { Answer } = answerSchema.parse(await response.json())
       return Answer.filter((answer) => answer.type === number).map(({ data }) => data)
     })
@@ -30,7 +33,8 @@ export const resolveName: ResolveName = async (hostname) => {
  */
 export async function checkPublicName(hostname: string, resolve: ResolveName = resolveName): Promise<void> {
   const addresses = await resolve(hostname)
-  if (addresses.length === 0) throw new AppError('upstream-failed', `${hostname} has no address.`, { details: { reason: 'unreachable' } })
+  if (addresses.length === 0)
+    throw new AppError('upstream-failed', `${hostname} has no address.`, { details: { reason: 'unreachable' } })
   const refused = addresses.find((address) => !isPublicAddress(address))
   if (refused) throw new RefusedAddressError(hostname, refused)
 }

@@ -14,9 +14,13 @@ export function createQueues(producers: ReadonlyMap<string, QueueBinding>): Queu
     async send(queue, bodies, { delaySeconds = 0 } = {}) {
       const producer = producers.get(queue)
       if (!producer) throw new AppError('internal', `No producer is bound to the queue ${queue}.`)
-      const options = delaySeconds > 0 ? { delaySeconds: Math.min(Math.ceil(delaySeconds), maxDelaySeconds) } : undefined
+      const options =
+        delaySeconds > 0 ? { delaySeconds: Math.min(Math.ceil(delaySeconds), maxDelaySeconds) } : undefined
       for (const batch of inBatches(bodies)) {
-        await producer.sendBatch(batch.map((body) => ({ body, contentType: 'json' as const })), options)
+        await producer.sendBatch(
+          batch.map((body) => ({ body, contentType: 'json' as const })),
+          options
+        )
       }
     }
   }
@@ -87,7 +91,8 @@ function* inBatches(bodies: readonly unknown[]): Generator<unknown[]> {
   let bytes = 0
   for (const body of bodies) {
     const size = new TextEncoder().encode(JSON.stringify(body)).byteLength
-    if (size > maxMessageBytes) throw new AppError('payload-too-large', `A message has ${size} bytes; a queue takes 128,000.`)
+    if (size > maxMessageBytes)
+      throw new AppError('payload-too-large', `A message has ${size} bytes; a queue takes 128,000.`)
     if (batch.length === maxBatchMessages || (batch.length > 0 && bytes + size > maxBatchBytes)) {
       yield batch
       batch = []

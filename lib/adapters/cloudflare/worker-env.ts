@@ -5,7 +5,9 @@ import { SettingsError } from '../../settings.ts'
 
 /** Variables and secrets: what a Worker is given as text. */
 export function textSettings(env: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  )
 }
 
 /** Names of everything else: buckets, queues, databases and the like. */
@@ -20,5 +22,7 @@ export function boundNames(env: object): string[] {
 export function answerSettingsError(error: unknown, logger: Logger): Response {
   if (!(error instanceof SettingsError)) throw error
   logger.error({ error }, 'This deployment is not set up.')
-  return problemResponse(new AppError('unavailable', 'This deployment is not set up; its log says which settings are wrong.'))
+  return problemResponse(
+    new AppError('unavailable', 'This deployment is not set up; its log says which settings are wrong.')
+  )
 }

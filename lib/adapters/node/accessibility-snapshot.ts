@@ -5,7 +5,17 @@ import type { AccessibilityNode } from '../../ports/browser.ts'
 type RawNode = Awaited<ReturnType<typeof readNodes>>[number]
 
 const keptStates: ReadonlySet<string> = new Set([
-  'level', 'checked', 'expanded', 'disabled', 'required', 'selected', 'pressed', 'invalid', 'hasPopup', 'url', 'modal'
+  'level',
+  'checked',
+  'expanded',
+  'disabled',
+  'required',
+  'selected',
+  'pressed',
+  'invalid',
+  'hasPopup',
+  'url',
+  'modal'
 ])
 const emptyStates: ReadonlySet<unknown> = new Set([false, 'false', '', undefined])
 

@@ -52,7 +52,8 @@ afterAll(async () => {
   for (const close of closers) close()
 })
 
-const visit = (path: string, more: object = {}) => browser.visit({ url: `${origin}${path}`, timeoutSeconds: 8, ...more })
+const visit = (path: string, more: object = {}) =>
+  browser.visit({ url: `${origin}${path}`, timeoutSeconds: 8, ...more })
 
 test('a page that hangs its renderer is a timeout and the browser goes on', async () => {
   pages['/hang'] = `<h1>Hang</h1><script>for (;;);</script>`
@@ -62,24 +63,46 @@ test('a page that hangs its renderer is a timeout and the browser goes on', asyn
 })
 
 test.concurrent.each([
-  ['a fetch', (target: string) => `<script>fetch('${target}/fetch').then((r) => r.text()).then((t) => document.title = t)</script>`],
+  [
+    'a fetch',
+    (target: string) =>
+      `<script>fetch('${target}/fetch').then((r) => r.text()).then((t) => document.title = t)</script>`
+  ],
   ['an image', (target: string) => `<img src="${target}/image">`],
   ['a frame', (target: string) => `<iframe src="${target}/frame"></iframe>`],
   ['a WebSocket', (target: string) => `<script>new WebSocket('${target.replace('http', 'ws')}/socket')</script>`],
-  ['a form sent by script', (target: string) => `<form action="${target}/form" method=post></form><script>document.forms[0].submit()</script>`],
-  ['a worker', (target: string) => `<script>new Worker(URL.createObjectURL(new Blob(["fetch('${target}/worker')"])))</script>`],
+  [
+    'a form sent by script',
+    (target: string) => `<form action="${target}/form" method=post></form><script>document.forms[0].submit()</script>`
+  ],
+  [
+    'a worker',
+    (target: string) => `<script>new Worker(URL.createObjectURL(new Blob(["fetch('${target}/worker')"])))</script>`
+  ],
   ['an event source', (target: string) => `<script>new EventSource('${target}/events')</script>`],
   ['a beacon', (target: string) => `<script>navigator.sendBeacon('${target}/beacon')</script>`],
   ['a style sheet', (target: string) => `<link rel=stylesheet href="${target}/style">`],
-  ['a prefetch', (target: string) => `<link rel=prefetch href="${target}/prefetch"><link rel=preconnect href="${target}">`],
+  [
+    'a prefetch',
+    (target: string) => `<link rel=prefetch href="${target}/prefetch"><link rel=preconnect href="${target}">`
+  ],
   ['a meta refresh', (target: string) => `<meta http-equiv=refresh content="0;url=${target}/refresh">`],
   ['a popup', (target: string) => `<script>open('${target}/popup')</script>`],
-  ['localhost by name', (target: string) => `<script>fetch('${target.replace('127.0.0.1', 'localhost')}/name')</script>`],
-  ['loopback as a number', (target: string) => `<script>fetch('${target.replace('127.0.0.1', '2130706433')}/number')</script>`],
-  ['WebTransport and WebRTC', (target: string) => `<script>
+  [
+    'localhost by name',
+    (target: string) => `<script>fetch('${target.replace('127.0.0.1', 'localhost')}/name')</script>`
+  ],
+  [
+    'loopback as a number',
+    (target: string) => `<script>fetch('${target.replace('127.0.0.1', '2130706433')}/number')</script>`
+  ],
+  [
+    'WebTransport and WebRTC',
+    (target: string) => `<script>
     try { new WebTransport('${target.replace('http:', 'https:')}/transport') } catch {}
     const peer = new RTCPeerConnection({ iceServers: [{ urls: '${target.replace('http://', 'stun:')}' }] })
-    peer.createDataChannel('x'); peer.createOffer().then((offer) => peer.setLocalDescription(offer))</script>`]
+    peer.createDataChannel('x'); peer.createOffer().then((offer) => peer.setLocalDescription(offer))</script>`
+  ]
 ])('%s of a hostile page reaches nothing inside', async (name, script) => {
   const path = `/hostile-${name.replaceAll(' ', '-')}`
   pages[path] = `<title>Hostile</title><body>${script(inside)}`
@@ -101,7 +124,9 @@ test('an alert does not hold the page up', async () => {
 
 test('when too many wait, the next is told to come back', async () => {
   pages['/slow'] = 'silence'
-  const visits = Array.from({ length: 19 }, () => visit('/slow', { timeoutSeconds: 0.5 }).catch((error: { code: string }) => error.code))
+  const visits = Array.from({ length: 19 }, () =>
+    visit('/slow', { timeoutSeconds: 0.5 }).catch((error: { code: string }) => error.code)
+  )
   const codes = (await Promise.all(visits)) as string[]
   expect(codes.filter((code) => code === 'unavailable')).toHaveLength(1)
 })
@@ -110,7 +135,10 @@ test('a browser that is killed in the middle of a visit is replaced and the visi
   pages['/fine'] = '<h1>Fine</h1>'
   const visiting = visit('/fine', { html: true, waitForSelector: 'h1' })
   // Only this process's own child, named by the program it runs.
-  for (const pid of execFileSync('pgrep', ['-P', String(process.pid), 'chrom']).toString().trim().split('\n')) {
+  for (const pid of execFileSync('pgrep', ['-P', String(process.pid), 'chrom'])
+    .toString()
+    .trim()
+    .split('\n')) {
     process.kill(Number(pid), 'SIGKILL')
   }
   expect((await visiting).html).toContain('Fine')

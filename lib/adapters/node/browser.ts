@@ -111,7 +111,10 @@ async function visitOnce(
     request.signal?.removeEventListener('abort', leave)
     // A page that keeps its renderer busy can hold up its own closing; then the whole browser goes.
     const closed = await Promise.race([
-      context.close().then(() => true, () => true),
+      context.close().then(
+        () => true,
+        () => true
+      ),
       new Promise<false>((resolve) => setTimeout(resolve, closeGraceMilliseconds, false))
     ])
     if (!closed) await discard()
@@ -166,6 +169,9 @@ async function start(options: NodeBrowserOptions, onEnd: () => void): Promise<Ru
 }
 
 async function end({ chromium: browser, proxy }: Running): Promise<void> {
-  await Promise.race([browser.close().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, closeGraceMilliseconds))])
+  await Promise.race([
+    browser.close().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, closeGraceMilliseconds))
+  ])
   await proxy.close()
 }

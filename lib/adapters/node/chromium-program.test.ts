@@ -20,19 +20,37 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.skipIf(!isPackagedFor)('where none is installed the packaged one is unpacked once, and draws a page', async () => {
-  process.env['PATH'] = folder
-  const [one, two] = await Promise.all([findChromium({ cacheDirectory: folder }), findChromium({ cacheDirectory: folder })])
-  expect(one).toEqual(two)
-  expect(one.executablePath.startsWith(folder)).toBe(true)
-  expect(execFileSync(one.executablePath, ['--version', '--no-sandbox'], { env: { ...one.env, HOME: folder } }).toString()).toMatch(/^Chromium \d+/)
-  const logger = createLogger({ service: 'test', level: 'silent' })
-  const shop = await startHttpServer({ port: 0, fetch: () => new Response('<h1>Open</h1>', { headers: { 'content-type': 'text/html' } }) })
-  const browser = createBrowser({ allowedOrigins: [shop.url], concurrency: 1, maxWaiting: 1, logger, cacheDirectory: folder })
-  expect((await browser.visit({ url: shop.url, timeoutSeconds: 20, html: true })).html).toContain('<h1>Open</h1>')
-  await browser.close()
-  await shop.stop(0)
-}, 60_000)
+test.skipIf(!isPackagedFor)(
+  'where none is installed the packaged one is unpacked once, and draws a page',
+  async () => {
+    process.env['PATH'] = folder
+    const [one, two] = await Promise.all([
+      findChromium({ cacheDirectory: folder }),
+      findChromium({ cacheDirectory: folder })
+    ])
+    expect(one).toEqual(two)
+    expect(one.executablePath.startsWith(folder)).toBe(true)
+    expect(
+      execFileSync(one.executablePath, ['--version', '--no-sandbox'], { env: { ...one.env, HOME: folder } }).toString()
+    ).toMatch(/^Chromium \d+/)
+    const logger = createLogger({ service: 'test', level: 'silent' })
+    const shop = await startHttpServer({
+      port: 0,
+      fetch: () => new Response('<h1>Open</h1>', { headers: { 'content-type': 'text/html' } })
+    })
+    const browser = createBrowser({
+      allowedOrigins: [shop.url],
+      concurrency: 1,
+      maxWaiting: 1,
+      logger,
+      cacheDirectory: folder
+    })
+    expect((await browser.visit({ url: shop.url, timeoutSeconds: 20, html: true })).html).toContain('<h1>Open</h1>')
+    await browser.close()
+    await shop.stop(0)
+  },
+  60_000
+)
 
 test('one on the search path wins over the packaged one, a named one over all', async () => {
   const program = join(folder, 'chromium')

@@ -29,7 +29,8 @@ const usualPlaces = [
 /** The Chromium that was named, else an installed one, else the packaged one (Linux). */
 export async function findChromium({ chromiumPath, cacheDirectory }: FindChromiumOptions): Promise<ChromiumProgram> {
   if (chromiumPath) {
-    if (!(await isExecutable(chromiumPath))) throw new Error(`CHROMIUM_PATH names ${chromiumPath}, which cannot be run.`)
+    if (!(await isExecutable(chromiumPath)))
+      throw new Error(`CHROMIUM_PATH names ${chromiumPath}, which cannot be run.`)
     return { executablePath: chromiumPath, env: {} }
   }
   const searchPath = (process.env.PATH ?? '').split(delimiter)

@@ -24,7 +24,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const plain = { width: 180, height: 320, framesPerSecond: 24, frames: 24, grey: 90, sound: { sampleRate: 48_000, channels: 1, level: 0.2 } }
+const plain = {
+  width: 180,
+  height: 320,
+  framesPerSecond: 24,
+  frames: 24,
+  grey: 90,
+  sound: { sampleRate: 48_000, channels: 1, level: 0.2 }
+}
 
 async function clips(changes: readonly Partial<SampleClip>[]): Promise<SourceFile[]> {
   const name = `clip-${Math.random().toString(36).slice(2)}`
@@ -70,7 +77,9 @@ describe('clips whose streams agree', () => {
 describe('clips that differ', () => {
   it('take the ad’s shape, rate and length, and silent ones are silent', async () => {
     const sources = await clips([{}, { width: 320, height: 180, framesPerSecond: 30, frames: 45, sound: null }, {}])
-    const { timeline, rendered, facts, file } = await cut(sources, { trims: { 2: { inSeconds: 0.25, outSeconds: 0.75 } } })
+    const { timeline, rendered, facts, file } = await cut(sources, {
+      trims: { 2: { inSeconds: 0.25, outSeconds: 0.75 } }
+    })
     expect(timeline.streamsAgree).toBe(false)
     expect(rendered.copiedClips).toBe(0)
     expect(facts).toMatchObject({ frames: 24 + 36 + 12, width: 180, height: 320, isConstantRate: true })
@@ -98,7 +107,10 @@ describe('clips that differ', () => {
         framesPerSecond: rates[index % rates.length]!,
         frames: 13 + (index % 7),
         grey: 40 + index,
-        sound: index % 6 === 5 ? null : { sampleRate: [48_000, 44_100][index % 2]!, channels: 1 + (index % 2), level: 0.05 + (index % 5) * 0.1 }
+        sound:
+          index % 6 === 5
+            ? null
+            : { sampleRate: [48_000, 44_100][index % 2]!, channels: 1 + (index % 2), level: 0.05 + (index % 5) * 0.1 }
       }))
     )
     const { file, facts, timeline } = await cut(sources)

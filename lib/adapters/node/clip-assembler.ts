@@ -22,12 +22,21 @@ const partVersion = 1
 const defaultMaximumBytes = 4 * 1024 ** 3
 
 /** Cuts in a process of its own. Parts of a cut are files named for what they are made of. */
-export function createClipAssembler({ directory, maximumBytes = defaultMaximumBytes }: ClipAssemblerOptions): ClipAssembler {
+export function createClipAssembler({
+  directory,
+  maximumBytes = defaultMaximumBytes
+}: ClipAssemblerOptions): ClipAssembler {
   const media = createMediaProcess()
   // A page is drawn while a long cut is made.
   const drawing = createMediaProcess()
   const pathOf = (kind: string, facts: unknown, extension: string) =>
-    join(directory, `${kind}-${createHash('sha256').update(JSON.stringify([partVersion, facts])).digest('hex').slice(0, 40)}.${extension}`)
+    join(
+      directory,
+      `${kind}-${createHash('sha256')
+        .update(JSON.stringify([partVersion, facts]))
+        .digest('hex')
+        .slice(0, 40)}.${extension}`
+    )
 
   /** The file's path, fetched unless it is there. */
   async function provide(source: SourceFile): Promise<string> {
@@ -37,12 +46,16 @@ export function createClipAssembler({ directory, maximumBytes = defaultMaximumBy
     const draft = `${path}.${randomBytes(4).toString('hex')}.part`
     const hash = createHash('sha256')
     const body = await source.open()
-    await pipeline(body, async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        yield chunk
-      }
-    }, createWriteStream(draft))
+    await pipeline(
+      body,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(draft)
+    )
     if (hash.digest('hex') !== source.contentHash) {
       await rm(draft, { force: true })
       throw new AppError('unavailable', `${source.name} did not arrive whole from storage. Try again.`)
@@ -76,10 +89,24 @@ export function createClipAssembler({ directory, maximumBytes = defaultMaximumBy
       const hasSound = sound === null || (await touch(sound))
       if (hasPicture && hasSound && !isCopied) reusedClips += 1
       if (!hasPicture) {
-        await media.run({ kind: 'segment', source: file, output: picture, name, inSeconds: clip.inSeconds, pictures: pictureFiles, ...look }, { name, signal })
+        await media.run(
+          {
+            kind: 'segment',
+            source: file,
+            output: picture,
+            name,
+            inSeconds: clip.inSeconds,
+            pictures: pictureFiles,
+            ...look
+          },
+          { name, signal }
+        )
       }
       if (!hasSound) {
-        await media.run({ kind: 'sound', source: file, output: sound, inSeconds: clip.inSeconds, samples, isLevelled }, { name, signal })
+        await media.run(
+          { kind: 'sound', source: file, output: sound, inSeconds: clip.inSeconds, samples, isLevelled },
+          { name, signal }
+        )
       }
       parts.push({ picture, sound, startFrame: clip.startFrame, frames: clip.frames })
     }
@@ -113,10 +140,17 @@ export function createClipAssembler({ directory, maximumBytes = defaultMaximumBy
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const output = join(directory, `sheet-${randomBytes(12).toString('hex')}.png`)
       const ready = await Promise.all(
-        panels.map(async ({ picture, heading, text }) => ({ picture: picture && (await provide(picture)), heading, text }))
+        panels.map(async ({ picture, heading, text }) => ({
+          picture: picture && (await provide(picture)),
+          heading,
+          text
+        }))
       )
       try {
-        await drawing.run({ kind: 'contact-sheet', output, title, note, panels: ready }, { name: 'The contact sheet', signal })
+        await drawing.run(
+          { kind: 'contact-sheet', output, title, note, panels: ready },
+          { name: 'The contact sheet', signal }
+        )
         return new Uint8Array(await readFile(output))
       } finally {
         await rm(output, { force: true })
@@ -141,7 +175,12 @@ async function makeRoom(directory: string, maximumBytes: number): Promise<void> 
     (await readdir(directory)).map(async (name) => {
       const path = join(directory, name)
       const facts = await stat(path).catch(() => null)
-      return { path, size: facts?.size ?? 0, usedAt: facts?.mtimeMs ?? 0, isPart: /^(source|picture|sound)-/.test(name) }
+      return {
+        path,
+        size: facts?.size ?? 0,
+        usedAt: facts?.mtimeMs ?? 0,
+        isPart: /^(source|picture|sound)-/.test(name)
+      }
     })
   )
   const yesterday = Date.now() - 24 * 3_600_000

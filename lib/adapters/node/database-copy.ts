@@ -19,7 +19,9 @@ export interface DatabaseCopy {
 export async function copyTablesOut(url: string, open: (table: string) => Writable): Promise<DatabaseCopy> {
   return withClient(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read, read only')
-    const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at')
+    const { rows } = await client.query<{ hash: string }>(
+      'select hash from drizzle.__drizzle_migrations order by created_at'
+    )
     const tables: CopiedTable[] = []
     for (const { name, columns } of await listTables(client)) {
       const source = client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`))
@@ -32,14 +34,21 @@ export async function copyTablesOut(url: string, open: (table: string) => Writab
 }
 
 /** Puts such a copy in the place of what the migrations wrote, whole or not at all. Needs a superuser: keys may point anywhere. */
-export async function copyTablesIn(url: string, tables: readonly CopiedTable[], open: (table: string) => Readable): Promise<void> {
+export async function copyTablesIn(
+  url: string,
+  tables: readonly CopiedTable[],
+  open: (table: string) => Readable
+): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('begin')
     const present = await listTables(client)
     await client.query(`truncate table ${present.map(({ name }) => quote(name)).join(', ')}`)
     await client.query('set local session_replication_role = replica')
     for (const { name, columns } of tables) {
-      await pipeline(open(name), client.query(copyFrom(`copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`)))
+      await pipeline(
+        open(name),
+        client.query(copyFrom(`copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`))
+      )
     }
     await continueSequences(client)
     await client.query('commit')
@@ -74,7 +83,10 @@ async function continueSequences(client: Client): Promise<void> {
       where sequence.relkind = 'S'`
   )
   for (const { sequence, table, column } of rows) {
-    await client.query(`select setval($1::regclass, max(${quote(column)})) from ${quote(table)} having max(${quote(column)}) is not null`, [sequence])
+    await client.query(
+      `select setval($1::regclass, max(${quote(column)})) from ${quote(table)} having max(${quote(column)}) is not null`,
+      [sequence]
+    )
   }
 }
 

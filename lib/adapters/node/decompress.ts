@@ -14,7 +14,11 @@ export interface ReadDecompressedOptions {
 }
 
 /** Reads a body whole, stopping at the cap on either side of the decompressor: a bomb costs at most `maxBytes`. */
-export async function readDecompressed({ body, contentEncoding, maxBytes }: ReadDecompressedOptions): Promise<Uint8Array> {
+export async function readDecompressed({
+  body,
+  contentEncoding,
+  maxBytes
+}: ReadDecompressedOptions): Promise<Uint8Array> {
   const codings = contentEncoding
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
@@ -53,5 +57,8 @@ function decompressor(coding: string): Transform {
 }
 
 export function unreadable(why: string, reason = 'unreadable'): AppError {
-  return new AppError('upstream-failed', `The page could not be read: ${why}.`, { retryable: false, details: { reason } })
+  return new AppError('upstream-failed', `The page could not be read: ${why}.`, {
+    retryable: false,
+    details: { reason }
+  })
 }

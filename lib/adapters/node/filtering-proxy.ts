@@ -1,4 +1,10 @@
-import { createServer, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse
+} from 'node:http'
 import { connect, type AddressInfo, type LookupFunction, type Socket } from 'node:net'
 import { Transform, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,7 +25,15 @@ export interface FilteringProxy {
 /** Set on our own refusals, so that they are told apart from a site's. */
 export const refusalHeader = 'x-callsheet-refused'
 
-const hopByHopHeaders = ['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization', 'te', 'trailer', 'upgrade']
+const hopByHopHeaders = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'upgrade'
+]
 const silentSocketMilliseconds = 30_000
 
 /**
@@ -67,7 +81,9 @@ async function forward({ request, response, options, lookup }: Forward): Promise
   })
   upstream.once('timeout', () => upstream.destroy(new Error('The site went silent.')))
   response.once('close', () => upstream.destroy())
-  const answered = new Promise<IncomingMessage>((resolve, reject) => upstream.once('response', resolve).once('error', reject))
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    upstream.once('response', resolve).once('error', reject)
+  )
   pipeline(request, upstream).catch((error: Error) => upstream.destroy(error))
   const answer = await answered
   response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers))
@@ -86,7 +102,8 @@ interface Tunnel {
 async function tunnel({ authority, client, head, options, lookup }: Tunnel): Promise<void> {
   client.on('error', () => client.destroy())
   const verdict = judgeAuthority(authority, options)
-  if (!verdict.allowed) return void client.end(`HTTP/1.1 403 Forbidden\r\n${refusalHeader}: 1\r\ncontent-length: 0\r\n\r\n`)
+  if (!verdict.allowed)
+    return void client.end(`HTTP/1.1 403 Forbidden\r\n${refusalHeader}: 1\r\ncontent-length: 0\r\n\r\n`)
   const { hostname, port, protocol } = verdict.url
   const upstream = connect({
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -95,10 +112,12 @@ async function tunnel({ authority, client, head, options, lookup }: Tunnel): Pro
   })
   upstream.setTimeout(silentSocketMilliseconds, () => upstream.destroy())
   client.once('close', () => upstream.destroy())
-  await new Promise<void>((resolve, reject) => upstream.once('connect', resolve).once('error', reject)).catch((error: Error) => {
-    client.end(`HTTP/1.1 ${error instanceof RefusedAddressError ? 403 : 502} Refused\r\ncontent-length: 0\r\n\r\n`)
-    throw error
-  })
+  await new Promise<void>((resolve, reject) => upstream.once('connect', resolve).once('error', reject)).catch(
+    (error: Error) => {
+      client.end(`HTTP/1.1 ${error instanceof RefusedAddressError ? 403 : 502} Refused\r\ncontent-length: 0\r\n\r\n`)
+      throw error
+    }
+  )
   client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
   if (head.byteLength > 0) upstream.write(head)
   await Promise.all([pipeline(client, upstream), pipeline(upstream, capBytes(options.maxBytesPerConnection), client)])

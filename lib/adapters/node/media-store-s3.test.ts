@@ -30,7 +30,13 @@ const open = async () =>
   createS3MediaStore({ endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
 
 test('a bucket is made once', async () => {
-  const settings = { s3Endpoint: endpoint, s3Bucket: 'new-bucket', s3Region: 'us-east-1', s3AccessKeyId: 'S3RVER', s3SecretAccessKey: 'S3RVER' }
+  const settings = {
+    s3Endpoint: endpoint,
+    s3Bucket: 'new-bucket',
+    s3Region: 'us-east-1',
+    s3AccessKeyId: 'S3RVER',
+    s3SecretAccessKey: 'S3RVER'
+  }
   expect(await provideBucket(settings)).toBe(true)
   expect(await provideBucket(settings)).toBe(false)
 })

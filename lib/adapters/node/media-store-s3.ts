@@ -26,16 +26,17 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const urlOf = (key: string) => `${options.endpoint}/${options.bucket}/${encodeKey(key)}`
 
-  async function send(
-    method: string,
-    url: string,
-    init: { headers?: Record<string, string>; body?: string } = {}
-  ) {
+  async function send(method: string, url: string, init: { headers?: Record<string, string>; body?: string } = {}) {
     return client.fetch(url, { method, ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) })
   }
 
   /** Puts bytes without a copy of them, which `fetch` would make of each part; the same put again is harmless. */
-  async function putBytes(url: string, body: Uint8Array, headers: Record<string, string>, what: string): Promise<string> {
+  async function putBytes(
+    url: string,
+    body: Uint8Array,
+    headers: Record<string, string>,
+    what: string
+  ): Promise<string> {
     for (let tries = 1; ; tries += 1) {
       const signed = await client.sign(url, { method: 'PUT', headers })
       const answer = await request(signed.url, {

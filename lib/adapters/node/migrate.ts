@@ -29,8 +29,14 @@ const lockKey = `hashtextextended('callsheet-migrate', 0)`
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) })
 
 /** Brings the database up to date. Copies that start at the same time wait for the first and find nothing to do. */
-export async function migrate({ url, logger, migrationsFolder = ownMigrationsFolder }: MigrateOptions): Promise<Migrated> {
-  const journal = journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')))
+export async function migrate({
+  url,
+  logger,
+  migrationsFolder = ownMigrationsFolder
+}: MigrateOptions): Promise<Migrated> {
+  const journal = journalSchema.parse(
+    JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
+  )
   const client = new Client({ connectionString: url, application_name: 'callsheet migrate' })
   client.on('error', (error) => logger.warn({ error: error.message }, 'The migration lost its connection.'))
   await client.connect()
@@ -52,7 +58,9 @@ export async function migrate({ url, logger, migrationsFolder = ownMigrationsFol
 async function readLevel(client: Client): Promise<number> {
   const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!found[0]?.name) return 0
-  const { rows } = await client.query<{ level: string | null }>('select max(created_at)::text as level from drizzle.__drizzle_migrations')
+  const { rows } = await client.query<{ level: string | null }>(
+    'select max(created_at)::text as level from drizzle.__drizzle_migrations'
+  )
   return Number(rows[0]?.level ?? 0)
 }
 

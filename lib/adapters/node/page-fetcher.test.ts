@@ -4,11 +4,15 @@ import { createPageFetcher } from './page-fetcher.ts'
 import { publicLookup, RefusedAddressError } from './public-lookup.ts'
 
 describePageFetcher({
-  open: async () => ({ addresses, ...options }) =>
-    createPageFetcher({
-      ...options,
-      ...(addresses && { resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) })
-    })
+  open:
+    async () =>
+    ({ addresses, ...options }) =>
+      createPageFetcher({
+        ...options,
+        ...(addresses && {
+          resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+        })
+      })
 })
 
 test('the socket gets the very addresses that were checked, so a name cannot change its answer in between', async () => {

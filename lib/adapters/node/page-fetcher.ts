@@ -18,7 +18,10 @@ export interface PageFetcherOptions extends AddressPolicy, PageFetcherLimits {
 
 export function createPageFetcher({ resolve, ...options }: PageFetcherOptions): PageFetcher {
   const timeouts = { headersTimeout: options.timeoutSeconds * 1000, bodyTimeout: options.timeoutSeconds * 1000 }
-  const open = new Agent({ ...timeouts, connect: { timeout: connectTimeoutMilliseconds, lookup: publicLookup(resolve) } })
+  const open = new Agent({
+    ...timeouts,
+    connect: { timeout: connectTimeoutMilliseconds, lookup: publicLookup(resolve) }
+  })
   const trusted = new Agent({ ...timeouts, connect: { timeout: connectTimeoutMilliseconds } })
   return {
     async fetch(page) {
@@ -72,16 +75,24 @@ async function follow({ page, options, signal, open, trusted }: Journey): Promis
         contentEncoding: single(response.headers['content-encoding']) ?? '',
         maxBytes: options.maxBytes
       })
-      return { url: verdict.url.href, status: response.statusCode, headers: joinHeaders(response.headers), bytes, redirects }
+      return {
+        url: verdict.url.href,
+        status: response.statusCode,
+        headers: joinHeaders(response.headers),
+        bytes,
+        redirects
+      }
     }
     // Destroying an unread body raises an error that nobody waits for.
     response.body.on('error', () => undefined).destroy()
-    if (redirects.length >= options.maxRedirects) throw unreadable(`it redirects more than ${options.maxRedirects} times`, 'redirects')
+    if (redirects.length >= options.maxRedirects)
+      throw unreadable(`it redirects more than ${options.maxRedirects} times`, 'redirects')
     const next = URL.parse(location, verdict.url)
     if (!next) throw unreadable('it redirects to something that is not a URL')
     redirects.push(verdict.url.href)
     if (next.origin !== verdict.url.origin) headers = withoutPrivate(headers)
-    if (response.statusCode !== 307 && response.statusCode !== 308 && method === 'POST') [method, body] = ['GET', undefined]
+    if (response.statusCode !== 307 && response.statusCode !== 308 && method === 'POST')
+      [method, body] = ['GET', undefined]
     url = next.href
   }
 }
@@ -90,9 +101,13 @@ function toPageError(failure: { error: unknown; url: string; timedOut: boolean; 
   const { error, url, timedOut, seconds } = failure
   if (error instanceof AppError) return error
   if (error instanceof RefusedAddressError) return refusedAddress(url, error.message)
-  if (timedOut) return new AppError('upstream-timeout', `The page did not arrive in ${seconds} seconds.`, { details: { url } })
+  if (timedOut)
+    return new AppError('upstream-timeout', `The page did not arrive in ${seconds} seconds.`, { details: { url } })
   const why = error instanceof Error ? error.message : String(error)
-  return new AppError('upstream-failed', `The page could not be reached: ${why}.`, { cause: error, details: { url, reason: 'unreachable' } })
+  return new AppError('upstream-failed', `The page could not be reached: ${why}.`, {
+    cause: error,
+    details: { url, reason: 'unreachable' }
+  })
 }
 
 function single(value: string | string[] | undefined): string | undefined {

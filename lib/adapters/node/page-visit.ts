@@ -26,7 +26,8 @@ export async function visitPage({ context, request, policy }: PageVisitOptions):
   context.on('page', (popup) => void popup.close().catch(() => undefined))
   const settleBy = Date.now() + request.timeoutSeconds * 1000 * settleShare
   const response = await open(page, request, settleBy)
-  if (response && (await response.headerValue(refusalHeader))) throw refusedAddress(page.url(), 'it leads to a private address')
+  if (response && (await response.headerValue(refusalHeader)))
+    throw refusedAddress(page.url(), 'it leads to a private address')
   const settled = await settle(page, request, settleBy)
   for (const script of request.settledScripts ?? []) await page.evaluate(script).catch(() => undefined)
   const verdict = judgeUrl(page.url(), policy)
@@ -37,7 +38,9 @@ export async function visitPage({ context, request, policy }: PageVisitOptions):
     title: await page.title(),
     settled,
     ...(request.html && { html: (await page.content()).slice(0, maxHtmlCharacters) }),
-    ...(request.accessibilityTree && { accessibilityTree: await readAccessibility(page, request.accessibilityTree.selector) }),
+    ...(request.accessibilityTree && {
+      accessibilityTree: await readAccessibility(page, request.accessibilityTree.selector)
+    }),
     ...(request.screenshot && { screenshot: await takeScreenshot(page, request.screenshot) })
   }
 }
@@ -47,13 +50,21 @@ async function open(page: Page, { url }: VisitRequest, settleBy: number): Promis
     return await page.goto(url, { waitUntil: 'commit', timeout: remaining(settleBy) })
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    if (/Timeout/i.test(why)) throw new AppError('upstream-timeout', 'The page did not begin to load in time.', { cause: error })
+    if (/Timeout/i.test(why))
+      throw new AppError('upstream-timeout', 'The page did not begin to load in time.', { cause: error })
     if (/Download is starting/.test(why)) {
-      throw new AppError('upstream-failed', 'This address is a download, not a page.', { cause: error, retryable: false })
+      throw new AppError('upstream-failed', 'This address is a download, not a page.', {
+        cause: error,
+        retryable: false
+      })
     }
-    throw new AppError('upstream-failed', `The browser could not open the page: ${why.replace(/^.*?(net::\S+).*$/, '$1')}.`, {
-      cause: error
-    })
+    throw new AppError(
+      'upstream-failed',
+      `The browser could not open the page: ${why.replace(/^.*?(net::\S+).*$/, '$1')}.`,
+      {
+        cause: error
+      }
+    )
   }
 }
 
@@ -93,7 +104,12 @@ async function readAccessibility(page: Page, selector: string | undefined) {
 }
 
 async function takeScreenshot(page: Page, { format, fullPage, selector }: ScreenshotRequest): Promise<Screenshot> {
-  const options = { type: format, animations: 'disabled', caret: 'hide', ...(format === 'jpeg' && { quality: 85 }) } as const
+  const options = {
+    type: format,
+    animations: 'disabled',
+    caret: 'hide',
+    ...(format === 'jpeg' && { quality: 85 })
+  } as const
   const contentType = format === 'png' ? 'image/png' : 'image/jpeg'
   if (selector !== undefined) {
     const element = await page.$(selector).catch(() => {

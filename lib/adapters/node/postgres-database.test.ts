@@ -21,18 +21,21 @@ async function cut(pid: unknown): Promise<void> {
 }
 
 // A lost connection that nobody listens to would end the whole process, and this test run with it.
-test.each(['between two queries', 'during a query'])('a connection cut in a transaction, %s, fails the transaction alone', async (moment) => {
-  const transaction = opened.database.transaction(async (each) => {
-    const { rows } = await each.execute(sql`select pg_backend_pid() as pid`)
-    if (moment === 'during a query') {
-      await Promise.all([each.execute(sql`select pg_sleep(20)`), cut(rows[0]?.pid)])
-    } else {
-      await cut(rows[0]?.pid)
-      const isGone = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}::int`
-      await expect.poll(async () => (await administration.database.execute(isGone)).rowCount).toBe(0)
-      await each.execute(sql`select 1`)
-    }
-  })
-  await expect(transaction).rejects.toThrow()
-  expect((await opened.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
-})
+test.each(['between two queries', 'during a query'])(
+  'a connection cut in a transaction, %s, fails the transaction alone',
+  async (moment) => {
+    const transaction = opened.database.transaction(async (each) => {
+      const { rows } = await each.execute(sql`select pg_backend_pid() as pid`)
+      if (moment === 'during a query') {
+        await Promise.all([each.execute(sql`select pg_sleep(20)`), cut(rows[0]?.pid)])
+      } else {
+        await cut(rows[0]?.pid)
+        const isGone = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}::int`
+        await expect.poll(async () => (await administration.database.execute(isGone)).rowCount).toBe(0)
+        await each.execute(sql`select 1`)
+      }
+    })
+    await expect(transaction).rejects.toThrow()
+    expect((await opened.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  }
+)

@@ -6,7 +6,13 @@ const timeoutSeconds = 30
 
 /** Makes the S3 bucket where it is not there yet; nothing where media are files. Returns whether it was made. */
 export async function provideBucket(settings: Omit<MediaStoreSettings, 'mediaDirectory'>): Promise<boolean> {
-  const { s3Endpoint, s3Bucket, s3Region: region, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings
+  const {
+    s3Endpoint,
+    s3Bucket,
+    s3Region: region,
+    s3AccessKeyId: accessKeyId,
+    s3SecretAccessKey: secretAccessKey
+  } = settings
   if (!s3Endpoint || !accessKeyId || !secretAccessKey) return false
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const send = (method: string) => {

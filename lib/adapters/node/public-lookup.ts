@@ -21,7 +21,10 @@ export const resolveName: ResolveName = (hostname) =>
  * Resolves a name and refuses it when any of its addresses is private. The connection is made to what was checked
  * here, so a name that answers differently the next time (DNS rebinding) gains nothing.
  */
-export async function resolvePublicName(hostname: string, resolve: ResolveName = resolveName): Promise<LookupAddress[]> {
+export async function resolvePublicName(
+  hostname: string,
+  resolve: ResolveName = resolveName
+): Promise<LookupAddress[]> {
   const addresses = await resolve(hostname)
   const refused = addresses.find(({ address }) => !isPublicAddress(address))
   if (refused) throw new RefusedAddressError(hostname, refused.address)

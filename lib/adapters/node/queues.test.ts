@@ -29,7 +29,13 @@ describeQueues({
 
 test('the message of a killed process comes back soon; one that is worked on for long does not', async () => {
   const { url } = await createTestDatabase().then((database) => databases[databases.push(database) - 1] ?? database)
-  const definition = { name: 'svc-offer-process', maxTries: 3, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, expirySeconds: 600 }
+  const definition = {
+    name: 'svc-offer-process',
+    maxTries: 3,
+    retryDelaySeconds: 1,
+    maxRetryDelaySeconds: 1,
+    expirySeconds: 600
+  }
   const host = createPgBossQueues({
     connectionString: url,
     definitions: [definition],
@@ -65,8 +71,21 @@ test('the message of a killed process comes back soon; one that is worked on for
 // A lost connection that nobody listens to would end the whole process, and this test run with it.
 test('connections that are cut again and again, just opened or at work, cost nothing but time', async () => {
   const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
-  const definition = { name: 'svc-image-store', maxTries: 50, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, expirySeconds: 60 }
-  const host = createPgBossQueues({ connectionString: url, definitions: [definition], logger: silent, pollIntervalSeconds: 0.05, heartbeatSeconds: 10, superviseIntervalSeconds: 1 })
+  const definition = {
+    name: 'svc-image-store',
+    maxTries: 50,
+    retryDelaySeconds: 1,
+    maxRetryDelaySeconds: 1,
+    expirySeconds: 60
+  }
+  const host = createPgBossQueues({
+    connectionString: url,
+    definitions: [definition],
+    logger: silent,
+    pollIntervalSeconds: 0.05,
+    heartbeatSeconds: 10,
+    superviseIntervalSeconds: 1
+  })
   await host.start()
   const received = new Set<unknown>()
   const deferred = new Map<unknown, number>()

@@ -19,7 +19,9 @@ export interface RunningServer {
 /** Starts an HTTP server; rejects when the port is taken. */
 export async function startHttpServer({ fetch, hostname = '127.0.0.1', port }: ServeOptions): Promise<RunningServer> {
   const { server, address } = await new Promise<{ server: Server; address: AddressInfo }>((resolve, reject) => {
-    const started = serveHono({ fetch, hostname, port }, (info) => resolve({ server: started, address: info })) as Server
+    const started = serveHono({ fetch, hostname, port }, (info) =>
+      resolve({ server: started, address: info })
+    ) as Server
     started.once('error', reject)
     started.prependListener('request', sendHeadWithBody)
   })

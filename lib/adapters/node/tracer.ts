@@ -29,12 +29,13 @@ export async function openTracer(options: OpenTracerOptions): Promise<RunningTra
   const { service, deployment, commit, tracesEndpoint, tracesHeaders, logger } = options
   if (!tracesEndpoint) return { tracer: quietTracer, close: async () => undefined }
   // Loaded only where traces are wanted: it takes as long as a warm start.
-  const [api, { BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources')
-  ])
+  const [api, { BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources')
+    ])
   const exporter = new OTLPTraceExporter({ url: `${tracesEndpoint}/v1/traces`, headers: tracesHeaders ?? {} })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -43,7 +44,13 @@ export async function openTracer(options: OpenTracerOptions): Promise<RunningTra
       'service.namespace': 'callsheet',
       'deployment.name': deployment
     }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: delayMilliseconds, exportTimeoutMillis: flushMilliseconds })]
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        scheduledDelayMillis: delayMilliseconds,
+        exportTimeoutMillis: flushMilliseconds
+      })
+    ]
   })
   const otel = provider.getTracer('callsheet')
   const kinds = {
@@ -59,7 +66,8 @@ export async function openTracer(options: OpenTracerOptions): Promise<RunningTra
     if (!known) return api.ROOT_CONTEXT
     return api.trace.setSpanContext(api.ROOT_CONTEXT, { ...known, traceFlags: api.TraceFlags.SAMPLED, isRemote: true })
   }
-  const fail = (span: OpenSpan, reason: string) => span.setStatus({ code: api.SpanStatusCode.ERROR, message: reason.slice(0, 500) })
+  const fail = (span: OpenSpan, reason: string) =>
+    span.setStatus({ code: api.SpanStatusCode.ERROR, message: reason.slice(0, 500) })
 
   const tracer: Tracer = {
     async span({ name, kind, parent, attributes = {} }, work) {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
 import { chatRunStates } from '../../next-steps/work.ts'
 import { ads } from './ads.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
@@ -61,7 +72,9 @@ export const chatRuns = pgTable(
     finishedAt: timestamptz()
   },
   (table) => [
-    uniqueIndex('chat_runs_one_active').on(table.threadId).where(sql`state = 'running'`),
+    uniqueIndex('chat_runs_one_active')
+      .on(table.threadId)
+      .where(sql`state = 'running'`),
     index().on(table.threadId, table.createdAt),
     index().on(table.ownerId)
   ]

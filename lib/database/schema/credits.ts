@@ -41,6 +41,9 @@ export const creditLedger = pgTable(
   },
   (table) => [
     index().on(table.ownerId, table.id),
-    check('credit_ledger_sign_fits_kind', sql`(${table.kind} = 'charge') = (${table.amount} < 0) or ${table.amount} = 0`)
+    check(
+      'credit_ledger_sign_fits_kind',
+      sql`(${table.kind} = 'charge') = (${table.amount} < 0) or ${table.amount} = 0`
+    )
   ]
 )

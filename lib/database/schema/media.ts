@@ -83,16 +83,30 @@ export const images = pgTable(
       .default('single')
   },
   (table) => [
-    index('images_queued_since').on(table.createdAt).where(sql`status = 'Queued'`),
-    index('images_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
-    index('images_submitting_since').on(table.submittingAt).where(sql`status = 'Submitting'`),
-    index('images_poll_due').on(table.nextPollAt).where(sql`status = 'Generating'`),
-    index('images_generating_since').on(table.generatingAt).where(sql`status = 'Generating'`),
+    index('images_queued_since')
+      .on(table.createdAt)
+      .where(sql`status = 'Queued'`),
+    index('images_queued_due')
+      .on(table.nextEnqueueAt)
+      .where(sql`status = 'Queued'`),
+    index('images_submitting_since')
+      .on(table.submittingAt)
+      .where(sql`status = 'Submitting'`),
+    index('images_poll_due')
+      .on(table.nextPollAt)
+      .where(sql`status = 'Generating'`),
+    index('images_generating_since')
+      .on(table.generatingAt)
+      .where(sql`status = 'Generating'`),
     index('images_unstored')
       .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
-    index('images_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
-    index('images_unsaved').on(table.createdAt).where(sql`not is_saved and status in ('Completed', 'Failed')`),
+    index('images_unstored_completed')
+      .on(table.completedAt)
+      .where(sql`status = 'Completed' and storage_key is null`),
+    index('images_unsaved')
+      .on(table.createdAt)
+      .where(sql`not is_saved and status in ('Completed', 'Failed')`),
     index('images_owner').on(table.ownerId, table.createdAt),
     index('images_owner_folder').on(table.ownerId, table.folder),
     index('images_pipeline').on(table.pipelineId),
@@ -112,15 +126,27 @@ export const videos = pgTable(
     firstFrameImageId: uuid()
   },
   (table) => [
-    index('videos_queued_since').on(table.createdAt).where(sql`status = 'Queued'`),
-    index('videos_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
-    index('videos_submitting_since').on(table.submittingAt).where(sql`status = 'Submitting'`),
-    index('videos_poll_due').on(table.nextPollAt).where(sql`status = 'Generating'`),
-    index('videos_generating_since').on(table.generatingAt).where(sql`status = 'Generating'`),
+    index('videos_queued_since')
+      .on(table.createdAt)
+      .where(sql`status = 'Queued'`),
+    index('videos_queued_due')
+      .on(table.nextEnqueueAt)
+      .where(sql`status = 'Queued'`),
+    index('videos_submitting_since')
+      .on(table.submittingAt)
+      .where(sql`status = 'Submitting'`),
+    index('videos_poll_due')
+      .on(table.nextPollAt)
+      .where(sql`status = 'Generating'`),
+    index('videos_generating_since')
+      .on(table.generatingAt)
+      .where(sql`status = 'Generating'`),
     index('videos_unstored')
       .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
-    index('videos_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
+    index('videos_unstored_completed')
+      .on(table.completedAt)
+      .where(sql`status = 'Completed' and storage_key is null`),
     index('videos_owner').on(table.ownerId, table.createdAt),
     index('videos_owner_folder').on(table.ownerId, table.folder),
     index('videos_pipeline').on(table.pipelineId),
@@ -136,15 +162,27 @@ export const i2vGenerations = pgTable(
   'i2v_generations',
   { ...mediaColumns(), durationSeconds: integer(), firstFrameImageId: uuid() },
   (table) => [
-    index('i2v_queued_since').on(table.createdAt).where(sql`status = 'Queued'`),
-    index('i2v_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
-    index('i2v_submitting_since').on(table.submittingAt).where(sql`status = 'Submitting'`),
-    index('i2v_poll_due').on(table.nextPollAt).where(sql`status = 'Generating'`),
-    index('i2v_generating_since').on(table.generatingAt).where(sql`status = 'Generating'`),
+    index('i2v_queued_since')
+      .on(table.createdAt)
+      .where(sql`status = 'Queued'`),
+    index('i2v_queued_due')
+      .on(table.nextEnqueueAt)
+      .where(sql`status = 'Queued'`),
+    index('i2v_submitting_since')
+      .on(table.submittingAt)
+      .where(sql`status = 'Submitting'`),
+    index('i2v_poll_due')
+      .on(table.nextPollAt)
+      .where(sql`status = 'Generating'`),
+    index('i2v_generating_since')
+      .on(table.generatingAt)
+      .where(sql`status = 'Generating'`),
     index('i2v_unstored')
       .on(table.lastStoreTryAt.asc().nullsFirst(), table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
-    index('i2v_unstored_completed').on(table.completedAt).where(sql`status = 'Completed' and storage_key is null`),
+    index('i2v_unstored_completed')
+      .on(table.completedAt)
+      .where(sql`status = 'Completed' and storage_key is null`),
     index('i2v_owner').on(table.ownerId, table.createdAt),
     index('i2v_ad').on(table.adId),
     uniqueIndex('i2v_provider_task').on(table.provider, table.providerTaskId),

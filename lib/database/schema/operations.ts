@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid
-} from 'drizzle-orm/pg-core'
+import { bigserial, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -42,8 +32,12 @@ export const backgroundJobs = pgTable(
     updatedAt: updatedAt()
   },
   (table) => [
-    index('background_jobs_queued_due').on(table.nextEnqueueAt).where(sql`status = 'Queued'`),
-    index('background_jobs_running').on(table.heartbeatAt).where(sql`status = 'Running'`),
+    index('background_jobs_queued_due')
+      .on(table.nextEnqueueAt)
+      .where(sql`status = 'Queued'`),
+    index('background_jobs_running')
+      .on(table.heartbeatAt)
+      .where(sql`status = 'Running'`),
     index('background_jobs_subject').on(table.subjectId),
     index('background_jobs_owner').on(table.ownerId, table.createdAt)
   ]
@@ -98,7 +92,9 @@ export const deadLetters = pgTable(
     createdAt: createdAt()
   },
   (table) => [
-    index('dead_letters_open').on(table.createdAt).where(sql`replayed_at is null and dropped_at is null`),
+    index('dead_letters_open')
+      .on(table.createdAt)
+      .where(sql`replayed_at is null and dropped_at is null`),
     index().on(table.rowId)
   ]
 )

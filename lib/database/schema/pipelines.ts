@@ -39,7 +39,9 @@ export const pipelines = pgTable(
     index().on(table.ownerId, table.createdAt),
     index().on(table.adId),
     index().on(table.offerId),
-    index('pipelines_idle').on(table.lastActivityAt).where(sql`closed_at is null`)
+    index('pipelines_idle')
+      .on(table.lastActivityAt)
+      .where(sql`closed_at is null`)
   ]
 )
 

@@ -4,7 +4,15 @@ import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
 
 /** What becomes of one create, its task, the callback and the asset. */
 export interface ProviderPlan {
-  create: 'made' | 'rate-limited' | 'maintenance' | 'refused' | 'no-credits' | 'lost-before' | 'lost-after' | 'error-after'
+  create:
+    | 'made'
+    | 'rate-limited'
+    | 'maintenance'
+    | 'refused'
+    | 'no-credits'
+    | 'lost-before'
+    | 'lost-after'
+    | 'error-after'
   end: 'success' | 'fail' | 'moderated' | 'never'
   seconds: number
   callbacks: 'none' | 'one' | 'two' | 'forged-first' | 'before-the-answer'
@@ -37,11 +45,26 @@ export interface SimulatedProvider {
 }
 
 const url = 'https://provider.test'
-const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array.from({ length: 56 }, (_, byte) => byte)])
+const png = Uint8Array.from([
+  0x89,
+  0x50,
+  0x4e,
+  0x47,
+  0x0d,
+  0x0a,
+  0x1a,
+  0x0a,
+  ...Array.from({ length: 56 }, (_, byte) => byte)
+])
 const okAnswer = (data: unknown) => Response.json({ code: 200, msg: 'success', data })
 
 /** A media provider of the jobs family that lives on the simulated clock and does by each create what was planned. */
-export function createSimulatedProvider({ callbackSecret, now, plan, callBack }: SimulatedProviderOptions): SimulatedProvider {
+export function createSimulatedProvider({
+  callbackSecret,
+  now,
+  plan,
+  callBack
+}: SimulatedProviderOptions): SimulatedProvider {
   const tasks = new Map<string, ProviderTask>()
   const tries = new Map<string, number>()
 
@@ -63,11 +86,19 @@ export function createSimulatedProvider({ callbackSecret, now, plan, callBack }:
         throw cutConnection()
       default:
     }
-    const task = { id: `task_${tasks.size + 1}`, callbackUrl: body.callBackUrl, plan: decided, downloads: 0, doneAt: now().getTime() + decided.seconds * 1000 }
+    const task = {
+      id: `task_${tasks.size + 1}`,
+      callbackUrl: body.callBackUrl,
+      plan: decided,
+      downloads: 0,
+      doneAt: now().getTime() + decided.seconds * 1000
+    }
     tasks.set(task.id, task)
     announce(task)
     if (decided.create === 'lost-after') throw cutConnection()
-    return decided.create === 'error-after' ? new Response('Bad gateway', { status: 502 }) : okAnswer({ taskId: task.id })
+    return decided.create === 'error-after'
+      ? new Response('Bad gateway', { status: 502 })
+      : okAnswer({ taskId: task.id })
   }
 
   function announce(task: ProviderTask): void {
@@ -99,7 +130,8 @@ export function createSimulatedProvider({ callbackSecret, now, plan, callBack }:
       taskId,
       state: isDone ? (task.plan.end === 'success' ? 'success' : 'fail') : 'generating',
       param: JSON.stringify({ callBackUrl: task.callbackUrl }),
-      resultJson: isDone && task.plan.end === 'success' ? JSON.stringify({ resultUrls: [`${url}/assets/${taskId}`] }) : null,
+      resultJson:
+        isDone && task.plan.end === 'success' ? JSON.stringify({ resultUrls: [`${url}/assets/${taskId}`] }) : null,
       failCode: isDone && task.plan.end !== 'success' ? '500' : null,
       failMsg: task.plan.end === 'moderated' ? 'Flagged by the safety system.' : 'It broke.'
     })
@@ -128,7 +160,9 @@ export function createSimulatedProvider({ callbackSecret, now, plan, callBack }:
           throw new AppError('upstream-failed', 'The asset’s address does not answer.')
         if (asset === 'gone') return served(404, 'text/plain', 'No')
         if (asset === 'expired' && search === '') return served(403, 'text/plain', 'Expired')
-        return asset === 'page' ? served(200, 'text/html', '<!doctype html><p>Nothing here') : served(200, 'image/png', png)
+        return asset === 'page'
+          ? served(200, 'text/html', '<!doctype html><p>Nothing here')
+          : served(200, 'image/png', png)
       }
     }
   }

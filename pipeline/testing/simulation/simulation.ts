@@ -48,7 +48,12 @@ const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: ()
  * The real consumers, schedule and callback route on a real database, with time, queues and the provider
  * simulated: hours pass as fast as the work in them is done.
  */
-export async function openSimulation({ env, atOnce = 1, plan, diesAt = () => null }: SimulationOptions): Promise<Simulation> {
+export async function openSimulation({
+  env,
+  atOnce = 1,
+  plan,
+  diesAt = () => null
+}: SimulationOptions): Promise<Simulation> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-simulation-'))
   const database = await createTestDatabase({ maxConnections: 10 })
   const settings = parsePipelineSettings({
@@ -72,7 +77,11 @@ export async function openSimulation({ env, atOnce = 1, plan, diesAt = () => nul
   }
   const clock = createSimulatedClock(new Date('2026-01-01T00:00:00Z'), noteChange)
   const { now } = clock
-  const queues = createSimulatedQueues({ definitions: queueDefinitions(settings), concurrency: settings.consumerConcurrency, now })
+  const queues = createSimulatedQueues({
+    definitions: queueDefinitions(settings),
+    concurrency: settings.consumerConcurrency,
+    now
+  })
   const waitingCallbacks: { dueAt: number; word(): Request }[] = []
   const provider = createSimulatedProvider({
     callbackSecret,
@@ -100,7 +109,8 @@ export async function openSimulation({ env, atOnce = 1, plan, diesAt = () => nul
   function begin(work: (runtime: PipelineRuntime) => Promise<void>, onDeath: () => void = () => undefined): void {
     const task: SimulatedTask = { sleepers: 0 }
     const death = Promise.withResolvers<'dead'>()
-    const mortal = <Arguments extends unknown[], Result>(call: OutsideCall, act: (...given: Arguments) => Promise<Result>) =>
+    const mortal =
+      <Arguments extends unknown[], Result>(call: OutsideCall, act: (...given: Arguments) => Promise<Result>) =>
       async (...given: Arguments): Promise<Result> => {
         const moment = diesAt(call)
         const result = moment === 'before' ? undefined : await act(...given)
@@ -148,7 +158,11 @@ export async function openSimulation({ env, atOnce = 1, plan, diesAt = () => nul
   async function run({ minutes, ticks }: { minutes: number; ticks: Partial<Record<TickName, number>> }): Promise<void> {
     const startedAt = now().getTime()
     const endsAt = startedAt + minutes * 60_000
-    const scheduled = Object.entries(ticks).map(([name, every]) => ({ name: name as TickName, every: every * 60_000, at: startedAt + every * 60_000 }))
+    const scheduled = Object.entries(ticks).map(([name, every]) => ({
+      name: name as TickName,
+      every: every * 60_000,
+      at: startedAt + every * 60_000
+    }))
     for (;;) {
       if (errors.length > 0) throw new AggregateError(errors, 'Something failed that must not.')
       const moment = now().getTime()
@@ -163,8 +177,15 @@ export async function openSimulation({ env, atOnce = 1, plan, diesAt = () => nul
         continue
       }
       if (moment >= endsAt && tasks.size === 0) return
-      const moments = [clock.nextWakeAt(), queues.nextDueAt(), ...waitingCallbacks.map(({ dueAt }) => dueAt), ...scheduled.map(({ at }) => at)]
-      clock.moveTo(Math.min(...moments.filter((each) => each !== null), moment < endsAt ? endsAt : Number.POSITIVE_INFINITY))
+      const moments = [
+        clock.nextWakeAt(),
+        queues.nextDueAt(),
+        ...waitingCallbacks.map(({ dueAt }) => dueAt),
+        ...scheduled.map(({ at }) => at)
+      ]
+      clock.moveTo(
+        Math.min(...moments.filter((each) => each !== null), moment < endsAt ? endsAt : Number.POSITIVE_INFINITY)
+      )
     }
   }
 

@@ -67,7 +67,9 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
 
   it('a gateway that is overloaded once is asked again', async () => {
     const { gateway, post } = system()
-    gateway.answerWith((_request, count) => (count === 1 ? new Response('{}', { status: 529 }) : Response.json(exampleMessage)))
+    gateway.answerWith((_request, count) =>
+      count === 1 ? new Response('{}', { status: 529 }) : Response.json(exampleMessage)
+    )
     expect((await post('/run', payload)).status).toBe(200)
     expect(gateway.seen).toHaveLength(2)
   })
@@ -100,7 +102,9 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
       expect(await response.text()).toBe(whole)
     }
     expect(gateway.seen[0]?.body['stream']).toBe(true)
-    expect(await metrics()).toMatch(/callsheet_model_tokens_total\{model="claude-sonnet-4-5-20250929",kind="output"\} \d+/)
+    expect(await metrics()).toMatch(
+      /callsheet_model_tokens_total\{model="claude-sonnet-4-5-20250929",kind="output"\} \d+/
+    )
   })
 
   it('an event reaches the caller while the model still thinks', async () => {
@@ -123,7 +127,9 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     const text = await response.text()
     const before = exampleEvents.slice(0, 2).join('')
     expect(text.startsWith(before)).toBe(true)
-    expect(text.slice(before.length)).toMatch(/^event: error\ndata: \{"type":"error","error":\{"type":"api_error".*\}\n\n$/)
+    expect(text.slice(before.length)).toMatch(
+      /^event: error\ndata: \{"type":"error","error":\{"type":"api_error".*\}\n\n$/
+    )
     expect(gateway.seen).toHaveLength(1)
   })
 
@@ -177,5 +183,7 @@ function pinging(): Response {
 }
 
 function chop(bytes: Uint8Array, size: number): Uint8Array[] {
-  return Array.from({ length: Math.ceil(bytes.byteLength / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(bytes.byteLength / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size)
+  )
 }

@@ -17,75 +17,116 @@ const longMilliseconds = 180_000
 
 /** From the app's own API to objects in the store. */
 export function testAds({ system, it }: PipelineSuite): void {
-  it('are brought to stored clips by callbacks, without one tick of the schedule', async () => {
-    const { database, objectSize } = system()
-    const finished = await bringToStored(system(), await createPipeline(system(), 'By callback'))
-    expect(finished.scenes).toHaveLength(scenes)
-    for (const { image, video } of finished.scenes) {
-      expect(image).toMatchObject({ status: 'Completed', isStored: true, url: `/media/${image?.id}` })
-      expect(video).toMatchObject({ status: 'Completed', isStored: true, isSaved: true, url: `/media/${video?.id}` })
-    }
-    const rows = [...(await database.database.select().from(images)), ...(await database.database.select().from(videos))]
-    expect(rows).toHaveLength(2 * scenes)
-    for (const { storageKey, byteSize, sha256 } of rows) {
-      expect(storageKey).toMatch(/^svc-pipeline\//)
-      expect(sha256).toMatch(/^[0-9a-f]{64}$/)
-      expect(await objectSize(storageKey ?? '')).toBe(byteSize)
-    }
-    expect(await database.database.select().from(jobRuns)).toEqual([])
-  }, longMilliseconds)
+  it(
+    'are brought to stored clips by callbacks, without one tick of the schedule',
+    async () => {
+      const { database, objectSize } = system()
+      const finished = await bringToStored(system(), await createPipeline(system(), 'By callback'))
+      expect(finished.scenes).toHaveLength(scenes)
+      for (const { image, video } of finished.scenes) {
+        expect(image).toMatchObject({ status: 'Completed', isStored: true, url: `/media/${image?.id}` })
+        expect(video).toMatchObject({ status: 'Completed', isStored: true, isSaved: true, url: `/media/${video?.id}` })
+      }
+      const rows = [
+        ...(await database.database.select().from(images)),
+        ...(await database.database.select().from(videos))
+      ]
+      expect(rows).toHaveLength(2 * scenes)
+      for (const { storageKey, byteSize, sha256 } of rows) {
+        expect(storageKey).toMatch(/^svc-pipeline\//)
+        expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+        expect(await objectSize(storageKey ?? '')).toBe(byteSize)
+      }
+      expect(await database.database.select().from(jobRuns)).toEqual([])
+    },
+    longMilliseconds
+  )
 
-  it('are brought home by the schedule alone when every callback is dropped', async () => {
-    const faults = `${system().media.url}/__control/faults`
-    await fetch(faults, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"kind":"callback-drop"}' })
-    try {
-      const created = await createPipeline(system(), 'By the schedule')
-      const finished = await bringToStored(system(), created, () => system().tick('every-minute'))
-      expect(finished.scenes.map(({ video }) => video?.status)).toEqual(Array(scenes).fill('Completed'))
-    } finally {
-      await fetch(faults, { method: 'DELETE' })
-    }
-  }, longMilliseconds)
+  it(
+    'are brought home by the schedule alone when every callback is dropped',
+    async () => {
+      const faults = `${system().media.url}/__control/faults`
+      await fetch(faults, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"kind":"callback-drop"}'
+      })
+      try {
+        const created = await createPipeline(system(), 'By the schedule')
+        const finished = await bringToStored(system(), created, () => system().tick('every-minute'))
+        expect(finished.scenes.map(({ video }) => video?.status)).toEqual(Array(scenes).fill('Completed'))
+      } finally {
+        await fetch(faults, { method: 'DELETE' })
+      }
+    },
+    longMilliseconds
+  )
 
-  it('get a failed still back as credits, and the still anew as another take for another charge', async () => {
-    const { api, database, ownerId, media } = system()
-    const before = await readBalance(database.database, ownerId)
-    const rule = { kind: 'moderate', seconds: 0.05, promptContains: 'Taken anew, scene 1', next: 1 }
-    await fetch(`${media.url}/__control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rule) })
-    const created = await createPipeline(system(), 'Taken anew')
-    const failed = await until(system(), created, 'the failed still', (view) => view.scenes[0]?.image?.status === 'Failed')
-    const [scene] = failed.scenes
-    expect(scene?.image).toMatchObject({ take: 1, isRefunded: true, failure: { code: 'moderated' } })
-    const refunded = await readBalance(database.database, ownerId)
-    expect(refunded).toBe(before - created.creditsCharged + (scene?.image?.credits ?? 0))
+  it(
+    'get a failed still back as credits, and the still anew as another take for another charge',
+    async () => {
+      const { api, database, ownerId, media } = system()
+      const before = await readBalance(database.database, ownerId)
+      const rule = { kind: 'moderate', seconds: 0.05, promptContains: 'Taken anew, scene 1', next: 1 }
+      await fetch(`${media.url}/__control/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(rule)
+      })
+      const created = await createPipeline(system(), 'Taken anew')
+      const failed = await until(
+        system(),
+        created,
+        'the failed still',
+        (view) => view.scenes[0]?.image?.status === 'Failed'
+      )
+      const [scene] = failed.scenes
+      expect(scene?.image).toMatchObject({ take: 1, isRefunded: true, failure: { code: 'moderated' } })
+      const refunded = await readBalance(database.database, ownerId)
+      expect(refunded).toBe(before - created.creditsCharged + (scene?.image?.credits ?? 0))
 
-    await api.call(`/api/pipelines/${created.id}/scenes/${scene?.id}/retry`, {
-      body: { prompt: 'A bottle in the morning light.' },
-      answer: pipelineViewSchema,
-      idempotencyKey: randomUUID()
-    })
-    const stored = await until(system(), created, 'the second take', (view) => view.scenes[0]?.image?.isStored === true)
-    expect(stored.scenes[0]?.image).toMatchObject({ take: 2, status: 'Completed' })
-    expect(await readBalance(database.database, ownerId)).toBe(before - created.creditsCharged)
-  }, longMilliseconds)
+      await api.call(`/api/pipelines/${created.id}/scenes/${scene?.id}/retry`, {
+        body: { prompt: 'A bottle in the morning light.' },
+        answer: pipelineViewSchema,
+        idempotencyKey: randomUUID()
+      })
+      const stored = await until(
+        system(),
+        created,
+        'the second take',
+        (view) => view.scenes[0]?.image?.isStored === true
+      )
+      expect(stored.scenes[0]?.image).toMatchObject({ take: 2, status: 'Completed' })
+      expect(await readBalance(database.database, ownerId)).toBe(before - created.creditsCharged)
+    },
+    longMilliseconds
+  )
 
-  it('have their offer scraped, researched and given personas', async () => {
-    const { api, database, web } = system()
-    const shelf = await (await fetch(`${web.url}/store`)).text()
-    const url = web.url + (/href="(\/store\/[^"#]*slow-tide[^"]*)"/.exec(shelf)?.[1] ?? '')
-    const { id } = await api.call('/api/offers', { body: { url }, answer: z.looseObject({ id: z.uuid() }), idempotencyKey: randomUUID() })
-    const offer = await waitFor(
-      'the offer to be read',
-      async () => {
-        const [row] = await database.database.select().from(offers).where(eq(offers.id, id))
-        return row && /Completed|Failed/.test(row.status) ? row : null
-      },
-      { timeoutSeconds: 120 }
-    )
-    expect(offer).toMatchObject({ status: 'Completed', failureMessage: null, url })
-    expect(offer.research).toHaveProperty('sources')
-    expect(await database.database.select().from(personas).where(eq(personas.offerId, id))).toHaveLength(3)
-  }, longMilliseconds)
+  it(
+    'have their offer scraped, researched and given personas',
+    async () => {
+      const { api, database, web } = system()
+      const shelf = await (await fetch(`${web.url}/store`)).text()
+      const url = web.url + (/href="(\/store\/[^"#]*slow-tide[^"]*)"/.exec(shelf)?.[1] ?? '')
+      const { id } = await api.call('/api/offers', {
+        body: { url },
+        answer: z.looseObject({ id: z.uuid() }),
+        idempotencyKey: randomUUID()
+      })
+      const offer = await waitFor(
+        'the offer to be read',
+        async () => {
+          const [row] = await database.database.select().from(offers).where(eq(offers.id, id))
+          return row && /Completed|Failed/.test(row.status) ? row : null
+        },
+        { timeoutSeconds: 120 }
+      )
+      expect(offer).toMatchObject({ status: 'Completed', failureMessage: null, url })
+      expect(offer.research).toHaveProperty('sources')
+      expect(await database.database.select().from(personas).where(eq(personas.offerId, id))).toHaveLength(3)
+    },
+    longMilliseconds
+  )
 }
 
 async function createPipeline({ api }: PipelineSystem, title: string): Promise<PipelineView> {
@@ -116,7 +157,11 @@ async function createPipeline({ api }: PipelineSystem, title: string): Promise<P
 }
 
 /** From queued stills to stored clips; `nudge` is what the schedule would do meanwhile. */
-async function bringToStored(system: PipelineSystem, created: PipelineView, nudge?: () => Promise<void>): Promise<PipelineView> {
+async function bringToStored(
+  system: PipelineSystem,
+  created: PipelineView,
+  nudge?: () => Promise<void>
+): Promise<PipelineView> {
   const path = `/api/pipelines/${created.id}`
   await untilWell(system, created, 'stored stills', (view) => view.scenes.every(({ image }) => image?.isStored), nudge)
   await system.api.call(`${path}/approve`, { body: { allCompleted: true }, answer: pipelineViewSchema })
@@ -130,7 +175,13 @@ async function bringToStored(system: PipelineSystem, created: PipelineView, nudg
 
 type IsThere = (view: PipelineView) => boolean
 
-function untilWell(system: PipelineSystem, created: PipelineView, what: string, isThere: IsThere, nudge?: () => Promise<void>) {
+function untilWell(
+  system: PipelineSystem,
+  created: PipelineView,
+  what: string,
+  isThere: IsThere,
+  nudge?: () => Promise<void>
+) {
   const isThereOrFailed: IsThere = (view) => {
     const failed = view.scenes.flatMap(({ image, video }) => [image?.failure, video?.failure]).find(Boolean)
     if (failed) throw new Error(`${failed.code}: ${failed.message}`)
@@ -139,7 +190,13 @@ function untilWell(system: PipelineSystem, created: PipelineView, what: string, 
   return until(system, created, what, isThereOrFailed, nudge)
 }
 
-function until({ api }: PipelineSystem, { id }: PipelineView, what: string, isThere: IsThere, nudge?: () => Promise<void>) {
+function until(
+  { api }: PipelineSystem,
+  { id }: PipelineView,
+  what: string,
+  isThere: IsThere,
+  nudge?: () => Promise<void>
+) {
   return waitFor(
     what,
     async () => {

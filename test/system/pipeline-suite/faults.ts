@@ -60,7 +60,11 @@ export function testFaults({ system, it }: PipelineSuite): void {
 
   it('an unknown outcome that nobody ever hears of fails after its time, refunded', async () => {
     const row = await desk().submit({ faults: [{ kind: 'create-lost-before' }] })
-    await desk().awaitRow(row, 'of unknown outcome', ({ status, failureDetail }) => status === 'Submitting' && failureDetail !== null)
+    await desk().awaitRow(
+      row,
+      'of unknown outcome',
+      ({ status, failureDetail }) => status === 'Submitting' && failureDetail !== null
+    )
     await desk().wake(row)
     await system().tick('every-five-minutes')
     expect(await desk().read(row)).toMatchObject({ status: 'Submitting' })

@@ -26,7 +26,10 @@ interface Submit extends Order {
 export function openMediaDesk(system: PipelineSystem) {
   const { database } = system.database
   const control = async (path: string, body?: unknown) => {
-    const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const init =
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const answer = await fetch(`${system.media.url}/__control${path}`, init)
     if (!answer.ok) throw new Error(`The provider's control answered ${answer.status}: ${await answer.text()}`)
     return answer.json()
@@ -38,7 +41,9 @@ export function openMediaDesk(system: PipelineSystem) {
     return now
   }
   const wake = async (row: MediaRow, more: object = {}) => {
-    const answer = await system.call(`/api/${kindOf(row)}/create`, { body: { rowId: row.id, apiModelPath: row.apiModelPath, ...more } })
+    const answer = await system.call(`/api/${kindOf(row)}/create`, {
+      body: { rowId: row.id, apiModelPath: row.apiModelPath, ...more }
+    })
     if (answer.status !== 202) throw new Error(`The wake-up was answered with ${answer.status}.`)
   }
   return {
@@ -50,14 +55,27 @@ export function openMediaDesk(system: PipelineSystem) {
     },
     async submit({ faults = [], sealedKey, ownerId = system.ownerId, ...options }: Submit = {}): Promise<MediaRow> {
       const marker = randomUUID()
-      if (faults.length > 0) await control('/faults', faults.map((fault) => ({ promptContains: marker, ...fault })))
-      const row = await createRow(database, { ownerId, ...options, input: { prompt: `Cold brew ${marker}`, ...options.input } })
+      if (faults.length > 0)
+        await control(
+          '/faults',
+          faults.map((fault) => ({ promptContains: marker, ...fault }))
+        )
+      const row = await createRow(database, {
+        ownerId,
+        ...options,
+        input: { prompt: `Cold brew ${marker}`, ...options.input }
+      })
       await wake(row, sealedKey ? { sealedKey } : {})
       return row
     },
     read,
     /** `nudge` is what the schedule would do meanwhile. */
-    async awaitRow(row: MediaRow, what: string, isThere: (row: MediaRow) => boolean, nudge?: () => Promise<void>): Promise<MediaRow> {
+    async awaitRow(
+      row: MediaRow,
+      what: string,
+      isThere: (row: MediaRow) => boolean,
+      nudge?: () => Promise<void>
+    ): Promise<MediaRow> {
       let latest = row
       const asked = async () => {
         await nudge?.()
@@ -66,7 +84,9 @@ export function openMediaDesk(system: PipelineSystem) {
       }
       return waitFor(`a row that is ${what}`, asked).catch((cause: unknown) => {
         const { status, failureCode, failureDetail } = latest
-        throw new Error(`The row stayed ${status} (${failureCode ?? 'no failure'}: ${failureDetail ?? 'no detail'}).`, { cause })
+        throw new Error(`The row stayed ${status} (${failureCode ?? 'no failure'}: ${failureDetail ?? 'no detail'}).`, {
+          cause
+        })
       })
     },
     async set(row: MediaRow, values: Partial<MediaRow>): Promise<void> {

@@ -17,7 +17,13 @@ const letterSchema = z.looseObject({ id: z.uuid(), queue: z.string(), reason: z.
 export function testMessages({ system, it }: PipelineSuite): void {
   it('the service names its deployment, commit, queues and migrations, and is ready', async () => {
     const health = healthResponseSchema.parse(await (await fetch(`${system().url}/health`)).json())
-    expect(health).toMatchObject({ service: 'pipeline', deployment: 'svc-pipeline', commit: 'of-the-suite', queuePrefix: 'svc-', status: 'ok' })
+    expect(health).toMatchObject({
+      service: 'pipeline',
+      deployment: 'svc-pipeline',
+      commit: 'of-the-suite',
+      queuePrefix: 'svc-',
+      status: 'ok'
+    })
     expect(health.migration).toBeGreaterThan(0)
     expect((await fetch(`${system().url}/ready`)).status).toBe(200)
   })
@@ -75,7 +81,10 @@ export function testMessages({ system, it }: PipelineSuite): void {
     const stored = await desk.awaitRow(row, 'stored', isStored)
     expect((await desk.tasksOf(row)).map(({ account }) => account)).toEqual([stored.providerKeyHash])
     const stolen = await desk.submit({ ownerId: thiefId, set, sealedKey })
-    expect(await desk.awaitRow(stolen, 'Failed', inState('Failed'))).toMatchObject({ failureCode: 'undeliverable', providerTaskId: null })
+    expect(await desk.awaitRow(stolen, 'Failed', inState('Failed'))).toMatchObject({
+      failureCode: 'undeliverable',
+      providerTaskId: null
+    })
     const log = await system().readLog()
     expect(log).not.toContain(ownKeyOfAUser)
     expect(log).not.toContain(sealedKey.sealed)
@@ -87,7 +96,15 @@ async function bringKey(system: PipelineSystem, ownerId: string) {
   const sealingKey = (await answer.json()) as SealingPublicKey
   const keyId = newId()
   const sealed = await sealKey(ownKeyOfAUser, sealingKey, { keyId, ownerId })
-  const key = { id: keyId, ownerId, provider: 'kie', label: 'Mine', hint: 'user', sealed, sealingKeyId: sealingKey.id } as const
+  const key = {
+    id: keyId,
+    ownerId,
+    provider: 'kie',
+    label: 'Mine',
+    hint: 'user',
+    sealed,
+    sealingKeyId: sealingKey.id
+  } as const
   await system.database.database.insert(providerKeys).values(key)
   return { keyId, ownerId, sealingKeyId: sealingKey.id, sealed }
 }

@@ -27,7 +27,12 @@ export function testSchedule({ system, it }: PipelineSuite): void {
     const [task] = await desk().tasksOf(row)
     const providerUrl = await urlOf(system().media.url, task?.id ?? '')
     expect(url).toBe(`/media/${row.id}`)
-    const lost = { storageKey: null, url: providerUrl, completedAt: ago(16 * minutes), lastStoreTryAt: ago(16 * minutes) }
+    const lost = {
+      storageKey: null,
+      url: providerUrl,
+      completedAt: ago(16 * minutes),
+      lastStoreTryAt: ago(16 * minutes)
+    }
     await desk().set(row, lost)
     await system().tick('every-five-minutes')
     const again = await desk().awaitRow(row, 'stored again', isStored)
@@ -39,7 +44,9 @@ export function testSchedule({ system, it }: PipelineSuite): void {
   it('one within its grace is left alone, one after seven days is given up and refunded', async () => {
     const unstored = { status: 'Completed', url: 'http://127.0.0.1:1/never.png', nextEnqueueAt: null } as const
     const young = await desk().order({ set: { ...unstored, providerTaskId: newId(), completedAt: ago(14 * minutes) } })
-    const old = await desk().order({ set: { ...unstored, providerTaskId: newId(), completedAt: ago(7 * 24 * 60 * minutes + minutes) } })
+    const old = await desk().order({
+      set: { ...unstored, providerTaskId: newId(), completedAt: ago(7 * 24 * 60 * minutes + minutes) }
+    })
     await system().tick('every-five-minutes')
     expect(await desk().awaitRow(old, 'given up', inState('Failed'))).toMatchObject({ failureCode: 'asset-lost' })
     expect(await desk().ledgerOf(old)).toEqual([

@@ -3,7 +3,11 @@ import { resultUrl } from '../results.ts'
 import type { Task } from '../tasks.ts'
 
 /** The model's own answer: images, a video, or what was wrong. */
-export function falPayload(task: Task, context: Pick<MediaContext, 'urls' | 'settings'>, options: { isAnew?: boolean } = {}) {
+export function falPayload(
+  task: Task,
+  context: Pick<MediaContext, 'urls' | 'settings'>,
+  options: { isAnew?: boolean } = {}
+) {
   const url = resultUrl(context, task, options)
   if (!task.result || !url) {
     const type = task.failCode === '400' ? 'content_policy_violation' : 'internal_server_error'

@@ -126,7 +126,10 @@ const skinWords: [RegExp, string][] = [
   ],
   [/\blight[- ]brown[- ](skin|skinned|complexion)\b/, skinTones[3]],
   [/\bbrown[- ](skin|skinned|complexion)\b|\b(south asian|indian)\b/, skinTones[4]],
-  [/\b(olive|tan|tanned)(?: weathered)?[- ](skin|skinned|complexion)\b|\b(mediterranean|latina|latino|hispanic)\b/, skinTones[3]],
+  [
+    /\b(olive|tan|tanned)(?: weathered)?[- ](skin|skinned|complexion)\b|\b(mediterranean|latina|latino|hispanic)\b/,
+    skinTones[3]
+  ],
   [/\b(east asian|korean|japanese|chinese)\b/, skinTones[1]],
   [/\b(pale|fair|porcelain|light)[- ](skin|skinned|complexion)\b|\bfreckle\w*/, skinTones[0]]
 ]
@@ -192,7 +195,9 @@ function garmentColour(text: string): string | undefined {
 
 /** "34 years old", "a man of twenty-nine", "aged 60". */
 function yearsIn(text: string): number | null {
-  const digits = /\b(\d{1,2})[- ]?(?:years?[- ]old|yo\b|-year)/.exec(text) ?? /\b(?:wom[ae]n|m[ae]n|aged) (?:of )?(\d{2})\b/.exec(text)
+  const digits =
+    /\b(\d{1,2})[- ]?(?:years?[- ]old|yo\b|-year)/.exec(text) ??
+    /\b(?:wom[ae]n|m[ae]n|aged) (?:of )?(\d{2})\b/.exec(text)
   if (digits?.[1]) return Number(digits[1])
   const words = new RegExp(`\\b(?:of|aged|is) (${tens.join('|')})(?:-(${ones.join('|')}))?\\b(?! degrees)`).exec(text)
   return words?.[1] ? (tens.indexOf(words[1]) + 2) * 10 + ones.indexOf(words[2] ?? '') + 1 : null

@@ -107,6 +107,8 @@ export function lookFrom({ words, name }: { words: string; name: string | null }
     garment: found.garment ?? random.pick(['tee', 'sweater', 'shirt', 'hoodie', 'blazer', 'jacket']),
     garmentColour:
       found.garmentColour ?? oklch(random.between(0.45, 0.78), random.between(0.06, 0.14), random.between(0, 360)),
-    eyes: random.pick(deepSkin ? ['#4a2f20', '#3a2a22', '#5a4430'] : ['#4a2f20', '#3a2a22', '#4b6b4e', '#46688f', '#5a4430'])
+    eyes: random.pick(
+      deepSkin ? ['#4a2f20', '#3a2a22', '#5a4430'] : ['#4a2f20', '#3a2a22', '#4b6b4e', '#46688f', '#5a4430']
+    )
   }
 }

@@ -29,8 +29,7 @@ export function colourIn(words: string): string | null {
   return null
 }
 
-const surfaces =
-  /\b((?:[\w-]+[\s-]){1,4})(?:walls?|tiles?|tiled|slats?|panell?ing|wallpaper|wainscot\w*)\b/g
+const surfaces = /\b((?:[\w-]+[\s-]){1,4})(?:walls?|tiles?|tiled|slats?|panell?ing|wallpaper|wainscot\w*)\b/g
 
 /** The colour that a prompt gives its walls; null where it gives none. */
 export function wallColourIn(text: string): string | null {

@@ -54,7 +54,9 @@ export function readPeople(prompt: string): Look[] {
 }
 
 function nameIn(clause: string): string | null {
-  const described = /\b([A-Z][a-z]{2,})(?:\s*\([^)]*\))?\s*(?:,|:|—|-{1,2}|–)\s*(?:[Aa]n?|[Tt]he|[Ii]n)\b/.exec(clause)?.[1]
+  const described = /\b([A-Z][a-z]{2,})(?:\s*\([^)]*\))?\s*(?:,|:|—|-{1,2}|–)\s*(?:[Aa]n?|[Tt]he|[Ii]n)\b/.exec(
+    clause
+  )?.[1]
   const called = /\b(?:named|called)\s+([A-Z][a-z]+)/.exec(clause)?.[1]
   const acting =
     /\b([A-Z][a-z]{2,})\s+(?:says|speaks|talks|looks|holds|smiles|leans|turns|sips|laughs|explains|points|asks|answers|nods)\b/.exec(

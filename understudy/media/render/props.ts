@@ -39,7 +39,14 @@ function colours({ kind, colour, body, cap, label, text }: Prop): PropColours {
     const glass = body ?? oklch(0.56, 0.12, colour)
     const paper = label ?? '#f6efe2'
     const ink = isLight(paper) ? '#2b2523' : '#f8f3e8'
-    return { body: glass, cap: cap ?? darker(glass, 0.12), label: paper, ink, text: text ?? null, seed: `${kind} ${glass}` }
+    return {
+      body: glass,
+      cap: cap ?? darker(glass, 0.12),
+      label: paper,
+      ink,
+      text: text ?? null,
+      seed: `${kind} ${glass}`
+    }
   }
   const random = randomFrom(`colours ${kind} ${Math.round(colour)}`)
   return {

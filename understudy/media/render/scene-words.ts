@@ -55,9 +55,17 @@ export const propWords: [RegExp, PropKind, boolean][] = [
     false
   ],
   [/\b(bottle|serum|shampoo|cold brew|flask|wine|beer|perfume|cleanser|oil|drops)\b/, 'bottle', true],
-  [/\b(jar|cream(?! (?:paper|label|colou?red|linen|wool|cotton|silk|knit\w*|tiles?|walls?|shirt|sweater|jumper|t-shirt|blouse|dress|sofa|curtains?|ceramic|and))|moisturi[sz]er|supplement\w*|capsules|pills|vitamin\w*|honey|candle|balm|powder)\b/, 'jar', true],
+  [
+    /\b(jar|cream(?! (?:paper|label|colou?red|linen|wool|cotton|silk|knit\w*|tiles?|walls?|shirt|sweater|jumper|t-shirt|blouse|dress|sofa|curtains?|ceramic|and))|moisturi[sz]er|supplement\w*|capsules|pills|vitamin\w*|honey|candle|balm|powder)\b/,
+    'jar',
+    true
+  ],
   [/\b(tube|toothpaste|sunscreen|lotion|ointment|lip ?stick|mascara)\b/, 'tube', true],
-  [/\b(pouch|bag of|(?:protein|granola|energy|chocolate|cereal|candy) bars?|sachet|snack|chips|beans|packet|jerky|granola)\b/, 'pouch', true],
+  [
+    /\b(pouch|bag of|(?:protein|granola|energy|chocolate|cereal|candy) bars?|sachet|snack|chips|beans|packet|jerky|granola)\b/,
+    'pouch',
+    true
+  ],
   [/\b(box|package|packaging|carton|parcel|kit|cereal)\b/, 'box', true],
   [/\b(shoes?|sneakers?|trainers|boots?)\b/, 'shoe', true],
   [/\b(mug|cup|espresso|latte|cappuccino|tea)\b/, 'mug', false],

@@ -77,13 +77,22 @@ const coldBrew =
 test('a product that is described has its colours and its name on the label, and no other stands beside it', () => {
   const { props } = read(`Medium shot. Maya: ${maya}. ${coldBrew} Caught mid-gesture: Maya lifts the cold brew.`)
   expect(props).toEqual([
-    expect.objectContaining({ kind: 'bottle', hero: true, body: '#a04733', cap: '#c99d6c', label: '#efe3cb', text: 'cold brew' })
+    expect.objectContaining({
+      kind: 'bottle',
+      hero: true,
+      body: '#a04733',
+      cap: '#c99d6c',
+      label: '#efe3cb',
+      text: 'cold brew'
+    })
   ])
 })
 
 test('the name of a product says nothing about the light, the mood or the people', () => {
   const serum = 'Night serum for tired skin: A small round mustard yellow jar with a plain white label.'
-  const scene = read(`Over-the-shoulder view. Maya: ${maya}. ${serum} Maya sets the night serum for tired skin down in daylight.`)
+  const scene = read(
+    `Over-the-shoulder view. Maya: ${maya}. ${serum} Maya sets the night serum for tired skin down in daylight.`
+  )
   expect(scene).toMatchObject({ lighting: 'daylight', shot: 'close-up', props: [{ kind: 'jar', body: '#d6a331' }] })
   expect(scene.people.map(({ name }) => name)).toEqual(['Maya'])
   expect(scene.mood).not.toBe('serious')
@@ -91,7 +100,9 @@ test('the name of a product says nothing about the light, the mood or the people
 
 test('a thing that cannot be drawn comes in a box with its name on it', () => {
   const lamp = 'A slender object in sage green with a brass foot, marked “Moonrise”.'
-  expect(read(`Four views on plain grey: front and side. ${lamp}`).props).toMatchObject([{ kind: 'box', text: 'Moonrise', body: '#9bb094' }])
+  expect(read(`Four views on plain grey: front and side. ${lamp}`).props).toMatchObject([
+    { kind: 'box', text: 'Moonrise', body: '#9bb094' }
+  ])
 })
 
 test('the shape of the frame does not make a shot wide', () => {

@@ -127,10 +127,13 @@ export function readScene({ prompt, seed }: { prompt: string; seed: string }): S
 function readShot(prompt: string, people: number): Shot | null {
   // The frame's shape says nothing about how close it is.
   const text = prompt.replace(/\b(wide|tall|square) \d+:\d+ frame\b/g, '')
-  if (/\b(overhead|straight above|top[- ]down|flat[- ]?lay|bird'?s[- ]eye)\b/.test(text)) return people > 0 ? 'medium' : 'overhead'
+  if (/\b(overhead|straight above|top[- ]down|flat[- ]?lay|bird'?s[- ]eye)\b/.test(text))
+    return people > 0 ? 'medium' : 'overhead'
   if (/\b(extreme close[- ]?up|macro|ecu)\b/.test(text)) return 'extreme-close-up'
   if (
-    /\b(close[- ]?up|closeup|cu\b|insert|over[- ]the[- ]shoulder|head and shoulders|headshot|tight (shot|on)|portrait)/.test(text) &&
+    /\b(close[- ]?up|closeup|cu\b|insert|over[- ]the[- ]shoulder|head and shoulders|headshot|tight (shot|on)|portrait)/.test(
+      text
+    ) &&
     !/\bmedium close/.test(text)
   )
     return 'close-up'
@@ -181,7 +184,8 @@ function readProps(text: string, described: readonly Prop[]): Prop[] {
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)
   const unique = found.filter(({ kind }, place) => found.findIndex((other) => other.kind === kind) === place)
-  if (unique.length === 0 && described.length === 0 && /\bproduct\b/.test(text)) unique.push({ kind: 'box', hero: true, at: 0, word: 'product' })
+  if (unique.length === 0 && described.length === 0 && /\bproduct\b/.test(text))
+    unique.push({ kind: 'box', hero: true, at: 0, word: 'product' })
   // What is described is the ad's own; a word in passing is something that stands around.
   const others = unique.map(({ kind, hero, word }) => ({
     kind,

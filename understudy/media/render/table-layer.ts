@@ -117,7 +117,8 @@ export function paintTable({
   for (const prop of standing) {
     const hero = alone && spot === 0
     const size =
-      (prop.hero && !alone ? 1.25 : 1) * (hero ? heroScale * (prop.kind === 'shoe' ? 0.55 : 1) : (alone ? u * 0.34 : scale) * propHeights[prop.kind])
+      (prop.hero && !alone ? 1.25 : 1) *
+      (hero ? heroScale * (prop.kind === 'shoe' ? 0.55 : 1) : (alone ? u * 0.34 : scale) * propHeights[prop.kind])
     if (table === null) {
       const isMicrophone = prop.kind === 'microphone'
       const size = scale * (isMicrophone ? 1.5 : propHeights[prop.kind] * 1.1)

@@ -19,7 +19,8 @@ const sheets: Record<string, { aspectRatio: string; opening: string; closing: st
   },
   'identity-sheet': {
     aspectRatio: '16:9',
-    opening: 'One person on one plain mid-grey background: full figure from the front, three-quarter, side and back, and a row of four heads, neutral, smiling, doubtful and speaking.',
+    opening:
+      'One person on one plain mid-grey background: full figure from the front, three-quarter, side and back, and a row of four heads, neutral, smiling, doubtful and speaking.',
     closing: 'The same clothes, the same even light and the same scale in every figure.'
   },
   location: {
@@ -29,7 +30,8 @@ const sheets: Record<string, { aspectRatio: string; opening: string; closing: st
   },
   object: {
     aspectRatio: '1:1',
-    opening: 'Four views on plain mid-grey: front, three-quarter, side, and one close-up of the detail that identifies it.',
+    opening:
+      'Four views on plain mid-grey: front, three-quarter, side, and one close-up of the detail that identifies it.',
     closing: 'Even light, true colours, labels legible, no other text.'
   }
 }
@@ -45,7 +47,11 @@ export const writeElementSheet: AgentWriter = ({ input }) => {
     sheets: wanted.map((view) => {
       const sheet = sheets[view] ?? sheets[kind === 'location' ? 'location' : 'object']
       const styled = style ? `Everything in this style: ${style.replace(/\.$/, '')}. ` : ''
-      return { view, aspectRatio: sheet?.aspectRatio ?? '1:1', prompt: `${styled}${sheet?.opening ?? ''} ${description}. ${sheet?.closing ?? ''}` }
+      return {
+        view,
+        aspectRatio: sheet?.aspectRatio ?? '1:1',
+        prompt: `${styled}${sheet?.opening ?? ''} ${description}. ${sheet?.closing ?? ''}`
+      }
     })
   }
 }

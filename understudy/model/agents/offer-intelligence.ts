@@ -14,22 +14,37 @@ interface Passage {
 }
 
 const isPrice = /(?:[$€£]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:USD|EUR|GBP|€|dollars|euros|pounds)\b)/i
-const isAudience = /\b(?:for (?:people|anyone|those|everyone|busy|parents|women|men|runners|teams|beginners|sensitive)|made for|designed for|perfect for|ideal for)\b/i
-const isProblem = /\b(?:tired of|no more|without the|never again|struggl\w*|problem|stop (?:the|wasting|losing)|hate|frustrat\w*|bitter|messy|pain)\b/i
-const isProof = /\b(?:reviews?|rated|stars?|customers|guarantee\w*|tested|certified|as seen in|award|verified|refund|returns?)\b|[★⭐]/i
+const isAudience =
+  /\b(?:for (?:people|anyone|those|everyone|busy|parents|women|men|runners|teams|beginners|sensitive)|made for|designed for|perfect for|ideal for)\b/i
+const isProblem =
+  /\b(?:tired of|no more|without the|never again|struggl\w*|problem|stop (?:the|wasting|losing)|hate|frustrat\w*|bitter|messy|pain)\b/i
+const isProof =
+  /\b(?:reviews?|rated|stars?|customers|guarantee\w*|tested|certified|as seen in|award|verified|refund|returns?)\b|[★⭐]/i
 const isObjection = /\?$|\b(?:faq|how long|is it|does it|can i|what if|shipping|return policy)\b/i
 const isCompetitor = /\b(?:unlike|compared (?:to|with)|versus|vs\.?|other brands|alternatives?|competitors?)\b/i
-const isRisky = /\b(?:clinically|scientifically|proven|guaranteed?|cures?|treats?|heals?|best[- ]selling|number one|#1|the best|\d+\s?%|\d+x|\d+ times|doctors?|experts?|world['’]s)\b/i
-const isMechanism = /\b(?:made with|made from|works by|because|thanks to|using|contains|steeped|brewed|ingredients|technology|patented|process|how it works)\b/i
+const isRisky =
+  /\b(?:clinically|scientifically|proven|guaranteed?|cures?|treats?|heals?|best[- ]selling|number one|#1|the best|\d+\s?%|\d+x|\d+ times|doctors?|experts?|world['’]s)\b/i
+const isMechanism =
+  /\b(?:made with|made from|works by|because|thanks to|using|contains|steeped|brewed|ingredients|technology|patented|process|how it works)\b/i
 
 /** `offer-intelligence`: what stands on the page, each with the passage it was read from. */
 export const writeOfferIntelligence: AgentWriter = ({ input, reasons }) => {
   const page = inputSchema.parse(input)
   const passages = readPassages(page.text)
-  const find = (sign: RegExp, limit: number) => passages.filter((passage) => sign.test(passage.text)).slice(0, limit).map((passage) => toFact(passage, reasons))
+  const find = (sign: RegExp, limit: number) =>
+    passages
+      .filter((passage) => sign.test(passage.text))
+      .slice(0, limit)
+      .map((passage) => toFact(passage, reasons))
   const heading = passages.find((passage) => passage.section === 'first heading') ?? passages[0]
   const name = nameOf(page.title, heading?.text)
-  const promise = passages.find((passage) => passage !== heading && passage.text.split(' ').length >= 3 && !isPrice.test(passage.text) && !isObjection.test(passage.text))
+  const promise = passages.find(
+    (passage) =>
+      passage !== heading &&
+      passage.text.split(' ').length >= 3 &&
+      !isPrice.test(passage.text) &&
+      !isObjection.test(passage.text)
+  )
   return {
     product: toFact(heading ?? { text: page.title ?? name, section: 'title' }, reasons),
     name,
@@ -51,10 +66,17 @@ function readPassages(text: string): Passage[] {
   let section = 'page text'
   for (const line of text.split('\n').slice(0, 2_000)) {
     const heading = /^\s*#{1,6}\s+(.+)$/.exec(line)?.[1]
-    const plain = (heading ?? line).replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/^\s*(?:[-*>]|\d+\.)\s+/, '').replace(/[*_`|]+/g, ' ').replace(/\s+/g, ' ').trim()
+    const plain = (heading ?? line)
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/^\s*(?:[-*>]|\d+\.)\s+/, '')
+      .replace(/[*_`|]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
     if (plain === '') continue
     if (heading) {
-      section = passages.some((passage) => passage.section === 'first heading') ? `section “${plain.slice(0, 100)}”` : 'first heading'
+      section = passages.some((passage) => passage.section === 'first heading')
+        ? `section “${plain.slice(0, 100)}”`
+        : 'first heading'
       passages.push({ text: plain.slice(0, 400), section: section === 'first heading' ? section : 'heading' })
       continue
     }

@@ -12,7 +12,13 @@ function repairScene(scene: WrittenScene, reasons: readonly string[]): WrittenSc
   let repaired = scene
   for (const reason of own) {
     if (reason.includes('claim-without-evidence')) {
-      repaired = { ...repaired, evidenceFlag: `Needs a source before it is said: ${/"([^"]+)"/.exec(reason)?.[1] ?? 'this claim'}.`.slice(0, 300) }
+      repaired = {
+        ...repaired,
+        evidenceFlag: `Needs a source before it is said: ${/"([^"]+)"/.exec(reason)?.[1] ?? 'this claim'}.`.slice(
+          0,
+          300
+        )
+      }
     } else if (reason.includes('speech-too-long')) {
       repaired = { ...repaired, durationSeconds: secondsFor(wordCount(repaired.spokenScript)) + 2 }
     } else if (reason.includes('unknown-receipt')) {

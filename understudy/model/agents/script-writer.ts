@@ -5,7 +5,9 @@ import { writeScript, type ScriptTask, type WrittenScript } from '../writer/writ
 import { repairScript } from './repair-script.ts'
 import type { AgentWriter } from './agent-writer.ts'
 
-const castSchema = z.array(z.looseObject({ name: z.string(), description: z.string(), role: z.string().optional() })).catch([])
+const castSchema = z
+  .array(z.looseObject({ name: z.string(), description: z.string(), role: z.string().optional() }))
+  .catch([])
 
 /** Read as tolerantly as a model would: anything may be missing. */
 const inputSchema = z.looseObject({
@@ -18,10 +20,23 @@ const inputSchema = z.looseObject({
   startFromQuoteId: z.string().optional().catch(undefined),
   cast: castSchema,
   instructions: z.string().optional().catch(undefined),
-  previousScript: z.looseObject({ scenes: z.array(z.record(z.string(), z.unknown())), cast: castSchema }).optional().catch(undefined),
-  format: z.looseObject({ suggestedVideoType: z.string().optional(), archetype: z.string().optional(), typicalScenes: z.number().optional() }).catch({}),
+  previousScript: z
+    .looseObject({ scenes: z.array(z.record(z.string(), z.unknown())), cast: castSchema })
+    .optional()
+    .catch(undefined),
+  format: z
+    .looseObject({
+      suggestedVideoType: z.string().optional(),
+      archetype: z.string().optional(),
+      typicalScenes: z.number().optional()
+    })
+    .catch({}),
   archetype: z
-    .looseObject({ slug: z.string().optional(), sceneShape: z.string().catch('spoken'), beats: z.array(z.looseObject({ share: z.number() })).catch([]) })
+    .looseObject({
+      slug: z.string().optional(),
+      sceneShape: z.string().catch('spoken'),
+      beats: z.array(z.looseObject({ share: z.number() })).catch([])
+    })
     .catch({ sceneShape: 'spoken', beats: [] })
 })
 
@@ -31,7 +46,12 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
   const { format, archetype, instructions, previousScript } = read
   const cast = read.cast.length > 0 ? read.cast : (previousScript?.cast ?? [])
   const task: ScriptTask = {
-    brief: readBrief({ idea: read.idea, seed: `${read.idea}${instructions ?? ''}`, offer: read.offer, quotes: read.quotes }),
+    brief: readBrief({
+      idea: read.idea,
+      seed: `${read.idea}${instructions ?? ''}`,
+      offer: read.offer,
+      quotes: read.quotes
+    }),
     formatSlug: read.formatSlug,
     archetypeSlug: archetype.slug ?? format.archetype ?? 'talking-head',
     sceneShape: archetype.sceneShape,
@@ -50,15 +70,27 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
 /** The quote the ad grew out of is cited, also where nobody reads it aloud. */
 function citeStart(script: WrittenScript, id: string | undefined): WrittenScript {
   if (!id || script.scenes.some(({ receipts }) => receipts.includes(id))) return script
-  return { ...script, scenes: script.scenes.map((scene, index) => (index === 0 ? { ...scene, receipts: [...scene.receipts, id] } : scene)) }
+  return {
+    ...script,
+    scenes: script.scenes.map((scene, index) => (index === 0 ? { ...scene, receipts: [...scene.receipts, id] } : scene))
+  }
 }
 
 /** "Change scene 2": the other scenes stay word for word. */
-function keepUntouched(written: WrittenScript, previous: Record<string, unknown>[], instructions: string): WrittenScript {
-  const named = [...instructions.matchAll(/\b(?:scene|turn|shot|moment)s?\s+(\d+)(?:\s*(?:and|,|&)\s*(\d+))?/gi)].flatMap((match) => [match[1], match[2]]).filter(Boolean).map(Number)
+function keepUntouched(
+  written: WrittenScript,
+  previous: Record<string, unknown>[],
+  instructions: string
+): WrittenScript {
+  const named = [...instructions.matchAll(/\b(?:scene|turn|shot|moment)s?\s+(\d+)(?:\s*(?:and|,|&)\s*(\d+))?/gi)]
+    .flatMap((match) => [match[1], match[2]])
+    .filter(Boolean)
+    .map(Number)
   if (named.length === 0 || previous.length !== written.scenes.length) return written
   return {
     ...written,
-    scenes: written.scenes.map((scene, index) => (named.includes(index + 1) ? scene : ({ ...scene, ...previous[index] } as typeof scene)))
+    scenes: written.scenes.map((scene, index) =>
+      named.includes(index + 1) ? scene : ({ ...scene, ...previous[index] } as typeof scene)
+    )
   }
 }

@@ -29,9 +29,14 @@ export function listElements({ brief, script, lockedElements, videoType, setting
     const place = setting ?? { name: brief.world.placeName, description: brief.world.place }
     add({ kind: 'location', name: place.name, description: capital(place.description) })
   }
-  if (locked('product').length === 0) add({ kind: 'product', name: brief.pitch.product.slice(0, 120), description: describeProduct(brief) })
+  if (locked('product').length === 0)
+    add({ kind: 'product', name: brief.pitch.product.slice(0, 120), description: describeProduct(brief) })
   if (videoType.slug === 'podcast') {
-    add({ kind: 'prop', name: 'broadcast microphone', description: 'A large black broadcast microphone with a foam windscreen on a matte black boom arm' })
+    add({
+      kind: 'prop',
+      name: 'broadcast microphone',
+      description: 'A large black broadcast microphone with a foam windscreen on a matte black boom arm'
+    })
   }
   add({ kind: 'prop', name: brief.world.prop.name, description: capital(brief.world.prop.description) })
   return elements
@@ -44,11 +49,20 @@ export function mentions(text: string, name: string): boolean {
 }
 
 function bare(name: string): string {
-  return name.replace(/^(?:the|a|an|her|his|their|our)\s+/i, '').trim().toLowerCase()
+  return name
+    .replace(/^(?:the|a|an|her|his|their|our)\s+/i, '')
+    .trim()
+    .toLowerCase()
 }
 
 function freeSlug(name: string, elements: readonly BoardElement[]): string {
-  const slug = bare(name).normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 50).replace(/-+$/, '') || 'element'
+  const slug =
+    bare(name)
+      .normalize('NFD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 50)
+      .replace(/-+$/, '') || 'element'
   const taken = elements.some((element) => element.slug === slug)
   return taken ? `${slug}-${elements.length + 1}` : slug
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { AgentWriter } from './agent-writer.ts'
 
-const beatSchema = z.looseObject({ realAction: z.string(), chibiAction: z.string(), sfx: z.string(), durationSeconds: z.number() })
+const beatSchema = z.looseObject({
+  realAction: z.string(),
+  chibiAction: z.string(),
+  sfx: z.string(),
+  durationSeconds: z.number()
+})
 
 const inputSchema = z.looseObject({
   prompt: z.string().catch('A person in an ordinary room.'),
@@ -11,7 +16,9 @@ const inputSchema = z.looseObject({
   shotSize: z.string().optional().catch(undefined),
   cameraMove: z.string().optional().catch(undefined),
   soundEffects: z.array(z.string()).catch([]),
-  elements: z.array(z.looseObject({ kind: z.string().catch('prop'), name: z.string(), description: z.string() })).catch([]),
+  elements: z
+    .array(z.looseObject({ kind: z.string().catch('prop'), name: z.string(), description: z.string() }))
+    .catch([]),
   beats: z.array(beatSchema).catch([]),
   durationSeconds: z.number().positive().catch(8),
   aspectRatio: z.string().catch('9:16'),
@@ -24,7 +31,12 @@ type Input = z.infer<typeof inputSchema>
 /** `talking-head-video-prompt-engine`: the frame, the delivery, the line word for word, body, camera, sound, limits. */
 export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
   const read = inputSchema.parse(input)
-  const essential = [frameSentence(read), lineSentence(read), 'No music.', 'One continuous take, no cut, nobody else speaks, no captions, no text on screen.']
+  const essential = [
+    frameSentence(read),
+    lineSentence(read),
+    'No music.',
+    'One continuous take, no cut, nobody else speaks, no captions, no text on screen.'
+  ]
   const full = [
     frameSentence(read),
     ...read.elements.map((element) => `${element.name}: ${element.description.replace(/\.$/, '')}.`),
@@ -36,12 +48,22 @@ export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
     'No music.',
     'One continuous take, no cut, nobody else speaks, no captions, no text on screen; face, clothes and room stay as in the first frame.'
   ]
-  return { prompt: firstThatFits([full.join(' '), full.filter((part) => !read.elements.some((one) => part.startsWith(one.name))).join(' '), essential.join(' ')], read) }
+  return {
+    prompt: firstThatFits(
+      [
+        full.join(' '),
+        full.filter((part) => !read.elements.some((one) => part.startsWith(one.name))).join(' '),
+        essential.join(' ')
+      ],
+      read
+    )
+  }
 }
 
 function frameSentence({ shotSize, videoType, aspectRatio }: Input): string {
   const size = (shotSize ?? 'medium-close-up').replaceAll('-', ' ')
-  const facing = videoType.slug === 'podcast' ? 'turned to the microphone and looking just past the lens' : 'facing the lens'
+  const facing =
+    videoType.slug === 'podcast' ? 'turned to the microphone and looking just past the lens' : 'facing the lens'
   return `A ${size} of one person ${facing}, in a ${aspectRatio} frame, setting and light exactly as in the first frame.`
 }
 
@@ -49,7 +71,8 @@ function deliverySentence(line: string): string {
   if (line === '') return 'Nobody speaks: one slow breath, a look, and the mouth stays closed.'
   const words = line.match(/\p{L}{4,}/gu) ?? []
   const stressed = words.at(-1) ?? 'it'
-  if (line.includes('?')) return `The delivery is teasing and quick, as to one friend, with the stress on “${stressed}” and a small lift at the question.`
+  if (line.includes('?'))
+    return `The delivery is teasing and quick, as to one friend, with the stress on “${stressed}” and a small lift at the question.`
   if (words.length < 6) return `The delivery is dry and short, almost thrown away, with the stress on “${stressed}”.`
   return `The delivery is confiding, as to one friend, at an easy pace; the voice drops in the last sentence and the stress falls on “${stressed}”.`
 }
@@ -60,7 +83,10 @@ function lineSentence({ spokenScript, speaker }: Input): string {
 }
 
 function bodySentence({ motion }: Input): string {
-  const gesture = motion === '' ? 'one small nod before the first word' : `before the first word, ${lowerFirst(motion.split(';')[0]?.replace(/\.$/, '') ?? motion)}`
+  const gesture =
+    motion === ''
+      ? 'one small nod before the first word'
+      : `before the first word, ${lowerFirst(motion.split(';')[0]?.replace(/\.$/, '') ?? motion)}`
   return `Lips match the words; a breath before the start, natural blinks, weight shifting a little; ${gesture}.`
 }
 
@@ -96,7 +122,9 @@ export const writeChibiPrompt: AgentWriter = ({ input }) => {
     'Its faces go from suspicious to horrified to delighted to smug.'
   const scene = (isShort: boolean) =>
     `[SCENE]\n${isShort ? `${quiet(read.prompt).slice(0, 300)}` : quiet(read.prompt)}${isShort ? '' : read.elements.map((one) => ` ${one.name}: ${one.description}.`).join('')} Framed ${read.aspectRatio}.`
-  const versions = [false, true].map((isShort) => [style, scene(isShort), character, ...timedBlocks(read, isShort), rules].join('\n\n'))
+  const versions = [false, true].map((isShort) =>
+    [style, scene(isShort), character, ...timedBlocks(read, isShort), rules].join('\n\n')
+  )
   return { prompt: firstThatFits(versions, read) }
 }
 
@@ -107,10 +135,13 @@ function timedBlocks(read: Input, isShort: boolean): string[] {
   let elapsed = 0
   return beats.map((beat, index) => {
     elapsed += beat.durationSeconds
-    const end = index === beats.length - 1 ? read.durationSeconds : Math.round((elapsed / sum) * read.durationSeconds * 10) / 10
+    const end =
+      index === beats.length - 1 ? read.durationSeconds : Math.round((elapsed / sum) * read.durationSeconds * 10) / 10
     const heading = `[SHOT ${index + 1} | ${start}-${end}s]`
     start = end
-    const sticker = isShort ? quiet(beat.chibiAction) : `${quiet(beat.chibiAction)}; it winds up, holds the extreme pose, and settles, with sweat drops and speed lines in the same flat ink`
+    const sticker = isShort
+      ? quiet(beat.chibiAction)
+      : `${quiet(beat.chibiAction)}; it winds up, holds the extreme pose, and settles, with sweat drops and speed lines in the same flat ink`
     return `${heading}\nReal: ${quiet(beat.realAction)}.\nSticker: ${sticker}.\nSound: ${quiet(beat.sfx)}.`
   })
 }
@@ -118,15 +149,34 @@ function timedBlocks(read: Input, isShort: boolean): string[] {
 function ownBeats({ prompt, motion, durationSeconds }: Input): z.infer<typeof beatSchema>[] {
   const share = durationSeconds / 3
   return [
-    { realAction: quiet(prompt.split(/[.!?]/)[0] ?? prompt), chibiAction: 'notices first, eyes widening, one brow up', sfx: 'a tiny squeak', durationSeconds: share },
-    { realAction: quiet(motion || 'The same action goes a little wrong'), chibiAction: 'stretches tall with a dropped jaw, both hands in the hair', sfx: 'a rising slide whistle', durationSeconds: share },
-    { realAction: 'It ends better than it began', chibiAction: 'sinks down with a small private smile', sfx: 'a soft pop', durationSeconds: share }
+    {
+      realAction: quiet(prompt.split(/[.!?]/)[0] ?? prompt),
+      chibiAction: 'notices first, eyes widening, one brow up',
+      sfx: 'a tiny squeak',
+      durationSeconds: share
+    },
+    {
+      realAction: quiet(motion || 'The same action goes a little wrong'),
+      chibiAction: 'stretches tall with a dropped jaw, both hands in the hair',
+      sfx: 'a rising slide whistle',
+      durationSeconds: share
+    },
+    {
+      realAction: 'It ends better than it began',
+      chibiAction: 'sinks down with a small private smile',
+      sfx: 'a soft pop',
+      durationSeconds: share
+    }
   ]
 }
 
 /** The craft's rule: outside the hard rules nothing is said or asked by anybody. */
 function quiet(text: string): string {
-  return text.trim().replace(/[.]+$/, '').replace(/\b(says|shouts|whispers|asks)\b/gi, 'reacts').replace(/voice-?over/gi, 'sound')
+  return text
+    .trim()
+    .replace(/[.]+$/, '')
+    .replace(/\b(says|shouts|whispers|asks)\b/gi, 'reacts')
+    .replace(/voice-?over/gi, 'sound')
 }
 
 function firstThatFits(versions: string[], { maximumPromptCharacters }: Input): string {

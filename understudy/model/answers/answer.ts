@@ -25,7 +25,8 @@ function callTool(tool: Tool, request: GatewayRequest): Answer['content'][number
   const schema = tool.input_schema ?? {}
   const input = readTask(request)
   const writer = agentWriters[tool.name]
-  if (writer) return { type: 'tool_use', name: tool.name, input: writer({ input, reasons: readReasons(request), schema }) }
+  if (writer)
+    return { type: 'tool_use', name: tool.name, input: writer({ input, reasons: readReasons(request), schema }) }
   const text = typeof input.text === 'string' ? input.text : request.messages.map(textOfTurn).join('\n')
   const filled = fillSchema(schema, { text, known: input })
   return { type: 'tool_use', name: tool.name, input: filled as Record<string, unknown> }

@@ -18,7 +18,10 @@ export function readReasons(request: GatewayRequest): string[] {
     .slice(1)
     .filter((turn) => turn.role === 'user')
     .flatMap(blocksOf)
-    .filter((block) => (block.type === 'tool_result' && 'is_error' in block && block.is_error === true) || block.type === 'text')
+    .filter(
+      (block) =>
+        (block.type === 'tool_result' && 'is_error' in block && block.is_error === true) || block.type === 'text'
+    )
     .flatMap((block) => textOfBlock(block).split('\n'))
     .map((line) => line.replace(/^\s*-\s*/, '').trim())
     .filter((line) => line !== '')
@@ -27,7 +30,9 @@ export function readReasons(request: GatewayRequest): string[] {
 function parseObject(text: string | undefined): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
   } catch {
     return null
   }

@@ -20,7 +20,10 @@ const kinds = {
   reset: z.object({}),
   'slow-first-byte': z.object({ milliseconds: z.number().nonnegative().default(1_000) }),
   /** The connection breaks after some events; `midEvent` breaks inside the next one. JSON answers break in their middle. */
-  'break-off': z.object({ afterEvents: z.number().int().nonnegative().default(4), midEvent: z.boolean().default(false) }),
+  'break-off': z.object({
+    afterEvents: z.number().int().nonnegative().default(4),
+    midEvent: z.boolean().default(false)
+  }),
   /** A streamed `error` event in place of the rest. */
   'error-event': z.object({ afterEvents: z.number().int().nonnegative().default(4) }),
   'malformed-json': z.object({}),

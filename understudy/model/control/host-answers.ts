@@ -5,7 +5,9 @@ import type { GatewayRequest } from '../protocol/request.ts'
 const callSchema = z.object({ name: z.string(), input: z.record(z.string(), z.unknown()).default({}) })
 
 /** One answer of the chat host, in order: a model that was talked into something says and calls just this. */
-export const hostAnswersSchema = z.array(z.object({ text: z.string().optional(), calls: z.array(callSchema).default([]) }))
+export const hostAnswersSchema = z.array(
+  z.object({ text: z.string().optional(), calls: z.array(callSchema).default([]) })
+)
 
 type HostAnswer = z.infer<typeof hostAnswersSchema>[number]
 

@@ -20,7 +20,10 @@ export interface ControlAnswer {
 }
 
 /** `/__control`: faults on demand, the log of what was asked, the pace of answers, words put in the host's mouth. */
-export function answerControl(state: ControlState, call: { method: string; path: string; body: unknown }): ControlAnswer {
+export function answerControl(
+  state: ControlState,
+  call: { method: string; path: string; body: unknown }
+): ControlAnswer {
   const ok = (body: unknown): ControlAnswer => ({ status: 200, body })
   switch (`${call.method} ${call.path}`) {
     case 'GET /__control/requests':

@@ -36,7 +36,10 @@ const adFactsSchema = z.looseObject({
   is_single_clip: z.boolean().catch(false),
   aspect_ratio: text,
   route: text,
-  script: z.looseObject({ id: z.string(), seconds: z.number().catch(10), cast: castSchema }).nullish().catch(null),
+  script: z
+    .looseObject({ id: z.string(), seconds: z.number().catch(10), cast: castSchema })
+    .nullish()
+    .catch(null),
   storyboard: z.looseObject({ id: z.string() }).nullish().catch(null),
   pipeline: z.looseObject({ id: z.string() }).nullish().catch(null),
   elements: z.array(elementSchema).catch([]),

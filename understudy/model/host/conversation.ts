@@ -49,7 +49,10 @@ export function readConversation(request: GatewayRequest): Conversation {
   const { messages } = request
   const ad = readAdFacts(systemText(request))
   const data = messages.flatMap(dataOf)
-  const said = messages.filter((turn) => turn.role === 'user').map(wordsOf).filter(Boolean)
+  const said = messages
+    .filter((turn) => turn.role === 'user')
+    .map(wordsOf)
+    .filter(Boolean)
   const lastUserTurn = messages.findLastIndex(isOfUser)
   const lastTurn = messages[lastUserTurn]
   const lastWords = lastTurn ? wordsOf(lastTurn) : ''
@@ -71,14 +74,26 @@ export function readConversation(request: GatewayRequest): Conversation {
     idea,
     lastWords,
     isGreeting: said.length > 0 && idea === '',
-    isConfirming: /^\W*(yes|yep|yeah|sure|ok(?:ay)?|go(?: ahead)?|do it|please do|confirmed?|sounds good|make (?:them|it)|next)\b/i.test(lastWords),
-    format: stringFact(facts, ['formatSlug', 'format_slug']) ?? findFormat(afterIdea) ?? (/\bformat\b|\bas an?\b/i.test(idea) ? findFormat(idea) : null),
-    ratio: stringFact(facts, ['aspectRatio', 'aspect_ratio']) ?? /\b(\d{1,2}:\d{1,2})\b/.exec(said.join('\n'))?.[1] ?? namedRatio(afterIdea),
+    isConfirming:
+      /^\W*(yes|yep|yeah|sure|ok(?:ay)?|go(?: ahead)?|do it|please do|confirmed?|sounds good|make (?:them|it)|next)\b/i.test(
+        lastWords
+      ),
+    format:
+      stringFact(facts, ['formatSlug', 'format_slug']) ??
+      findFormat(afterIdea) ??
+      (/\bformat\b|\bas an?\b/i.test(idea) ? findFormat(idea) : null),
+    ratio:
+      stringFact(facts, ['aspectRatio', 'aspect_ratio']) ??
+      /\b(\d{1,2}:\d{1,2})\b/.exec(said.join('\n'))?.[1] ??
+      namedRatio(afterIdea),
     route: readRoute(stringFact(facts, ['route']) ?? afterIdea),
     videoType: ad.video_type ?? inferVideoType(said.join('\n')),
     ad,
     elements: mergeElements(ad.elements, items),
-    photoId: stringFact(Object.assign({}, ...data.filter(({ type }) => type === 'data-photo').map(({ value }) => value)), ['imageId']),
+    photoId: stringFact(
+      Object.assign({}, ...data.filter(({ type }) => type === 'data-photo').map(({ value }) => value)),
+      ['imageId']
+    ),
     decision: decided ? readDecision(decided.value) : null,
     failure: fresh.find((result) => result.isError)?.text.slice(0, 600) ?? null,
     resultText: fresh.map((result) => result.text).join('\n'),
@@ -86,18 +101,26 @@ export function readConversation(request: GatewayRequest): Conversation {
     facts,
     called: (name) => calls.some((call) => name.test(call.name)),
     calledSinceUser: (name) => calls.some((call) => call.index > lastUserTurn && name.test(call.name)),
-    inputsSinceUser: (name) => calls.filter((call) => call.index > lastUserTurn && name.test(call.name)).map((call) => call.input),
+    inputsSinceUser: (name) =>
+      calls.filter((call) => call.index > lastUserTurn && name.test(call.name)).map((call) => call.input),
     lastSaid: (words) => before !== undefined && words.test(textOfTurn(before))
   }
 }
 
 const dataBlock = /^<(data-[a-z]+)>([\s\S]*)<\/\1>$/
 
-const textsOf = (turn: Message) => blocksOf(turn).filter((block) => block.type === 'text').map(textOfBlock)
+const textsOf = (turn: Message) =>
+  blocksOf(turn)
+    .filter((block) => block.type === 'text')
+    .map(textOfBlock)
 
 const isOfUser = (turn: Message) => turn.role === 'user' && textsOf(turn).length > 0
 
-const wordsOf = (turn: Message) => textsOf(turn).filter((text) => !dataBlock.test(text)).join('\n').trim()
+const wordsOf = (turn: Message) =>
+  textsOf(turn)
+    .filter((text) => !dataBlock.test(text))
+    .join('\n')
+    .trim()
 
 /** What the product put beside the user's words: a photo, or how a price was decided. */
 function dataOf(turn: Message): { type: string; value: Record<string, unknown> }[] {
@@ -110,7 +133,13 @@ function dataOf(turn: Message): { type: string; value: Record<string, unknown> }
 
 function readDecision(value: Record<string, unknown>): Decision {
   const word = (name: string) => (typeof value[name] === 'string' ? value[name] : '')
-  return { tool: word('tool'), decision: word('decision'), summary: word('summary'), outcome: word('outcome') || null, answer: word('answer') }
+  return {
+    tool: word('tool'),
+    decision: word('decision'),
+    summary: word('summary'),
+    outcome: word('outcome') || null,
+    answer: word('answer')
+  }
 }
 
 interface ReadCalls {
@@ -119,20 +148,48 @@ interface ReadCalls {
 }
 
 function readCalls(messages: readonly Message[]): ReadCalls {
-  const blocks = messages.flatMap((turn, index) => blocksOf(turn).map((block) => ({ index, block: block as Record<string, unknown>, text: textOfBlock(block) })))
+  const blocks = messages.flatMap((turn, index) =>
+    blocksOf(turn).map((block) => ({ index, block: block as Record<string, unknown>, text: textOfBlock(block) }))
+  )
   const calls = blocks
     .filter(({ block }) => block.type === 'tool_use')
-    .map(({ index, block }) => ({ index, id: String(block.id), name: String(block.name), input: (block.input ?? {}) as Record<string, unknown> }))
+    .map(({ index, block }) => ({
+      index,
+      id: String(block.id),
+      name: String(block.name),
+      input: (block.input ?? {}) as Record<string, unknown>
+    }))
   const names = new Map(calls.map(({ id, name }) => [id, name]))
   const results = blocks
     .filter(({ block }) => block.type === 'tool_result')
-    .map(({ index, block, text }) => ({ index, name: names.get(String(block.tool_use_id)) ?? '', text, isError: block.is_error === true }))
+    .map(({ index, block, text }) => ({
+      index,
+      name: names.get(String(block.tool_use_id)) ?? '',
+      text,
+      isError: block.is_error === true
+    }))
   return { calls, results }
 }
 
 /** The instructions' facts under the names by which tools ask for them. */
-function toldFacts({ ad_id: adId, format_slug: formatSlug, aspect_ratio: aspectRatio, route, script, storyboard, pipeline }: AdFacts): Record<string, unknown> {
-  const told = { adId, formatSlug, aspectRatio, route, scriptId: script?.id, storyboardId: storyboard?.id, pipelineId: pipeline?.id }
+function toldFacts({
+  ad_id: adId,
+  format_slug: formatSlug,
+  aspect_ratio: aspectRatio,
+  route,
+  script,
+  storyboard,
+  pipeline
+}: AdFacts): Record<string, unknown> {
+  const told = {
+    adId,
+    formatSlug,
+    aspectRatio,
+    route,
+    scriptId: script?.id,
+    storyboardId: storyboard?.id,
+    pipelineId: pipeline?.id
+  }
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value))
 }
 

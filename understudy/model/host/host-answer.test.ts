@@ -37,12 +37,17 @@ function createTalk() {
     const calls: { name: string; input: Record<string, unknown> }[] = []
     for (;;) {
       const { content } = answerRequest(validateRequest({ model: 'm', max_tokens: 500, messages, tools }))
-      const sent = content.map((block) => (block.type === 'tool_use' ? { ...block, id: `call_${(count += 1)}` } : block))
+      const sent = content.map((block) =>
+        block.type === 'tool_use' ? { ...block, id: `call_${(count += 1)}` } : block
+      )
       messages.push({ role: 'assistant', content: sent })
       const uses = sent.filter((block) => block.type === 'tool_use')
       if (uses.length === 0) return { calls, said: sent.map((block) => ('text' in block ? block.text : '')).join('\n') }
       calls.push(...uses.map(({ name, input }) => ({ name, input })))
-      messages.push({ role: 'user', content: uses.map((use) => ({ type: 'tool_result', tool_use_id: use.id, ...results[use.name] })) })
+      messages.push({
+        role: 'user',
+        content: uses.map((use) => ({ type: 'tool_result', tool_use_id: use.id, ...results[use.name] }))
+      })
     }
   }
 }

@@ -31,7 +31,8 @@ const askedSteps: readonly Step[] = [
   },
   {
     tools: /^(estimate_cost|quote|price)$/,
-    isDue: (talk) => /\b(cost|price|credits?|how much)\b/i.test(talk.lastWords) && !talk.calledSinceUser(/estimate|quote|price/)
+    isDue: (talk) =>
+      /\b(cost|price|credits?|how much)\b/i.test(talk.lastWords) && !talk.calledSinceUser(/estimate|quote|price/)
   }
 ]
 
@@ -54,12 +55,31 @@ const steps: readonly Step[] = [
   },
   {
     tools: /^(update_settings|set_ad_settings|set_settings|set_aspect_ratio|update_ad)$/,
-    isDue: (talk) => hasScript(talk) && (talk.ratio !== null || talk.route !== null) && !talk.calledSinceUser(/set|update/) && talk.lastSaid(/ratio|shape|route|make it/i)
+    isDue: (talk) =>
+      hasScript(talk) &&
+      (talk.ratio !== null || talk.route !== null) &&
+      !talk.calledSinceUser(/set|update/) &&
+      talk.lastSaid(/ratio|shape|route|make it/i)
   },
   {
     tools: /^(generate_video|create_video)$/,
-    isDue: (talk) => isSingleClip(talk) && talk.ratio !== null && talk.photoId !== null && talk.decision === null && !talk.calledSinceUser(/video/) && !talk.lastSaid(/price of the clip/i),
-    input: (talk) => ({ videoType: 'viral-chibi', prompt: talk.idea, identityImageId: talk.photoId, firstFrameImageId: undefined, durationSeconds: Math.round(talk.ad.script?.seconds ?? 10), elementSlugs: [], soundEffects: [], scene: undefined })
+    isDue: (talk) =>
+      isSingleClip(talk) &&
+      talk.ratio !== null &&
+      talk.photoId !== null &&
+      talk.decision === null &&
+      !talk.calledSinceUser(/video/) &&
+      !talk.lastSaid(/price of the clip/i),
+    input: (talk) => ({
+      videoType: 'viral-chibi',
+      prompt: talk.idea,
+      identityImageId: talk.photoId,
+      firstFrameImageId: undefined,
+      durationSeconds: Math.round(talk.ad.script?.seconds ?? 10),
+      elementSlugs: [],
+      soundEffects: [],
+      scene: undefined
+    })
   },
   ...storyboardSteps,
   ...sceneSteps
@@ -68,14 +88,22 @@ const steps: readonly Step[] = [
 /** A competent producer at the chat: one step at a time, and the user's choices left to the user. */
 export function hostAnswer(request: GatewayRequest, tools: readonly Tool[]): Answer {
   const talk = readConversation(request)
-  if (talk.failure !== null) return text(`That didn’t work: ${talk.failure} Nothing else was changed. Shall I try again, or would you rather change something first?`)
-  if (talk.isGreeting) return text('What’s the ad for? A sentence is enough: what it is, and what it does for somebody.')
+  if (talk.failure !== null)
+    return text(
+      `That didn’t work: ${talk.failure} Nothing else was changed. Shall I try again, or would you rather change something first?`
+    )
+  if (talk.isGreeting)
+    return text('What’s the ad for? A sentence is enough: what it is, and what it does for somebody.')
   const due = steps
     .map((step) => ({ step, tool: tools.find((tool) => step.tools.test(tool.name)) }))
     .find(({ step, tool }) => tool !== undefined && step.isDue(talk))
   if (due?.tool) {
     const said = due.step.say?.(talk) ?? ''
-    const call = { type: 'tool_use' as const, name: due.tool.name, input: fillToolInput(due.tool, talk, due.step.input?.(talk) ?? {}) }
+    const call = {
+      type: 'tool_use' as const,
+      name: due.tool.name,
+      input: fillToolInput(due.tool, talk, due.step.input?.(talk) ?? {})
+    }
     return { content: [...(said ? [{ type: 'text' as const, text: said }] : []), call] }
   }
   const question = nextQuestion(talk)
@@ -92,23 +120,30 @@ function outcomeOf({ decision, outcome, summary, answer }: Decision): string {
 }
 
 function nextQuestion(talk: Conversation): string | null {
-  if (talk.format === null && talk.called(/format/)) return 'Pick a format in the panel, and I’ll write the script for it.'
+  if (talk.format === null && talk.called(/format/))
+    return 'Pick a format in the panel, and I’ll write the script for it.'
   if (hasScript(talk) && talk.ratio === null) return `The script’s above. ${ratioQuestion}`
   if (hasScript(talk) && isSingleClip(talk)) return clipQuestion(talk)
   if (hasScript(talk) && talk.route === null) return routeQuestion
   const onScenes = sceneQuestion(talk)
   if (onScenes !== null) return onScenes
-  if (talk.calledSinceUser(/animate/)) return 'The clips are being made; each goes into the ad’s folder in the library as it is done.'
-  if (talk.calledSinceUser(/approve/)) return 'Approved. Say “animate”, and the clips are made; they are paid for already.'
+  if (talk.calledSinceUser(/animate/))
+    return 'The clips are being made; each goes into the ad’s folder in the library as it is done.'
+  if (talk.calledSinceUser(/approve/))
+    return 'Approved. Say “animate”, and the clips are made; they are paid for already.'
   if (hasPipeline(talk)) return 'Look through the stills in the review sheet, and approve the ones you want to animate.'
-  if (hasStoryboard(talk)) return 'The storyboard’s above. Shall I make the scene images? The price is shown before anything is spent.'
+  if (hasStoryboard(talk))
+    return 'The storyboard’s above. Shall I make the scene images? The price is shown before anything is spent.'
   if (talk.resultText !== '') return `Done. ${talk.nextStep ?? 'What would you like to do next?'}`
   return null
 }
 
 function clipQuestion(talk: Conversation): string {
-  if (talk.photoId === null) return 'This one is a single clip with a drawn sticker of a real person. Give me a photo of them, and make sure they agree.'
-  return talk.calledSinceUser(/video/) ? 'The price of the clip is above. Confirm it, and the clip is made.' : 'The clip goes into the library as soon as it is done.'
+  if (talk.photoId === null)
+    return 'This one is a single clip with a drawn sticker of a real person. Give me a photo of them, and make sure they agree.'
+  return talk.calledSinceUser(/video/)
+    ? 'The price of the clip is above. Confirm it, and the clip is made.'
+    : 'The clip goes into the library as soon as it is done.'
 }
 
 function text(words: string): Answer {

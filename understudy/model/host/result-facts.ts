@@ -11,7 +11,8 @@ const idNames: readonly (readonly [RegExp, string])[] = [
 /** A result's fields, its id also under the name by which the next tool asks for it. */
 export function factsOf(text: string, tool: string): Record<string, unknown> {
   const parsed = parseJson(text)
-  const facts: Record<string, unknown> = parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : {}
+  const facts: Record<string, unknown> =
+    parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : {}
   // A price is no result: its own id is nobody's.
   if (facts.kind === 'quote') return {}
   const idName = idNames.find(([sign]) => sign.test(tool))?.[1]
@@ -26,7 +27,9 @@ export function factsOf(text: string, tool: string): Record<string, unknown> {
 }
 
 function firstModel(text: string, kind: 'image' | 'video'): string | undefined {
-  return new RegExp(String.raw`"${kind}_?models?"\s*:\s*\[?\s*(?:\{[^{}]*?"(?:slug|id)"\s*:\s*)?"([^"]+)"`, 'i').exec(text)?.[1]
+  return new RegExp(String.raw`"${kind}_?models?"\s*:\s*\[?\s*(?:\{[^{}]*?"(?:slug|id)"\s*:\s*)?"([^"]+)"`, 'i').exec(
+    text
+  )?.[1]
 }
 
 export function stringFact(facts: Record<string, unknown>, names: readonly string[]): string | null {

@@ -8,7 +8,8 @@ interface Wanted {
   description: string
 }
 
-const isSceneByScene = (talk: Conversation) => talk.route === 'scenes' && talk.ratio !== null && hasScript(talk) && !talk.ad.is_single_clip
+const isSceneByScene = (talk: Conversation) =>
+  talk.route === 'scenes' && talk.ratio !== null && hasScript(talk) && !talk.ad.is_single_clip
 const inWords = (talk: Conversation, words: RegExp) => words.test(talk.lastWords)
 
 /** Cast and place; a podcast's room and microphone come with its preset. */
@@ -16,20 +17,38 @@ function wantedElements(talk: Conversation): Wanted[] {
   const cast = (talk.ad.script?.cast ?? []).map(({ name, description }) => ({ kind: 'cast', name, description }))
   if (talk.videoType === 'podcast') return cast
   const place = talk.ad.next_scene?.visual ?? talk.idea
-  return [...cast, { kind: 'location', name: 'the place', description: `The one place, without people, where this happens: ${place}`.slice(0, 600) }]
+  return [
+    ...cast,
+    {
+      kind: 'location',
+      name: 'the place',
+      description: `The one place, without people, where this happens: ${place}`.slice(0, 600)
+    }
+  ]
 }
 
-const isSame = (wanted: Wanted, { kind, name }: Pick<KnownElement, 'kind' | 'name'>) => wanted.kind === kind && wanted.name === name
-const missingElement = (talk: Conversation) => wantedElements(talk).find((wanted) => !talk.elements.some((element) => isSame(wanted, element)))
+const isSame = (wanted: Wanted, { kind, name }: Pick<KnownElement, 'kind' | 'name'>) =>
+  wanted.kind === kind && wanted.name === name
+const missingElement = (talk: Conversation) =>
+  wantedElements(talk).find((wanted) => !talk.elements.some((element) => isSame(wanted, element)))
 
 const named = (talk: Conversation, tool: RegExp) => talk.inputsSinceUser(tool).map((input) => input.element_id)
-const undrawn = (talk: Conversation) => talk.elements.find(({ id, state }) => (state === 'described' || state === 'failed') && !named(talk, /draw_element/).includes(id))
-const unlocked = (talk: Conversation) => talk.elements.find(({ id, state }) => state === 'drawn' && !named(talk, /lock_element/).includes(id))
-const areLocked = (talk: Conversation) => talk.elements.length > 0 && talk.elements.every(({ state }) => state === 'locked')
+const undrawn = (talk: Conversation) =>
+  talk.elements.find(
+    ({ id, state }) => (state === 'described' || state === 'failed') && !named(talk, /draw_element/).includes(id)
+  )
+const unlocked = (talk: Conversation) =>
+  talk.elements.find(({ id, state }) => state === 'drawn' && !named(talk, /lock_element/).includes(id))
+const areLocked = (talk: Conversation) =>
+  talk.elements.length > 0 && talk.elements.every(({ state }) => state === 'locked')
 
 /** Draws all at once when asked for, or right after they were described; not again after each price. */
 const isDrawing = (talk: Conversation) =>
-  isSceneByScene(talk) && talk.decision === null && !missingElement(talk) && Boolean(undrawn(talk)) && (talk.calledSinceUser(/create_element/) || inWords(talk, /\b(?:draw|sheet)/i) || talk.isConfirming)
+  isSceneByScene(talk) &&
+  talk.decision === null &&
+  !missingElement(talk) &&
+  Boolean(undrawn(talk)) &&
+  (talk.calledSinceUser(/create_element/) || inWords(talk, /\b(?:draw|sheet)/i) || talk.isConfirming)
 
 const isLocking = (talk: Conversation) => isSceneByScene(talk) && Boolean(unlocked(talk)) && inWords(talk, /\block/i)
 
@@ -39,24 +58,46 @@ function stillOf({ ad }: Conversation): { id: string; status: string } | null {
 }
 
 const isAskingStill = (talk: Conversation) =>
-  isSceneByScene(talk) && areLocked(talk) && talk.ad.next_scene !== null && talk.isConfirming && stillOf(talk) === null && !talk.calledSinceUser(/generate_image/)
+  isSceneByScene(talk) &&
+  areLocked(talk) &&
+  talk.ad.next_scene !== null &&
+  talk.isConfirming &&
+  stillOf(talk) === null &&
+  !talk.calledSinceUser(/generate_image/)
 
 function shownIn(talk: Conversation): KnownElement[] {
   const { speaker, visual } = talk.ad.next_scene ?? {}
   const onlyPerson = talk.elements.filter(({ kind }) => kind === 'cast').length === 1
-  return talk.elements.filter(({ kind, name }) => (kind === 'cast' ? name === speaker || (!speaker && onlyPerson) || Boolean(visual?.includes(name)) : true))
+  return talk.elements.filter(({ kind, name }) =>
+    kind === 'cast' ? name === speaker || (!speaker && onlyPerson) || Boolean(visual?.includes(name)) : true
+  )
 }
 
 function stillInput(talk: Conversation): Record<string, unknown> {
   const { number, visual } = talk.ad.next_scene ?? { number: 1, visual: null }
   const shown = shownIn(talk)
-  const size = ['Medium close-up at eye level', 'Medium shot from a little to the left', 'Close-up from just below the eyes'][(number - 1) % 3]
-  const prompt = [`${size}.`, ...shown.map(({ description }) => sentence(description)), sentence(visual ?? 'The first instant of the scene'), `A ${talk.ratio} frame with a quiet lower third.`]
+  const size = [
+    'Medium close-up at eye level',
+    'Medium shot from a little to the left',
+    'Close-up from just below the eyes'
+  ][(number - 1) % 3]
+  const prompt = [
+    `${size}.`,
+    ...shown.map(({ description }) => sentence(description)),
+    sentence(visual ?? 'The first instant of the scene'),
+    `A ${talk.ratio} frame with a quiet lower third.`
+  ]
   return { scene: number, prompt: prompt.join(' '), elementSlugs: shown.map(({ slug }) => slug), referenceImageIds: [] }
 }
 
 function clipInput(talk: Conversation): Record<string, unknown> {
-  const { number = 1, speaker, spoken_script: spokenScript = '', visual, duration_seconds: seconds = 4 } = talk.ad.next_scene ?? {}
+  const {
+    number = 1,
+    speaker,
+    spoken_script: spokenScript = '',
+    visual,
+    duration_seconds: seconds = 4
+  } = talk.ad.next_scene ?? {}
   const motion = `${sentence(visual ?? 'A small natural movement')} One continuous take, the camera almost still.`
   return {
     scene: number,
@@ -86,17 +127,34 @@ export const sceneSteps: readonly Step[] = [
     input: (talk) => ({ ...missingElement(talk) })
   },
   { tools: /^show_settings$/, isDue: (talk) => (isDrawing(talk) || isAskingStill(talk)) && needsModels(talk) },
-  { tools: /^draw_element$/, isDue: isDrawing, input: (talk) => ({ elementId: undrawn(talk)?.id, photoImageId: undefined, style: undefined }) },
+  {
+    tools: /^draw_element$/,
+    isDue: isDrawing,
+    input: (talk) => ({ elementId: undrawn(talk)?.id, photoImageId: undefined, style: undefined })
+  },
   { tools: /^lock_element$/, isDue: isLocking, input: (talk) => ({ elementId: unlocked(talk)?.id, isLocked: true }) },
   { tools: /^(generate_image|create_image)$/, isDue: isAskingStill, input: stillInput },
   {
     tools: /^approve_scenes$/,
-    isDue: (talk) => isSceneByScene(talk) && stillOf(talk)?.status === 'Completed' && inWords(talk, /\bapprove/i) && !talk.calledSinceUser(/approve/),
-    input: (talk) => ({ scene: talk.ad.next_scene?.number, imageId: stillOf(talk)?.id, pipelineId: undefined, sceneId: undefined })
+    isDue: (talk) =>
+      isSceneByScene(talk) &&
+      stillOf(talk)?.status === 'Completed' &&
+      inWords(talk, /\bapprove/i) &&
+      !talk.calledSinceUser(/approve/),
+    input: (talk) => ({
+      scene: talk.ad.next_scene?.number,
+      imageId: stillOf(talk)?.id,
+      pipelineId: undefined,
+      sceneId: undefined
+    })
   },
   {
     tools: /^(generate_video|create_video)$/,
-    isDue: (talk) => isSceneByScene(talk) && stillOf(talk)?.status === 'Completed' && inWords(talk, /\b(?:approve|animate)/i) && !talk.calledSinceUser(/video/),
+    isDue: (talk) =>
+      isSceneByScene(talk) &&
+      stillOf(talk)?.status === 'Completed' &&
+      inWords(talk, /\b(?:approve|animate)/i) &&
+      !talk.calledSinceUser(/video/),
     input: clipInput
   }
 ]
@@ -105,14 +163,22 @@ export const sceneSteps: readonly Step[] = [
 export function sceneQuestion(talk: Conversation): string | null {
   if (!isSceneByScene(talk)) return null
   const { next_scene: next } = talk.ad
-  if (talk.calledSinceUser(/draw_element/)) return 'Each sheet shows its price above. Confirm them, and say “lock them” once they look right.'
-  if (talk.calledSinceUser(/generate_image/)) return `The price of scene ${next?.number ?? 1}’s still is above. Confirm it, look at the still, and say “approve” when it’s right.`
-  if (talk.calledSinceUser(/generate_video/)) return 'The price of the clip is above; it starts on the still you approved. Confirm it, and we go on with the next scene.'
+  if (talk.calledSinceUser(/draw_element/))
+    return 'Each sheet shows its price above. Confirm them, and say “lock them” once they look right.'
+  if (talk.calledSinceUser(/generate_image/))
+    return `The price of scene ${next?.number ?? 1}’s still is above. Confirm it, look at the still, and say “approve” when it’s right.`
+  if (talk.calledSinceUser(/generate_video/))
+    return 'The price of the clip is above; it starts on the still you approved. Confirm it, and we go on with the next scene.'
   if (talk.elements.length > 0 && !areLocked(talk) && !talk.calledSinceUser(/lock_element/)) {
-    return talk.elements.some(({ state }) => state === 'drawing') ? 'The sheets are being drawn. Say “lock them” once they look right.' : 'Cast and place come first: shall I draw what is missing, or lock what is drawn?'
+    return talk.elements.some(({ state }) => state === 'drawing')
+      ? 'The sheets are being drawn. Say “lock them” once they look right.'
+      : 'Cast and place come first: shall I draw what is missing, or lock what is drawn?'
   }
   if (next === null) return 'Every scene is made. The clips are in the library, in the folder of this ad.'
   const still = stillOf(talk)
-  if (still === null) return `Scene ${next?.number ?? 1} is next: its still, on your yes. The price is shown before anything is spent.`
-  return still.status === 'Completed' ? `The still of scene ${next?.number} is there. Say “approve” and I’ll animate it.` : `The still of scene ${next?.number} is ${still.status.toLowerCase()}. Look at it, and say “approve” when it’s right.`
+  if (still === null)
+    return `Scene ${next?.number ?? 1} is next: its still, on your yes. The price is shown before anything is spent.`
+  return still.status === 'Completed'
+    ? `The still of scene ${next?.number} is there. Say “approve” and I’ll animate it.`
+    : `The still of scene ${next?.number} is ${still.status.toLowerCase()}. Look at it, and say “approve” when it’s right.`
 }

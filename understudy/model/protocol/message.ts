@@ -2,7 +2,9 @@ import { newId } from './errors.ts'
 import type { GatewayRequest } from './request.ts'
 import { countTokens, type InputUsage } from './usage.ts'
 
-export type AnswerBlock = { type: 'text'; text: string } | { type: 'tool_use'; name: string; input: Record<string, unknown> }
+export type AnswerBlock =
+  | { type: 'text'; text: string }
+  | { type: 'tool_use'; name: string; input: Record<string, unknown> }
 
 export interface Answer {
   content: AnswerBlock[]
@@ -24,10 +26,20 @@ export interface SentMessage {
 }
 
 /** Applies stop sequences and `max_tokens`, numbers the blocks and says who answers. */
-export function toMessage({ answer, request, inputUsage }: { answer: Answer; request: GatewayRequest; inputUsage: InputUsage }): SentMessage {
+export function toMessage({
+  answer,
+  request,
+  inputUsage
+}: {
+  answer: Answer
+  request: GatewayRequest
+  inputUsage: InputUsage
+}): SentMessage {
   const blocks: SentBlock[] = []
   let left = request.max_tokens
-  let stopReason: SentMessage['stopReason'] = answer.content.some((block) => block.type === 'tool_use') ? 'tool_use' : 'end_turn'
+  let stopReason: SentMessage['stopReason'] = answer.content.some((block) => block.type === 'tool_use')
+    ? 'tool_use'
+    : 'end_turn'
   let stopSequence: string | null = null
   for (const block of answer.content) {
     const whole = block.type === 'text' ? block.text : JSON.stringify(block.input)
@@ -78,6 +90,8 @@ export function messageBody(message: SentMessage) {
 }
 
 function firstStop(text: string, sequences: readonly string[]): { sequence: string; index: number } | null {
-  const found = sequences.map((sequence) => ({ sequence, index: text.indexOf(sequence) })).filter((stop) => stop.index >= 0)
+  const found = sequences
+    .map((sequence) => ({ sequence, index: text.indexOf(sequence) }))
+    .filter((stop) => stop.index >= 0)
   return found.toSorted((a, b) => a.index - b.index)[0] ?? null
 }

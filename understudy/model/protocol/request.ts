@@ -8,7 +8,12 @@ export const gatewayRequestSchema = messagesRequestSchema.extend({
   stream: z.boolean().optional(),
   stop_sequences: z.array(z.string().min(1)).optional(),
   messages: z
-    .array(z.looseObject({ role: z.enum(['user', 'assistant']), content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]) }))
+    .array(
+      z.looseObject({
+        role: z.enum(['user', 'assistant']),
+        content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))])
+      })
+    )
     .min(1)
 })
 

@@ -34,12 +34,15 @@ export function event(type: string, fields: Record<string, unknown>): string {
 }
 
 function emptyBlock(block: SentBlock): Record<string, unknown> {
-  return block.type === 'text' ? { type: 'text', text: '' } : { type: 'tool_use', id: block.id, name: block.name, input: {} }
+  return block.type === 'text'
+    ? { type: 'text', text: '' }
+    : { type: 'tool_use', id: block.id, name: block.name, input: {} }
 }
 
 function* deltas(block: SentBlock, index: number): Generator<string> {
   if (block.type === 'text') {
-    for (const text of pieces(block.text)) yield event('content_block_delta', { index, delta: { type: 'text_delta', text } })
+    for (const text of pieces(block.text))
+      yield event('content_block_delta', { index, delta: { type: 'text_delta', text } })
     return
   }
   yield event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: '' } })

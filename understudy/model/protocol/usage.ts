@@ -16,14 +16,21 @@ export function countTokens(text: string): number {
 }
 
 export function countInputTokens(request: GatewayRequest): number {
-  return countTokens(promptParts(request).map((part) => part.text).join(''))
+  return countTokens(
+    promptParts(request)
+      .map((part) => part.text)
+      .join('')
+  )
 }
 
 /**
  * Remembers marked prompt prefixes (tools, then system, then messages) for five minutes after their last use,
  * as the provider's cache does: a known prefix is read, what follows it up to the last mark is written.
  */
-export function createPromptCache({ minimumTokens = 1_024, now = Date.now }: { minimumTokens?: number; now?: () => number } = {}) {
+export function createPromptCache({
+  minimumTokens = 1_024,
+  now = Date.now
+}: { minimumTokens?: number; now?: () => number } = {}) {
   const lastUse = new Map<string, number>()
 
   return {

@@ -21,7 +21,8 @@ function wordIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'Invalid request'
   const path = issue.path.join('.') || 'body'
   if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return `${path}: Field required`
-  if (issue.code === 'invalid_value') return `${path}: Input should be ${issue.values.map((value) => `'${String(value)}'`).join(' or ')}`
+  if (issue.code === 'invalid_value')
+    return `${path}: Input should be ${issue.values.map((value) => `'${String(value)}'`).join(' or ')}`
   if (path === 'messages' && issue.code === 'too_small') return 'messages: at least one message is required'
   return `${path}: ${issue.message}`
 }
@@ -71,9 +72,11 @@ function checkTools({ tools = [], tool_choice: choice }: GatewayRequest): void {
     if (!/^[a-zA-Z0-9_-]{1,128}$/.test(tool.name)) {
       throw new Refusal(400, `tools.${index}.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'`)
     }
-    if (tool.input_schema === undefined && tool.type === undefined) throw new Refusal(400, `tools.${index}.input_schema: Field required`)
+    if (tool.input_schema === undefined && tool.type === undefined)
+      throw new Refusal(400, `tools.${index}.input_schema: Field required`)
   })
-  if (new Set(tools.map((tool) => tool.name)).size !== tools.length) throw new Refusal(400, 'tools: Tool names must be unique.')
+  if (new Set(tools.map((tool) => tool.name)).size !== tools.length)
+    throw new Refusal(400, 'tools: Tool names must be unique.')
   if (choice === undefined || choice.type === 'none') return
   if (tools.length === 0) throw new Refusal(400, 'tool_choice: may only be specified while providing tools.')
   if (choice.type === 'tool' && !tools.some((tool) => tool.name === choice.name)) {
@@ -83,8 +86,13 @@ function checkTools({ tools = [], tool_choice: choice }: GatewayRequest): void {
 
 function checkCacheMarks(request: GatewayRequest): void {
   const system = Array.isArray(request.system) ? request.system : []
-  const marked = [...(request.tools ?? []), ...system, ...request.messages.flatMap(blocksOf)].filter((one) => 'cache_control' in one)
+  const marked = [...(request.tools ?? []), ...system, ...request.messages.flatMap(blocksOf)].filter(
+    (one) => 'cache_control' in one
+  )
   if (marked.length > maximumCacheMarks) {
-    throw new Refusal(400, `A maximum of ${maximumCacheMarks} blocks with cache_control may be provided. Found ${marked.length}.`)
+    throw new Refusal(
+      400,
+      `A maximum of ${maximumCacheMarks} blocks with cache_control may be provided. Found ${marked.length}.`
+    )
   }
 }

@@ -2,7 +2,15 @@
  * How many of `count` scenes each beat gets: every beat one where they suffice, the rest by its share, none more than
  * it has lines for. With too few scenes the first and the last beat stay, and of the others the largest.
  */
-export function allotScenes({ count, shares, capacities }: { count: number; shares: readonly number[]; capacities: readonly number[] }): number[] {
+export function allotScenes({
+  count,
+  shares,
+  capacities
+}: {
+  count: number
+  shares: readonly number[]
+  capacities: readonly number[]
+}): number[] {
   const beats = shares.length
   const wanted = shares.map(() => 0)
   const last = beats - 1

@@ -76,7 +76,11 @@ export function slotsOf({ pitch, world, plural, price }: Brief): Record<string, 
     failed: pitch.failed,
     fails: presentFailure(pitch.failed),
     moment: world.moment,
-    moment3: world.moment.replace(/\bI have\b/g, 'they have').replace(/\bI\b/g, 'they').replace(/\bmy\b/g, 'their').replace(/\bme\b/g, 'them'),
+    moment3: world.moment
+      .replace(/\bI have\b/g, 'they have')
+      .replace(/\bI\b/g, 'they')
+      .replace(/\bmy\b/g, 'their')
+      .replace(/\bme\b/g, 'them'),
     habit: world.habit,
     cost: world.cost,
     step1: world.steps[0],
@@ -132,7 +136,8 @@ export function fillSlots(template: string, slots: Record<string, string>): stri
 
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() || null
-  if (value !== null && typeof value === 'object' && 'text' in value && typeof value.text === 'string') return value.text.trim() || null
+  if (value !== null && typeof value === 'object' && 'text' in value && typeof value.text === 'string')
+    return value.text.trim() || null
   return null
 }
 
@@ -142,17 +147,25 @@ function asMine(product: string): string {
 }
 
 function isTopic(product: string): boolean {
-  return /^\w+ing\s/.test(product) && /\b(your|my|a|an|the|more|first)\b/.test(product) || product.startsWith('the question of')
+  return (
+    (/^\w+ing\s/.test(product) && /\b(your|my|a|an|the|more|first)\b/.test(product)) ||
+    product.startsWith('the question of')
+  )
 }
 
 function basePromise(promise: string): string {
   return promise
-    .replace(/^is\b/, 'be').replace(/^are\b/, 'be').replace(/^(does|do)n['’]t\b/, 'not')
-    .replace(/^(never|always|no longer|rarely)?\s*([a-z]+?)(e?s)\b/, (whole, adverb: string | undefined, stem: string, ending: string) => {
-      if (/(is|us|ss)$/.test(whole)) return whole
-      const base = ending === 'es' && !/(sh|ch|x|ss|o|z)$/.test(stem) ? `${stem}e` : stem
-      return adverb ? `${adverb} ${base}` : base
-    })
+    .replace(/^is\b/, 'be')
+    .replace(/^are\b/, 'be')
+    .replace(/^(does|do)n['’]t\b/, 'not')
+    .replace(
+      /^(never|always|no longer|rarely)?\s*([a-z]+?)(e?s)\b/,
+      (whole, adverb: string | undefined, stem: string, ending: string) => {
+        if (/(is|us|ss)$/.test(whole)) return whole
+        const base = ending === 'es' && !/(sh|ch|x|ss|o|z)$/.test(stem) ? `${stem}e` : stem
+        return adverb ? `${adverb} ${base}` : base
+      }
+    )
 }
 
 /** "turned bitter" -> "keeps going wrong" where no tense can be read back; "wouldn't fold" -> "won't fold". */

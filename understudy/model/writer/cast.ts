@@ -7,17 +7,26 @@ export interface Performer {
 }
 
 const people = [
-  { name: 'Maya', look: 'woman of thirty-four with a cropped black afro, warm brown skin and a small gap between her front teeth' },
+  {
+    name: 'Maya',
+    look: 'woman of thirty-four with a cropped black afro, warm brown skin and a small gap between her front teeth'
+  },
   { name: 'Tomas', look: 'man of forty-one with short greying brown hair, light olive skin and deep laugh lines' },
   { name: 'Ines', look: 'woman of twenty-eight with long dark wavy hair, tan skin and thick straight brows' },
   { name: 'Kofi', look: 'man of thirty-six with a shaved head, deep brown skin and a short neat beard' },
   { name: 'Nora', look: 'woman of forty-six with a silver-blonde bob, pale freckled skin and narrow green glasses' },
   { name: 'Ravi', look: 'man of twenty-nine with thick black hair swept back, brown skin and a crooked front tooth' },
-  { name: 'Lena', look: 'woman of thirty-one with copper hair in a loose knot, fair skin and a scar through one eyebrow' },
+  {
+    name: 'Lena',
+    look: 'woman of thirty-one with copper hair in a loose knot, fair skin and a scar through one eyebrow'
+  },
   { name: 'Diego', look: 'man of fifty-two with a grey moustache, tan weathered skin and heavy eyelids' },
   { name: 'Amara', look: 'woman of thirty-nine with long thin braids tied back, dark brown skin and round cheeks' },
   { name: 'Jonas', look: 'man of twenty-six with curly blond hair, pale skin and a slightly bent nose' },
-  { name: 'Mei', look: 'woman of forty-three with straight black chin-length hair, light skin and a mole under her left eye' },
+  {
+    name: 'Mei',
+    look: 'woman of forty-three with straight black chin-length hair, light skin and a mole under her left eye'
+  },
   { name: 'Yusuf', look: 'man of thirty-three with short black curls, light brown skin and wide-set dark eyes' }
 ] as const
 
@@ -32,7 +41,13 @@ const clothes = [
   'a burgundy turtleneck and a thin silver chain'
 ]
 
-const bearings = ['slight build, sitting upright', 'broad build, relaxed shoulders', 'medium build, leaning in a little', 'tall and loose-limbed', 'compact build, very still hands']
+const bearings = [
+  'slight build, sitting upright',
+  'broad build, relaxed shoulders',
+  'medium build, leaning in a little',
+  'tall and loose-limbed',
+  'compact build, very still hands'
+]
 
 /** People of the request's own choosing: the same request always meets the same faces. */
 export function findPeople({ seed, roles }: { seed: string; roles: readonly string[] }): Performer[] {
@@ -41,7 +56,11 @@ export function findPeople({ seed, roles }: { seed: string; roles: readonly stri
   return roles.map((role, index) => {
     const person = order[index % order.length] ?? people[0]
     const bearing = stablePick(`${seed}/bearing/${index}`, bearings)
-    return { name: person.name, role, description: `A ${person.look}, ${bearing}, wearing ${wardrobe[index % wardrobe.length]}` }
+    return {
+      name: person.name,
+      role,
+      description: `A ${person.look}, ${bearing}, wearing ${wardrobe[index % wardrobe.length]}`
+    }
   })
 }
 

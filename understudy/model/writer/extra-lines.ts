@@ -17,9 +17,18 @@ export const extraLines: readonly string[] = [
 /** Pairs for a long talk between two: the convinced one, then the doubter. */
 export const extraExchanges: readonly (readonly [string, string])[] = [
   ['I’ll tell you when I knew. {detail}', 'B|You knew from a detail. You bought a car from a photo.'],
-  ['The photo was good! Anyway. I kept the old one for a week, next to {it}. To be fair.', 'B|To be fair. And who won? No, don’t tell me. I can see your face.'],
-  ['My face is neutral. {Step2}. That’s the step everyone skips.', 'B|I skip that step. I’ve skipped it my whole life.'],
+  [
+    'The photo was good! Anyway. I kept the old one for a week, next to {it}. To be fair.',
+    'B|To be fair. And who won? No, don’t tell me. I can see your face.'
+  ],
+  [
+    'My face is neutral. {Step2}. That’s the step everyone skips.',
+    'B|I skip that step. I’ve skipped it my whole life.'
+  ],
   ['And does it work, skipping it?', 'B|Define work.'],
-  ['{Check}. That’s all I ask people now.', 'B|You ask people that. At parties. This is why you get a lift home early.'],
+  [
+    '{Check}. That’s all I ask people now.',
+    'B|You ask people that. At parties. This is why you get a lift home early.'
+  ],
   ['I tried to go back, you know. I lasted until lunch.', 'B|Lunch! I’d have thought ten o’clock.']
 ]

@@ -6,7 +6,15 @@ import { toldFormats } from './formats/told.ts'
 const formats: Record<string, FormatLines> = { ...toldFormats, ...dialogueFormats, ...shownFormats }
 
 /** A format added since is told the way its shape suggests. */
-export function formatLinesOf({ slug, isTwoHander, hasPresenter }: { slug: string; isTwoHander: boolean; hasPresenter: boolean }): FormatLines {
+export function formatLinesOf({
+  slug,
+  isTwoHander,
+  hasPresenter
+}: {
+  slug: string
+  isTwoHander: boolean
+  hasPresenter: boolean
+}): FormatLines {
   const known = formats[slug]
   if (known) return known
   if (isTwoHander) return dialogueFormats.podcast

@@ -1,14 +1,89 @@
 const irregularPasts: Record<string, string> = {
-  be: 'was', become: 'became', begin: 'began', bite: 'bit', blow: 'blew', break: 'broke', bring: 'brought', build: 'built',
-  burn: 'burned', buy: 'bought', catch: 'caught', come: 'came', cost: 'cost', cut: 'cut', do: 'did', draw: 'drew', drink: 'drank',
-  eat: 'ate', fall: 'fell', feel: 'felt', fight: 'fought', find: 'found', fit: 'fit', fly: 'flew', freeze: 'froze', get: 'got',
-  give: 'gave', go: 'went', grow: 'grew', have: 'had', hide: 'hid', hit: 'hit', hold: 'held', hurt: 'hurt', keep: 'kept', know: 'knew',
-  lead: 'led', leave: 'left', let: 'let', lose: 'lost', make: 'made', need: 'needed', pay: 'paid', put: 'put', quit: 'quit',
-  read: 'read', ride: 'rode', ring: 'rang', run: 'ran', say: 'said', see: 'saw', sell: 'sold', send: 'sent', set: 'set', shake: 'shook',
-  shine: 'shone', show: 'showed', shrink: 'shrank', shut: 'shut', sink: 'sank', sit: 'sat', sleep: 'slept', slide: 'slid', smell: 'smelled',
-  spend: 'spent', spill: 'spilled', spin: 'spun', split: 'split', stand: 'stood', steal: 'stole', stick: 'stuck', sting: 'stung',
-  stink: 'stank', sweep: 'swept', swell: 'swelled', take: 'took', teach: 'taught', tear: 'tore', tell: 'told', think: 'thought',
-  throw: 'threw', wake: 'woke', wear: 'wore', win: 'won', write: 'wrote'
+  be: 'was',
+  become: 'became',
+  begin: 'began',
+  bite: 'bit',
+  blow: 'blew',
+  break: 'broke',
+  bring: 'brought',
+  build: 'built',
+  burn: 'burned',
+  buy: 'bought',
+  catch: 'caught',
+  come: 'came',
+  cost: 'cost',
+  cut: 'cut',
+  do: 'did',
+  draw: 'drew',
+  drink: 'drank',
+  eat: 'ate',
+  fall: 'fell',
+  feel: 'felt',
+  fight: 'fought',
+  find: 'found',
+  fit: 'fit',
+  fly: 'flew',
+  freeze: 'froze',
+  get: 'got',
+  give: 'gave',
+  go: 'went',
+  grow: 'grew',
+  have: 'had',
+  hide: 'hid',
+  hit: 'hit',
+  hold: 'held',
+  hurt: 'hurt',
+  keep: 'kept',
+  know: 'knew',
+  lead: 'led',
+  leave: 'left',
+  let: 'let',
+  lose: 'lost',
+  make: 'made',
+  need: 'needed',
+  pay: 'paid',
+  put: 'put',
+  quit: 'quit',
+  read: 'read',
+  ride: 'rode',
+  ring: 'rang',
+  run: 'ran',
+  say: 'said',
+  see: 'saw',
+  sell: 'sold',
+  send: 'sent',
+  set: 'set',
+  shake: 'shook',
+  shine: 'shone',
+  show: 'showed',
+  shrink: 'shrank',
+  shut: 'shut',
+  sink: 'sank',
+  sit: 'sat',
+  sleep: 'slept',
+  slide: 'slid',
+  smell: 'smelled',
+  spend: 'spent',
+  spill: 'spilled',
+  spin: 'spun',
+  split: 'split',
+  stand: 'stood',
+  steal: 'stole',
+  stick: 'stuck',
+  sting: 'stung',
+  stink: 'stank',
+  sweep: 'swept',
+  swell: 'swelled',
+  take: 'took',
+  teach: 'taught',
+  tear: 'tore',
+  tell: 'told',
+  think: 'thought',
+  throw: 'threw',
+  wake: 'woke',
+  wear: 'wore',
+  win: 'won',
+  write: 'wrote'
 }
 
 /** "turns" -> "turn", "goes" -> "go", "is" -> "be". */
@@ -45,13 +120,17 @@ export function thirdPerson(base: string): string {
 export function gerundPhrase(phrase: string): string {
   const [verb = '', ...rest] = phrase.split(' ')
   const doubled = /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb)
-  const gerund = verb.endsWith('e') && verb.length > 2 && !verb.endsWith('ee') ? `${verb.slice(0, -1)}ing` : `${verb}${doubled ? verb.at(-1) : ''}ing`
+  const gerund =
+    verb.endsWith('e') && verb.length > 2 && !verb.endsWith('ee')
+      ? `${verb.slice(0, -1)}ing`
+      : `${verb}${doubled ? verb.at(-1) : ''}ing`
   return [gerund, ...rest].join(' ')
 }
 
 const massNouns =
   /\b(coffee|brew|tea|water|juice|soap|shampoo|cream|balm|oil|serum|sunscreen|toothpaste|deodorant|software|food|granola|bread|butter|honey|milk|wine|beer|gin|kombucha|rice|pasta|chocolate|powder|detergent|makeup|clothing|furniture|jewelry|jewellery|luggage|bedding|yoga|therapy|insurance|coaching|advice|paint|ink|glue|wax|perfume|cologne|lotion|moisturi[sz]er|conditioner|yogurt|cheese|salt|sugar|kefir|matcha|protein|creatine|collagen|gum|footwear|underwear|skincare|equipment|gear)$/i
-const singularsInS = /(ss|us|is|lens|series|news|canvas|bus|gas|atlas|press|dress|mattress|glass|harness|fitness|compass)$/i
+const singularsInS =
+  /(ss|us|is|lens|series|news|canvas|bus|gas|atlas|press|dress|mattress|glass|harness|fitness|compass)$/i
 
 export function isPlural(noun: string): boolean {
   const head = noun.trim().split(/\s+/).at(-1) ?? ''

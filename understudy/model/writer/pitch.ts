@@ -16,11 +16,16 @@ export interface Pitch {
 const leadIn =
   /^\s*(?:(?:please|can you|could you|i want|i need|we need|let'?s|help me)\s+)*(?:(?:make|create|write|produce|film|do|run|shoot|generate|build|plan)\s+(?:me\s+|us\s+)?)?(?:(?:a|an|the|some|\d+)\s+)?(?:(?:short|quick|funny|new|podcast|ugc|video|vertical|15s|30s|talking[- ]head|viral|chibi|style|first)\s+)*(?:ads?|adverts?|videos?|clips?|commercials?|spots?|campaigns?|reels?|scripts?|promos?)\s+(?:for|about|on|selling|promoting|to promote)\s+/i
 const clauseStart = /\s+(?:that|which|who)\s+|\s*,\s*(?:which|that)\s+/i
-const negation = /^(?:(never|no longer|rarely|hardly)\s+|(does(?:n['’]t| not)|do(?:n['’]t| not)|did(?:n['’]t| not)|wo(?:n['’]t)|will not|will never|can(?:['’]t|not)|can never)\s+(?:ever\s+)?|(is(?:n['’]t| not| never)|are(?:n['’]t| not| never))\s+(?:ever\s+)?)(.+)$/i
+const negation =
+  /^(?:(never|no longer|rarely|hardly)\s+|(does(?:n['’]t| not)|do(?:n['’]t| not)|did(?:n['’]t| not)|wo(?:n['’]t)|will not|will never|can(?:['’]t|not)|can never)\s+(?:ever\s+)?|(is(?:n['’]t| not| never)|are(?:n['’]t| not| never))\s+(?:ever\s+)?)(.+)$/i
 
 export function readPitch(idea: string): Pitch {
   const line = idea.replace(leadIn, '').split(/\n|[.!?](?:\s|$)/)[0] ?? ''
-  const text = line.trim().replace(/^(?:an?|the|our|my)\s+/i, '').replace(/["“”]/g, '').slice(0, 240)
+  const text = line
+    .trim()
+    .replace(/^(?:an?|the|our|my)\s+/i, '')
+    .replace(/["“”]/g, '')
+    .slice(0, 240)
   const named = /^(.{2,40}?)\s*(?::|\s[—–-]\s)\s*(.+)$/.exec(text)
   if (named?.[1] && named[2] && !clauseStart.test(named[1])) {
     const inner = readPitch(named[2])
@@ -46,24 +51,36 @@ function fromTail(product: string, word: string, rest: string): Pitch {
   const plural = isPlural(product)
   const be = plural ? 'are' : 'is'
   const shared = { product, audience: null, promised: true }
-  if (word === 'for') return { ...shared, audience: rest, promise: `${be} made for ${rest}`, failed: 'was clearly made for somebody else' }
+  if (word === 'for')
+    return {
+      ...shared,
+      audience: rest,
+      promise: `${be} made for ${rest}`,
+      failed: 'was clearly made for somebody else'
+    }
   if (word === 'without' || word === 'with no') {
     return { ...shared, promise: `${plural ? 'do' : 'does'} it without ${rest}`, failed: `came with ${rest}` }
   }
-  if (word.startsWith('made')) return { ...shared, promise: `${be} ${word} ${rest}`, failed: 'was made of who knows what' }
-  if (word === 'with') return { ...shared, promise: `${plural ? 'come' : 'comes'} with ${rest}`, failed: `came without ${rest}` }
+  if (word.startsWith('made'))
+    return { ...shared, promise: `${be} ${word} ${rest}`, failed: 'was made of who knows what' }
+  if (word === 'with')
+    return { ...shared, promise: `${plural ? 'come' : 'comes'} with ${rest}`, failed: `came without ${rest}` }
   return { ...shared, promise: `${plural ? 'let' : 'lets'} you ${rest}`, failed: `wouldn't let me ${asMe(rest)}` }
 }
 
 /** A promise in words of its own, from an offer: "Stays smooth for twelve hours". */
 export function fromPredicate(predicate: string, plural: boolean): Pick<Pitch, 'promise' | 'failed'> {
-  const promise = lowerFirst(predicate.trim().replace(/[.!]+$/, '')).replace(/^(?:['’]s|is)\s/i, plural ? 'are ' : 'is ')
+  const promise = lowerFirst(predicate.trim().replace(/[.!]+$/, '')).replace(
+    /^(?:['’]s|is)\s/i,
+    plural ? 'are ' : 'is '
+  )
   const negated = negation.exec(promise)
   const words = (negated?.[4] ?? promise).split(' ')
   const verb = words[0] ?? ''
   const rest = words.slice(1).join(' ')
   if (negated) {
-    if (negated[3] || /^(is|are|be)$/.test(verb)) return { promise, failed: asMe(`was ${negated[3] ? words.join(' ') : rest}`) }
+    if (negated[3] || /^(is|are|be)$/.test(verb))
+      return { promise, failed: asMe(`was ${negated[3] ? words.join(' ') : rest}`) }
     const can = (negated[2] ?? '').startsWith('can')
     return { promise, failed: can ? asMe(`could ${words.join(' ')}`) : asMe(`${pastForm(baseForm(verb))} ${rest}`) }
   }
@@ -76,16 +93,30 @@ export function fromPredicate(predicate: string, plural: boolean): Pick<Pitch, '
 
 function fallback(product: string): Pitch {
   const plural = isPlural(product) && !/^\w+ing\s/.test(product)
-  return { product: product || 'the thing on the table', promise: plural ? 'just work' : 'just works', failed: 'let me down', promised: false, audience: null }
+  return {
+    product: product || 'the thing on the table',
+    promise: plural ? 'just work' : 'just works',
+    failed: 'let me down',
+    promised: false,
+    audience: null
+  }
 }
 
 function splitAudience(predicate: string): { predicate: string; audience: string | null } {
-  const found = /^(.+?)\s+for\s+((?:people|busy|new|young|tired|small|sensitive|working|first|anyone|parents|runners|kids|dogs|cats|women|men)\b.*)$/i.exec(predicate)
+  const found =
+    /^(.+?)\s+for\s+((?:people|busy|new|young|tired|small|sensitive|working|first|anyone|parents|runners|kids|dogs|cats|women|men)\b.*)$/i.exec(
+      predicate
+    )
   return found?.[1] && found[2] ? { predicate: found[1], audience: found[2] } : { predicate, audience: null }
 }
 
 function tidyProduct(text: string): string {
-  const trimmed = text.trim().replace(/[,;:]+$/, '').split(/\s+/).slice(0, 8).join(' ')
+  const trimmed = text
+    .trim()
+    .replace(/[,;:]+$/, '')
+    .split(/\s+/)
+    .slice(0, 8)
+    .join(' ')
   const words = trimmed.split(' ')
   // A capital only at the very start is the sentence's, not a name's.
   const named = words.length > 1 && words.slice(1).some((word) => /^[A-Z]/.test(word))
@@ -93,7 +124,11 @@ function tidyProduct(text: string): string {
 }
 
 function asMe(text: string): string {
-  return text.trim().replace(/\byourself\b/g, 'myself').replace(/\byour\b/g, 'my').replace(/\byou\b/g, 'me')
+  return text
+    .trim()
+    .replace(/\byourself\b/g, 'myself')
+    .replace(/\byour\b/g, 'my')
+    .replace(/\byou\b/g, 'me')
 }
 
 function lowerFirst(text: string): string {

@@ -16,12 +16,22 @@ export function pickQuote({ quotes, idea }: Brief, chosenId?: string): CitedQuot
   const candidates = quotes.flatMap((quote) => sayable(quote).map((words) => ({ id: quote.id, words })))
   const scored = candidates.map((candidate) => ({
     candidate,
-    score: (candidate.id === chosenId ? 1_000 : 0) + (candidate.words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => ideaWords.has(word)).length
+    score:
+      (candidate.id === chosenId ? 1_000 : 0) +
+      (candidate.words.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => ideaWords.has(word)).length
   }))
   return scored.toSorted((a, b) => b.score - a.score)[0]?.candidate ?? null
 }
 
-export function composeQuoteLine({ quote, seed, isDoubter }: { quote: CitedQuote; seed: string; isDoubter: boolean }): string {
+export function composeQuoteLine({
+  quote,
+  seed,
+  isDoubter
+}: {
+  quote: CitedQuote
+  seed: string
+  isDoubter: boolean
+}): string {
   const words = quote.words.replace(/[.!]+$/, '')
   if (isDoubter) return `Okay, but listen to this one. “${words}.” I’d have written exactly that. Annoying.`
   return stablePick(`${seed}/quote`, [
@@ -35,5 +45,8 @@ function sayable(quote: BriefQuote): string[] {
   return quote.text
     .split(/(?<=[.!?])\s+|\n+/)
     .map((sentence) => sentence.trim())
-    .filter((sentence) => wordCount(sentence) >= 4 && wordCount(sentence) <= longestWords && !/[[\](){}<>]|https?:/.test(sentence))
+    .filter(
+      (sentence) =>
+        wordCount(sentence) >= 4 && wordCount(sentence) <= longestWords && !/[[\](){}<>]|https?:/.test(sentence)
+    )
 }

@@ -1,7 +1,8 @@
 /** Words as the disciplines count them. */
 export function wordCount(text: string): number {
   let words = 0
-  for (const segment of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) if (segment.isWordLike) words += 1
+  for (const segment of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))
+    if (segment.isWordLike) words += 1
   return words
 }
 

@@ -4,6 +4,11 @@ import { stablePick } from './stable-pick.ts'
 /** What the team will call it: the product and one image of the script, not a headline. */
 export function composeTitle({ pitch, world, seed }: Brief, formatSlug: string): string {
   const name = pitch.product.charAt(0).toUpperCase() + pitch.product.slice(1)
-  const image = stablePick(`${seed}/title/${formatSlug}`, [world.prop.name, world.placeName.replace(/^the /, ''), 'ordinary week', 'first try'])
+  const image = stablePick(`${seed}/title/${formatSlug}`, [
+    world.prop.name,
+    world.placeName.replace(/^the /, ''),
+    'ordinary week',
+    'first try'
+  ])
   return `${name} and the ${image}`.slice(0, 120)
 }

@@ -54,13 +54,20 @@ export const longestHookWords = 14
 
 /** A whole script for one format, its lines chosen by the request itself. */
 export function writeScript(task: ScriptTask): WrittenScript {
-  const lines = formatLinesOf({ slug: task.formatSlug, isTwoHander: task.sceneShape === 'two-hander', hasPresenter: task.hasPresenter })
+  const lines = formatLinesOf({
+    slug: task.formatSlug,
+    isTwoHander: task.sceneShape === 'two-hander',
+    hasPresenter: task.hasPresenter
+  })
   const cast = findCast(task, lines)
   const chosen = lines.pairOrder ? chooseTurns(task, lines) : chooseLines(task, lines)
   const scenes = chosen.map((line, index) => toScene({ task, line, index, cast, lines }))
   citeQuote(task, scenes, lines)
   scenes[0] = withQuickHook(scenes[0] as WrittenScene)
-  const seconds = paceSeconds(scenes.map((scene) => wordCount(scene.spokenScript)), task.totalSeconds)
+  const seconds = paceSeconds(
+    scenes.map((scene) => wordCount(scene.spokenScript)),
+    task.totalSeconds
+  )
   return {
     title: composeTitle(task.brief, task.formatSlug),
     formatSlug: task.formatSlug,
@@ -72,7 +79,10 @@ export function writeScript(task: ScriptTask): WrittenScript {
 
 function findCast({ brief, givenCast }: ScriptTask, { cast, roles }: FormatLines): Performer[] {
   if (cast === 'narrator') return givenCast.slice(0, 8).map((member) => ({ ...member }))
-  const found = cast === 'hero' ? [findHero({ seed: brief.seed, role: roles[0] ?? 'hero' })] : findPeople({ seed: brief.seed, roles })
+  const found =
+    cast === 'hero'
+      ? [findHero({ seed: brief.seed, role: roles[0] ?? 'hero' })]
+      : findPeople({ seed: brief.seed, roles })
   return found.map((member, index) => ({ ...member, ...givenCast[index], role: givenCast[index]?.role ?? member.role }))
 }
 
@@ -110,18 +120,27 @@ function chooseLines(task: ScriptTask, { beats }: FormatLines): Line[] {
 function chooseTurns(task: ScriptTask, { beats, pairOrder = [] }: FormatLines): Line[] {
   // Both lines of a pair take the same variant: the answer must answer what was said.
   const flat = beats.flatMap((beat, beatIndex) =>
-    beat.say.map((variants, index) => ({ template: pick(task, variants, `${beatIndex}/${Math.floor(index / 2)}`), see: beat.see[index % beat.see.length] ?? '' }))
+    beat.say.map((variants, index) => ({
+      template: pick(task, variants, `${beatIndex}/${Math.floor(index / 2)}`),
+      see: beat.see[index % beat.see.length] ?? ''
+    }))
   )
-  const pairs = Array.from({ length: Math.floor(flat.length / 2) }, (_unused, index) => flat.slice(index * 2, index * 2 + 2))
+  const pairs = Array.from({ length: Math.floor(flat.length / 2) }, (_unused, index) =>
+    flat.slice(index * 2, index * 2 + 2)
+  )
   const count = Math.floor(task.sceneCount / 2)
   const turns = pairs.filter((_pair, index) => pairOrder.indexOf(index) < count)
   const missing = count - turns.length
   const extras = Array.from({ length: Math.max(0, missing) }, (_unused, index) =>
-    (extraExchanges[index % extraExchanges.length] ?? []).map((template) => ({ template, see: '{speaker} turns back to the microphone' }))
+    (extraExchanges[index % extraExchanges.length] ?? []).map((template) => ({
+      template,
+      see: '{speaker} turns back to the microphone'
+    }))
   )
   turns.splice(Math.max(1, turns.length - 2), 0, ...extras)
   const [open, promise] = [flat[0], flat[4]]
-  if (count === 1 && open && promise) turns[0] = [{ ...open, template: `${open.template} ${promise.template}` }, flat[5] ?? open]
+  if (count === 1 && open && promise)
+    turns[0] = [{ ...open, template: `${open.template} ${promise.template}` }, flat[5] ?? open]
   const tail = flat.length % 2 === 1 ? flat.at(-1) : flat[0]
   return [...turns.flat(), ...(task.sceneCount % 2 === 1 && tail ? [tail] : [])]
 }
@@ -140,7 +159,12 @@ function toScene({ task, line, index, cast, lines }: SceneParts): WrittenScene {
   const template = line.template.replace(/^B\|/, '')
   const [lead, second] = cast
   const speaker = isSecond ? second : lead
-  const slots: Record<string, string> = { ...slotsOf(brief), lead: lead?.name ?? 'a person', second: second?.name ?? 'the other', speaker: speaker?.name ?? 'a person' }
+  const slots: Record<string, string> = {
+    ...slotsOf(brief),
+    lead: lead?.name ?? 'a person',
+    second: second?.name ?? 'the other',
+    speaker: speaker?.name ?? 'a person'
+  }
   const speaks = lines.cast === 'presenter' || lines.cast === 'two-hosts' || lines.cast === 'two-people'
   const claims = /\{(?:P|p)romise(?:Doubt|Base)?\}/.test(template) && brief.pitch.promised && !brief.promiseIsBacked
   return {
@@ -150,7 +174,13 @@ function toScene({ task, line, index, cast, lines }: SceneParts): WrittenScene {
     visual: fillSlots(line.see, { ...slots, product: slots.theProduct ?? slots.product ?? '' }),
     durationSeconds: 4,
     receipts: [],
-    ...(claims && { evidenceFlag: `Show it in one take, or cite a customer: that ${brief.plural ? 'they' : 'it'} ${brief.pitch.promise}.`.slice(0, 300) })
+    ...(claims && {
+      evidenceFlag:
+        `Show it in one take, or cite a customer: that ${brief.plural ? 'they' : 'it'} ${brief.pitch.promise}.`.slice(
+          0,
+          300
+        )
+    })
   }
 }
 

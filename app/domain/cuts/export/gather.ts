@@ -41,9 +41,15 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
     .select({ videoId: adScenes.videoId, approvedAt: adScenes.approvedAt })
     .from(adScenes)
     .where(eq(adScenes.adId, cut.adId))
-  const latest = <Table extends typeof scripts | typeof storyboards>(table: Table) => and(eq(table.adId, cut.adId), eq(table.ownerId, ownerId))
+  const latest = <Table extends typeof scripts | typeof storyboards>(table: Table) =>
+    and(eq(table.adId, cut.adId), eq(table.ownerId, ownerId))
   const [script] = await database.select().from(scripts).where(latest(scripts)).orderBy(desc(scripts.version)).limit(1)
-  const [storyboard] = await database.select().from(storyboards).where(latest(storyboards)).orderBy(desc(storyboards.version)).limit(1)
+  const [storyboard] = await database
+    .select()
+    .from(storyboards)
+    .where(latest(storyboards))
+    .orderBy(desc(storyboards.version))
+    .limit(1)
   const [offer] = ad?.offerId ? await database.select().from(offers).where(eq(offers.id, ad.offerId)) : []
   const names = nameFiles(timeline.clips)
   const clips = timeline.clips.map((clip, index): ExportedClip => {

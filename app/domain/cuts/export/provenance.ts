@@ -4,8 +4,13 @@ import type { CutMaterial } from './gather.ts'
 const defaultDisclosure = 'This ad was made with AI: its words, pictures, voices and moving pictures are generated.'
 
 /** Who made what, from what, when, and who agreed: the record that goes with the files. */
-export function provenanceOf({ ad, cut, timeline, clips, script, storyboard, offer }: CutMaterial, exportedAt: Date): object {
-  const disclosures = cut.settings.overlays.flatMap(({ kind, text }) => (kind === 'disclosure' && text !== '' ? [text] : []))
+export function provenanceOf(
+  { ad, cut, timeline, clips, script, storyboard, offer }: CutMaterial,
+  exportedAt: Date
+): object {
+  const disclosures = cut.settings.overlays.flatMap(({ kind, text }) =>
+    kind === 'disclosure' && text !== '' ? [text] : []
+  )
   const receipts = new Map<string, number[]>()
   for (const { position, receipts: ids } of script?.content.scenes ?? []) {
     for (const id of ids) receipts.set(id, [...(receipts.get(id) ?? []), position])
@@ -38,10 +43,23 @@ export function provenanceOf({ ad, cut, timeline, clips, script, storyboard, off
       overlays: cut.settings.overlays
     },
     writing: {
-      script: script && { id: script.id, version: script.version, model: script.model, writtenAt: script.createdAt.toISOString() },
-      storyboard: storyboard && { id: storyboard.id, version: storyboard.version, model: storyboard.model, writtenAt: storyboard.createdAt.toISOString() }
+      script: script && {
+        id: script.id,
+        version: script.version,
+        model: script.model,
+        writtenAt: script.createdAt.toISOString()
+      },
+      storyboard: storyboard && {
+        id: storyboard.id,
+        version: storyboard.version,
+        model: storyboard.model,
+        writtenAt: storyboard.createdAt.toISOString()
+      }
     },
-    quotes: [...receipts].map(([id, scenes]) => ({ ...(offer?.quotes.find((quote) => quote.id === id) ?? { id }), scenes })),
+    quotes: [...receipts].map(([id, scenes]) => ({
+      ...(offer?.quotes.find((quote) => quote.id === id) ?? { id }),
+      scenes
+    })),
     offer: offer && { name: offer.name, url: offer.url },
     seeds: 'Seeds are as the provider was sent them; null means that none was chosen and the provider told none.',
     scenes: clips.map(({ name, scene, hook, hookModel, speaker, spokenScript, video, still, approvedAt }, index) => ({

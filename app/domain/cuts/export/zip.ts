@@ -40,7 +40,11 @@ interface Entry {
 }
 
 /** Each file is opened when its turn comes. One that is no longer in storage is named in `missing.txt`. */
-async function* entries({ media }: AppRuntime, { cut, clips }: CutMaterial, { texts, contactSheet }: Written): AsyncGenerator<Entry> {
+async function* entries(
+  { media }: AppRuntime,
+  { cut, clips }: CutMaterial,
+  { texts, contactSheet }: Written
+): AsyncGenerator<Entry> {
   const lastModified = cut.completedAt ?? cut.createdAt
   const missing: string[] = []
   const stored = new Map<string, string | null>([
@@ -73,25 +77,42 @@ function textFiles(material: CutMaterial, cues: ReturnType<typeof cutCaptions>, 
     'ad.srt': toSrt(cues),
     'ad.vtt': toVtt(cues),
     ...(script ? { 'script.md': scriptMarkdown({ script: script.content, version: script.version, hook }) } : {}),
-    'timeline.fcpxml': toFcpxml({ title, timeline, clips: clips.map(({ name, facts }) => ({ path: `clips/${name}.mp4`, facts })) }),
+    'timeline.fcpxml': toFcpxml({
+      title,
+      timeline,
+      clips: clips.map(({ name, facts }) => ({ path: `clips/${name}.mp4`, facts }))
+    }),
     'timeline.edl': toEdl({ title, timeline, files: clips.map(({ name }) => `${name}.mp4`) }),
     'provenance.json': `${JSON.stringify(provenanceOf(material, now), null, 2)}\n`
   }
 }
 
-async function drawSheet(runtime: AppRuntime, { ad, cut, timeline, clips }: CutMaterial, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function drawSheet(
+  runtime: AppRuntime,
+  { ad, cut, timeline, clips }: CutMaterial,
+  signal?: AbortSignal
+): Promise<Uint8Array<ArrayBuffer>> {
   const panels = await Promise.all(
     clips.map(async ({ name, still, scene, hook, speaker, spokenScript, video }, index) => {
       const storageKey = still?.storageKey ?? null
-      const seconds = (timeline.clips[index]?.frames ?? 0) * (timeline.frameRate.denominator / timeline.frameRate.numerator)
+      const seconds =
+        (timeline.clips[index]?.frames ?? 0) * (timeline.frameRate.denominator / timeline.frameRate.numerator)
       const what = hook !== null ? `Scene 1, hook ${hook}` : scene > 0 ? `Scene ${scene}` : `Clip ${index + 1}`
       return {
-        picture: storageKey ? storedFile(runtime, { name: `the still ${name}`, storageKey, sha256: await readHash(runtime, storageKey, still?.sha256 ?? null) }) : null,
+        picture: storageKey
+          ? storedFile(runtime, {
+              name: `the still ${name}`,
+              storageKey,
+              sha256: await readHash(runtime, storageKey, still?.sha256 ?? null)
+            })
+          : null,
         heading: `${what}${speaker ? ` · ${speaker}` : ''} · ${seconds.toFixed(1)} s`,
         text: spokenScript || (video?.input.promptContext?.motion ?? '')
       }
     })
   )
-  const note = [ad?.formatSlug, cut.aspectRatio, `${timeline.durationSeconds.toFixed(1)} s`, `cut ${cut.version}`].filter(Boolean).join('  ·  ')
+  const note = [ad?.formatSlug, cut.aspectRatio, `${timeline.durationSeconds.toFixed(1)} s`, `cut ${cut.version}`]
+    .filter(Boolean)
+    .join('  ·  ')
   return runtime.assembler.drawContactSheet({ title: cut.title, note, panels, ...(signal && { signal }) })
 }

@@ -16,10 +16,15 @@ export function AgentsPage() {
   return (
     <div className={classes.stack}>
       <PageHead title="Agents">
-        <p>Each agent’s prompt comes from a file of the release. One that is edited here is marked, and left alone when the file changes.</p>
+        <p>
+          Each agent’s prompt comes from a file of the release. One that is edited here is marked, and left alone when
+          the file changes.
+        </p>
       </PageHead>
       {error ? <ProblemNotice error={error} /> : null}
-      {agents?.map((agent) => <AgentSheet key={agent.slug} agent={agent} />)}
+      {agents?.map((agent) => (
+        <AgentSheet key={agent.slug} agent={agent} />
+      ))}
       {!agents && !error ? <Skeleton height={320} /> : null}
     </div>
   )
@@ -29,10 +34,13 @@ function AgentSheet({ agent }: { agent: Agent }) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState<string | null>(null)
   const save = useMutation({
-    mutationFn: (prompt: string | null) => callApi(`/api/admin/agents/${agent.slug}`, { method: 'PUT', body: { prompt } }),
+    mutationFn: (prompt: string | null) =>
+      callApi(`/api/admin/agents/${agent.slug}`, { method: 'PUT', body: { prompt } }),
     async onSuccess(_answer, prompt) {
       setDraft(null)
-      notices.say(prompt === null ? `${agent.slug} follows its file again.` : `${agent.slug} is changed, from its next call on.`)
+      notices.say(
+        prompt === null ? `${agent.slug} follows its file again.` : `${agent.slug} is changed, from its next call on.`
+      )
       await queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
     }
   })
@@ -84,7 +92,11 @@ function AgentSheet({ agent }: { agent: Agent }) {
           ))}
           {save.isError ? <ProblemNotice error={save.error} /> : null}
           <div className={classes.tools}>
-            <Button disabled={draft.trim() === '' || draft === agent.prompt} loading={save.isPending} onClick={() => save.mutate(draft)}>
+            <Button
+              disabled={draft.trim() === '' || draft === agent.prompt}
+              loading={save.isPending}
+              onClick={() => save.mutate(draft)}
+            >
               Save
             </Button>
             {agent.isEdited && agent.filePrompt ? (

@@ -67,7 +67,9 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
                 <span className="mono small soft">{model.config.apiModelPath}</span>
               </td>
               <td className="small" style={{ minWidth: '9rem' }}>
-                {model.config.kind === 'video' ? describeVideoModel(model.config) : `up to ${model.config.maximumReferences} references`}
+                {model.config.kind === 'video'
+                  ? describeVideoModel(model.config)
+                  : `up to ${model.config.maximumReferences} references`}
               </td>
               <td className="mono small" style={{ minWidth: '13rem' }}>
                 {model.config.aspectRatios.join(' ')}

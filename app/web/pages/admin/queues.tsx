@@ -44,7 +44,13 @@ export function QueuesPage() {
                   <td className={`${classes.number} mono`}>{depth ? formatNumber(depth.waiting) : '–'}</td>
                   <td className={`${classes.number} mono`}>{depth ? formatNumber(depth.running) : '–'}</td>
                   <td className={`${classes.number} mono`}>
-                    {depth?.oldestSeconds ? <Age seconds={depth.oldestSeconds} /> : depth ? '–' : <span className="small soft">not told here</span>}
+                    {depth?.oldestSeconds ? (
+                      <Age seconds={depth.oldestSeconds} />
+                    ) : depth ? (
+                      '–'
+                    ) : (
+                      <span className="small soft">not told here</span>
+                    )}
                   </td>
                 </tr>
               ))}
@@ -99,7 +105,8 @@ function JobRuns({ runs }: { runs: Operations['jobRuns'] }) {
                 <ul className={classes.runs}>
                   {before.slice(0, 40).map((run) => (
                     <li key={run.tick} className="small">
-                      <span className="mono">{formatMoment(run.tick)}</span> <RunState run={run} /> {run.error ?? describe(run.summary)}
+                      <span className="mono">{formatMoment(run.tick)}</span> <RunState run={run} />{' '}
+                      {run.error ?? describe(run.summary)}
                     </li>
                   ))}
                 </ul>
@@ -128,8 +135,12 @@ function tookOf({ startedAt, finishedAt }: Operations['jobRuns'][number]): strin
 /** What a run did, in words: parts that found nothing to do are left out. */
 function describe(summary: Record<string, unknown> | null): string {
   const parts = Object.entries(summary ?? {}).flatMap(([job, facts]) => {
-    const counts = Object.entries(typeof facts === 'object' && facts !== null ? facts : {}).filter(([, value]) => value !== 0)
-    const words = counts.map(([name, value]) => `${wordsOf(name)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    const counts = Object.entries(typeof facts === 'object' && facts !== null ? facts : {}).filter(
+      ([, value]) => value !== 0
+    )
+    const words = counts.map(
+      ([name, value]) => `${wordsOf(name)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`
+    )
     return words.length > 0 ? [`${job.replaceAll('-', ' ')}: ${words.join(', ')}`] : []
   })
   return parts.length > 0 ? parts.join(' · ') : 'Nothing to do.'

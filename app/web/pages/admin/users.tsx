@@ -23,7 +23,10 @@ export function UsersPage() {
   const [isInviting, setInviting] = useState(false)
   return (
     <>
-      <PageHead title="Users and credits" actions={<Button onClick={() => setInviting(true)}>Invite somebody</Button>} />
+      <PageHead
+        title="Users and credits"
+        actions={<Button onClick={() => setInviting(true)}>Invite somebody</Button>}
+      />
       {error ? <ProblemNotice error={error} /> : null}
       {users ? (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label="Users">
@@ -74,7 +77,10 @@ function GrantDialog({ user, onClose }: { user: User; onClose(): void }) {
   const [credits, setCredits] = useState<number | string>(1_000)
   const grant = useMutation({
     mutationFn: () =>
-      callApi('/api/credits/grants', { body: { userId: user.id, credits: Number(credits) }, idempotencyKey: crypto.randomUUID() }),
+      callApi('/api/credits/grants', {
+        body: { userId: user.id, credits: Number(credits) },
+        idempotencyKey: crypto.randomUUID()
+      }),
     onSuccess() {
       notices.say(`${formatCredits(Number(credits))} granted to ${user.name || user.email}.`)
       void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
@@ -90,7 +96,15 @@ function GrantDialog({ user, onClose }: { user: User; onClose(): void }) {
   return (
     <Modal opened onClose={onClose} title={`Grant credits to ${user.name || user.email}`}>
       <form onSubmit={submit} className={classes.form}>
-        <NumberInput label="Credits" min={1} max={1_000_000} thousandSeparator=" " value={credits} onChange={setCredits} data-autofocus />
+        <NumberInput
+          label="Credits"
+          min={1}
+          max={1_000_000}
+          thousandSeparator=" "
+          value={credits}
+          onChange={setCredits}
+          data-autofocus
+        />
         {grant.isError ? <ProblemNotice error={grant.error} /> : null}
         <Button type="submit" w="max-content" loading={grant.isPending}>
           Grant
@@ -123,7 +137,14 @@ function InviteDialog({ onClose }: { onClose(): void }) {
         </div>
       ) : (
         <form onSubmit={submit} className={classes.form}>
-          <TextInput label="Name" required withAsterisk={false} value={name} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
+          <TextInput
+            label="Name"
+            required
+            withAsterisk={false}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
           <TextInput
             label="E-mail"
             type="email"

@@ -40,7 +40,11 @@ export async function openPorts({ definitions = [], renderingUrl }: OpenPortsOpt
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const workers = await startPortWorker(definitions, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, renderingUrl)
+  const workers = await startPortWorker(
+    definitions,
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    renderingUrl
+  )
   const post = async (path: string, body: unknown, signal?: AbortSignal): Promise<Response> =>
     expectOk(await fetch(workers.url + path, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) }))
   const close = async () => {
@@ -67,7 +71,12 @@ export async function openPorts({ definitions = [], renderingUrl }: OpenPortsOpt
       async visit({ signal, ...visit }) {
         const response = await post('/visit', { visit, allowedOrigin }, signal)
         const { screenshot, ...page }: Visit & { screenshot?: { base64: string } } = await response.json()
-        return { ...page, ...(screenshot && { screenshot: { ...screenshot, bytes: new Uint8Array(Buffer.from(screenshot.base64, 'base64')) } }) }
+        return {
+          ...page,
+          ...(screenshot && {
+            screenshot: { ...screenshot, bytes: new Uint8Array(Buffer.from(screenshot.base64, 'base64')) }
+          })
+        }
       },
       close: async () => {}
     }),
@@ -82,7 +91,11 @@ export async function openPorts({ definitions = [], renderingUrl }: OpenPortsOpt
   }
 }
 
-function startPortWorker(definitions: readonly QueueDefinition[], handlerUrl: string, renderingUrl?: string): Promise<RunningWorkers> {
+function startPortWorker(
+  definitions: readonly QueueDefinition[],
+  handlerUrl: string,
+  renderingUrl?: string
+): Promise<RunningWorkers> {
   return startWorkers({
     workers: [
       {
@@ -112,7 +125,8 @@ function startPortWorker(definitions: readonly QueueDefinition[], handlerUrl: st
 }
 
 function mediaOver(address: string): MediaStore {
-  const urlOf = (key: string, query: Record<string, string> = {}) => `${address}?${new URLSearchParams({ key, ...query })}`
+  const urlOf = (key: string, query: Record<string, string> = {}) =>
+    `${address}?${new URLSearchParams({ key, ...query })}`
   return {
     async put({ key, body, contentType, contentLength }) {
       const query = { type: contentType, ...(contentLength !== undefined && { length: String(contentLength) }) }

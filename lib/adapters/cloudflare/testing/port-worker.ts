@@ -58,7 +58,9 @@ async function answer(request: Request, env: PortWorkerEnv): Promise<Response> {
       await queuesOf(env).send(body['queue'] ?? '', body['bodies'] ?? [], body['options'])
       return Response.json({})
     case '/page': {
-      const { addresses, ...options } = body['options'] as unknown as Parameters<typeof createPageFetcher>[0] & { addresses?: string[] }
+      const { addresses, ...options } = body['options'] as unknown as Parameters<typeof createPageFetcher>[0] & {
+        addresses?: string[]
+      }
       const pages = createPageFetcher({ ...options, ...(addresses && { resolve: async () => addresses }) })
       const page = await pages.fetch({ ...(body['page'] as unknown as { url: string }), signal: request.signal })
       const { bytes, ...about } = page
@@ -67,9 +69,15 @@ async function answer(request: Request, env: PortWorkerEnv): Promise<Response> {
     case '/visit': {
       const allowedOrigins = [String(body['allowedOrigin'])]
       const browser = createBrowser({ rendering: env.BROWSER, allowedOrigins, concurrency: 2, maxWaiting: 20 })
-      const { screenshot, ...page } = await browser.visit({ ...(body['visit'] as unknown as VisitRequest), signal: request.signal })
+      const { screenshot, ...page } = await browser.visit({
+        ...(body['visit'] as unknown as VisitRequest),
+        signal: request.signal
+      })
       const { bytes, ...picture } = screenshot ?? {}
-      return Response.json({ ...page, ...(bytes && { screenshot: { ...picture, base64: Buffer.from(bytes).toString('base64') } }) })
+      return Response.json({
+        ...page,
+        ...(bytes && { screenshot: { ...picture, base64: Buffer.from(bytes).toString('base64') } })
+      })
     }
     default:
       return new Response(null, { status: 404 })
@@ -83,7 +91,9 @@ async function answerMedia(request: Request, env: PortWorkerEnv, query: URLSearc
     const length = query.get('length')
     const body = request.body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
     const contentType = query.get('type') ?? ''
-    return Response.json(await store.put({ key, body, contentType, ...(length !== null && { contentLength: Number(length) }) }))
+    return Response.json(
+      await store.put({ key, body, contentType, ...(length !== null && { contentLength: Number(length) }) })
+    )
   }
   if (request.method === 'DELETE') {
     await store.delete(key)

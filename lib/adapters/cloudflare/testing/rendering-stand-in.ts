@@ -50,13 +50,19 @@ export async function startRenderingStandIn(allowedOrigins: string[]): Promise<R
     const visit = { ...visitOf(action), url: action.url }
     if (request.url === '/screenshot') {
       const { type = 'png', fullPage = false } = action.screenshotOptions ?? {}
-      const { screenshot } = await browser.visit({ ...visit, screenshot: { format: type, fullPage, ...(action.selector && { selector: action.selector }) } })
+      const { screenshot } = await browser.visit({
+        ...visit,
+        screenshot: { format: type, fullPage, ...(action.selector && { selector: action.selector }) }
+      })
       return void response.writeHead(200, { 'content-type': `image/${type}` }).end(screenshot?.bytes)
     }
     if (request.url === '/accessibilityTree') {
       const { root: selector } = action
       const { accessibilityTree } = await browser.visit({ ...visit, accessibilityTree: selector ? { selector } : {} })
-      return sendJson(response, 200, { success: true, result: { accessibilityTree: accessibilityTree ? toRaw(accessibilityTree) : null } })
+      return sendJson(response, 200, {
+        success: true,
+        result: { accessibilityTree: accessibilityTree ? toRaw(accessibilityTree) : null }
+      })
     }
     const page = await browser.visit({ ...visit, html: true })
     sendJson(response, 200, { success: true, result: page.html, meta: { status: page.status, title: page.title } })
@@ -64,7 +70,8 @@ export async function startRenderingStandIn(allowedOrigins: string[]): Promise<R
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const isEmpty = error instanceof AppError && error.code === 'invalid-input'
-      if (isEmpty && request.url === '/accessibilityTree') return sendJson(response, 200, { success: true, result: { accessibilityTree: null } })
+      if (isEmpty && request.url === '/accessibilityTree')
+        return sendJson(response, 200, { success: true, result: { accessibilityTree: null } })
       const status = error instanceof AppError && error.code === 'unavailable' ? 429 : 422
       const isLate = error instanceof AppError && error.code === 'upstream-timeout'
       const message = isLate ? 'Navigation timeout exceeded' : error instanceof Error ? error.message : String(error)
@@ -84,7 +91,14 @@ export async function startRenderingStandIn(allowedOrigins: string[]): Promise<R
   }
 }
 
-function visitOf({ gotoOptions, viewport, userAgent, setExtraHTTPHeaders, waitForSelector, addScriptTag }: Action): Omit<VisitRequest, 'url'> {
+function visitOf({
+  gotoOptions,
+  viewport,
+  userAgent,
+  setExtraHTTPHeaders,
+  waitForSelector,
+  addScriptTag
+}: Action): Omit<VisitRequest, 'url'> {
   const locale = setExtraHTTPHeaders?.['accept-language']
   return {
     timeoutSeconds: gotoOptions.timeout / 1000 / settleShare,

@@ -9,7 +9,12 @@ export interface Bitmap {
 }
 
 /** Lays a bitmap over a picture of opaque pixels. */
-export function blend(picture: Uint8Array, width: number, height: number, { x, y, width: wide, height: high, pixels }: Bitmap): void {
+export function blend(
+  picture: Uint8Array,
+  width: number,
+  height: number,
+  { x, y, width: wide, height: high, pixels }: Bitmap
+): void {
   const firstRow = Math.max(0, -y)
   const firstColumn = Math.max(0, -x)
   const rows = Math.min(high, height - y)

@@ -6,9 +6,14 @@ import type { ContactSheetJob } from './protocol.ts'
 
 /** The storyboard on one page: every still in order with its number, line and camera. */
 export async function drawContactSheet({ output, title, note, panels }: ContactSheetJob): Promise<void> {
-  const images = await Promise.all(panels.map(async ({ picture }) => (picture ? loadImage(await readFile(picture)) : null)))
+  const images = await Promise.all(
+    panels.map(async ({ picture }) => (picture ? loadImage(await readFile(picture)) : null))
+  )
   const shape = images.find((image) => image !== null)
-  const layout = layOutContactSheet({ panels: panels.length, pictureRatio: shape ? shape.width / shape.height : 9 / 16 })
+  const layout = layOutContactSheet({
+    panels: panels.length,
+    pictureRatio: shape ? shape.width / shape.height : 9 / 16
+  })
   const canvas = createCanvas(layout.width, layout.height)
   const brush = canvas.getContext('2d')
   brush.fillStyle = '#f6f5f2'
@@ -41,7 +46,11 @@ export async function drawContactSheet({ output, title, note, panels }: ContactS
   await writeFile(output, await canvas.encode('png'))
 }
 
-function drawText(brush: SKRSContext2D, text: string, box: { x: number; y: number; width: number; lines: number }): void {
+function drawText(
+  brush: SKRSContext2D,
+  text: string,
+  box: { x: number; y: number; width: number; lines: number }
+): void {
   const lines: string[] = ['']
   for (const word of text.split(/\s+/)) {
     const longer = `${lines.at(-1)} ${word}`.trim()

@@ -51,9 +51,22 @@ export function drawPlate(plate: Plate): Bitmap {
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
   const top = edge * 0.62
-  if (plate.label) drawLine(brush, plate, { text: plate.label, x: width / 2, y: top + labelHeight / 2, font: font * labelShare, isLabel: true })
+  if (plate.label)
+    drawLine(brush, plate, {
+      text: plate.label,
+      x: width / 2,
+      y: top + labelHeight / 2,
+      font: font * labelShare,
+      isLabel: true
+    })
   lines.forEach((text, index) => {
-    drawLine(brush, plate, { text, x: width / 2, y: top + labelHeight + (index + 0.5) * font * lineHeight, font, isLabel: false })
+    drawLine(brush, plate, {
+      text,
+      x: width / 2,
+      y: top + labelHeight + (index + 0.5) * font * lineHeight,
+      font,
+      isLabel: false
+    })
   })
   return { x: 0, y: 0, width, height, pixels: new Uint8ClampedArray(canvas.data()) }
 }

@@ -13,13 +13,15 @@ export async function inspectClip(file: string): Promise<ClipFacts> {
   try {
     const video = await input.getPrimaryVideoTrack().catch(() => null)
     if (!video) throw new BadClipError('holds no picture that can be played')
-    if (!(await video.canDecode())) throw new BadClipError(`has a picture in ${video.codec ?? 'an unknown codec'}, which cannot be read here`)
+    if (!(await video.canDecode()))
+      throw new BadClipError(`has a picture in ${video.codec ?? 'an unknown codec'}, which cannot be read here`)
     const times = await packetTimes(video)
     const first = times[0]
     const last = times.at(-1)
     if (first === undefined || last === undefined) throw new BadClipError('holds no frames')
     const { startSeconds: firstSeconds } = first
-    const measured = times.length > 1 ? (times.length - 1) / (last.startSeconds - firstSeconds) : 1 / (first.durationSeconds || 1 / 24)
+    const measured =
+      times.length > 1 ? (times.length - 1) / (last.startSeconds - firstSeconds) : 1 / (first.durationSeconds || 1 / 24)
     const frameRate = nearestFrameRate(measured)
     const grid = secondsOf(1, frameRate)
     const isConstantRate = times.every(
@@ -32,13 +34,20 @@ export async function inspectClip(file: string): Promise<ClipFacts> {
       frames: times.length,
       width: await video.getDisplayWidth(),
       height: await video.getDisplayHeight(),
-      frameRate: Math.abs(framesPerSecond(frameRate) - measured) < 0.5 ? frameRate : { numerator: Math.round(measured * 1_000), denominator: 1_000 },
+      frameRate:
+        Math.abs(framesPerSecond(frameRate) - measured) < 0.5
+          ? frameRate
+          : { numerator: Math.round(measured * 1_000), denominator: 1_000 },
       isConstantRate,
       videoCodec: video.codec ?? 'unknown',
       streamFingerprint: await fingerprint(video),
       isUpright: (await video.getRotation()) === 0,
       sound: hasSound
-        ? { codec: audio.codec ?? 'unknown', sampleRate: await audio.getSampleRate(), channels: await audio.getNumberOfChannels() }
+        ? {
+            codec: audio.codec ?? 'unknown',
+            sampleRate: await audio.getSampleRate(),
+            channels: await audio.getNumberOfChannels()
+          }
         : null
     }
   } finally {
@@ -49,7 +58,9 @@ export async function inspectClip(file: string): Promise<ClipFacts> {
 async function packetTimes(video: InputVideoTrack): Promise<{ startSeconds: number; durationSeconds: number }[]> {
   const times: { startSeconds: number; durationSeconds: number }[] = []
   try {
-    for await (const { timestamp, duration } of new EncodedPacketSink(video).packets(undefined, undefined, { metadataOnly: true })) {
+    for await (const { timestamp, duration } of new EncodedPacketSink(video).packets(undefined, undefined, {
+      metadataOnly: true
+    })) {
       times.push({ startSeconds: timestamp, durationSeconds: duration })
     }
   } catch (cause) {

@@ -48,7 +48,11 @@ export async function joinSegments({ output: file, frameRate, parts }: JoinJob):
 
 type Part = JoinJob['parts'][number]
 
-async function addPicture(video: EncodedVideoPacketSource, { picture, startFrame, frames }: Part, frameRate: FrameRate): Promise<void> {
+async function addPicture(
+  video: EncodedVideoPacketSource,
+  { picture, startFrame, frames }: Part,
+  frameRate: FrameRate
+): Promise<void> {
   const input = openClip(picture)
   try {
     const track = await input.getPrimaryVideoTrack()
@@ -77,7 +81,13 @@ function createSoundWriter(audio: AudioSampleSource) {
   async function flush(): Promise<void> {
     if (filled === 0) return
     const data = block.slice(0, filled * 2)
-    const sample = new AudioSample({ data, format: 'f32', numberOfChannels: 2, sampleRate, timestamp: written / sampleRate })
+    const sample = new AudioSample({
+      data,
+      format: 'f32',
+      numberOfChannels: 2,
+      sampleRate,
+      timestamp: written / sampleRate
+    })
     written += filled
     filled = 0
     block = new Float32Array(samplesPerBlock * 2)
@@ -92,9 +102,15 @@ function createSoundWriter(audio: AudioSampleSource) {
       const start = sampleAt(startFrame, frameRate)
       const end = sampleAt(startFrame + frames, frameRate)
       await using handle = sound ? await open(sound, 'r') : null
-      for (let at = start; at < end; ) {
+      for (let at = start; at < end;) {
         const length = Math.min(samplesPerBlock - filled, end - at)
-        if (handle) await handle.read(new Uint8Array(block.buffer), filled * bytesPerSample, length * bytesPerSample, (at - start) * bytesPerSample)
+        if (handle)
+          await handle.read(
+            new Uint8Array(block.buffer),
+            filled * bytesPerSample,
+            length * bytesPerSample,
+            (at - start) * bytesPerSample
+          )
         filled += length
         at += length
         if (filled === samplesPerBlock) await flush()

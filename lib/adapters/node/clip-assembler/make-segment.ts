@@ -29,11 +29,19 @@ export async function makeSegment(job: SegmentJob): Promise<void> {
     const painted = await paintLayers(job)
     const rate = framesPerSecond(frameRate)
     const bitrate = Math.max(600_000, Math.round(width * height * rate * bitsPerPixel))
-    const source = new VideoSampleSource({ codec: 'avc', bitrate, latencyMode: 'realtime', keyFrameInterval: keyFrameSeconds })
+    const source = new VideoSampleSource({
+      codec: 'avc',
+      bitrate,
+      latencyMode: 'realtime',
+      keyFrameInterval: keyFrameSeconds
+    })
     output.addVideoTrack(source, { maximumPacketCount: frames + 8 })
     await output.start()
     const first = await track.getFirstTimestamp()
-    const times = Array.from({ length: frames }, (_, frame) => first + job.inSeconds + secondsOf(frame + intoFrame, frameRate))
+    const times = Array.from(
+      { length: frames },
+      (_, frame) => first + job.inSeconds + secondsOf(frame + intoFrame, frameRate)
+    )
     const fit = createFrameFitter(job)
     let frame = 0
     // A slower clip gives the same frame more than once.

@@ -42,14 +42,20 @@ export function createMediaProcess() {
   }
 
   function start(): ChildProcess {
-    const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] })
+    const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: []
+    })
     started.on('message', (message) => {
       // Sent by worker.ts of this folder, which is typed by the same protocol.
       const answer = message as AssemblerAnswer
       const done = running
       running = null
       if ('facts' in answer) done?.settle.resolve(answer.facts)
-      else if (answer.isBadInput) done?.settle.reject(new AppError('invalid-input', `${done.name} ${answer.error}. Make it again or leave it out.`))
+      else if (answer.isBadInput)
+        done?.settle.reject(
+          new AppError('invalid-input', `${done.name} ${answer.error}. Make it again or leave it out.`)
+        )
       else done?.settle.reject(new Error(answer.error))
       next()
     })
@@ -72,7 +78,10 @@ export function createMediaProcess() {
   }
 
   return {
-    run(job: AssemblerJob, { name, signal }: { name: string; signal?: AbortSignal | undefined }): Promise<ClipFacts | null> {
+    run(
+      job: AssemblerJob,
+      { name, signal }: { name: string; signal?: AbortSignal | undefined }
+    ): Promise<ClipFacts | null> {
       const settle = Promise.withResolvers<ClipFacts | null>()
       queue.push({ job, name, signal, settle, deaths: 0 })
       next()
@@ -97,4 +106,3 @@ function rest(worker: ChildProcess | null): void {
   worker?.unref()
   worker?.channel?.unref()
 }
-

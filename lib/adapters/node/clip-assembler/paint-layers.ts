@@ -34,9 +34,14 @@ export async function paintLayers(job: SegmentJob): Promise<PaintedLayer[]> {
   return painted
 }
 
-const overlaps = (one: Layer, other: Layer) => one.startSeconds < other.endSeconds && other.startSeconds < one.endSeconds
+const overlaps = (one: Layer, other: Layer) =>
+  one.startSeconds < other.endSeconds && other.startSeconds < one.endSeconds
 
-function paintCaption({ width, height }: SegmentJob, layer: Extract<Layer, { kind: 'caption' }>, floor: number): Bitmap {
+function paintCaption(
+  { width, height }: SegmentJob,
+  layer: Extract<Layer, { kind: 'caption' }>,
+  floor: number
+): Bitmap {
   const style = captionStyle(layer.style)
   const safe = safeBox({ width, height }, style)
   const short = Math.min(width, height)
@@ -48,7 +53,10 @@ function paintCaption({ width, height }: SegmentJob, layer: Extract<Layer, { kin
     fontPixels: style.fontSize * short,
     weight: style.weight,
     colour: '#ffffff',
-    backing: style.backing === 'box' ? { kind: 'box', colour: 'rgba(10, 10, 12, 0.74)' } : { kind: 'outline', colour: 'rgba(0, 0, 0, 0.92)' }
+    backing:
+      style.backing === 'box'
+        ? { kind: 'box', colour: 'rgba(10, 10, 12, 0.74)' }
+        : { kind: 'outline', colour: 'rgba(0, 0, 0, 0.92)' }
   })
   const bottom = Math.min(safe.y + safe.height, floor - Math.round(short * 0.025))
   return { ...bitmap, x: Math.round(safe.x + (safe.width - bitmap.width) / 2), y: bottom - bitmap.height }
@@ -58,18 +66,29 @@ async function paintOverlay(job: SegmentJob, layer: Overlay, below: number): Pro
   const safe = safeBox(job, captionStyle(layer.style))
   const short = Math.min(job.width, job.height)
   const file = layer.pictureHash ? job.pictures[layer.pictureHash] : undefined
-  const bitmap = file ? await pictureBitmap(file, short) : drawPlate({ ...plates[layer.kind], ...sizes(layer, safe, short), text: layer.text })
+  const bitmap = file
+    ? await pictureBitmap(file, short)
+    : drawPlate({ ...plates[layer.kind], ...sizes(layer, safe, short), text: layer.text })
   return place(bitmap, layer, safe, below)
 }
 
 const plates: Record<Overlay['kind'], Pick<Plate, 'weight' | 'colour' | 'backing'>> = {
   price: { weight: 800, colour: '#111114', backing: { kind: 'pill', colour: '#ffd84a' } },
   'call-to-action': { weight: 700, colour: '#111114', backing: { kind: 'pill', colour: '#ffffff' } },
-  disclosure: { weight: 600, colour: 'rgba(255, 255, 255, 0.94)', backing: { kind: 'box', colour: 'rgba(0, 0, 0, 0.55)' } },
+  disclosure: {
+    weight: 600,
+    colour: 'rgba(255, 255, 255, 0.94)',
+    backing: { kind: 'box', colour: 'rgba(0, 0, 0, 0.55)' }
+  },
   logo: { weight: 800, colour: '#ffffff', backing: { kind: 'outline', colour: 'rgba(0, 0, 0, 0.6)' } }
 }
 
-const fontShares: Record<Overlay['kind'], number> = { price: 0.072, 'call-to-action': 0.052, disclosure: 0.03, logo: 0.05 }
+const fontShares: Record<Overlay['kind'], number> = {
+  price: 0.072,
+  'call-to-action': 0.052,
+  disclosure: 0.03,
+  logo: 0.05
+}
 
 function sizes({ kind, position }: Overlay, safe: Box, short: number): Pick<Plate, 'fontPixels' | 'maximumWidth'> {
   const isCorner = /left|right/.test(position)

@@ -19,7 +19,10 @@ async function answer(job: AssemblerJob): Promise<AssemblerAnswer> {
     return { facts: await run(job) }
   } catch (error) {
     const isBadInput = error instanceof BadClipError
-    return { error: error instanceof Error ? (isBadInput ? error.message : (error.stack ?? error.message)) : String(error), isBadInput }
+    return {
+      error: error instanceof Error ? (isBadInput ? error.message : (error.stack ?? error.message)) : String(error),
+      isBadInput
+    }
   }
 }
 

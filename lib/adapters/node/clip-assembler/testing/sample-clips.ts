@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { AudioSample, AudioSampleSink, AudioSampleSource, FilePathTarget, Mp4OutputFormat, Output, VideoSample, VideoSampleSink, VideoSampleSource } from 'mediabunny'
+import {
+  AudioSample,
+  AudioSampleSink,
+  AudioSampleSource,
+  FilePathTarget,
+  Mp4OutputFormat,
+  Output,
+  VideoSample,
+  VideoSampleSink,
+  VideoSampleSource
+} from 'mediabunny'
 import type { SourceFile } from '../../../../ports/clip-assembler.ts'
 import { toWebStream } from '../../web-stream.ts'
 import { openClip, prepareCodecs } from '../media-kit.ts'
@@ -20,7 +30,15 @@ export interface SampleClip {
 export const flashSeconds = 0.1
 
 /** A clip that shows a flash and plays a tone at the same moment. */
-export async function writeSampleClip({ file, width, height, framesPerSecond, frames, grey, sound }: SampleClip): Promise<void> {
+export async function writeSampleClip({
+  file,
+  width,
+  height,
+  framesPerSecond,
+  frames,
+  grey,
+  sound
+}: SampleClip): Promise<void> {
   prepareCodecs()
   const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(file) })
   const video = new VideoSampleSource({ codec: 'avc', bitrate: 300_000, latencyMode: 'realtime' })
@@ -36,7 +54,13 @@ export async function writeSampleClip({ file, width, height, framesPerSecond, fr
       const value = seconds < flashSeconds ? sound.level * Math.sin(2 * Math.PI * 1_000 * seconds) : 0
       data.fill(value, index * sound.channels, (index + 1) * sound.channels)
     }
-    const sample = new AudioSample({ data, format: 'f32', numberOfChannels: sound.channels, sampleRate: sound.sampleRate, timestamp: 0 })
+    const sample = new AudioSample({
+      data,
+      format: 'f32',
+      numberOfChannels: sound.channels,
+      sampleRate: sound.sampleRate,
+      timestamp: 0
+    })
     await audio.add(sample)
     sample.close()
     audio.close()
@@ -51,7 +75,9 @@ export async function writeSampleClip({ file, width, height, framesPerSecond, fr
 }
 
 export async function sourceOf(name: string, file: string): Promise<SourceFile> {
-  const contentHash = createHash('sha256').update(await readFile(file)).digest('hex')
+  const contentHash = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
   return { name, contentHash, open: async () => toWebStream(createReadStream(file)) }
 }
 
