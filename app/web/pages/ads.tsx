@@ -59,7 +59,7 @@ function AdRow({ ad, number, stills }: AdRowProps) {
   const typeName = useNames(videoTypesQuery, (types) => types)
   const format = ad.formatSlug && formatName(ad.formatSlug)
   const type = ad.videoType && typeName(ad.videoType)
-  const facts = [format, type === format ? null : type, ad.aspectRatio]
+  const facts = [format, type?.toLowerCase() === format?.toLowerCase() ? null : type, ad.aspectRatio]
   return (
     <li>
       <Link to="/ads/$adId" params={{ adId: ad.id }} className={classes.ad}>

@@ -131,6 +131,7 @@ function nextQuestion(talk: Conversation): string | null {
     return 'The clips are being made; each goes into the ad’s folder in the library as it is done.'
   if (talk.calledSinceUser(/approve/))
     return 'Approved. Say “animate”, and the clips are made; they are paid for already.'
+  if (hasPriced(talk, /scene_images/)) return 'The price is above. Confirm it, and the stills are made.'
   if (hasPipeline(talk)) return 'Look through the stills in the review sheet, and approve the ones you want to animate.'
   if (hasStoryboard(talk))
     return 'The storyboard’s above. Shall I make the scene images? The price is shown before anything is spent.'
@@ -138,10 +139,15 @@ function nextQuestion(talk: Conversation): string | null {
   return null
 }
 
+/** A price was answered instead of the work. */
+function hasPriced(talk: Conversation, tool: RegExp): boolean {
+  return talk.calledSinceUser(tool) && /"kind":\s*"quote"/.test(talk.resultText)
+}
+
 function clipQuestion(talk: Conversation): string {
   if (talk.photoId === null)
     return 'This one is a single clip with a drawn sticker of a real person. Give me a photo of them, and make sure they agree.'
-  return talk.calledSinceUser(/video/)
+  return hasPriced(talk, /video/)
     ? 'The price of the clip is above. Confirm it, and the clip is made.'
     : 'The clip goes into the library as soon as it is done.'
 }
