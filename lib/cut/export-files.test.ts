@@ -1,5 +1,6 @@
 import { parse } from '@plussub/srt-vtt-parser'
 import { DtdValidator, XmlDocument, XmlDtd, XmlElement } from 'libxml2-wasm'
+import smpte from 'smpte-timecode'
 import { expect, test } from 'vitest'
 import { toSrt, toVtt } from './caption-files.ts'
 import { captionCues, type SpokenLine } from './captions.ts'
@@ -91,31 +92,34 @@ test('FCPXML keeps to the published structure, with in and out points on the seq
   expect(fcpxml).not.toMatch(/src="(?:\/|file:)/)
 })
 
-const frames = (timecode: string) => {
-  const [hours = 0, minutes = 0, whole = 0, rest = 0] = timecode.split(':').map(Number)
-  return ((hours * 60 + minutes) * 60 + whole) * 24 + rest
-}
+const anHour = '01:00:00:00'
 
-test('an edit list has every cut at its frame', () => {
-  const edl = toEdl({ title: 'Day three', timeline, files: ['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'] })
+test.each([
+  ['24', 24, { numerator: 24, denominator: 1 }],
+  ['29.97', 30, { numerator: 30_000, denominator: 1_001 }],
+  ['25', 25, { numerator: 25, denominator: 1 }]
+])('an edit list has every cut at its frame at %s, as another timecode library counts', (_, counted, frameRate) => {
+  const cutAt = { ...timeline, frameRate }
+  const edl = toEdl({ title: 'Day three', timeline: cutAt, files: ['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'] })
+  expect(edl).toContain('FCM: NON-DROP FRAME')
   const pattern =
     /^\d{3} {2}[A-Z0-9]{1,8} +AA\/V {2}C {8}(\S{11}) (\S{11}) (\S{11}) (\S{11})\n\* FROM CLIP NAME: (.+)$/gm
+  const frames = (text: string) => smpte(text, counted, false).frameCount
   const events = [...edl.matchAll(pattern)].map(([, from = '', to = '', at = '', until = '', file]) => ({
     file,
-    sourceIn: frames(from),
-    sourceOut: frames(to),
-    recordIn: frames(at),
-    recordOut: frames(until)
+    source: [frames(from), frames(to)] as const,
+    record: [at, until] as const
   }))
   expect(events.map(({ file }) => file)).toEqual(['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'])
-  expect(events.map(({ recordIn, recordOut }) => recordOut - recordIn)).toEqual(
-    timeline.clips.map(({ frames }) => frames)
-  )
-  expect(events.map(({ sourceIn, sourceOut }) => sourceOut - sourceIn)).toEqual(
-    timeline.clips.map(({ frames }) => frames)
-  )
-  expect(events[0]).toMatchObject({ sourceIn: 12, recordIn: 24 * 3_600 })
-  for (const [index, event] of events.slice(1).entries()) expect(event.recordIn).toBe(events[index]!.recordOut)
+  // From one hour on, each event begins where the one before it ended and lasts as long as its clip, to the frame.
+  const clock = smpte(anHour, counted, false)
+  for (const [index, { source, record }] of events.entries()) {
+    const { inSeconds, frames: length } = timeline.clips[index]!
+    expect(record[0]).toBe(clock.toString())
+    expect(record[1]).toBe(clock.add(length).toString())
+    expect(source).toEqual([Math.round((inSeconds * frameRate.numerator) / frameRate.denominator), source[0] + length])
+  }
+  expect(clock.frameCount).toBe(frames(anHour) + timeline.frames)
 })
 
 const line = (changes: Partial<SpokenLine>): SpokenLine => ({

@@ -5,6 +5,7 @@ import { images } from '@callsheet/lib/database/schema/media.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { takesTurns, videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import type { CreateCutRequest, CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
@@ -37,7 +38,7 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
       .limit(1)
     const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
-    const settings = settingsOf({ input, before: before?.settings, found, formatSlug: ad.formatSlug })
+    const settings = settingsOf({ input, before: before?.settings, found, videoType: ad.videoType })
     await requirePictures(transaction, ownerId, settings)
     const first = found[0]?.video
     const title = input.title ?? before?.title ?? ad.name
@@ -96,12 +97,12 @@ interface SettingsOptions {
   input: CreateCutRequest
   before: CutSettings | undefined
   found: readonly FoundClip[]
-  formatSlug: string | null
+  videoType: string | null
 }
 
-function settingsOf({ input, before, found, formatSlug }: SettingsOptions): CutSettings {
+function settingsOf({ input, before, found, videoType }: SettingsOptions): CutSettings {
   const speakers = new Set(found.flatMap(({ speaker }) => speaker ?? []))
-  const isConversation = formatSlug === 'podcast' || found[0]?.video.input.videoType === 'podcast' || speakers.size > 1
+  const isConversation = speakers.size > 1 || isMadeInTurns(found[0]?.video.input.videoType ?? videoType)
   const captions = input.captions ?? before?.captions ?? { isBurnedIn: false, style: 'plain' as const }
   return {
     clips: found.map(({ clip }) => clip),
@@ -109,6 +110,12 @@ function settingsOf({ input, before, found, formatSlug }: SettingsOptions): CutS
     overlays: input.overlays ?? before?.overlays ?? [],
     isLevelled: input.isLevelled ?? before?.isLevelled ?? true
   }
+}
+
+/** A type that left the registry since has no turns to label. */
+function isMadeInTurns(videoType: string | null): boolean {
+  const known = videoTypeSchema.safeParse(videoType)
+  return known.success && takesTurns(videoTypeEntry(known.data))
 }
 
 async function requirePictures(transaction: Transaction, ownerId: string, { overlays }: CutSettings): Promise<void> {

@@ -1,15 +1,24 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { integratedLoudness, sampleRate, targetLoudness } from '../../cut/loudness.ts'
 import { planTimeline } from '../../cut/timeline.ts'
 import type { Layer } from '../../cut/layers.ts'
 import type { ClipAssembler, SourceFile } from '../../ports/clip-assembler.ts'
 import { createClipAssembler } from './clip-assembler.ts'
 import { inspectClip } from './clip-assembler/inspect-clip.ts'
-import { findFlashes, sourceOf, writeSampleClip, type SampleClip } from './clip-assembler/testing/sample-clips.ts'
+import {
+  findFlashes,
+  readFrame,
+  readSound,
+  sourceOf,
+  writeSampleClip,
+  type SampleClip
+} from './clip-assembler/testing/sample-clips.ts'
 
 let directory: string
 let assembler: ClipAssembler
@@ -46,10 +55,11 @@ async function clips(changes: readonly Partial<SampleClip>[]): Promise<SourceFil
 
 interface CutOptions {
   layers?: Layer[]
+  pictures?: SourceFile[]
   trims?: Record<number, { inSeconds: number; outSeconds: number | null }>
 }
 
-async function cut(sources: SourceFile[], { layers = [], trims = {} }: CutOptions = {}) {
+async function cut(sources: SourceFile[], { layers = [], pictures = [], trims = {} }: CutOptions = {}) {
   const facts = await assembler.inspect(sources)
   const chosen = sources.map((source, index) => ({
     chosen: { name: source.name, inSeconds: 0, outSeconds: null, ...trims[index] },
@@ -57,7 +67,7 @@ async function cut(sources: SourceFile[], { layers = [], trims = {} }: CutOption
   }))
   const timeline = planTimeline({ clips: chosen, aspectRatio: 9 / 16 })
   const clipsOf = sources.map((source, index) => ({ source, facts: facts[index]! }))
-  const rendered = await assembler.render({ clips: clipsOf, timeline, layers, pictures: [], isLevelled: true })
+  const rendered = await assembler.render({ clips: clipsOf, timeline, layers, pictures, isLevelled: true })
   const file = join(directory, `cut-${Math.random().toString(36).slice(2)}.mp4`)
   await pipeline(rendered.open(), createWriteStream(file))
   await rendered.dispose()
@@ -123,6 +133,61 @@ describe('clips that differ', () => {
     // On the way a soft tone is heard a packet early or late: what matters is that it does not add up.
     for (const at of heard) expect(Math.min(...seen.map((flash) => Math.abs(flash - at)))).toBeLessThan(0.07)
   }, 240_000)
+})
+
+describe('sound', () => {
+  it('of a quiet and of a loud clip comes out equally loud, at the level that was aimed at', async () => {
+    const tone = (level: number) => ({ sound: { sampleRate, channels: 1, level, toneSeconds: 2 }, frames: 48 })
+    const { file, rendered } = await cut(await clips([tone(0.02), tone(0.7), tone(0.15)]))
+    expect(rendered.copiedClips).toBe(3)
+    const sound = await readSound(file)
+    const loudness = [0, 1, 2].map((clip) => {
+      const within = (seconds: number) => Math.round((clip * 2 + seconds) * sampleRate)
+      return integratedLoudness(sound.map((channel) => channel.subarray(within(0.2), within(1.8))))
+    })
+    expect(Math.max(...loudness) - Math.min(...loudness)).toBeLessThan(1)
+    for (const measured of loudness) expect(Math.abs(measured - targetLoudness)).toBeLessThan(1)
+  })
+})
+
+describe('layers', () => {
+  it('show a logo’s picture in its corner, where it shows through as it was drawn, and only while it is to be seen', async () => {
+    const canvas = createCanvas(80, 40)
+    const context = canvas.getContext('2d')
+    context.fillStyle = '#ff0000'
+    context.fillRect(0, 0, 40, 40)
+    const picture = join(directory, 'logo.png')
+    await writeFile(picture, canvas.toBuffer('image/png'))
+    const logo = await sourceOf('the logo', picture)
+    const { file } = await cut(await clips([{}]), {
+      pictures: [logo],
+      layers: [
+        {
+          kind: 'logo',
+          text: '',
+          pictureHash: logo.contentHash,
+          position: 'top-left',
+          style: 'plain',
+          startSeconds: 0.5,
+          endSeconds: 1
+        }
+      ]
+    })
+    const colourAt = async (seconds: number, x: number, y: number) => {
+      const { width, pixels } = await readFrame(file, seconds)
+      return [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
+    }
+    // The safe corner is at 11, 19; the picture is 45 wide there, its left half red and its right half clear.
+    const [red = 0, green = 255] = await colourAt(0.75, 20, 28)
+    expect(red).toBeGreaterThan(180)
+    expect(green).toBeLessThan(90)
+    for (const [seconds, x] of [
+      [0.75, 50],
+      [0.75, 120],
+      [0.25, 20]
+    ] as const)
+      for (const part of await colourAt(seconds, x, 28)) expect(Math.abs(part - plain.grey)).toBeLessThan(20)
+  })
 })
 
 describe('bad clips', () => {

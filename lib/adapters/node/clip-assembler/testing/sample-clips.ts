@@ -22,9 +22,9 @@ export interface SampleClip {
   height: number
   framesPerSecond: number
   frames: number
-  /** Grey of the picture, 0 to 255. The first 0.1 s is white, with a tone that begins with it. */
+  /** Grey of the picture, 0 to 255. The first 0.1 s is white, with a tone that begins (and, unless said, ends) with it. */
   grey: number
-  sound: { sampleRate: number; channels: number; level: number } | null
+  sound: { sampleRate: number; channels: number; level: number; toneSeconds?: number } | null
 }
 
 export const flashSeconds = 0.1
@@ -49,9 +49,10 @@ export async function writeSampleClip({
   if (audio && sound) {
     const length = Math.floor((frames / framesPerSecond) * sound.sampleRate)
     const data = new Float32Array(length * sound.channels)
+    const { toneSeconds = flashSeconds } = sound
     for (let index = 0; index < length; index += 1) {
       const seconds = index / sound.sampleRate
-      const value = seconds < flashSeconds ? sound.level * Math.sin(2 * Math.PI * 1_000 * seconds) : 0
+      const value = seconds < toneSeconds ? sound.level * Math.sin(2 * Math.PI * 1_000 * seconds) : 0
       data.fill(value, index * sound.channels, (index + 1) * sound.channels)
     }
     const sample = new AudioSample({
@@ -120,4 +121,47 @@ export async function findFlashes(file: string): Promise<FlashTimes> {
     input.dispose()
   }
   return { seen, heard }
+}
+
+/** All of a film's sound, one array per channel. */
+export async function readSound(file: string): Promise<Float32Array[]> {
+  const input = openClip(file)
+  const parts: Float32Array[][] = []
+  try {
+    const audio = await input.getPrimaryAudioTrack()
+    if (!audio) throw new Error(`${file} has no sound`)
+    for await (const sample of new AudioSampleSink(audio).samples()) {
+      for (let planeIndex = 0; planeIndex < sample.numberOfChannels; planeIndex += 1) {
+        const plane = new Float32Array(sample.numberOfFrames)
+        sample.copyTo(plane, { planeIndex, format: 'f32-planar' })
+        parts[planeIndex] = [...(parts[planeIndex] ?? []), plane]
+      }
+      sample.close()
+    }
+  } finally {
+    input.dispose()
+  }
+  return parts.map((planes) => Float32Array.from(planes.flatMap((plane) => [...plane])))
+}
+
+export interface Frame {
+  width: number
+  height: number
+  /** Red, green, blue, opacity. */
+  pixels: Uint8Array
+}
+
+/** The frame shown at a moment. */
+export async function readFrame(file: string, seconds: number): Promise<Frame> {
+  const input = openClip(file)
+  try {
+    const video = await input.getPrimaryVideoTrack()
+    using sample = (video && (await new VideoSampleSink(video).getSample(seconds))) ?? undefined
+    if (!sample) throw new Error(`${file} shows nothing at ${seconds} s`)
+    const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }))
+    await sample.copyTo(pixels, { format: 'RGBA' })
+    return { width: sample.codedWidth, height: sample.codedHeight, pixels }
+  } finally {
+    input.dispose()
+  }
 }

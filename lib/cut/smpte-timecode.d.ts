@@ -1,0 +1,9 @@
+/** The part that is used of a package without types. */
+declare module 'smpte-timecode' {
+  export interface Timecode {
+    frameCount: number
+    add(frames: number): Timecode
+    toString(): string
+  }
+  export default function timecode(time: string | number, frameRate: number, isDropFrame: boolean): Timecode
+}
