@@ -1,10 +1,20 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { startPipeline } from './studio-pages.ts'
-import { clipCount, expectToPlay, patience, planShots, podcast, setPace, writeScript } from './studio-steps.ts'
+import {
+  answered,
+  clipCount,
+  expectToPlay,
+  photo,
+  pick,
+  planShots,
+  podcast,
+  say,
+  setPace,
+  writeScript
+} from './studio-steps.ts'
 
 const welcomeCredits = 300
 
@@ -138,25 +148,6 @@ describe('other ways through the studio', () => {
     await page.context().close()
   })
 
-  test('an offer: live steps, quotes with their sources, an ad from a quote', { timeout }, async () => {
-    const page = await studio.openPage()
-    await page.goto(`${studio.url}/offers`)
-    await page
-      .getByLabel('Address of the product page')
-      .fill(`${studio.running.instance.webUnderstudyUrl}/store/products/slow-tide-cold-brew`)
-    await page.getByRole('button', { name: 'Read and research it' }).click()
-    await page.getByRole('list', { name: 'Steps' }).waitFor()
-    const quotes = page.getByRole('region', { name: 'In their own words' })
-    await quotes.waitFor(patience)
-    const quote = quotes.getByRole('article').first()
-    expect(await quote.getByRole('link').first().getAttribute('href')).toMatch(/^http/)
-    const words = await quote.locator('blockquote').innerText()
-    await page.getByRole('region', { name: 'People' }).waitFor(patience)
-    await quote.getByRole('link', { name: /Start an ad/ }).click()
-    await expect.poll(() => page.getByLabel('Your idea').inputValue(), patience).toContain(words.slice(0, 40))
-    await page.context().close()
-  })
-
   test(
     'an admin’s model form: a wrong config is refused with its reason, a right one is kept, a test call makes a still',
     { timeout },
@@ -246,26 +237,3 @@ describe('other ways through the studio', () => {
     }
   )
 })
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Message').fill(text)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('article', { name: 'You' }).filter({ hasText: text }).waitFor()
-  await answered(page)
-}
-
-/** The host has said what it has to say. */
-async function answered(page: Page): Promise<void> {
-  await page.locator('[role=log][aria-busy=false]').waitFor(patience)
-  await page.getByRole('button', { name: 'Send', exact: true }).waitFor(patience)
-}
-
-async function pick(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-/** A picture with something in it, as a phone would give. */
-async function photo(page: Page): Promise<Buffer> {
-  return page.getByRole('banner').first().screenshot({ type: 'png' })
-}

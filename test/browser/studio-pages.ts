@@ -22,26 +22,38 @@ export interface StartPipelineOptions {
   withSheets?: boolean
 }
 
+export interface PlanBoardOptions {
+  idea: string
+  formatSlug: string
+  videoType?: string
+  scenes: number
+}
+
+/** An ad by the API, up to its board. */
+export async function planBoard(
+  api: ApiClient,
+  { scenes, ...wishes }: PlanBoardOptions
+): Promise<z.output<typeof storyboardViewSchema>> {
+  const ad = await api.call('/api/ads', {
+    body: { ...wishes, aspectRatio: '9:16', route: 'storyboard' },
+    answer: adViewSchema
+  })
+  const script = await api.call(`/api/ads/${ad.id}/scripts`, {
+    body: { format_slug: wishes.formatSlug, scenes, secondsPerScene: 5 },
+    answer: scriptViewSchema
+  })
+  return api.call(`/api/ads/${ad.id}/storyboards`, { body: { scriptId: script.id }, answer: storyboardViewSchema })
+}
+
 /** A podcast ad by the API, up to its stills. */
 export async function startPipeline(
   api: ApiClient,
   { scenes, idea = 'Cold brew that never turns bitter, told by two friends', withSheets = false }: StartPipelineOptions
 ): Promise<PipelineView> {
-  const ad = await api.call('/api/ads', {
-    body: { idea, formatSlug: 'podcast', videoType: 'podcast', aspectRatio: '9:16', route: 'storyboard' },
-    answer: adViewSchema
-  })
-  const script = await api.call(`/api/ads/${ad.id}/scripts`, {
-    body: { format_slug: 'podcast', scenes, secondsPerScene: 5 },
-    answer: scriptViewSchema
-  })
-  const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, {
-    body: { scriptId: script.id },
-    answer: storyboardViewSchema
-  })
-  if (withSheets) await lockCast(api, ad.id)
+  const storyboard = await planBoard(api, { idea, formatSlug: 'podcast', videoType: 'podcast', scenes })
+  if (withSheets) await lockCast(api, storyboard.adId)
   const request = createPipelineRequestSchema.parse({
-    adId: ad.id,
+    adId: storyboard.adId,
     title: storyboard.title,
     storyboardId: storyboard.id,
     videoType: 'podcast',

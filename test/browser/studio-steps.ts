@@ -81,6 +81,45 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The control ${name} cannot be reached with the Tab key.`)
 }
 
+/** A message of the chat, up to the end of its answer. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('article', { name: 'You' }).filter({ hasText: text }).waitFor()
+  await answered(page)
+}
+
+/** The host has said what it has to say. */
+export async function answered(page: Page): Promise<void> {
+  await page.locator('[role=log][aria-busy=false]').waitFor(patience)
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor(patience)
+}
+
+/** One option of a list of choices. */
+export async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** One of the filters above the library. */
+export async function choose(page: Page, filter: string, option: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: filter }).getByText(option, { exact: true }).click()
+}
+
+/** A photo of the product beside the next message. */
+export async function attach(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Add a photo' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Photo of the product' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
+  await page.getByRole('img', { name }).waitFor()
+}
+
+/** A picture with something in it, as a phone would give. */
+export async function photo(page: Page): Promise<Buffer> {
+  return page.getByRole('banner').first().screenshot({ type: 'png' })
+}
+
 /** The next still that is sent off meets this fault. */
 export async function strikeNextStill({ running }: OpenStudio, kind: string): Promise<void> {
   await control(running.instance.mediaUnderstudyUrl, 'POST', '/__control/faults', {
@@ -94,6 +133,11 @@ export async function strikeNextStill({ running }: OpenStudio, kind: string): Pr
 /** How quickly the stand-in for the model writes: slow enough to be watched, or at once. */
 export async function setPace({ running }: OpenStudio, eventMilliseconds: number): Promise<void> {
   await control(running.instance.modelUnderstudyUrl, 'PUT', '/__control/pace', { eventMilliseconds })
+}
+
+/** The stand-in's next answers as host of the chat, in place of its own. */
+export async function setHostAnswers({ running }: OpenStudio, answers: object[]): Promise<void> {
+  await control(running.instance.modelUnderstudyUrl, 'POST', '/__control/host', answers)
 }
 
 async function control(url: string | null | undefined, method: string, path: string, body: object): Promise<void> {

@@ -90,7 +90,12 @@ function readPassages(text: string): Passage[] {
 /** A passage that was refused as evidence is reported without it. */
 function toFact({ text, section }: Passage, reasons: readonly string[]) {
   const isRefused = reasons.some((reason) => reason.includes('evidence-not-on-page') && reason.includes(text))
-  return { text, where: section.slice(0, 200), evidence: isRefused ? '' : text }
+  return { text: withoutStrikes(text), where: section.slice(0, 200), evidence: isRefused ? '' : text }
+}
+
+/** What is struck out on the page is the price of before, or holds no more. */
+function withoutStrikes(text: string): string {
+  return text.replace(/\s*~~(.+?)~~/g, (_, struck: string) => (isPrice.test(struck) ? ` (was ${struck})` : '')).trim()
 }
 
 function nameOf(title: string | null | undefined, heading: string | undefined): string {

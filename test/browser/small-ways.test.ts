@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
+import { adViewSchema, storyboardViewSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { queuesSchema } from '@callsheet/lib/wire/pipeline-admin.ts'
+import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import { waitFor } from '../support/wait-for.ts'
+import { openStudio, type OpenStudio } from './open-studio.ts'
+import { planBoard } from './studio-pages.ts'
+import { answered, attach, choose, expectToPlay, patience, photo, pick, say, setHostAnswers } from './studio-steps.ts'
+
+let database: TestDatabase
+let studio: OpenStudio
+let api: ApiClient
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  studio = await openStudio({ DATABASE_URL: database.url })
+  api = createApiClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
+}, 180_000)
+
+afterAll(async () => {
+  await studio?.close()
+  await database?.close()
+})
+
+const timeout = 90_000
+
+describe('small ways through the studio', () => {
+  test('a dead letter: read, sent again, and dropped when it dies again', { timeout }, async () => {
+    const marker = await putDeadLetter()
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/admin/queues`)
+    const letters = page.getByRole('region', { name: 'Dead letters' })
+    await letters.getByText('put here to be looked at').waitFor()
+    await letters.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('dialog').getByText(marker).waitFor()
+    await page.keyboard.press('Escape')
+    await letters.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('The message is on its queue again.').waitFor()
+    await letters.getByText(/does not parse/).waitFor(patience)
+    await letters.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('dialog').getByText(marker).waitFor()
+    await page.keyboard.press('Escape')
+    await letters.getByRole('button', { name: 'Drop' }).click()
+    await page.getByText('None. Every message was handled.').waitFor()
+    await page.context().close()
+  })
+
+  test('the chat: a product’s photo goes along, and a tool that fails is asked again', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/chat`)
+    await page.getByRole('button', { name: 'New conversation' }).click()
+    const picture = await photo(page)
+    await attach(page, 'wrong.png', picture)
+    await page.getByRole('button', { name: 'Remove wrong.png' }).click()
+    await attach(page, 'can.png', picture)
+    expect(await page.getByRole('img', { name: 'wrong.png' }).count()).toBe(0)
+    await setHostAnswers(studio, [{ calls: [{ name: 'read_media', input: { id: randomUUID() } }] }])
+    await say(page, 'Cold brew in a can that never turns bitter')
+    await page.getByRole('article', { name: 'You' }).getByRole('img', { name: 'can.png' }).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/could not be done/)
+      .waitFor()
+    await page.reload()
+    await page
+      .getByRole('alert')
+      .getByText(/could not be done/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByRole('heading', { name: 'Pick a format' }).waitFor()
+    await answered(page)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    const sent = page.getByRole('article', { name: 'You' })
+    expect(await sent.count()).toBe(1)
+    expect(await isLoaded(sent.getByRole('img', { name: 'can.png' }))).toBe(true)
+    await page.context().close()
+  })
+
+  test('the library: by kind and saved, play under the pointer, save one, delete one', { timeout }, async () => {
+    await Promise.all([makeMedia('/api/images', 'A glass on walnut'), makeMedia('/api/videos', 'Ice turns in a glass')])
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/library`)
+    const open = page.getByRole('button', { name: /^Open / })
+    const items = page.getByRole('listitem').filter({ has: open })
+    await choose(page, 'Kind', 'Clips')
+    await expect.poll(() => items.count(), patience).toBe(1)
+    const clip = items.locator('video')
+    expect(await clip.evaluate((video) => video instanceof HTMLVideoElement && video.paused)).toBe(true)
+    await open.hover()
+    await expect
+      .poll(() => clip.evaluate((video) => video instanceof HTMLVideoElement && video.currentTime > 0), patience)
+      .toBe(true)
+    await page.getByRole('heading', { level: 1 }).hover()
+    expect(await clip.evaluate((video) => video instanceof HTMLVideoElement && video.paused)).toBe(true)
+    await choose(page, 'Kind', 'Stills')
+    await choose(page, 'Saved', 'Not saved')
+    await expect.poll(() => items.count(), patience).toBe(1)
+    await page.getByText(/unless saved$/).waitFor()
+    await open.click()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('1 item saved.').waitFor()
+    await viewer.getByText('Saved: it stays until you delete it.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await choose(page, 'Saved', 'Saved')
+    await choose(page, 'Kind', 'Clips')
+    await page.reload()
+    await expect.poll(() => items.count(), patience).toBe(1)
+    await open.click()
+    await expectToPlay(viewer.locator('video'))
+    await viewer.getByRole('button', { name: 'Delete' }).click()
+    await viewer.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('1 item deleted.').waitFor()
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+    await page.context().close()
+  })
+
+  test('the account: an API key with a budget, and a provider’s key of one’s own', { timeout }, async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/account`)
+    await page.getByLabel('Name of the new key').fill('Render script')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const apiKey = await page.getByText(/^cs_\w{20,}$/).innerText()
+    const asKey = () => fetch(`${studio.url}/api/account`, { headers: { authorization: `Bearer ${apiKey}` } })
+    expect((await asKey()).status).toBe(200)
+    const keys = page.getByRole('region', { name: 'API keys' })
+    const row = keys.getByRole('row').filter({ hasText: 'Render script' })
+    await row.getByLabel('Credits that Render script may spend without asking').fill('250')
+    await row.getByRole('button', { name: 'Set budget' }).click()
+    await page.getByText('Render script may spend 250 credits without asking.').waitFor()
+    await page.reload()
+    await expect.poll(() => row.getByRole('textbox').inputValue(), patience).toBe('250')
+    await row.getByRole('button', { name: 'Revoke Render script' }).click()
+    await row.waitFor({ state: 'detached' })
+    expect((await asKey()).status).toBe(401)
+
+    const own = page.getByRole('region', { name: 'Provider keys' })
+    await own.getByLabel('Name').fill('Studio key')
+    await own.getByRole('textbox', { name: 'Key', exact: true }).fill('a-key-of-my-own-4711')
+    await own.getByRole('button', { name: 'Seal and keep' }).click()
+    await own.getByText('kie …4711').waitFor()
+    await page.reload()
+    await own.getByText('kie …4711').waitFor()
+    expect(await page.content()).not.toContain('a-key-of-my-own')
+    await own.getByRole('button', { name: 'Remove Studio key' }).click()
+    await own.getByText('kie …4711').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('the Creative Studio: preset, ratio, models and sound hold over a reload', { timeout }, async () => {
+    const board = await planBoard(api, { idea: 'A stand that fixed my neck', formatSlug: 'talking-head', scenes: 2 })
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/studio/${board.id}`)
+    await pick(page, 'Clips by', 'Kling 3.0')
+    await pick(page, 'Stills by', 'Nano Banana Pro')
+    await pick(page, 'Ratio', '1:1')
+    await page.getByText(/· 1:1$/).waitFor()
+    await pick(page, 'Preset', 'Podcast Studio')
+    const sound = page.getByRole('switch', { name: 'This clip has sound' })
+    expect(await sound.isChecked()).toBe(true)
+    await sound.press('Space')
+    const expectAll = async () => {
+      await page.getByText(/· 1:1$/).waitFor()
+      for (const [label, value] of [
+        ['Preset', 'Podcast Studio'],
+        ['Ratio', '1:1'],
+        ['Stills by', 'Nano Banana Pro'],
+        ['Clips by', 'Kling 3.0']
+      ] as const)
+        await expect.poll(() => page.getByRole('combobox', { name: label }).inputValue(), patience).toBe(value)
+      expect(await sound.isChecked()).toBe(false)
+    }
+    await page.reload()
+    await expectAll()
+    await page.getByRole('button', { name: 'Save the board' }).click()
+    await page.getByRole('button', { name: 'Save the board' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await expectAll()
+    const { shots } = (await api.call(`/api/storyboards/${board.id}`, { answer: storyboardViewSchema })).content
+    expect(shots.map(({ hasSound }) => hasSound)).toEqual([false, undefined])
+    expect(shots.every(({ elementSlugs }) => elementSlugs.includes('broadcast-microphone'))).toBe(true)
+    await page.context().close()
+  })
+
+  test(
+    'an offer: live steps, quotes with their sources, an ad from a quote and from a person',
+    { timeout },
+    async () => {
+      const page = await studio.openPage()
+      await page.goto(`${studio.url}/offers`)
+      await page
+        .getByLabel('Address of the product page')
+        .fill(`${studio.running.instance.webUnderstudyUrl}/store/products/slow-tide-cold-brew`)
+      await page.getByRole('button', { name: 'Read and research it' }).click()
+      await page.getByRole('list', { name: 'Steps' }).waitFor()
+      await page.getByText('$18.50 (was $22.00)').waitFor(patience)
+      const quotes = page.getByRole('region', { name: 'In their own words' })
+      await quotes.waitFor(patience)
+      const quote = quotes.getByRole('article').first()
+      expect(await quote.getByRole('link').first().getAttribute('href')).toMatch(/^http/)
+      const words = await quote.locator('blockquote').innerText()
+      const people = page.getByRole('region', { name: 'People' })
+      await people.waitFor(patience)
+      const offerUrl = page.url()
+      await quote.getByRole('link', { name: /Start an ad/ }).click()
+      await expect.poll(() => page.getByLabel('Your idea').inputValue(), patience).toContain(words.slice(0, 40))
+      await page.goto(offerUrl)
+      const person = people.getByRole('article').first()
+      const name = (await person.getAttribute('aria-label')) ?? ''
+      await person.getByRole('link', { name: 'Start an ad for them' }).click()
+      await expect.poll(() => page.getByLabel('Your idea').inputValue(), patience).toContain(`For ${name}.`)
+      await page.getByRole('button', { name: 'Start the ad' }).click()
+      await page.getByRole('heading', { name: 'Pick a format' }).waitFor()
+      const ad = await api.call(`/api/ads/${page.url().split('/').at(-1)}`, { answer: adViewSchema })
+      expect([ad.offerId, ad.personaId]).toEqual([offerUrl.split('/').at(-1), expect.any(String)])
+      await page.context().close()
+    }
+  )
+})
+
+/** A message that no consumer can read, as if its queue had given it up; returns a word of it. */
+async function putDeadLetter(): Promise<string> {
+  const { queues } = await api.call('/api/admin/queues', { answer: queuesSchema })
+  const queue = queues.find(({ suffix }) => suffix === 'image-store')?.name ?? ''
+  const marker = randomUUID()
+  const letter = { queue, suffix: 'image-store', reason: 'put here to be looked at', body: { rowId: 'none', marker } }
+  await database.database.insert(deadLetters).values({ id: newId(), ...letter })
+  return marker
+}
+
+function isLoaded(picture: ReturnType<Page['locator']>): Promise<boolean> {
+  return picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
+}
+
+async function makeMedia(path: '/api/images' | '/api/videos', prompt: string): Promise<void> {
+  const body =
+    path === '/api/images'
+      ? { prompt, aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+      : { prompt, videoType: 'generic', aspectRatio: '9:16', durationSeconds: 4 }
+  const { id } = await api.call(path, { body, answer: mediaViewSchema })
+  await waitFor(prompt, async () => (await api.call(`/api/media/${id}`, { answer: mediaViewSchema })).isStored)
+}
