@@ -8,7 +8,7 @@ import {
   type GatewayScript
 } from '../testing/script-gateway.ts'
 import { startTestAgents } from '../testing/start-test-agents.ts'
-import { startTraceCollector } from '../../test/support/trace-collector.ts'
+import { startTraceCollector } from '@callsheet/lib/adapters/node/testing/trace-collector.ts'
 
 const stops: (() => Promise<void>)[] = []
 

@@ -12,7 +12,7 @@ import { providerKeyViewSchema } from '@callsheet/lib/wire/provider-keys-api.ts'
 import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
 import { quickMedia, runCallsheet } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
-import { startTraceCollector, type TraceCollector } from '../support/trace-collector.ts'
+import { startTraceCollector, type TraceCollector } from '@callsheet/lib/adapters/node/testing/trace-collector.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const deploymentKey = 'the-key-of-the-deployment-0001'

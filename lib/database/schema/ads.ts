@@ -31,7 +31,7 @@ export const ads = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [index().on(table.ownerId, table.createdAt), index().on(table.offerId)]
+  (table) => [index().on(table.ownerId, table.createdAt), index().on(table.offerId), index().on(table.personaId)]
 )
 
 export const scripts = pgTable(

@@ -1,0 +1,1 @@
+CREATE INDEX "ads_persona_id_index" ON "ads" USING btree ("persona_id");
