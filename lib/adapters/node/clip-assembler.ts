@@ -18,7 +18,7 @@ export interface ClipAssemblerOptions {
 }
 
 /** Counts up when the way parts are made changes. */
-const partVersion = 1
+const partVersion = 2
 const defaultMaximumBytes = 4 * 1024 ** 3
 
 /** Cuts in a process of its own. Parts of a cut are files named for what they are made of. */

@@ -94,6 +94,8 @@ export function createMediaProcess() {
       running?.settle.reject(new Error('The media process was stopped'))
       running = null
       if (!stopping || stopping.exitCode !== null) return
+      // An idle child is not waited for by itself; its end is.
+      stopping.ref()
       const ended = new Promise((resolve) => stopping.once('exit', resolve))
       stopping.kill('SIGKILL')
       await ended

@@ -17,12 +17,16 @@ type Overlay = Exclude<Layer, { kind: 'caption' }>
 export async function paintLayers(job: SegmentJob): Promise<PaintedLayer[]> {
   const painted: PaintedLayer[] = []
   const bottoms: { layer: Layer; top: number }[] = []
-  const stacked = new Map<string, Overlay[]>()
+  const stacked = new Map<string, { layer: Overlay; height: number }[]>()
   for (const layer of job.layers) {
     if (layer.kind === 'caption') continue
-    const below = (stacked.get(layer.position) ?? []).filter((other) => overlaps(other, layer)).length
-    stacked.set(layer.position, [...(stacked.get(layer.position) ?? []), layer])
-    const bitmap = await paintOverlay(job, layer, below)
+    const before = stacked.get(layer.position) ?? []
+    const bitmap = await paintOverlay(
+      job,
+      layer,
+      before.filter((other) => overlaps(other.layer, layer)).map(({ height }) => height)
+    )
+    stacked.set(layer.position, [...before, { layer, height: bitmap.height }])
     if (layer.position.startsWith('bottom')) bottoms.push({ layer, top: bitmap.y })
     painted.push({ layer, bitmap })
   }
@@ -62,14 +66,14 @@ function paintCaption(
   return { ...bitmap, x: Math.round(safe.x + (safe.width - bitmap.width) / 2), y: bottom - bitmap.height }
 }
 
-async function paintOverlay(job: SegmentJob, layer: Overlay, below: number): Promise<Bitmap> {
+async function paintOverlay(job: SegmentJob, layer: Overlay, stacked: readonly number[]): Promise<Bitmap> {
   const safe = safeBox(job, captionStyle(layer.style))
   const short = Math.min(job.width, job.height)
   const file = layer.pictureHash ? job.pictures[layer.pictureHash] : undefined
   const bitmap = file
     ? await pictureBitmap(file, short)
     : drawPlate({ ...plates[layer.kind], ...sizes(layer, safe, short), text: layer.text })
-  return place(bitmap, layer, safe, below)
+  return place(bitmap, layer, safe, stacked)
 }
 
 const plates: Record<Overlay['kind'], Pick<Plate, 'weight' | 'colour' | 'backing'>> = {
@@ -95,10 +99,12 @@ function sizes({ kind, position }: Overlay, safe: Box, short: number): Pick<Plat
   return { fontPixels: fontShares[kind] * short, maximumWidth: isCorner ? safe.width * 0.6 : safe.width }
 }
 
-function place(bitmap: Bitmap, { position }: Overlay, safe: Box, below: number): Bitmap {
+/** `stacked` has the heights of what stands at the same place already: the new one goes beyond it. */
+function place(bitmap: Bitmap, { position }: Overlay, safe: Box, stacked: readonly number[]): Bitmap {
   const across = position.endsWith('left') ? 0 : position.endsWith('right') ? 1 : 0.5
   const down = position.startsWith('top') ? 0 : position.startsWith('bottom') ? 1 : 0.5
-  const step = below * (bitmap.height + Math.round(safe.height * 0.015)) * (down === 1 ? -1 : 1)
+  const gap = Math.round(safe.height * 0.015)
+  const step = stacked.reduce((sum, height) => sum + height + gap, 0) * (down === 1 ? -1 : 1)
   return {
     ...bitmap,
     x: Math.round(safe.x + (safe.width - bitmap.width) * across),
