@@ -45,13 +45,9 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
   const read = inputSchema.parse(input)
   const { format, archetype, instructions, previousScript } = read
   const cast = read.cast.length > 0 ? read.cast : (previousScript?.cast ?? [])
-  const task: ScriptTask = {
-    brief: readBrief({
-      idea: read.idea,
-      seed: `${read.idea}${instructions ?? ''}`,
-      offer: read.offer,
-      quotes: read.quotes
-    }),
+  const { idea, offer, quotes } = read
+  const taskOf = (seed: string): ScriptTask => ({
+    brief: readBrief({ idea, seed, offer, quotes }),
     formatSlug: read.formatSlug,
     archetypeSlug: archetype.slug ?? format.archetype ?? 'talking-head',
     sceneShape: archetype.sceneShape,
@@ -61,11 +57,42 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
     totalSeconds: read.totalSeconds ?? 30,
     startFromQuoteId: read.startFromQuoteId,
     givenCast: cast.map(({ name, description, role }) => ({ name, description, role: role ?? 'on screen' }))
-  }
-  const written = archetype.sceneShape === 'silent-reaction' ? writeChibi(task) : writeScript(task)
+  })
+  const write = archetype.sceneShape === 'silent-reaction' ? writeChibi : writeScript
+  const written = writeOther((take) => write(taskOf(`${idea}${instructions ?? ''}${take}`)), instructions)
   const revised = instructions && previousScript ? keepUntouched(written, previousScript.scenes, instructions) : written
   return { ...citeStart(repairScript(revised, reasons), read.startFromQuoteId) }
 }
+
+const maximumTakes = 6
+
+/** Ways into a line, for when every line there is was used. */
+const waysIn = [
+  'Hear me out.',
+  'Okay, small confession.',
+  'Nobody asked, but here goes.',
+  'I wasn’t going to say this.',
+  'Go on, laugh.',
+  'One thing before you scroll.',
+  'I’ve changed my mind once.',
+  'You’ll tell me I’m wrong.'
+]
+
+/** An opening that the instructions quote is one that is there already: another is thought of. */
+function writeOther(write: (take: string) => WrittenScript, instructions: string | undefined): WrittenScript {
+  let written = write('')
+  for (let take = 1; take < maximumTakes && isQuoted(written.scenes[0]?.spokenScript, instructions); take += 1) {
+    written = write(` take ${take}`)
+  }
+  const [first, ...others] = written.scenes
+  if (!first || !isQuoted(first.spokenScript, instructions)) return written
+  const [sentence = first.spokenScript] = first.spokenScript.match(/^.+?[.!?]/) ?? []
+  const spokenScript = waysIn.map((way) => `${way} ${sentence}`).find((line) => !isQuoted(line, instructions))
+  return spokenScript ? { ...written, scenes: [{ ...first, spokenScript }, ...others] } : written
+}
+
+const isQuoted = (line: string | undefined, instructions: string | undefined) =>
+  Boolean(line && instructions?.includes(line))
 
 /** The quote the ad grew out of is cited, also where nobody reads it aloud. */
 function citeStart(script: WrittenScript, id: string | undefined): WrittenScript {

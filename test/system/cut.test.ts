@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
+import { hookPriceSchema, hookVariantViewSchema, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
+import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
+import { samplePng } from '../../app/testing/sample-png.ts'
+import { quickMedia } from '../support/callsheet-process.ts'
+import { createChatClient, signInByLink, type ChatClient } from '../support/chat-client.ts'
+import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+let callsheet: EmbeddedCallsheet
+let person: ChatClient
+let mcp: Client
+let ad: ProduceSummary
+
+beforeAll(async () => {
+  callsheet = await startEmbeddedCallsheet({
+    WELCOME_CREDITS: '100000',
+    UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify({ ...quickMedia, framesPerSecond: 6 })
+  })
+  const { running, home, env } = callsheet
+  const { appUrl } = running.instance
+  const cookie = await signInByLink(running.signInUrl)
+  person = createChatClient({ url: appUrl, origin: new URL(running.signInUrl).origin, cookie })
+  mcp = new Client({ name: 'test', version: '1' })
+  const headers = { authorization: `Bearer ${running.ownerApiKey}` }
+  await mcp.connect(new StreamableHTTPClientTransport(new URL('/mcp', appUrl), { requestInit: { headers } }))
+  const request = parseProduceRequest({
+    idea: 'Cold brew that never turns bitter',
+    format: 'podcast',
+    ratio: '9:16',
+    scenes: 2,
+    secondsPerScene: 4,
+    out: join(home, 'out'),
+    timeoutSeconds: 240,
+    cut: false
+  })
+  ad = (await produceAd(request, { env, progress: { write: () => undefined } })).summary
+}, 280_000)
+
+afterAll(async () => {
+  await mcp?.close()
+  await callsheet?.stop()
+})
+
+const answerSchema = z.object({ content: z.array(z.object({ text: z.string() })), isError: z.boolean().optional() })
+
+// Cards of many shapes; each test asserts what it reads.
+// oxlint-disable-next-line typescript/no-explicit-any
+async function use(name: string, input: Record<string, unknown> = {}): Promise<any> {
+  const answer = answerSchema.parse(await mcp.callTool({ name, arguments: { ad_id: ad.adId, ...input } }))
+  const text = answer.content[0]?.text ?? ''
+  if (answer.isError) throw new Error(text)
+  return JSON.parse(text)
+}
+
+/** Cuts with the tool, then reads with the other until the film is there. */
+async function cut(input: Record<string, unknown> = {}): Promise<CutView> {
+  const asked = await use('make_cut', input)
+  expect(asked).toMatchObject({ card: 'cut', kind: 'final-cut' })
+  const made: CutView = await waitFor('the cut', async () => {
+    const read = await use('read_cut', { cut_id: asked.id })
+    return read.status === 'Completed' || read.status === 'Failed' ? read : null
+  })
+  expect(made.failureMessage).toBeNull()
+  return made
+}
+
+async function inspectFilm(path: string | null) {
+  const file = join(callsheet.home, `${crypto.randomUUID()}.mp4`)
+  await callsheet.api.download(path ?? '', file)
+  return inspectClip(file)
+}
+
+const readBalance = async () => (await callsheet.api.call('/api/credits', { answer: creditsViewSchema })).balance
+
+describe('the cut’s tools on a finished ad', () => {
+  test('say what is missing, then cut, change only what is said, and spend nothing', async () => {
+    await expect(use('read_cut')).rejects.toThrow('This ad was not cut yet. Cut it with make_cut')
+    const before = await readBalance()
+    const first = await cut()
+    expect(first.clips.map(({ scene }) => scene)).toEqual([1, 2])
+    expect(first.settings.captions).toMatchObject({ isBurnedIn: false, hasSpeakerLabels: true })
+    expect(first.captions[0]?.speaker).toBe(first.clips[0]?.speaker)
+    expect((await inspectFilm(first.url)).durationSeconds).toBeCloseTo(first.durationSeconds!, 1)
+
+    const logo = await callsheet.api.call(`/api/uploads?purpose=product&name=logo&adId=${ad.adId}`, {
+      bytes: new Uint8Array(samplePng),
+      answer: mediaViewSchema
+    })
+    const overlays = [
+      { kind: 'logo', imageId: logo.id, position: 'top-left' },
+      { kind: 'price', text: '€ 4.90', position: 'top-right' }
+    ]
+    const dressed = await cut({ overlays, captions: { isBurnedIn: true, style: 'shorts' } })
+    expect(dressed).toMatchObject({ version: 2, durationSeconds: first.durationSeconds })
+    const cheaper = await cut({ overlays: [overlays[0], { ...overlays[1], text: '€ 3.90' }] })
+    expect(cheaper.settings).toMatchObject({ captions: { isBurnedIn: true, style: 'shorts' } })
+    expect(cheaper.clips).toEqual(dressed.clips)
+    expect(await use('read_cut')).toMatchObject({ id: cheaper.id, version: 3 })
+    expect(await readBalance()).toBe(before)
+  }, 120_000)
+
+  test('open it with a hook that the writer wrote: priced before, one scene made anew, the rest locked; and back', async () => {
+    const own = await cut({ overlays: [] })
+    const before = await readBalance()
+    const price = await callsheet.api.call(`/api/ads/${ad.adId}/hook-variants/price?count=2`, {
+      answer: hookPriceSchema
+    })
+    const input = { count: 2, idempotency_key: 'two-other-openings' }
+    const quote = await use('write_hooks', input)
+    expect(quote).toMatchObject({ kind: 'quote', credits: price.credits })
+    expect(await readBalance()).toBe(before)
+    const confirmed = await person.call('POST', `/api/quotes/${quote.quoteId}`, { decision: 'confirm' })
+    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+    const written = await use('write_hooks', { ...input, quote_id: quote.quoteId })
+    const hooks = z.array(hookVariantViewSchema).parse(written.items)
+    expect(await readBalance()).toBe(before - price.credits)
+    const lines = hooks.map(({ spokenScript }) => spokenScript)
+    expect(new Set([own.clips[0]?.spokenScript, ...lines]).size).toBe(3)
+
+    const { pipelineId, number } = hooks[0]!
+    const readHooks = async () =>
+      (
+        await callsheet.api.call(`/api/ads/${ad.adId}/hook-variants`, {
+          answer: z.object({ items: z.array(hookVariantViewSchema) })
+        })
+      ).items
+    await expect(use('make_cut', { hook: number })).rejects.toThrow(`Hook ${number} has no clip yet`)
+    await waitFor('the stills', async () => (await readHooks()).every(({ image }) => image?.status === 'Completed'))
+    await use('approve_scenes', { pipeline_id: pipelineId, all_completed: true })
+    await use('animate_scenes', { pipeline_id: pipelineId })
+    await waitFor('the clips', async () => (await readHooks()).every(({ video }) => video?.isStored))
+
+    const opened = await cut({ hook: number })
+    expect(opened.clips[0]).toMatchObject({ hook: number, spokenScript: lines[0], speaker: own.clips[0]?.speaker })
+    expect(opened.clips[1]).toMatchObject({ videoId: own.clips[1]?.videoId, hook: null })
+    const back = await cut({ hook: null })
+    expect(back.clips).toEqual(own.clips)
+    expect(await readBalance()).toBe(before - price.credits)
+  }, 120_000)
+})
