@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operationsQuery, type Operations } from '../api/admin.ts'
 import { callApi } from '../api/http.ts'
@@ -50,26 +50,31 @@ export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
                 <td className="small">{letter.reason}</td>
                 <td className="mono">{letter.tries}</td>
                 <td className="small">{formatAgo(letter.createdAt)}</td>
-                <td className={classes.number}>
-                  <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setOpenId(letter.id)}>
-                    Look
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() =>
-                      settle.mutate({ id: letter.id, action: 'replay', words: 'The message is on its queue again.' })
-                    }
-                  >
-                    Send again
-                  </Button>{' '}
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => settle.mutate({ id: letter.id, action: 'drop', words: 'The message is dropped.' })}
-                  >
-                    Drop
-                  </Button>
+                <td>
+                  <Group gap={6} justify="flex-end" wrap="nowrap">
+                    <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setOpenId(letter.id)}>
+                      Look
+                      <WhichLetter letter={letter} />
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() =>
+                        settle.mutate({ id: letter.id, action: 'replay', words: 'The message is on its queue again.' })
+                      }
+                    >
+                      Send again
+                      <WhichLetter letter={letter} />
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => settle.mutate({ id: letter.id, action: 'drop', words: 'The message is dropped.' })}
+                    >
+                      Drop
+                      <WhichLetter letter={letter} />
+                    </Button>
+                  </Group>
                 </td>
               </tr>
             ))}
@@ -78,6 +83,16 @@ export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
       </div>
       {openId ? <LetterDialog id={openId} onClose={() => setOpenId(null)} /> : null}
     </>
+  )
+}
+
+/** Tells the buttons of one row from those of the next where the row is not seen. */
+function WhichLetter({ letter }: { letter: Letter }) {
+  return (
+    <span className="visually-hidden">
+      {' '}
+      the message of {letter.suffix}, {formatAgo(letter.createdAt)}
+    </span>
   )
 }
 

@@ -50,16 +50,34 @@ export function doneWords(tool: string, output: unknown): string {
 }
 
 const names: Record<string, string> = {
+  start_ad: 'The ad',
+  show_formats: 'The format panel',
+  show_settings: 'The settings card',
+  update_settings: 'The change of settings',
   write_script: 'The script',
   write_storyboard: 'The storyboard',
+  list_elements: 'The look at the elements',
+  create_element: 'The element',
+  use_element: 'The element',
+  draw_element: 'The sheet',
+  lock_element: 'The lock of the element',
   generate_scene_images: 'The scene images',
   generate_image: 'The still',
   generate_video: 'The clip',
-  draw_element: 'The sheet',
+  review_scenes: 'The review',
+  approve_scenes: 'The approval',
+  retry_scene: 'The new take',
+  skip_scene: 'The skip of the scene',
   animate_scenes: 'The clips',
   make_cut: 'The final cut',
+  read_cut: 'The look at the cut',
   write_hooks: 'The openings',
+  read_media: 'The look at the picture or clip',
+  search_library: 'The search of the library',
+  estimate_cost: 'The cost estimate',
+  read_credits: 'The look at the balance',
   add_offer: 'The offer',
+  read_offer: 'The look at the offer',
   research_market: 'The research'
 }
 
