@@ -15,6 +15,7 @@ export function toEdl({
   files: readonly string[]
 }): string {
   const { frameRate } = timeline
+  const reels = nameReels(timeline.clips.map((clip, index) => files[index] ?? clip.name))
   const origin = recordStartHours * 3_600 * nominalRate(frameRate)
   const events = timeline.clips.flatMap((clip, index) => {
     const sourceIn = Math.round(clip.inSeconds / secondsOf(1, frameRate))
@@ -22,7 +23,7 @@ export function toEdl({
     const start = origin + clip.startFrame
     const record = `${timecode(start, frameRate)} ${timecode(start + clip.frames, frameRate)}`
     const file = files[index] ?? clip.name
-    const reel = reelName(file, index)
+    const reel = reels.get(file) ?? ''
     return [
       `${String(index + 1).padStart(3, '0')}  ${reel.padEnd(8)} AA/V  C        ${source} ${record}`,
       `* FROM CLIP NAME: ${file}`
@@ -31,14 +32,20 @@ export function toEdl({
   return [`TITLE: ${plain(title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\n')
 }
 
-/** At most eight letters and digits. */
-function reelName(file: string, index: number): string {
-  const name = file
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[^A-Za-z0-9]/g, '')
-    .toUpperCase()
-    .slice(0, 8)
-  return name || `CLIP${String(index + 1).padStart(3, '0')}`
+/** At most eight letters and digits, one name for each file: to an editor one reel is one source. */
+function nameReels(files: readonly string[]): Map<string, string> {
+  const reels = new Map<string, string>()
+  for (const [index, file] of files.entries()) {
+    if (reels.has(file)) continue
+    const short = file
+      .replace(/\.[^.]*$/, '')
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .toUpperCase()
+      .slice(0, 8)
+    const isFree = short !== '' && ![...reels.values()].includes(short)
+    reels.set(file, isFree ? short : `CLIP${String(index + 1).padStart(3, '0')}`)
+  }
+  return reels
 }
 
 export function timecode(frames: number, rate: FrameRate): string {

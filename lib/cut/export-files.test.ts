@@ -122,6 +122,12 @@ test.each([
   expect(clock.frameCount).toBe(frames(anHour) + timeline.frames)
 })
 
+test('two files have two reels, though the first eight letters of their names are the same', () => {
+  const files = ['scene-01-take-2.mp4', 'scene-01-take-3.mp4', 'scene-01-take-2.mp4']
+  const reels = [...toEdl({ title: '', timeline, files }).matchAll(/^\d{3} {2}(\S+)/gm)].map(([, reel]) => reel)
+  expect(reels).toEqual(['SCENE01T', 'CLIP002', 'SCENE01T'])
+})
+
 const line = (changes: Partial<SpokenLine>): SpokenLine => ({
   text: '',
   speaker: null,
