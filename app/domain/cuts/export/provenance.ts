@@ -61,7 +61,7 @@ export function provenanceOf(
       scenes
     })),
     offer: offer && { name: offer.name, url: offer.url },
-    seeds: 'Seeds are as the provider was sent them; null means that none was chosen and the provider told none.',
+    seeds: 'Every seed is null: none is sent, so the provider picks its own for each take and does not tell it.',
     scenes: clips.map(({ name, scene, hook, hookModel, speaker, spokenScript, video, still, approvedAt }, index) => ({
       position: index + 1,
       scene: scene > 0 ? scene : null,
