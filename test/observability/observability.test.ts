@@ -9,7 +9,11 @@ import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { readQuery } from '../support/promql-names.ts'
-import { startTraceCollector, type CollectedSpan, type TraceCollector } from '@callsheet/lib/adapters/node/testing/trace-collector.ts'
+import {
+  startTraceCollector,
+  type CollectedSpan,
+  type TraceCollector
+} from '@callsheet/lib/adapters/node/testing/trace-collector.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 // Whole systems on a machine that may be busy: what is awaited are states.
