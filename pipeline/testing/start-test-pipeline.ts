@@ -44,6 +44,8 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
       clipSeconds: 0.05,
       createsPerTenSeconds: null,
       readsPerSecond: null,
+      // A callback that met a busy service comes again while the test still waits.
+      callbackRetrySeconds: [0.5, 1, 2, 3, 4, 5, 5, 5, 5],
       ...options.media
     }
   })

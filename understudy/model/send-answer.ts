@@ -79,7 +79,7 @@ async function sendEvents({ message, fault, outgoing, logged, pace, gone }: Even
       fault?.kind === 'malformed-json' && text.startsWith('event: content_block_delta')
         ? text.replace('"delta":{', '"delta":')
         : text
-    if (!outgoing.write(sent)) await Promise.race([once(outgoing, 'drain'), waitUntilGone(gone)])
+    if (!outgoing.write(sent)) await once(outgoing, 'drain', { signal: gone }).catch(() => undefined)
     if (pace.eventMilliseconds > 0) await pause(pace.eventMilliseconds, gone)
     count += 1
   }
