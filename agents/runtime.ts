@@ -1,5 +1,6 @@
 import type { Browser } from '@callsheet/lib/ports/browser.ts'
 import type { PageFetcher } from '@callsheet/lib/ports/page-fetcher.ts'
+import type { CallService } from '@callsheet/lib/ports/service-caller.ts'
 import type { Runtime } from '@callsheet/lib/runtime.ts'
 import type { HostPace } from './fetching/host-pace.ts'
 import type { Robots } from './fetching/robots.ts'
@@ -10,6 +11,8 @@ import type { AgentsSettings } from './settings.ts'
 export interface AgentsPlatform extends Runtime<AgentsSettings> {
   pages: PageFetcher
   browser: Browser
+  /** For the model gateway, whose every call and event passes through it. */
+  callService: CallService
   /** Names of what the platform has bound, where it binds. */
   bindings?: readonly string[]
 }

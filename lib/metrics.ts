@@ -94,8 +94,9 @@ function renderSeries(name: string, buckets: readonly number[], { labels, counts
 }
 
 function formatLabels(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(String(value))}"`)
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+  let pairs = ''
+  for (const name in labels) pairs += `${pairs && ','}${name}="${escapeLabel(String(labels[name]))}"`
+  return pairs && `{${pairs}}`
 }
 
 function escapeLabel(value: string): string {

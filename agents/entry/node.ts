@@ -3,7 +3,7 @@ import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/node/page-fetcher.ts'
-import { createDirectFetch } from '@callsheet/lib/adapters/node/direct-fetch.ts'
+import { createServiceCaller } from '@callsheet/lib/adapters/node/service-caller.ts'
 import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/serve.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { loggingFields } from '@callsheet/lib/logging-settings.ts'
@@ -23,7 +23,7 @@ export interface StartAgentsOptions {
 export async function startAgents({ env, logger }: StartAgentsOptions): Promise<RunningServer> {
   const settings = parseAgentsSettings(env)
   const { tracer, close: closeTracer } = await openTracer({ service: 'agents', ...settings, logger })
-  const direct = createDirectFetch()
+  const caller = createServiceCaller()
   const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
   const pages = createPageFetcher({
     allowedOrigins,
@@ -43,7 +43,8 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     logger,
     tracer,
     clock: systemClock,
-    fetch: direct.fetch,
+    fetch,
+    callService: caller.call,
     newId,
     pages,
     browser
@@ -54,7 +55,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     ...server,
     async stop(graceSeconds) {
       await server.stop(graceSeconds)
-      await Promise.all([browser.close(), pages.close(), direct.close()])
+      await Promise.all([browser.close(), pages.close(), caller.close()])
       await closeTracer()
     }
   }

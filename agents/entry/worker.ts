@@ -36,6 +36,7 @@ export default {
           tracer: quietTracer,
           clock: systemClock,
           fetch: platformFetch,
+          callService: platformFetch,
           newId,
           pages: createPageFetcher({
             allowedOrigins,

@@ -22,9 +22,6 @@ interface Limit {
   error(): AppError
 }
 
-/** Given, so that ending a timer costs no stack trace. */
-const timerIsDone = new Error('This timer is no longer needed.')
-
 /**
  * One abort signal for a call, from the caller's and from time limits, that leaves nothing behind on either. All
  * limits share one timer, set to the nearest deadline.
@@ -32,7 +29,7 @@ const timerIsDone = new Error('This timer is no longer needed.')
 export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSignal; clock: Clock }): CallScope {
   const controller = new AbortController()
   const limits = new Set<Limit>()
-  let timer: { until: number; stop: AbortController } | null = null
+  let timer: { until: number; stop: () => void } | null = null
   let cut: CutReason | null = null
 
   const end = (reason: CutReason, error: AppError) => {
@@ -45,10 +42,8 @@ export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSi
     const now = clock.now().getTime()
     const until = Math.min(...[...limits].map((limit) => limit.deadline(now)))
     if (until === Infinity || (timer && timer.until <= until)) return
-    timer?.stop.abort(timerIsDone)
-    const stop = new AbortController()
-    timer = { until, stop }
-    clock.sleep((until - now) / 1000, stop.signal).then(expire, () => undefined)
+    timer?.stop()
+    timer = { until, stop: clock.after((until - now) / 1000, expire) }
   }
   const expire = () => {
     timer = null
@@ -86,7 +81,7 @@ export function createCallScope({ callerSignal, clock }: { callerSignal: AbortSi
     dispose() {
       callerSignal.removeEventListener('abort', leave)
       limits.clear()
-      timer?.stop.abort(timerIsDone)
+      timer?.stop()
     }
   }
 }

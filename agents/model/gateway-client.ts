@@ -1,6 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readBytes } from '@callsheet/lib/http/read-json.ts'
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
+import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
 import { AI_GATEWAY_BYOK_ALIAS, AI_GATEWAY_BYOK_HEADER } from '@callsheet/lib/registry.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import type { CallScope } from './call-scope.ts'
@@ -18,7 +19,7 @@ export interface GatewayCall<Opened> {
   /** The caller's `anthropic-beta`, handed on. */
   betas?: string
   /** Reads as far as nothing has reached the caller yet: what it throws is tried again. */
-  open: (response: Response) => Promise<Opened>
+  open: (answer: ServiceAnswer) => Promise<Opened>
 }
 
 /** Sends to `{GATEWAY_URL}/v1/messages`, trying again while nothing has reached the caller. */
@@ -50,7 +51,7 @@ export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayC
 interface Failure {
   error: AppError
   retryable: boolean
-  headers?: Headers
+  headers?: ServiceAnswer['headers']
 }
 
 /** A span ends with the answer's head: what streams after it is measured by the request's own. */
@@ -69,13 +70,13 @@ async function tryOnce<Opened>(
 }
 
 async function send<Opened>(
-  { settings, fetch, clock }: AgentsRuntime,
+  { settings, callService, clock }: AgentsRuntime,
   call: GatewayCall<Opened>,
   body: string,
   traceparent: string
 ): Promise<{ opened: Opened } | Failure> {
   try {
-    const response = await fetch(`${settings.gatewayUrl}/v1/messages`, {
+    const response = await callService(`${settings.gatewayUrl}/v1/messages`, {
       method: 'POST',
       headers: {
         ...settings.gatewayHeaders,
@@ -95,7 +96,7 @@ async function send<Opened>(
       signal: call.scope.signal
     })
     if (response.ok) return { opened: await call.open(response) }
-    const refusal = new TextDecoder().decode(await readBytes(response, maxErrorBodyBytes))
+    const refusal = new TextDecoder().decode(await readBytes(new Response(response.body), maxErrorBodyBytes))
     const wait = retryAfterSeconds(response.headers, clock.now())
     const error = toGatewayError({
       status: response.status,

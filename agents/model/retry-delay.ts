@@ -1,3 +1,5 @@
+import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
+
 /** Statuses that may go away by themselves. 529 is the provider's "overloaded". */
 export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
@@ -9,7 +11,7 @@ export interface RetryDelayOptions {
   /** 1 after the first failure. */
   attempt: number
   baseSeconds: number
-  headers?: Headers
+  headers?: ServiceAnswer['headers']
   now: Date
   /** 0 to 1. */
   random: number
@@ -24,7 +26,7 @@ export function retryDelaySeconds({ attempt, baseSeconds, headers, now, random }
 }
 
 /** `Retry-After` in seconds or as a date, or the finer `retry-after-ms`. */
-export function retryAfterSeconds(headers: Headers, now: Date): number | undefined {
+export function retryAfterSeconds(headers: ServiceAnswer['headers'], now: Date): number | undefined {
   const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN)
   if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds / 1000
   const header = headers.get('retry-after')

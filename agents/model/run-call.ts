@@ -45,8 +45,8 @@ export async function runModel(
       trace,
       scope,
       ...(betas && { betas }),
-      open: (response) =>
-        readJson(response, { schema: messagesResponseSchema, maxBytes: maxAnswerBytes }).catch(toUpstream)
+      open: ({ body }) =>
+        readJson(new Response(body), { schema: messagesResponseSchema, maxBytes: maxAnswerBytes }).catch(toUpstream)
     })
     const usage = mergeUsage(noUsage, message.usage)
     const stopReason = message.stop_reason

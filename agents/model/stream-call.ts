@@ -1,4 +1,5 @@
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope, type CallScope } from './call-scope.ts'
 import { callGateway } from './gateway-client.ts'
@@ -63,13 +64,13 @@ export async function streamModel(
 }
 
 /** An answer has begun when its first byte is here; until then another try is invisible to the caller. */
-async function readFirst(response: Response) {
-  const type = response.headers.get('content-type') ?? ''
-  if (!response.body || !type.startsWith('text/event-stream')) {
-    await response.body?.cancel()
+async function readFirst({ headers, body }: ServiceAnswer) {
+  const type = headers.get('content-type') ?? ''
+  if (!body || !type.startsWith('text/event-stream')) {
+    await body?.cancel()
     throw new AppError('upstream-failed', `The model gateway answered ${type || 'nothing'} instead of an event stream.`)
   }
-  const reader = response.body.getReader()
+  const reader = body.getReader()
   const { value, done } = await reader.read()
   if (done) throw new AppError('upstream-failed', 'The model gateway closed the stream before its first byte.')
   return { reader, firstChunk: value }

@@ -15,8 +15,8 @@ const tappedEventSchema = z.looseObject({
   usage: z.unknown().optional()
 })
 
-/** Only these carry what we count, so only events that name one are parsed. */
-const tappedNames = /"(?:message_start|message_delta|message_stop|error)"/g
+/** Only these carry what we count (`message_start`, `message_delta`, `message_stop`, `error`): only they are parsed. */
+const tappedNames = ['"message_', '"error"'] as const
 
 /** Reads usage and the end of an answer beside the stream, without touching its bytes. */
 export function createStreamTap(): StreamTap {
@@ -49,26 +49,43 @@ export function createStreamTap(): StreamTap {
   return {
     read(events) {
       const text = decoder.decode(events)
-      let readTo = 0
-      for (const { index } of text.matchAll(tappedNames)) {
-        if (index < readTo) continue
-        readTo = endOfEvent(text, index)
-        // A last event without its blank line counts too.
-        parser.feed(`${text.slice(startOfEvent(text, index), readTo)}\n\n`)
+      for (const name of tappedNames) {
+        let index = text.indexOf(name)
+        while (index !== -1) {
+          const end = endOfEvent(text, index)
+          // A last event without its blank line counts too.
+          parser.feed(`${text.slice(startOfEvent(text, index), end)}\n\n`)
+          index = text.indexOf(name, end)
+        }
       }
     },
     seen: () => state
   }
 }
 
-/** Events are apart by a blank line, whose ends are LF or CRLF. */
+/** Events are apart by a blank line, whose ends are LF or CRLF: found line by line, since an event has few of them. */
 function startOfEvent(text: string, index: number): number {
-  return Math.max(text.lastIndexOf('\n\n', index), text.lastIndexOf('\n\r\n', index)) + 1
+  let start = text.lastIndexOf('\n', index) + 1
+  while (start > 0) {
+    const before = start === 1 ? 0 : text.lastIndexOf('\n', start - 2) + 1
+    if (isBlank(text, before, start - 1)) break
+    start = before
+  }
+  return start
 }
 
 function endOfEvent(text: string, index: number): number {
-  const ends = [text.indexOf('\n\n', index), text.indexOf('\n\r\n', index)].filter((end) => end !== -1)
-  return ends.length === 0 ? text.length : Math.min(...ends)
+  let end = text.indexOf('\n', index)
+  while (end !== -1) {
+    const next = text.indexOf('\n', end + 1)
+    if (next === -1 || isBlank(text, end + 1, next)) return next === -1 ? text.length : end
+    end = next
+  }
+  return text.length
+}
+
+function isBlank(text: string, start: number, end: number): boolean {
+  return end === start || (end === start + 1 && text[start] === '\r')
 }
 
 function parseJson(text: string): unknown {

@@ -16,6 +16,15 @@ export function describeClock({ open }: { open(): Clock }): void {
       expect(performance.now() - startedAt).toBeGreaterThan(45)
     })
 
+    test('an action comes after its time, and not at all once it is called off', async () => {
+      const came: string[] = []
+      clock.after(0.02, () => came.push('first'))
+      const callOff = clock.after(0.04, () => came.push('called off'))
+      callOff()
+      await new Promise<void>((resolve) => void clock.after(0.06, resolve))
+      expect(came).toEqual(['first'])
+    })
+
     test('a sleeper that is woken gets the reason, before and during its sleep', async () => {
       const enough = new Error('enough')
       await expect(clock.sleep(60, AbortSignal.abort(enough))).rejects.toBe(enough)

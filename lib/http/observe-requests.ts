@@ -14,6 +14,14 @@ export interface RequestMetrics {
 export interface ObservedVariables {
   traceparent: string
   trace: TraceContext
+  answerNames: AnswerNames
+}
+
+/** Headers that name an answer to whoever asks about it later. They are set afterwards unless the route takes them. */
+export interface AnswerNames {
+  /** For a route that answers so often that headers set afterwards, one by one, would be felt. */
+  take(): Record<string, string>
+  isTaken(): boolean
 }
 
 export function createRequestMetrics(metrics: Metrics, unit: 'app' | 'agents' | 'pipeline'): RequestMetrics {
@@ -44,10 +52,13 @@ export function observeRequests<Env extends { Variables: ObservedVariables }>(
       const requestId = newId()
       context.set('traceparent', span.traceparent)
       context.set('trace', parseTraceparent(span.traceparent) ?? { traceId: span.traceId, spanId: '' })
+      const names = { 'callsheet-version': apiVersion, 'x-trace-id': span.traceId, 'x-request-id': requestId }
+      const answerNames = createAnswerNames(names)
+      context.set('answerNames', answerNames)
       await next()
       const { status } = context.res
       const seconds = (clock.now().getTime() - startedAt) / 1000
-      nameAnswer(context, { 'callsheet-version': apiVersion, 'x-trace-id': span.traceId, 'x-request-id': requestId })
+      if (!answerNames.isTaken()) nameAnswer(context, names)
       span.set({
         'http.request.method': method,
         'http.route': route,
@@ -60,6 +71,17 @@ export function observeRequests<Env extends { Variables: ObservedVariables }>(
       if (!quietPaths.has(path))
         logger.debug({ requestId, traceId: span.traceId, method, path, status, seconds }, 'request answered')
     })
+  }
+}
+
+function createAnswerNames(names: Record<string, string>): AnswerNames {
+  let taken = false
+  return {
+    take() {
+      taken = true
+      return names
+    },
+    isTaken: () => taken
   }
 }
 

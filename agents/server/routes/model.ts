@@ -24,7 +24,8 @@ export function modelRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
         // Said, so that the server sends its head at once instead of waiting for the answer's length.
         'transfer-encoding': 'chunked',
         // Proxies in front would otherwise collect the answer before handing it on.
-        'x-accel-buffering': 'no'
+        'x-accel-buffering': 'no',
+        ...context.get('answerNames').take()
       }
     })
   })

@@ -3,6 +3,10 @@ import type { Clock } from '../../ports/clock.ts'
 /** On Workers time stands still between two pieces of input or output, so that nobody can measure with it. */
 export const systemClock: Clock = {
   now: () => new Date(),
+  after(seconds, action) {
+    const timer = setTimeout(action, seconds * 1000)
+    return () => clearTimeout(timer)
+  },
   sleep: (seconds, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)

@@ -29,6 +29,13 @@ export function createSimulatedClock(start: Date, onSleep: () => void): Simulate
     now,
     clockOf: (task) => ({
       now,
+      after(seconds, action) {
+        const sleeper = { wakeAt: milliseconds + seconds * 1000, wake: action }
+        sleepers.push(sleeper)
+        return () => {
+          sleepers = sleepers.filter((one) => one !== sleeper)
+        }
+      },
       sleep(seconds) {
         return new Promise<void>((resolve) => {
           task.sleepers += 1
