@@ -4,7 +4,7 @@ import { systemClock } from '@callsheet/lib/adapters/cloudflare/clock.ts'
 import { createLogger } from '@callsheet/lib/adapters/cloudflare/logger.ts'
 import { newId } from '@callsheet/lib/adapters/cloudflare/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/cloudflare/page-fetcher.ts'
-import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
+import { platformCall, platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
@@ -36,7 +36,7 @@ export default {
           tracer: quietTracer,
           clock: systemClock,
           fetch: platformFetch,
-          callService: platformFetch,
+          callService: platformCall,
           newId,
           pages: createPageFetcher({
             allowedOrigins,

@@ -1,5 +1,5 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import { readBytes } from '@callsheet/lib/http/read-json.ts'
+import { collectBytes } from '@callsheet/lib/http/read-json.ts'
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
 import { AI_GATEWAY_BYOK_ALIAS, AI_GATEWAY_BYOK_HEADER } from '@callsheet/lib/registry.ts'
@@ -96,7 +96,7 @@ async function send<Opened>(
       signal: call.scope.signal
     })
     if (response.ok) return { opened: await call.open(response) }
-    const refusal = new TextDecoder().decode(await readBytes(new Response(response.body), maxErrorBodyBytes))
+    const refusal = new TextDecoder().decode(await collectBytes(response.body, maxErrorBodyBytes))
     const wait = retryAfterSeconds(response.headers, clock.now())
     const error = toGatewayError({
       status: response.status,

@@ -1,4 +1,5 @@
 import type { AppError } from '@callsheet/lib/errors.ts'
+import type { AnswerReader } from '@callsheet/lib/ports/service-caller.ts'
 import { createEventSplitter } from './event-splitter.ts'
 import { toErrorEvent } from './gateway-errors.ts'
 import type { StreamTap } from './stream-tap.ts'
@@ -9,7 +10,7 @@ const maxEventBytes = 16 * 1024 * 1024
 export interface RelayOptions {
   /** Already read, to know that the answer has begun. */
   firstChunk: Uint8Array
-  reader: ReadableStreamDefaultReader<Uint8Array>
+  reader: AnswerReader
   tap: StreamTap
   /** True before and false after each wait on the gateway. */
   onWait: (waiting: boolean) => void

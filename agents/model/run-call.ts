@@ -1,6 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import { readJson } from '@callsheet/lib/http/read-json.ts'
+import { collectBytes, parseJsonBytes } from '@callsheet/lib/http/read-json.ts'
 import type { TraceContext } from '@callsheet/lib/http/trace-context.ts'
+import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
 import { messagesResponseSchema, textOf, type RunRequest, type RunResponse } from '@callsheet/lib/wire/agents-run.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope } from './call-scope.ts'
@@ -45,8 +46,7 @@ export async function runModel(
       trace,
       scope,
       ...(betas && { betas }),
-      open: ({ body }) =>
-        readJson(new Response(body), { schema: messagesResponseSchema, maxBytes: maxAnswerBytes }).catch(toUpstream)
+      open: readMessage
     })
     const usage = mergeUsage(noUsage, message.usage)
     const stopReason = message.stop_reason
@@ -58,6 +58,14 @@ export async function runModel(
     throw error
   } finally {
     scope.dispose()
+  }
+}
+
+async function readMessage({ body }: ServiceAnswer) {
+  try {
+    return parseJsonBytes(await collectBytes(body, maxAnswerBytes), messagesResponseSchema)
+  } catch (error) {
+    return toUpstream(error)
   }
 }
 

@@ -66,14 +66,13 @@ export async function streamModel(
 /** An answer has begun when its first byte is here; until then another try is invisible to the caller. */
 async function readFirst({ headers, body }: ServiceAnswer) {
   const type = headers.get('content-type') ?? ''
-  if (!body || !type.startsWith('text/event-stream')) {
-    await body?.cancel()
+  if (!type.startsWith('text/event-stream')) {
+    await body.cancel()
     throw new AppError('upstream-failed', `The model gateway answered ${type || 'nothing'} instead of an event stream.`)
   }
-  const reader = body.getReader()
-  const { value, done } = await reader.read()
+  const { value, done } = await body.read()
   if (done) throw new AppError('upstream-failed', 'The model gateway closed the stream before its first byte.')
-  return { reader, firstChunk: value }
+  return { reader: body, firstChunk: value }
 }
 
 function toBreakError(scope: CallScope, cause: unknown): AppError {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
+import type { AnswerReader } from '../ports/service-caller.ts'
 import { fromZodError } from './problem.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -15,7 +16,11 @@ export async function readJson<Schema extends z.ZodType>(
   message: Request | Response,
   { schema, maxBytes = 256 * 1024 }: ReadJsonOptions<Schema>
 ): Promise<z.output<Schema>> {
-  const bytes = await readBytes(message, maxBytes)
+  return parseJsonBytes(await readBytes(message, maxBytes), schema)
+}
+
+/** The same of bytes that are there already. */
+export function parseJsonBytes<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(parseJson(bytes))
   if (!parsed.success) throw fromZodError(parsed.error, 'The body')
   return parsed.data
@@ -37,14 +42,25 @@ export async function readBytes(message: Request | Response, maxBytes: number): 
   // A declared length holds for what is on the wire: unpacked there may be more.
   if (declared <= maxBytes && !message.headers.has('content-encoding'))
     return new Uint8Array(await message.arrayBuffer())
-  if (!message.body) return new Uint8Array()
+  return message.body ? collectBytes(message.body.getReader(), maxBytes) : new Uint8Array()
+}
+
+/** Reads to the end, or to `maxBytes`: more is `payload-too-large`, and the rest is left. */
+export async function collectBytes(reader: AnswerReader, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of message.body) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel().catch(() => undefined)
+      throw tooLarge(maxBytes)
+    }
+    chunks.push(value)
   }
+  const [only] = chunks
+  if (only && chunks.length === 1) return only
   const whole = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

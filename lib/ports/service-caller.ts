@@ -1,9 +1,15 @@
-/** What of an answer its reader needs. Every `Response` is one; a platform may have a cheaper one. */
+/** What is left of an answer, read as it comes. A stream's default reader is one. */
+export interface AnswerReader {
+  /** All that has arrived, or the next that does. Rejects when the answer breaks off. */
+  read(): Promise<ReadableStreamReadResult<Uint8Array>>
+  cancel(reason?: unknown): Promise<void>
+}
+
 export interface ServiceAnswer {
-  readonly ok: boolean
-  readonly status: number
-  readonly headers: { get(name: string): string | null }
-  readonly body: ReadableStream<Uint8Array> | null
+  ok: boolean
+  status: number
+  headers: { get(name: string): string | null }
+  body: AnswerReader
 }
 
 export interface ServiceCall {

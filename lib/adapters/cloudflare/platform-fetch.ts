@@ -1,2 +1,10 @@
+import type { CallService } from '../../ports/service-caller.ts'
+
 /** The platform's `fetch` is a method of the global scope and refuses to be called as one of ours. */
 export const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
+
+/** The same for the port, which knows no answer without a body. */
+export const platformCall: CallService = async (url, call) => {
+  const { ok, status, headers, body } = await globalThis.fetch(url, call)
+  return { ok, status, headers, body: (body ?? new Blob([]).stream()).getReader() }
+}

@@ -1,5 +1,5 @@
 import { Pool, type Dispatcher } from 'undici'
-import type { CallService, ServiceAnswer, ServiceCall } from '../../ports/service-caller.ts'
+import type { AnswerReader, CallService, ServiceAnswer, ServiceCall } from '../../ports/service-caller.ts'
 
 export interface ServiceCaller {
   call: CallService
@@ -63,8 +63,8 @@ function dispatch({ service, path }: Target, { method, headers, body, signal }: 
           if (signal.aborted) onAbort()
         },
         onResponseStart(_controller, status, answered) {
-          const stream = decoded(held.stream, answered['content-encoding'])
-          resolve({ ok: status >= 200 && status < 300, status, headers: { get: headerOf(answered) }, body: stream })
+          const body = decoded(held.reader, answered['content-encoding'])
+          resolve({ ok: status >= 200 && status < 300, status, headers: { get: headerOf(answered) }, body })
         },
         onResponseData: (_controller, chunk) => held.push(chunk),
         onResponseEnd() {
@@ -98,29 +98,30 @@ function createHeldBody({ pause, resume, leave }: Flow) {
     wake?.()
     wake = null
   }
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        if (chunks.length === 0 && state === 'open') await new Promise<void>((resolve) => (wake = resolve))
-        const [only] = chunks
-        if (only) {
-          controller.enqueue(chunks.length === 1 ? only : Buffer.concat(chunks, heldBytes))
-          chunks = []
-          heldBytes = 0
-          resume()
-        } else if (state === 'ended') controller.close()
-        else if (typeof state === 'object') controller.error(state.error)
-      },
-      cancel() {
-        state = 'left'
-        wakeReader()
-        leave()
+  const reader: AnswerReader = {
+    async read() {
+      if (chunks.length === 0 && state === 'open') await new Promise<void>((resolve) => (wake = resolve))
+      const [only] = chunks
+      if (only) {
+        const value = chunks.length === 1 ? only : Buffer.concat(chunks, heldBytes)
+        chunks = []
+        heldBytes = 0
+        resume()
+        return { done: false, value }
       }
+      if (typeof state === 'object') throw state.error
+      return { done: true, value: undefined }
     },
-    { highWaterMark: 0 }
-  )
+    async cancel() {
+      if (state !== 'open') return
+      state = 'left'
+      chunks = []
+      wakeReader()
+      leave()
+    }
+  }
   return {
-    stream,
+    reader,
     push(chunk: Buffer) {
       if (state !== 'open') return
       chunks.push(chunk)
@@ -140,13 +141,19 @@ function createHeldBody({ pause, resume, leave }: Flow) {
 }
 
 /** We ask for none, but a gateway in between may compress all the same. */
-function decoded(
-  stream: ReadableStream<Uint8Array>,
-  coding: string | string[] | undefined
-): ReadableStream<Uint8Array> {
-  if (coding !== 'gzip' && coding !== 'deflate') return stream
+function decoded(reader: AnswerReader, coding: string | string[] | undefined): AnswerReader {
+  if (coding !== 'gzip' && coding !== 'deflate') return reader
+  const compressed = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason)
+  })
   // The lib's type of its writable side is wider than the bytes that a body has.
-  return stream.pipeThrough(new DecompressionStream(coding) as ReadableWritablePair<Uint8Array, Uint8Array>)
+  const decompression = new DecompressionStream(coding) as ReadableWritablePair<Uint8Array, Uint8Array>
+  return compressed.pipeThrough(decompression).getReader()
 }
 
 /** Of a header that came more than once, all values as one, as fetch has it. */
