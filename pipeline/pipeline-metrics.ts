@@ -1,4 +1,5 @@
-import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import type { MovedRow } from '@callsheet/lib/database/media-rows-together.ts'
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { createRequestMetrics, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
 import {
   createMetrics,
@@ -80,7 +81,7 @@ export function createPipelineMetrics(): PipelineMetrics {
 }
 
 /** A row's task came to its end. */
-export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, row: MediaRow): void {
+export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, row: MovedRow): void {
   const { modelId: model, status: state, failureCode: code, submittingAt, completedAt, failedAt } = row
   metrics.tasks.add({ kind, model, state, code: code ?? '' })
   if (state === 'Failed') metrics.refundedCredits.add({ code: code ?? '' }, row.credits)

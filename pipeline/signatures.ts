@@ -1,14 +1,25 @@
+const encoder = new TextEncoder()
+const keysKept = 16
+/** The few secrets of a deployment, imported once. */
+const keys = new Map<string, Promise<CryptoKey>>()
+
 /** HMAC-SHA256 by WebCrypto, which both platforms have. */
 export async function hmacSha256(secret: string, text: string): Promise<Uint8Array> {
-  const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign'
-  ])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), encoder.encode(text)))
+}
+
+function hmacKey(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret)
+  if (known) return known
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
+  if (keys.size >= keysKept) keys.clear()
+  keys.set(secret, key)
+  return key
 }
 
 export async function sha256Hex(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  const bytes = typeof data === 'string' ? encoder.encode(data) : data
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 

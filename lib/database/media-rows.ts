@@ -42,11 +42,8 @@ export interface Move {
  * moved already (somebody else was first: the caller does nothing more). Illegal moves are a bug and throw.
  */
 export async function moveMediaRow(database: Queryable, move: Move): Promise<MediaRow | null> {
-  const { kind, id, from, to, set, where, failureCodes = [] } = move
-  const states = typeof from === 'string' ? [from] : [...from]
-  for (const state of states) {
-    if (!canTransition(state, to)) throw new Error(`A media row cannot go from ${state} to ${to}.`)
-  }
+  const { kind, id, to, set, where, failureCodes = [] } = move
+  const states = checkMove(move)
   const table = mediaTable(kind)
   const [row] = await database
     .update(table)
@@ -63,6 +60,15 @@ export async function moveMediaRow(database: Queryable, move: Move): Promise<Med
     )
     .returning()
   return row ?? null
+}
+
+/** The states it leaves from. An illegal move is a bug and throws. */
+export function checkMove({ from, to }: Pick<Move, 'from' | 'to'>): MediaState[] {
+  const states = typeof from === 'string' ? [from] : [...from]
+  for (const state of states) {
+    if (!canTransition(state, to)) throw new Error(`A media row cannot go from ${state} to ${to}.`)
+  }
+  return states
 }
 
 export interface Update {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { rateLimits } from './schema/operations.ts'
 
@@ -15,20 +15,86 @@ export interface ReserveSlot extends Allowance {
   maxWaitSeconds: number
 }
 
+/** Tokens are fractions of time: a slot is not lost to the last digit of one. */
+const rounding = 1e-9
+
 /** The wait until the reserved slot, or null when none is free in time: nothing is reserved then. */
 export async function reserveSlot(database: Database, slot: ReserveSlot): Promise<number | null> {
-  const { key, calls, perSeconds, now, maxWaitSeconds } = slot
+  const [wait] = await reserveSlots(database, { ...slot, count: 1 })
+  return wait ?? null
+}
+
+/** The waits of the slots reserved, soonest first: up to `count` of them, by one statement. */
+export async function reserveSlots(database: Database, slots: ReserveSlot & { count: number }): Promise<number[]> {
+  const { key, calls, perSeconds, now, maxWaitSeconds, count } = slots
   const perToken = perSeconds / calls
-  const refilled = sql`least(${calls}::float8, ${rateLimits.tokens} + greatest(0, extract(epoch from ${now}::timestamptz - ${rateLimits.refilledAt})) * ${1 / perToken}::float8)`
-  const [row] = await database
-    .insert(rateLimits)
-    .values({ key, tokens: calls - 1, refilledAt: now })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { tokens: sql`${refilled} - 1`, refilledAt: sql`greatest(${rateLimits.refilledAt}, ${now}::timestamptz)` },
-      setWhere: sql`${refilled} - 1 >= ${-maxWaitSeconds / perToken}::float8
-        and (${rateLimits.blockedUntil} is null or ${rateLimits.blockedUntil} <= ${now}::timestamptz)`
+  const owed = maxWaitSeconds / perToken
+  const grantedOf = (tokens: number) => Math.max(0, Math.min(count, Math.floor(tokens + owed + rounding)))
+  for (;;) {
+    const taken = await take(database, { key, calls, perToken, owed, now, count })
+    if (taken) return waitsOf(taken, perToken)
+    const granted = grantedOf(calls)
+    if (granted === 0) return []
+    // A key's first call. Whoever else has it too finds the bucket there on the next turn.
+    const values = { key, tokens: calls - granted, refilledAt: now }
+    const first = await database
+      .insert(rateLimits)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ key: rateLimits.key })
+    if (first.length > 0) return waitsOf({ tokens: calls - granted, granted }, perToken)
+  }
+}
+
+/** Slots that were reserved and will not be used. A key that was blocked meanwhile has lost them already. */
+export async function returnSlots(
+  database: Database,
+  { key, calls, count, now }: { key: string; calls: number; count: number; now: Date }
+): Promise<void> {
+  await database
+    .update(rateLimits)
+    .set({ tokens: sql`least(${calls}::float8, ${rateLimits.tokens} + ${count}::float8)` })
+    .where(and(eq(rateLimits.key, key), or(isNull(rateLimits.blockedUntil), lte(rateLimits.blockedUntil, now))))
+}
+
+interface Taken {
+  /** Left in the bucket; below zero they are owed to the time ahead. */
+  tokens: number
+  granted: number
+}
+
+/** Null where the key has no bucket yet. */
+async function take(
+  database: Database,
+  bucket: { key: string; calls: number; perToken: number; owed: number; now: Date; count: number }
+): Promise<Taken | null> {
+  const { key, calls, perToken, owed, now, count } = bucket
+  const elapsed = sql`greatest(0, extract(epoch from ${now}::timestamptz - ${rateLimits.refilledAt}))`
+  const locked = database
+    .select({
+      key: sql<string>`${rateLimits.key}`.as('locked_key'),
+      refilled: sql<number>`least(${calls}::float8, ${rateLimits.tokens} + ${elapsed} * ${1 / perToken}::float8)`.as(
+        'refilled'
+      ),
+      isOpen: sql<boolean>`coalesce(${rateLimits.blockedUntil} <= ${now}::timestamptz, true)`.as('is_open')
     })
-    .returning({ tokens: rateLimits.tokens })
-  return row ? Math.max(0, -row.tokens * perToken) : null
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key))
+    .for('update')
+    .as('locked')
+  const granted = sql<number>`case when ${locked.isOpen} then greatest(0, least(${count}::float8, floor(${locked.refilled} + ${owed + rounding}::float8))) else 0 end`
+  const [taken] = await database
+    .update(rateLimits)
+    .set({
+      tokens: sql`${locked.refilled} - ${granted}`,
+      refilledAt: sql`greatest(${rateLimits.refilledAt}, ${now}::timestamptz)`
+    })
+    .from(locked)
+    .where(eq(rateLimits.key, locked.key))
+    .returning({ tokens: rateLimits.tokens, granted })
+  return taken ? { tokens: taken.tokens, granted: Number(taken.granted) } : null
+}
+
+function waitsOf({ tokens, granted }: Taken, perToken: number): number[] {
+  return Array.from({ length: granted }, (_, index) => Math.max(0, -(tokens + granted - 1 - index) * perToken))
 }

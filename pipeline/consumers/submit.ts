@@ -2,16 +2,20 @@ import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
 import {
   failMediaRow,
   moveMediaRow,
-  readMediaRow,
   updateMediaRow,
   type MediaKind,
   type MediaRow
 } from '@callsheet/lib/database/media-rows.ts'
+import {
+  moveMediaRowTogether,
+  readMediaRowTogether,
+  type MovedRow
+} from '@callsheet/lib/database/media-rows-together.ts'
 import { buildProviderInput } from '@callsheet/lib/models/build-provider-input.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
-import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
+import { reserveSlotTogether } from '@callsheet/lib/database/reserve-slot-together.ts'
 import { callbackUrl } from '../media/callback-url.ts'
 import { finalPromptOf } from '../media/final-prompt.ts'
 import { readModelConfig } from '../media/models.ts'
@@ -31,7 +35,7 @@ const sweepMarginSeconds = ({ settings }: ConsumerRuntime): number => settings.w
 export function submitConsumer(kind: MediaKind) {
   return defineConsumer(queueMessageSchemas['image-submit'], async (message, runtime) => {
     const { database, clock, settings } = runtime
-    const row = await readMediaRow(database, kind, message.rowId)
+    const row = await readMediaRowTogether(database, kind, message.rowId)
     if (row?.status !== 'Queued') return
     const age = clock.now().getTime() - row.createdAt.getTime()
     if (age > settings.queuedMaxHours * 3_600_000) {
@@ -43,7 +47,11 @@ export function submitConsumer(kind: MediaKind) {
     if ('deferSeconds' in ready) return waitFor(runtime, kind, row, ready.deferSeconds)
 
     const limit = { key: rateKey(ready.provider, ready.key, 'create'), ...createLimit(ready.config) }
-    const wait = await reserveSlot(database, { ...limit, now: clock.now(), maxWaitSeconds: settings.slotWaitSeconds })
+    const wait = await reserveSlotTogether(database, {
+      ...limit,
+      now: clock.now(),
+      maxWaitSeconds: settings.slotWaitSeconds
+    })
     if (wait === null) {
       return waitFor(
         runtime,
@@ -61,6 +69,7 @@ interface Ready {
   provider: MediaProvider
   key: ProviderKey
   config: ModelConfig
+  prompt: string
   input: Record<string, unknown>
 }
 
@@ -79,21 +88,13 @@ async function prepare(
   if (!key) throw new PermanentError('There is no key for this provider.')
   const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, row })
   if (published.kind === 'not-yet') return { deferSeconds: published.seconds }
-  const prompt = row.finalPrompt ?? (await writeFinalPrompt(runtime, kind, row, config))
+  const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, row.input, config))
+  // What an agent wrote is kept now, so that a second try asks none again; what stands in the input goes with the claim.
+  if (row.finalPrompt === null && prompt !== row.input.prompt) {
+    await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt: prompt } })
+  }
   const { input } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
-  return { provider, key, config, input }
-}
-
-/** Kept on the row, so that a second try sends the same prompt and asks no model again. */
-async function writeFinalPrompt(
-  runtime: ConsumerRuntime,
-  kind: MediaKind,
-  row: MediaRow,
-  config: ModelConfig
-): Promise<string> {
-  const finalPrompt = await finalPromptOf(runtime, row.input, config)
-  await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt } })
-  return finalPrompt
+  return { provider, key, config, prompt, input }
 }
 
 async function submit(
@@ -103,8 +104,8 @@ async function submit(
   ready: Ready
 ): Promise<ConsumerOutcome> {
   const { database, clock, logger } = runtime
-  const { provider, key, config, input } = ready
-  const claimed = await moveMediaRow(database, {
+  const { provider, key, config, prompt, input } = ready
+  const claimed = await moveMediaRowTogether(database, {
     kind,
     id: row.id,
     from: 'Queued',
@@ -113,6 +114,7 @@ async function submit(
       submittingAt: clock.now(),
       submitTries: row.submitTries + 1,
       nextEnqueueAt: null,
+      finalPrompt: prompt,
       providerKeyHash: key.hash,
       traceparent: runtime.traceparent
     }
@@ -131,7 +133,7 @@ async function submit(
 async function settle(
   runtime: ConsumerRuntime,
   kind: MediaKind,
-  row: MediaRow,
+  row: MovedRow,
   { answer, config, limitKey }: { answer: CreateAnswer; config: ModelConfig; limitKey: string }
 ): Promise<ConsumerOutcome> {
   const { database, clock, logger } = runtime
@@ -139,7 +141,7 @@ async function settle(
   switch (answer.kind) {
     case 'created':
       // Null when a callback adopted the task before our answer came: then there is nothing left to do.
-      await moveMediaRow(database, {
+      await moveMediaRowTogether(database, {
         kind,
         id: row.id,
         from: 'Submitting',
@@ -221,7 +223,7 @@ async function refuseBadInput<Result>(
 async function fail(
   runtime: ConsumerRuntime,
   kind: MediaKind,
-  row: MediaRow,
+  row: Pick<MediaRow, 'id'>,
   code: FailureCode,
   detail: string,
   from: 'Queued' | 'Submitting' = 'Queued'

@@ -1,16 +1,43 @@
-import { eq } from 'drizzle-orm'
-import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { inArray } from 'drizzle-orm'
+import type { Database, Queryable } from '@callsheet/lib/database/database.ts'
 import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
+import { gather } from '@callsheet/lib/gather.ts'
 import { modelConfigSchema, type ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 
-/** The config of the row's model, or null when an admin has removed it meanwhile. */
-export async function readModelConfig(
+type ReadConfig = (modelId: string) => Promise<ModelConfig | null>
+
+const limits = { maxItems: 1_000, maxCalls: 1 }
+const readsByDatabase = new WeakMap<Database, Map<MediaKind, ReadConfig>>()
+
+/** The config of the row's model, or null when an admin has removed it meanwhile. Those asked for at once share a read. */
+export function readModelConfig(
+  database: Database,
+  kind: MediaKind,
+  { modelId }: Pick<MediaRow, 'modelId'>
+): Promise<ModelConfig | null> {
+  const reads = readsByDatabase.get(database) ?? new Map<MediaKind, ReadConfig>()
+  readsByDatabase.set(database, reads)
+  const read =
+    reads.get(kind) ??
+    gather(limits, async (ids: string[]) => {
+      const configs = await readModelConfigs(database, kind, ids)
+      return ids.map((id) => configs.get(id) ?? null)
+    })
+  reads.set(kind, read)
+  return read(modelId)
+}
+
+/** The configs of every model of a kind, or of those named, by model id. */
+export async function readModelConfigs(
   database: Queryable,
   kind: MediaKind,
-  row: MediaRow
-): Promise<ModelConfig | null> {
+  ids?: readonly string[]
+): Promise<Map<string, ModelConfig>> {
   const table = kind === 'image' ? imageModels : videoModels
-  const [model] = await database.select({ config: table.config }).from(table).where(eq(table.id, row.modelId))
-  return model ? modelConfigSchema.parse(model.config) : null
+  const models = await database
+    .select({ id: table.id, config: table.config })
+    .from(table)
+    .where(ids && inArray(table.id, [...new Set(ids)]))
+  return new Map(models.map(({ id, config }) => [id, modelConfigSchema.parse(config)]))
 }

@@ -1,24 +1,30 @@
 import {
   failMediaRow,
-  moveMediaRow,
   readMediaRow,
   updateMediaRow,
   type MediaKind,
   type MediaRow
 } from '@callsheet/lib/database/media-rows.ts'
+import { moveMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
 import { lateSuccessCodes, type FailureCode } from '@callsheet/lib/states.ts'
-import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
+import { reserveSlotTogether } from '@callsheet/lib/database/reserve-slot-together.ts'
 import type { MediaProvider, TaskReport } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
 import { blockKey } from '../rate-limits.ts'
 import { recordTaskEnd } from '../pipeline-metrics.ts'
 import type { PipelineRuntime } from '../runtime.ts'
-import { openProviderKey, rateKey } from './provider-key.ts'
+import { openProviderKey, rateKey, type ProviderKey } from './provider-key.ts'
 import { sendStore } from './wake-up.ts'
+
+/** What a read of a row's task needs to know of the row. */
+export type ObservedRow = Pick<
+  MediaRow,
+  'id' | 'ownerId' | 'provider' | 'providerTaskId' | 'providerKeyId' | 'apiModelPath' | 'modelId' | 'traceparent'
+>
 
 export interface Observe {
   kind: MediaKind
-  row: MediaRow
+  row: ObservedRow
   /** The task to ask for; the row's own unless a callback names one for a row that never learned it. */
   taskId?: string
   /** Seconds to wait for a free status read before giving up. */
@@ -46,15 +52,15 @@ export async function observe(
 /** Null when no status read was free in time, or no key can be used. */
 export async function askProvider(
   runtime: PipelineRuntime,
-  ask: { provider: MediaProvider; row: MediaRow; taskId: string; maxWaitSeconds: number; signal?: AbortSignal }
+  ask: { provider: MediaProvider; row: ObservedRow; taskId: string; maxWaitSeconds: number; signal?: AbortSignal }
 ): Promise<TaskReport | null> {
   const { provider, row, taskId, maxWaitSeconds, signal } = ask
   const { database, settings, clock } = runtime
   const key = await openProviderKey(runtime, provider, row)
   if (!key) return null
-  const limit = rateKey(provider, key, 'read')
-  const wait = await reserveSlot(database, {
-    key: limit,
+  const bucket = rateKey(provider, key, 'read')
+  const wait = await reserveSlotTogether(database, {
+    key: bucket,
     calls: settings.readsPerSecond,
     perSeconds: 1,
     now: clock.now(),
@@ -62,9 +68,19 @@ export async function askProvider(
   })
   if (wait === null) return null
   if (wait > 0) await clock.sleep(wait, signal)
+  return readReport(runtime, { provider, row, taskId, key, bucket })
+}
+
+/** Asks in a slot that the caller has reserved in the key's bucket; a refusal blocks the bucket for everybody. */
+export async function readReport(
+  runtime: PipelineRuntime,
+  ask: { provider: MediaProvider; row: ObservedRow; taskId: string; key: ProviderKey; bucket: string }
+): Promise<TaskReport> {
+  const { provider, row, taskId, key, bucket } = ask
   const report = await provider.readTask(runtime, { taskId, apiModelPath: row.apiModelPath, apiKey: key.apiKey })
   if (report.kind === 'unavailable' && report.isRateLimit) {
-    await blockKey(database, { key: limit, now: clock.now(), seconds: report.retryAfterSeconds })
+    const { database, clock } = runtime
+    await blockKey(database, { key: bucket, now: clock.now(), seconds: report.retryAfterSeconds })
   }
   return report
 }
@@ -72,7 +88,7 @@ export async function askProvider(
 /** The same work as a span of the row's own trace, whoever asks: a callback, the poll job or the clean-up. */
 export async function withinRowTrace<Result>(
   runtime: PipelineRuntime,
-  { name, kind, row }: { name: string; kind: MediaKind; row: MediaRow },
+  { name, kind, row }: { name: string; kind: MediaKind; row: ObservedRow },
   work: (runtime: PipelineRuntime) => Promise<Result>
 ): Promise<Result> {
   const attributes = { rowId: row.id, kind }
@@ -84,7 +100,7 @@ export async function withinRowTrace<Result>(
 /** Moves the row to what the provider reported. A second report of the same changes nothing. */
 export async function applyReport(
   runtime: PipelineRuntime,
-  { kind, row, taskId, report }: { kind: MediaKind; row: MediaRow; taskId: string; report: TaskReport }
+  { kind, row, taskId, report }: { kind: MediaKind; row: ObservedRow; taskId: string; report: TaskReport }
 ): Promise<Observation> {
   switch (report.kind) {
     case 'succeeded':
@@ -104,11 +120,11 @@ export async function applyReport(
 
 async function complete(
   runtime: PipelineRuntime,
-  done: { kind: MediaKind; row: MediaRow; taskId: string; report: Extract<TaskReport, { kind: 'succeeded' }> }
+  done: { kind: MediaKind; row: ObservedRow; taskId: string; report: Extract<TaskReport, { kind: 'succeeded' }> }
 ): Promise<Observation> {
   const { kind, row, taskId, report } = done
   const now = runtime.clock.now()
-  const completed = await moveMediaRow(runtime.database, {
+  const completed = await moveMediaRowTogether(runtime.database, {
     kind,
     id: row.id,
     from: ['Generating', 'Failed'],
@@ -138,7 +154,7 @@ async function complete(
 async function fail(
   runtime: PipelineRuntime,
   kind: MediaKind,
-  row: MediaRow,
+  row: ObservedRow,
   code: FailureCode,
   detail: string
 ): Promise<Observation> {

@@ -15,6 +15,8 @@ export interface ProviderKey {
   hash: string
 }
 
+type KeyedRow = Pick<MediaRow, 'ownerId' | 'providerKeyId'>
+
 /**
  * The key that a row's calls are made with: the user's own, opened only here, or the deployment's. Null
  * where there is none to use. Throws `PermanentError` for a sealed key that does not open.
@@ -22,7 +24,7 @@ export interface ProviderKey {
 export async function openProviderKey(
   runtime: PipelineRuntime,
   provider: MediaProvider,
-  row: MediaRow,
+  row: KeyedRow,
   carried?: SealedKey
 ): Promise<ProviderKey | null> {
   const apiKey = row.providerKeyId
@@ -36,7 +38,7 @@ export const rateKey = (provider: MediaProvider, key: ProviderKey, call: 'create
 
 async function openOwnKey(
   runtime: PipelineRuntime,
-  row: MediaRow,
+  row: KeyedRow,
   keyId: string,
   carried: SealedKey | undefined
 ): Promise<string | null> {
@@ -52,7 +54,7 @@ async function openOwnKey(
 
 async function readOwnKey(
   { database }: PipelineRuntime,
-  row: MediaRow,
+  row: KeyedRow,
   keyId: string
 ): Promise<Pick<SealedKey, 'sealed' | 'sealingKeyId'> | null> {
   const [key] = await database

@@ -1,10 +1,5 @@
-import {
-  moveMediaRow,
-  readMediaRow,
-  updateMediaRow,
-  type MediaKind,
-  type MediaRow
-} from '@callsheet/lib/database/media-rows.ts'
+import { updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { moveMediaRowTogether, readMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
 import { lateSuccessCodes } from '@callsheet/lib/states.ts'
 import type { CallbackRequest, MediaProvider, TaskReport } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -23,7 +18,7 @@ export async function takeCallback(
   runtime: PipelineRuntime,
   { provider, kind, rowId, request }: TakeCallback
 ): Promise<Observation | 'forged'> {
-  const row = await readMediaRow(runtime.database, kind, rowId)
+  const row = await readMediaRowTogether(runtime.database, kind, rowId)
   const taskId = provider.readCallback(request)
   if (!row || !taskId) return 'unchanged'
   return withinRowTrace(runtime, { name: 'task callback', kind, row }, (traced) =>
@@ -86,7 +81,7 @@ async function adopt(
   taskId: string
 ): Promise<void> {
   const now = clock.now()
-  const adopted = await moveMediaRow(database, {
+  const adopted = await moveMediaRowTogether(database, {
     kind,
     id: row.id,
     from: 'Submitting',

@@ -20,7 +20,11 @@ export async function sendSubmits(runtime: PipelineRuntime, kind: MediaKind, row
   await runtime.queues.send(queueName(runtime.settings, submitSuffixes[kind]), messages)
 }
 
-export async function sendStore(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow): Promise<void> {
+export async function sendStore(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  row: Pick<MediaRow, 'id' | 'traceparent'>
+): Promise<void> {
   const traceparent = runtime.traceparent ?? row.traceparent
   const message: StoreMessage = { rowId: row.id, ...(traceparent && { traceparent }) }
   await runtime.queues.send(queueName(runtime.settings, storeSuffixes[kind]), [message])

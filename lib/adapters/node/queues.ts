@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
+import { gather } from '../../gather.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } from '../../ports/queues.ts'
 import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
@@ -35,6 +36,7 @@ const pooledConnections = {
 
 const wakeChannel = 'callsheet_queues'
 const maxBatchSize = 1_000
+const together = { maxItems: 100, maxCalls: 1 }
 
 /** Queues in PostgreSQL (pg-boss). */
 export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
@@ -78,11 +80,46 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     }
   }
 
+  /** Bodies that are sent to one queue at the same time leave by one statement. Each gets the error that it met. */
+  const sends = new Map<string, (body: unknown) => Promise<unknown>>()
+  const sendTogether = (queue: string) => {
+    const send = sends.get(queue) ?? gather(together, (bodies: unknown[]) => sendAll(queue, bodies))
+    sends.set(queue, send)
+    return send
+  }
+
+  /** One that cannot be written does not take the others along: sent twice is better than lost. */
+  async function sendAll(queue: string, bodies: unknown[]): Promise<unknown[]> {
+    const sendOne = (body: unknown) => insert(queue, [body], 0, boss.getDb()).catch((error: unknown) => error)
+    try {
+      await insert(queue, bodies, 0, boss.getDb())
+      return bodies.map(() => undefined)
+    } catch (error) {
+      return bodies.length === 1 ? [error] : Promise.all(bodies.map(sendOne))
+    }
+  }
+
+  /** Messages of one queue that are done at the same time are acknowledged by one statement. */
+  const acknowledgements = new Map<string, (job: Job) => Promise<unknown>>()
+  const acknowledgeTogether = (queue: string) => {
+    const acknowledge =
+      acknowledgements.get(queue) ??
+      gather(together, async (jobs: Job[]) => {
+        await boss.complete(
+          queue,
+          jobs.map(({ id, retryCount }) => ({ id, retryCount }))
+        )
+        return jobs.map(() => true)
+      })
+    acknowledgements.set(queue, acknowledge)
+    return acknowledge
+  }
+
   async function settle(job: Job, outcome: Outcome): Promise<void> {
     const attempt = [{ id: job.id, retryCount: job.retryCount }]
     switch (outcome.kind) {
       case 'done':
-        await boss.complete(job.name, attempt)
+        await acknowledgeTogether(job.name)(job)
         return
       case 'defer':
         // The fence of the attempt: a message that was taken over meanwhile is not sent twice.
@@ -124,6 +161,11 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
 
     async send(queue, bodies, { delaySeconds = 0 } = {}) {
       if (bodies.length === 0) return
+      if (bodies.length === 1 && delaySeconds === 0) {
+        const error = await sendTogether(queue)(bodies[0])
+        if (error) throw error
+        return
+      }
       if (bodies.length <= maxBatchSize) await insert(queue, bodies, delaySeconds, boss.getDb())
       else await inTransaction((db) => insert(queue, bodies, delaySeconds, db))
     },

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { gather } from './gather.ts'
+
+const limits = { maxItems: 3, maxCalls: 1 }
+
+test('what comes while a call is under way goes together, up to a limit, and each gets its own answer', async () => {
+  const calls: number[][] = []
+  const double = gather(limits, async (items: number[]) => {
+    calls.push(items)
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    return items.map((item) => item * 2)
+  })
+  const first = double(1)
+  await new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)))
+  const others = [2, 3, 4, 5].map(double)
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8, 10])
+  expect(calls).toEqual([[1], [2, 3, 4], [5]])
+})
+
+test('a call that fails fails its own items alone', async () => {
+  const odd = gather(limits, async (items: number[]) => {
+    if (items.includes(4)) throw new Error('four')
+    return items
+  })
+  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(odd))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(await odd(6)).toBe(6)
+})
+
+test('answers that are not one for each item are a fault of the work', async () => {
+  const forgetful = gather(limits, async () => [])
+  await expect(forgetful(1)).rejects.toThrow('each of its items')
+})
