@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { readMediaRow, updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { readMediaRowTogether, updateMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
 import { fetchAsset } from '../media/fetch-asset.ts'
@@ -16,14 +16,16 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
     const found = await findRow(runtime, kinds, rowId)
     if (!found || found.row.status !== 'Completed' || found.row.storageKey) return
     const { kind } = found
-    const row = await updateMediaRow(runtime.database, {
+    const storeTries = found.row.storeTries + 1
+    const claimed = await updateMediaRowTogether(runtime.database, {
       kind,
       id: rowId,
       whenStatus: 'Completed',
-      where: sql`storage_key is null`,
-      set: { lastStoreTryAt: runtime.clock.now(), storeTries: sql`store_tries + 1` }
+      whenUnstored: true,
+      set: { lastStoreTryAt: runtime.clock.now(), storeTries }
     })
-    if (!row) return
+    if (!claimed) return
+    const row = { ...found.row, storeTries }
     const asset = await fetchAsset(runtime, kind, row)
     switch (asset.kind) {
       case 'found':
@@ -48,7 +50,7 @@ async function findRow(
   rowId: string
 ): Promise<{ kind: MediaKind; row: MediaRow } | null> {
   for (const kind of kinds) {
-    const row = await readMediaRow(database, kind, rowId)
+    const row = await readMediaRowTogether(database, kind, rowId)
     if (row) return { kind, row }
   }
   return null

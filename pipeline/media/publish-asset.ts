@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { failUnstored } from './fail-unstored.ts'
 import type { FetchedAsset } from './fetch-asset.ts'
+import { intendTogether, publishTogether } from './publish-together.ts'
 
 export interface PublishAsset {
   mediaKind: MediaKind
@@ -23,9 +24,8 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
   const { database, media, settings, clock, logger, newId } = runtime
   const storageKey = `${settings.deployment}/${mediaKind}/${row.id}/${newId()}.${asset.type.extension}`
   const nextTryAt = new Date(clock.now().getTime() + orphanHours * 3_600_000)
-  const [intent] = await database.insert(deletions).values({ storageKey, nextTryAt }).returning({ id: deletions.id })
-  if (!intent) throw new Error('The intent to store was not written.')
-  const forget = eq(deletions.id, intent.id)
+  const intentId = await intendTogether(database, { storageKey, nextTryAt })
+  const forget = eq(deletions.id, intentId)
 
   let receipt
   try {
@@ -42,12 +42,14 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
     return
   }
 
-  const published = await database.transaction(async (transaction) => {
-    const updated = await updateMediaRow(transaction, {
+  const published = await publishTogether(database, {
+    intentId,
+    now: clock.now(),
+    update: {
       kind: mediaKind,
       id: row.id,
       whenStatus: 'Completed',
-      where: sql`storage_key is null`,
+      whenUnstored: true,
       set: {
         storageKey,
         url: `/media/${row.id}`,
@@ -57,18 +59,7 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
         sha256: receipt.sha256,
         storedAt: clock.now()
       }
-    })
-    if (!updated) {
-      await transaction.update(deletions).set({ nextTryAt: clock.now() }).where(forget)
-      return false
     }
-    // The intent outlives the copy by hours; where it is gone all the same, so is the object.
-    const forgotten = await transaction
-      .delete(deletions)
-      .where(and(forget, eq(deletions.tries, 0)))
-      .returning({ id: deletions.id })
-    if (forgotten.length === 0) throw new AppError('unavailable', 'The copy took too long and was swept away.')
-    return true
   })
   if (published) runtime.metrics.storedBytes.add({ kind: mediaKind }, receipt.size)
   logger.info({ kind: mediaKind, rowId: row.id, bytes: receipt.size, published }, 'asset stored')
