@@ -8,7 +8,8 @@ import { table } from './harness/table.ts'
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   extract: async () => (await import('./extract/benchmark.ts')).extract,
   stream: async () => (await import('./stream/benchmark.ts')).stream,
-  status: async () => (await import('./status/benchmark.ts')).status
+  status: async () => (await import('./status/benchmark.ts')).status,
+  poll: async () => (await import('./poll/benchmark.ts')).poll
 }
 
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/n
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { imageModels } from '@callsheet/lib/database/schema/models.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
-import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
+import { reserveSlot, reserveSlots, returnSlots } from '@callsheet/lib/database/reserve-slot.ts'
 import { blockKey, queueInLane } from './rate-limits.ts'
 import { createOwner, createRow } from './testing/rows.ts'
 import { startTestPipeline } from './testing/start-test-pipeline.ts'
@@ -27,6 +27,29 @@ describe('slots of a provider key', () => {
     expect(given).toEqual([...Array.from({ length: 20 }, () => 0), 0.5, 1, 1.5, 2])
     expect(await reserve(after(0.4))).toBeNull()
     expect(await reserve(after(0.5))).toBeCloseTo(2)
+  })
+
+  test('many slots are reserved at once: as many as are free in time, and those not used come back', async () => {
+    const bucket = { key: 'd', ...limit, now: start }
+    const reserve = (count: number) => reserveSlots(db(), { ...bucket, maxWaitSeconds: 2, count })
+    expect(await reserve(18)).toEqual(Array.from({ length: 18 }, () => 0))
+    expect(await reserve(9)).toEqual([0, 0, 0.5, 1, 1.5, 2])
+    expect(await reserve(1)).toEqual([])
+    await returnSlots(db(), { ...bucket, count: 3 })
+    expect(await reserve(5)).toEqual([1, 1.5, 2])
+    const given = await Promise.all(
+      Array.from({ length: 6 }, () => reserveSlots(db(), { ...bucket, now: after(10), maxWaitSeconds: 0, count: 3 }))
+    )
+    // Nobody is given what another has: 20 calls in 10 seconds, 4 of them owed from before.
+    expect(given.flat()).toHaveLength(16)
+  })
+
+  test('slots given back after Retry-After are lost: nobody calls before', async () => {
+    const bucket = { key: 'e', ...limit, now: start }
+    await reserveSlots(db(), { ...bucket, maxWaitSeconds: 2, count: 5 })
+    await blockKey(db(), { key: 'e', now: start, seconds: 30 })
+    await returnSlots(db(), { ...bucket, count: 5 })
+    expect(await reserveSlots(db(), { ...bucket, maxWaitSeconds: 2, count: 5 })).toEqual([])
   })
 
   test('Retry-After stops everybody with this key until then', async () => {

@@ -9,8 +9,8 @@ export interface Measured<Output> {
 export interface CandidateProcess<Input, Output> {
   name: string
   run(input: Input): Promise<Measured<Output>>
-  /** Ends the process and tells the most memory that it ever held. */
-  stop(): Promise<{ peakMegabytes: number }>
+  /** Ends the process and tells the most memory that it ever held, and how much of it came after everything was loaded. */
+  stop(): Promise<{ peakMegabytes: number; grownMegabytes: number }>
 }
 
 /** One competitor that is a function: its module exports `run`, and `prepare` and `finish` outside of its time. */
@@ -24,7 +24,7 @@ export async function startCandidate<Input, Output>(
     name,
     run: (input) => child.ask<Measured<Output>>({ kind: 'run', input }),
     async stop() {
-      const last = await child.ask<{ peakMegabytes: number }>({ kind: 'stop' })
+      const last = await child.ask<{ peakMegabytes: number; grownMegabytes: number }>({ kind: 'stop' })
       await child.end()
       return last
     }

@@ -9,7 +9,7 @@ import { paced } from '../harness/paced.ts'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
 import { quantile, round } from '../harness/statistics.ts'
 import { table } from '../harness/table.ts'
-import { openDatabases } from './databases.ts'
+import { openDatabases } from '../harness/databases.ts'
 import type { SelectInput } from './candidates/select.ts'
 import { pipelineIds } from './pipeline-under-test.ts'
 

@@ -93,7 +93,14 @@ export async function withinRowTrace<Result>(
 ): Promise<Result> {
   const attributes = { rowId: row.id, kind }
   return runtime.tracer.span({ name, kind: 'internal', parent: row.traceparent, attributes }, (span) =>
-    work({ ...runtime, traceparent: span.traceparent, logger: runtime.logger.child({ traceId: span.traceId }) })
+    work({
+      ...runtime,
+      traceparent: span.traceparent,
+      // Most tasks are still running, and nothing is said of them.
+      get logger() {
+        return runtime.logger.child({ traceId: span.traceId })
+      }
+    })
   )
 }
 

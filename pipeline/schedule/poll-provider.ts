@@ -1,82 +1,128 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import {
-  mediaKinds,
-  mediaTable,
-  updateMediaRow,
-  type MediaKind,
-  type MediaRow
-} from '@callsheet/lib/database/media-rows.ts'
-import { readModelConfig } from '../media/models.ts'
-import { observe, type Observation } from '../media/observe.ts'
-import { nextPollAt } from '../media/poll-times.ts'
+import { mediaKinds, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { returnSlots } from '@callsheet/lib/database/reserve-slot.ts'
+import { applyReport, readReport, withinRowTrace, type Observation } from '../media/observe.ts'
 import type { PipelineRuntime } from '../runtime.ts'
+import { claimDueReads, giveBackReads, readPollWaits, type DueRead } from './claim-due-reads.ts'
 import type { Job } from './job.ts'
+import { createReadReserver, type ReservedRead } from './reserve-reads.ts'
+import { createRollingWork, type RollingWork } from './rolling-work.ts'
 
-const batchSize = 20
 /** Readers beyond the key's rate wait so long for their turn. */
-const readWaitSeconds = 20
+const longestSlotWaitSeconds = 20
+/** Claims run ahead of the reads by so much of the reads' own pace. */
+const aheadSeconds = 1
+const mostRowsPerClaim = 1_000
+
+interface Poll {
+  runtime: PipelineRuntime
+  signal: AbortSignal
+  reads: RollingWork
+  summary: Partial<Record<Observation, number>>
+  /** Claimed and not asked for. */
+  unread: DueRead[]
+  /** Keys that the provider has told to wait, until when. */
+  blockedUntil: Map<string, number>
+  /** Slots reserved and not used, by bucket. */
+  unused: Map<string, number>
+}
 
 /** Asks the provider for every pending task that is due (spec: every minute). Several pollers share the work. */
 export const pollProvider: Job = async (runtime, signal) => {
-  const summary: Partial<Record<Observation, number>> = {}
-  let left = runtime.settings.pollRowsPerRun
+  const { settings, clock } = runtime
+  const reads = createRollingWork(settings.pollReadsAtOnce)
+  const slotWaitSeconds = Math.min(longestSlotWaitSeconds, settings.pollClaimSeconds / 2)
+  const reserve = createReadReserver(runtime, slotWaitSeconds)
+  const poll: Poll = {
+    runtime,
+    signal,
+    reads,
+    summary: {},
+    unread: [],
+    blockedUntil: new Map(),
+    unused: new Map()
+  }
+  const startedAt = clock.now().getTime()
+  let left = settings.pollRowsPerRun
   for (const kind of mediaKinds) {
-    while (left > 0 && !signal.aborted) {
-      const rows = await claimDue(runtime, kind, Math.min(batchSize, left))
-      left -= rows.length
-      const observations = await Promise.all(rows.map((row) => pollRow(runtime, kind, row, signal)))
-      for (const observation of observations) summary[observation] = (summary[observation] ?? 0) + 1
-      if (rows.length === 0) break
+    const waits = await readPollWaits(runtime, kind)
+    try {
+      while (left > 0 && !signal.aborted) {
+        const limit = Math.min(left, rowsAhead(poll, startedAt))
+        const due = await claimDueReads(runtime, { kind, limit, waits })
+        left -= due.length
+        const { reserved, refused, keyless } = await reserve(due)
+        for (const read of keyless) count(poll, read.row.providerTaskId ? 'unavailable' : 'unchanged')
+        for (const read of refused) leaveUnread(poll, read)
+        for (const read of reserved) {
+          const slot = read.waitSeconds > 0 ? clock.sleep(read.waitSeconds, signal).catch(ignoreAbort) : undefined
+          reads.add(() => pollRow(poll, read), slot)
+        }
+        if (due.length < limit) break
+        await reads.until(limit)
+      }
+    } finally {
+      await reads.until(0)
+      await giveBack(poll, kind)
     }
   }
-  return summary
+  return poll.summary
 }
 
-/** A claimed row is nobody else's for a while; a killed poller's rows come back after it. */
-async function claimDue(
-  { database, settings, clock }: PipelineRuntime,
-  kind: MediaKind,
-  limit: number
-): Promise<MediaRow[]> {
-  const table = mediaTable(kind)
-  const now = clock.now()
-  const due = database
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.status, 'Generating'), lte(table.nextPollAt, now)))
-    .orderBy(table.nextPollAt)
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return database
-    .update(table)
-    .set({
-      nextPollAt: sql`${now}::timestamptz + make_interval(secs => ${settings.pollClaimSeconds}::float8)`,
-      pollTries: sql`${table.pollTries} + 1`
-    })
-    .where(and(inArray(table.id, due), eq(table.status, 'Generating')))
-    .returning()
+/** As many rows as are read in a moment, so that a slow provider's rows are not held for long. */
+function rowsAhead({ runtime, reads }: Poll, startedAt: number): number {
+  const least = 2 * runtime.settings.pollReadsAtOnce
+  const seconds = (runtime.clock.now().getTime() - startedAt) / 1000
+  const pace = seconds > 0 ? reads.done() / seconds : 0
+  return Math.max(least, Math.min(mostRowsPerClaim, Math.ceil(pace * aheadSeconds)))
 }
 
-async function pollRow(
-  runtime: PipelineRuntime,
-  kind: MediaKind,
-  row: MediaRow,
-  signal: AbortSignal
-): Promise<Observation> {
-  const observation = await observe(runtime, { kind, row, maxWaitSeconds: readWaitSeconds, signal }).catch(
-    (error: unknown) => {
-      runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be polled')
-      return 'unavailable' as const
-    }
-  )
-  if (observation === 'running' || observation === 'unavailable' || observation === 'not-asked') {
-    const config = await readModelConfig(runtime.database, kind, row)
-    const now = runtime.clock.now()
-    const pollAt =
-      observation === 'not-asked'
-        ? now
-        : nextPollAt({ now, config, pollTries: row.pollTries, pace: runtime.settings.pollPace })
-    await updateMediaRow(runtime.database, { kind, id: row.id, whenStatus: 'Generating', set: { nextPollAt: pollAt } })
+async function pollRow(poll: Poll, read: ReservedRead): Promise<void> {
+  const { runtime, signal, blockedUntil } = poll
+  const { kind, row, bucket } = read
+  const now = runtime.clock.now().getTime()
+  const blocked = blockedUntil.get(bucket) ?? 0
+  if (blocked > now) return leaveUnread(poll, read)
+  if (signal.aborted || read.heldUntil.getTime() <= now) {
+    poll.unused.set(bucket, (poll.unused.get(bucket) ?? 0) + 1)
+    return leaveUnread(poll, read)
   }
-  return observation
+  const observation = await observeReserved(poll, read).catch((error: unknown) => {
+    runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be polled')
+    return 'unavailable' as const
+  })
+  count(poll, observation)
+}
+
+function observeReserved({ runtime, blockedUntil }: Poll, read: ReservedRead): Promise<Observation> {
+  const { kind, row, taskId, bucket } = read
+  return withinRowTrace(runtime, { name: 'task poll', kind, row }, async (traced) => {
+    const report = await readReport(traced, read)
+    if (report.kind === 'unavailable' && report.isRateLimit) {
+      blockedUntil.set(bucket, runtime.clock.now().getTime() + report.retryAfterSeconds * 1000)
+    }
+    return applyReport(traced, { kind, row, taskId, report })
+  })
+}
+
+function leaveUnread(poll: Poll, read: DueRead): void {
+  poll.unread.push(read)
+  count(poll, 'not-asked')
+}
+
+/** Only when nothing more is claimed: a row whose key has no slot comes up once in a run. */
+async function giveBack({ runtime, unread, unused }: Poll, kind: MediaKind): Promise<void> {
+  const { database, clock, settings } = runtime
+  await giveBackReads(runtime, { kind, reads: unread.splice(0) })
+  for (const [key, slots] of unused) {
+    await returnSlots(database, { key, calls: settings.readsPerSecond, count: slots, now: clock.now() })
+  }
+  unused.clear()
+}
+
+function count({ summary }: Poll, observation: Observation): void {
+  summary[observation] = (summary[observation] ?? 0) + 1
+}
+
+function ignoreAbort(): void {
+  // The row sees for itself that the run has ended, and is given back.
 }

@@ -33,8 +33,13 @@ export const boundFields = {
   ),
   defaultTimeoutMinutes: amount('MEDIA_TIMEOUT_MINUTES', 30, 'minutes, for rows whose model is gone'),
   pollRowsPerRun: whole('POLL_ROWS_PER_RUN', 400, 'rows'),
+  pollReadsAtOnce: whole('POLL_READS_AT_ONCE', 32, 'status reads under way at the same time'),
   pollPace: amount('POLL_PACE', 1, 'times the usual wait before each status read'),
-  pollClaimSeconds: amount('POLL_CLAIM_SECONDS', 90, 'seconds until the rows of a killed poller are asked for again'),
+  pollClaimSeconds: amount(
+    'POLL_CLAIM_SECONDS',
+    50,
+    'seconds for which no other poller asks for a task that one has taken'
+  ),
   wakeUpMinutes: amount('WAKE_UP_MINUTES', 5, 'minutes between two wake-ups of a row that waits'),
   callbackReadWaitSeconds: amount('CALLBACK_READ_WAIT_SECONDS', 2, 'seconds'),
   storeMaxBytes: whole('STORE_MAX_BYTES', 500 * 1024 * 1024, 'bytes'),

@@ -68,6 +68,7 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
     PIPELINE_SCHEDULE: 'false',
     STORE_RETRY_DELAY_SECONDS: '1',
     STOP_GRACE_SECONDS: '3',
+    POLL_CLAIM_SECONDS: '5',
     ...options.env
   }
   const start = (extra: Record<string, string> = {}) =>

@@ -154,7 +154,8 @@ describe('with its environment, two copies of each service', () => {
           AGENTS_URL: agents.url,
           MEDIA_PROVIDER_URL: media.url,
           MEDIA_PROVIDER_UPLOAD_URL: media.url,
-          POLL_PACE: '0.02'
+          POLL_PACE: '0.02',
+          POLL_CLAIM_SECONDS: '5'
         },
         logger
       })

@@ -15,7 +15,11 @@ const variants = [
 /** Writes every page in four variants to docs/screenshots. An argument names one page. */
 const [only] = process.argv.slice(2)
 const quickMedia = { imageSeconds: 0.1, clipSeconds: 0.2, createsPerTenSeconds: null, readsPerSecond: null }
-const studio = await openStudio({ POLL_PACE: '0.02', UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia) })
+const studio = await openStudio({
+  POLL_PACE: '0.02',
+  POLL_CLAIM_SECONDS: '5',
+  UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia)
+})
 try {
   if (only === undefined) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

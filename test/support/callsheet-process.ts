@@ -37,6 +37,7 @@ export async function createHome(overrides: Record<string, string> = {}): Promis
     env: {
       ...freePorts,
       POLL_PACE: '0.02',
+      POLL_CLAIM_SECONDS: '5',
       CALLSHEET_HOME: home,
       UNDERSTUDY_MEDIA_SETTINGS: JSON.stringify(quickMedia),
       ...overrides

@@ -116,6 +116,7 @@ export async function startPipelineSystem(startPlatform: StartPlatform): Promise
         FAL_URL: `${media.url}/fal`,
         FAL_JWKS_URL: `${media.url}/fal/.well-known/jwks.json`,
         POLL_PACE: '0.02',
+        POLL_CLAIM_SECONDS: '5',
         STORE_RETRY_DELAY_SECONDS: '1',
         STORE_MAX_BYTES: '4000000',
         COMMIT: 'of-the-suite'

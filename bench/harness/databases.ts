@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
 import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
 import { fillDatabase } from '../../test/query-plans/busy-database.ts'
-import { silent } from '../harness/silent.ts'
+import { silent } from './silent.ts'
 
 export interface FilledDatabases {
   /** By their number of scenes. */
