@@ -12,6 +12,7 @@ export interface Target {
 
 export interface LoadResult {
   answersPerSecond: number
+  answers: number
   /** Milliseconds from sending to the first delta, or to the end of a whole answer. */
   firstDelta: number[]
 }
@@ -19,25 +20,28 @@ export interface LoadResult {
 export interface LoadOptions {
   answers: number
   atOnce: number
+  /** No answer is begun later: a slow one has its say in less of the time. */
+  maxSeconds: number
 }
 
 /** Asks for so many answers, so many at once, and reads each to its end. Throws when one is not what it must be. */
-export async function load(target: Target, { answers, atOnce }: LoadOptions): Promise<LoadResult> {
+export async function load(target: Target, { answers, atOnce, maxSeconds }: LoadOptions): Promise<LoadResult> {
   // Connections of its own: one left idle between turns may be closed under the next request.
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const firstDelta: number[] = []
   let left = answers
+  const startedAt = performance.now()
+  const lastAt = startedAt + maxSeconds * 1000
   const worker = async () => {
-    while (left > 0) {
+    while (left > 0 && performance.now() < lastAt) {
       left -= 1
       firstDelta.push(await readAnswer(target, agent))
     }
   }
-  const startedAt = performance.now()
   await Promise.all(Array.from({ length: Math.min(atOnce, answers) }, worker))
   const seconds = (performance.now() - startedAt) / 1000
   agent.destroy()
-  return { answersPerSecond: answers / seconds, firstDelta }
+  return { answersPerSecond: firstDelta.length / seconds, answers: firstDelta.length, firstDelta }
 }
 
 function readAnswer({ url, path, headers, body, marker }: Target, agent: Agent): Promise<number> {
