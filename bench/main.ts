@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark, BenchmarkOutcome } from './harness/benchmark.ts'
 import { machine } from './harness/machine.ts'
 import { writeResult } from './harness/results.ts'
 import { table } from './harness/table.ts'
+import { writeReport } from './report/write-report.ts'
 
 /** Each loads what it needs when it is asked for. */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
@@ -14,7 +16,8 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
 
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]
 
-  NAME     ${Object.keys(benchmarks).join(', ')}
+  NAME     ${Object.keys(benchmarks).join(', ')};
+           or report, which writes docs/performance.md from the last whole runs
   --quick  less work, for correctness alone; nothing is written
   --json   the whole result on standard output
   --only   these competitors alone, beside ours`
@@ -29,6 +32,16 @@ const { positionals, values } = parseArgs({
   }
 })
 const [name = ''] = positionals
+if (name === 'report') {
+  const { written, missing } = await writeReport({
+    names: Object.keys(benchmarks),
+    resultsDirectory: join(import.meta.dirname, 'results'),
+    docsDirectory: join(import.meta.dirname, '..', 'docs')
+  })
+  for (const path of written) console.log(`docs/${path}`)
+  for (const one of missing) console.error(`${one} has not been run yet: npm run bench -- ${one}`)
+  process.exit(missing.length === 0 ? 0 : 1)
+}
 const load = benchmarks[name]
 if (!load || values.help) {
   console.error(usage)
@@ -38,13 +51,28 @@ const startedAt = new Date().toISOString()
 const benchmark = await load()
 const only = values.only?.split(',') ?? null
 const outcome = await benchmark({ quick: values.quick, only, say: (line) => console.error(line) })
-const result = { name, quick: values.quick, startedAt, machine: machine(), bars: outcome.bars, ...outcome.result }
+const { bars, about, tables, plots } = outcome
+const result = {
+  name,
+  quick: values.quick,
+  startedAt,
+  machine: machine(),
+  bars,
+  about,
+  tables,
+  plots,
+  ...outcome.result
+}
 console.log(values.json ? JSON.stringify(result, null, 2) : show(outcome))
 // A quick run is for correctness, and one without its competitors has no ratios worth keeping.
 if (!values.quick && !only) console.error(`Written to ${writeResult(name, result)}`)
 
-function show({ text, bars }: BenchmarkOutcome): string {
-  if (bars.length === 0) return text
-  const rows = bars.map(({ what, wanted, got, holds }) => [what, wanted, got, holds ? 'holds' : 'MISSED'])
-  return `${text}\n\n${table(['bar', 'wanted', 'got', ''], rows)}`
+function show({ text = '', tables = [], bars }: BenchmarkOutcome): string {
+  const shown = tables.map(({ title, head: [, ...columns], rows }) => table([title, ...columns], rows))
+  const held = bars.map(({ what, wanted, got, holds }) => [what, wanted, got, holds ? 'holds' : 'MISSED'])
+  return [
+    ...(text ? [text] : []),
+    ...shown,
+    ...(held.length > 0 ? [table(['bar', 'wanted', 'got', ''], held)] : [])
+  ].join('\n\n')
 }

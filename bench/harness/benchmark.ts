@@ -1,3 +1,5 @@
+import type { BarPlot, ResultTable } from '../report/saved-result.ts'
+
 export interface BenchmarkOptions {
   /** Less work, for correctness alone: under a minute. */
   quick: boolean
@@ -17,10 +19,14 @@ export interface Bar {
 }
 
 export interface BenchmarkOutcome {
-  /** What is kept as JSON. */
+  /** The run in figures, kept as JSON. */
   result: Record<string, unknown>
-  /** What is shown on a terminal. */
-  text: string
+  /** What is measured and how, what each competitor does and does not do: a paragraph each, as Markdown. */
+  about?: readonly string[]
+  text?: string
+  /** Shown on the terminal and in the report. */
+  tables?: readonly ResultTable[]
+  plots?: readonly BarPlot[]
   bars: readonly Bar[]
 }
 

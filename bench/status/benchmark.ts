@@ -7,8 +7,8 @@ import { atMost, competitors, type Bar, type Benchmark } from '../harness/benchm
 import { startCandidate, type CandidateProcess } from '../harness/candidate-process.ts'
 import { paced } from '../harness/paced.ts'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
-import { quantile, round } from '../harness/statistics.ts'
-import { table } from '../harness/table.ts'
+import { quantile, round, spread } from '../harness/statistics.ts'
+import type { BarPlot, ResultTable } from '../report/saved-result.ts'
 import { openDatabases } from '../harness/databases.ts'
 import type { SelectInput } from './candidates/select.ts'
 import { pipelineIds } from './pipeline-under-test.ts'
@@ -30,6 +30,11 @@ interface Round {
   p99: number
   cpuMilliseconds: number
 }
+
+const about = [
+  "`GET /api/pipelines?id=` of pipelines of 20 scenes, at a fixed pace of 500 requests a second whether or not earlier ones have ended, in databases of three sizes. Each answer's time counts from the moment it was due.",
+  '`ours` is the whole app server: the key is checked, the owner, the answer by its schema, every request measured and logged. `bare` is a Hono route that does one indexed select and returns its rows. `select` is that select alone, on the same connections, with no HTTP: the floor. (`pgbench` is not among the files that the embedded PostgreSQL brings, so the same driver sends it.)'
+]
 
 /** One pipeline's status, asked for at a fixed pace, in databases of three sizes. */
 export const status: Benchmark = async ({ quick, only, say }) => {
@@ -68,7 +73,8 @@ export const status: Benchmark = async ({ quick, only, say }) => {
       }
     }
     const results = await Promise.all([...seen].map(([runner, own]) => summarise(runner, own, seen)))
-    return { result: { pace, rounds, candidates: results }, text: show(results), bars: barsOf(seen) }
+    const result = { pace, rounds, candidates: results }
+    return { result, about, tables: [tableOf(results)], plots: [plotOf(results)], bars: barsOf(seen) }
   } finally {
     agent.destroy()
     await Promise.all(runners.map((runner) => runner.stop()))
@@ -155,6 +161,7 @@ async function summarise({ name, scenes, used }: Runner, own: readonly Round[], 
     scenes,
     p50Milliseconds: median(({ p50 }) => p50),
     p99Milliseconds: median(({ p99 }) => p99),
+    p99Spread: spread(own.map(({ p99 }) => p99)),
     p99ToBare: ratio(own, roundsOf(seen, 'bare', scenes), ({ p99 }) => p99),
     cpuMilliseconds: median(({ cpuMilliseconds }) => cpuMilliseconds),
     peakMegabytes: (await used()).peakMegabytes
@@ -178,15 +185,35 @@ function barsOf(seen: Seen): Bar[] {
   return [...toBare, ...flat]
 }
 
-function show(results: readonly Awaited<ReturnType<typeof summarise>>[]): string {
+type Result = Awaited<ReturnType<typeof summarise>>
+
+function tableOf(results: readonly Result[]): ResultTable {
   const rows = results.map((one) => [
     one.name,
     one.scenes.toLocaleString('en'),
     one.p50Milliseconds.toFixed(2),
     one.p99Milliseconds.toFixed(2),
+    `${one.p99Spread.p25.toFixed(2)}-${one.p99Spread.p75.toFixed(2)}`,
     one.p99ToBare?.toFixed(2) ?? '',
     one.name === 'select' ? '' : one.cpuMilliseconds.toFixed(2),
     one.peakMegabytes || ''
   ])
-  return table(['', 'scenes', 'p50 ms', 'p99 ms', 'p99 to bare', 'CPU ms/request', 'peak MB'], rows)
+  const head = ['', 'scenes', 'p50 ms', 'p99 ms', 'quartiles', 'p99 to bare', 'CPU ms/request', 'peak MB']
+  return { title: 'a pipeline of 20 scenes', head, rows }
+}
+
+function plotOf(results: readonly Result[]): BarPlot {
+  return {
+    slug: 'status',
+    title: 'Status of a pipeline of 20 scenes, 500 requests a second',
+    unit: 'milliseconds, p99',
+    better: 'less',
+    bars: results.map(({ name, scenes, p99Milliseconds, p99Spread }) => ({
+      label: `${name}, ${scenes.toLocaleString('en')}`,
+      value: p99Milliseconds,
+      low: p99Spread.p25,
+      high: p99Spread.p75,
+      isOurs: name === 'ours'
+    }))
+  }
 }

@@ -1,7 +1,7 @@
 import { atLeast, atMost, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { quantile, round, spread } from '../harness/statistics.ts'
-import { table } from '../harness/table.ts'
+import type { BarPlot, ResultTable } from '../report/saved-result.ts'
 import { load, type LoadResult, type Target } from './load.ts'
 import { competitorNames, startCompetitor, targetsOf } from './targets.ts'
 
@@ -27,6 +27,16 @@ interface Runner {
   server: ServerProcess
   targets: { stream: Target | null; whole: Target | null }
 }
+
+interface Peak {
+  name: string
+  peakMegabytes: number
+}
+
+const about = [
+  'Answers of 100 text deltas from one model gateway, streamed through each competitor at 1, 16 and 128 streams, and whole answers at 16 at once. Each runs in a process of its own and is warmed up with the same number of answers. The time to the first delta is from the request to the byte.',
+  "`bare` is the floor in JavaScript: a Hono route that hands fetch's body on and looks at nothing. `upstream` is the gateway asked directly. `ai-sdk` is the AI SDK's `streamText` as a chat backend uses it: it reads the answer and writes events of its own. `portkey` is the Portkey gateway for whole answers alone, because its streaming fails on Node 20 and 24. Ours checks the token, the rate and the payload, resolves the model's role, retries before the first byte, cuts only between events, reads usage and cost out of the stream, and writes a log line, a trace and metrics; none of the others does."
+]
 
 /** Answers of 100 deltas through each gateway: how many a second, how soon they begin, what they cost. */
 export const stream: Benchmark = async ({ quick, only, say }) => {
@@ -71,7 +81,14 @@ export const stream: Benchmark = async ({ quick, only, say }) => {
     const peaks = await Promise.all(
       runners.map(async ({ server }) => ({ name: server.name, peakMegabytes: (await server.used()).peakMegabytes }))
     )
-    return { result: { works: results, peaks }, text: show(results), bars: results.flatMap(barsOf) }
+    const result = { works: results, peaks }
+    return {
+      result,
+      about,
+      tables: tablesOf(results, peaks),
+      plots: results.map(plotOf),
+      bars: results.flatMap(barsOf)
+    }
   } finally {
     for (const { server } of runners) await server.stop()
     await upstream.stop()
@@ -128,21 +145,48 @@ function barsOf({ name, kind, atOnce, candidates }: WorkResult): Bar[] {
   ]
 }
 
-function show(results: readonly WorkResult[]): string {
-  const head = ['', 'answers/s', 'to bare', 'first delta p50 ms', 'p99 ms', 'over bare ms', 'CPU ms/answer', 'to bare']
-  return results
-    .map(({ name, candidates }) => {
-      const rows = candidates.map((one) => [
-        one.name,
-        Math.round(one.answersPerSecond),
-        one.toBare?.toFixed(2) ?? '',
-        one.firstDeltaMilliseconds.toFixed(2),
-        one.firstDeltaP99Milliseconds.toFixed(2),
-        one.firstDeltaOverBare?.toFixed(2) ?? '',
-        one.cpuMillisecondsPerAnswer.toFixed(2),
-        one.cpuToBare?.toFixed(2) ?? ''
-      ])
-      return table([name, ...head.slice(1)], rows)
-    })
-    .join('\n\n')
+function tablesOf(results: readonly WorkResult[], peaks: readonly Peak[]): ResultTable[] {
+  const head = [
+    '',
+    'answers/s',
+    'quartiles',
+    'to bare',
+    'first delta p50 ms',
+    'p99 ms',
+    'over bare ms',
+    'CPU ms/answer',
+    'to bare'
+  ]
+  const works = results.map(({ name, candidates }): ResultTable => {
+    const rows = candidates.map((one) => [
+      one.name,
+      Math.round(one.answersPerSecond),
+      `${Math.round(one.answersPerSecondSpread.p25)}-${Math.round(one.answersPerSecondSpread.p75)}`,
+      one.toBare?.toFixed(2) ?? '',
+      one.firstDeltaMilliseconds.toFixed(2),
+      one.firstDeltaP99Milliseconds.toFixed(2),
+      one.firstDeltaOverBare?.toFixed(2) ?? '',
+      one.cpuMillisecondsPerAnswer.toFixed(2),
+      one.cpuToBare?.toFixed(2) ?? ''
+    ])
+    return { title: name, head, rows }
+  })
+  const memory = peaks.map(({ name, peakMegabytes }) => [name, peakMegabytes])
+  return [...works, { title: 'memory', head: ['', 'peak MB'], rows: memory }]
+}
+
+function plotOf({ name, kind, candidates }: WorkResult): BarPlot {
+  return {
+    slug: `stream-${name.replaceAll(/[^a-z0-9]+/g, '-')}`,
+    title: kind === 'whole' ? `Whole answers, 16 at once` : `Answers of 100 deltas, ${name}`,
+    unit: 'answers a second',
+    better: 'more',
+    bars: candidates.map((one) => ({
+      label: one.name,
+      value: one.answersPerSecond,
+      low: one.answersPerSecondSpread.p25,
+      high: one.answersPerSecondSpread.p75,
+      isOurs: one.name === 'ours'
+    }))
+  }
 }
