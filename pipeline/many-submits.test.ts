@@ -98,7 +98,7 @@ async function writeQueued(ownerId: string): Promise<void> {
 /** As after a burst: nothing is left for the first of them. */
 async function emptyTheBucket(): Promise<void> {
   const { database } = simulation.runtime
-  const key = `${mediaProviders['kie-jobs'].account}:${await sha256Hex(providerKey)}:create`
+  const key = `${mediaProviders['kie-jobs'].account}:${sha256Hex(providerKey)}:create`
   await database.insert(rateLimits).values({ key, tokens: 0, refilledAt: simulation.now() })
 }
 

@@ -138,7 +138,7 @@ describe('media rows under faults', () => {
     const row = await submit([{ kind: 'callback-drop' }])
     const other = await createRow(db(), { ownerId })
     const { runtime } = service.pipeline
-    const good = await callbackUrl(runtime, { provider: 'kie-jobs', kind: 'image', rowId: row.id })
+    const good = callbackUrl(runtime, { provider: 'kie-jobs', kind: 'image', rowId: row.id })
     for (const bad of [good.slice(0, -1) + '0x', good.replace(row.id, other.id), good.replace('/image/', '/video/')]) {
       expect((await fetch(bad, { method: 'POST', body: '{}' })).status).toBe(404)
     }
@@ -150,7 +150,7 @@ describe('media rows under faults', () => {
     const other = await submit([])
     await awaitRow(db(), other, isStored)
     const { tasks } = await tasksOf(other)
-    const own = await callbackUrl(service.pipeline.runtime, { provider: 'kie-jobs', kind: 'image', rowId: mine.id })
+    const own = callbackUrl(service.pipeline.runtime, { provider: 'kie-jobs', kind: 'image', rowId: mine.id })
     await postCallback(own, tasks[0]!.id)
     expect(await awaitRow(db(), mine, () => true)).toMatchObject({ status: 'Submitting', providerTaskId: null })
   })

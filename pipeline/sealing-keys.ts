@@ -17,6 +17,6 @@ export function readSealingPairs(settings: PipelineSettings): Promise<SealingKey
 }
 
 async function makePairs({ sealingKeys, signingSecret }: PipelineSettings): Promise<SealingKeyPair[]> {
-  const derived = { id: 'derived', secret: await hmacSha256(signingSecret, 'sealing key 1') }
+  const derived = { id: 'derived', secret: hmacSha256(signingSecret, 'sealing key 1') }
   return Promise.all([...sealingKeys, derived].map(({ id, secret }) => sealingKeyPair(id, secret)))
 }

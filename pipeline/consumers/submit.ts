@@ -124,7 +124,7 @@ async function submit(
     apiModelPath: row.apiModelPath,
     input,
     apiKey: key.apiKey,
-    callbackUrl: await callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id })
+    callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id })
   })
   logger.info({ kind, rowId: row.id, answer: answer.kind }, 'task submitted')
   return settle(runtime, kind, claimed, { answer, config, limitKey: rateKey(provider, key, 'create') })

@@ -9,23 +9,16 @@ export interface CallbackTarget {
 }
 
 /** Names the row, so that a callback can bring home a task whose id we never learned. */
-export async function callbackUrl(runtime: PipelineRuntime, target: CallbackTarget): Promise<string> {
-  return `${runtime.publicUrl()}${await callbackPath(runtime, target)}`
+export function callbackUrl(runtime: PipelineRuntime, target: CallbackTarget): string {
+  return `${runtime.publicUrl()}${callbackPath(runtime, target)}`
 }
 
-export async function callbackPath(
-  { settings }: PipelineRuntime,
-  { provider, kind, rowId }: CallbackTarget
-): Promise<string> {
-  const signature = await signParts(settings.signingSecret, 'callback', provider, kind, rowId)
+export function callbackPath({ settings }: PipelineRuntime, { provider, kind, rowId }: CallbackTarget): string {
+  const signature = signParts(settings.signingSecret, 'callback', provider, kind, rowId)
   return `/api/callback/${provider}/${kind}/${rowId}/${signature}`
 }
 
-export async function isOurCallback(
-  { settings }: PipelineRuntime,
-  target: CallbackTarget,
-  signature: string
-): Promise<boolean> {
+export function isOurCallback({ settings }: PipelineRuntime, target: CallbackTarget, signature: string): boolean {
   const { provider, kind, rowId } = target
-  return isEqual(await signParts(settings.signingSecret, 'callback', provider, kind, rowId), signature)
+  return isEqual(signParts(settings.signingSecret, 'callback', provider, kind, rowId), signature)
 }

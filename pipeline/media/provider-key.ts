@@ -30,7 +30,7 @@ export async function openProviderKey(
   const apiKey = row.providerKeyId
     ? await openOwnKey(runtime, row, row.providerKeyId, carried)
     : provider.ownKey(runtime)
-  return apiKey ? { apiKey, hash: await sha256Hex(apiKey) } : null
+  return apiKey ? { apiKey, hash: sha256Hex(apiKey) } : null
 }
 
 export const rateKey = (provider: MediaProvider, key: ProviderKey, call: 'create' | 'read'): string =>

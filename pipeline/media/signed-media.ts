@@ -8,19 +8,19 @@ export interface SignedMedia {
 }
 
 /** An address of a stored asset that anyone may read until it expires. */
-export async function signedMediaUrl(runtime: PipelineRuntime, { kind, rowId }: SignedMedia): Promise<string> {
+export function signedMediaUrl(runtime: PipelineRuntime, { kind, rowId }: SignedMedia): string {
   const { settings, clock } = runtime
   // Rounded to the hour, so that the same picture keeps one address for a while.
   const expires = Math.ceil((clock.now().getTime() / 1000 + settings.signedMediaSeconds) / 3600) * 3600
-  const signature = await signParts(settings.signingSecret, 'media', kind, rowId, String(expires))
+  const signature = signParts(settings.signingSecret, 'media', kind, rowId, String(expires))
   return `${runtime.publicUrl()}/media/${kind}/${rowId}/${expires}/${signature}`
 }
 
-export async function isSignedMedia(
+export function isSignedMedia(
   { settings, clock }: PipelineRuntime,
   { kind, rowId }: SignedMedia,
   { expires, signature }: { expires: string; signature: string }
-): Promise<boolean> {
-  const expected = await signParts(settings.signingSecret, 'media', kind, rowId, expires)
+): boolean {
+  const expected = signParts(settings.signingSecret, 'media', kind, rowId, expires)
   return isEqual(expected, signature) && Number(expires) * 1000 > clock.now().getTime()
 }

@@ -69,7 +69,7 @@ async function isRowsTask(
 ): Promise<boolean> {
   const { provider, kind, row, report, signature } = evidence
   if (!provider.namesCallback) return signature === 'valid'
-  const path = await callbackPath(runtime, { provider: row.provider, kind, rowId: row.id })
+  const path = callbackPath(runtime, { provider: row.provider, kind, rowId: row.id })
   return report.callbackUrl?.endsWith(path) ?? false
 }
 

@@ -78,12 +78,12 @@ describe('the pipeline service over HTTP', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
     expect((await ask('/health')).status).toBe(200)
-    const callback = await callbackPath(runtime, { provider: 'kie-jobs', kind: 'image', rowId })
+    const callback = callbackPath(runtime, { provider: 'kie-jobs', kind: 'image', rowId })
     expect((await app.request(callback, { method: 'POST', body: '{}' })).status).toBe(200)
   })
 
   test('a callback with too large a body is refused', async () => {
-    const path = await callbackPath(service.pipeline.runtime, { provider: 'kie-jobs', kind: 'image', rowId })
+    const path = callbackPath(service.pipeline.runtime, { provider: 'kie-jobs', kind: 'image', rowId })
     const response = await service.call(path, { token: null, body: 'x'.repeat(1024 * 1024 + 1) })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'payload-too-large' })

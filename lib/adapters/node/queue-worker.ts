@@ -59,13 +59,14 @@ export function createQueueWorker<Job>(options: QueueWorkerOptions<Job>): QueueW
     }
   }
 
-  async function pause(): Promise<void> {
-    const poll = new AbortController()
-    await Promise.race([
-      new Promise<void>((resolve) => (endPause = resolve)),
-      sleep(options.pollIntervalSeconds * 1000, undefined, { signal: poll.signal }).catch(() => undefined)
-    ])
-    poll.abort()
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const poll = setTimeout(resolve, options.pollIntervalSeconds * 1000)
+      endPause = () => {
+        clearTimeout(poll)
+        resolve()
+      }
+    })
   }
 
   function report(error: unknown): Job[] {

@@ -39,7 +39,7 @@ export async function verifyFalCallback(
   if (requestId !== taskId || !/^\d+$/.test(timestamp) || age > replayWindowSeconds || signature?.byteLength !== 64)
     return 'invalid'
   const userId = headers.get('x-fal-webhook-user-id') ?? ''
-  const signed = [requestId, userId, timestamp, await sha256Hex(new Uint8Array(body))].join('\n')
+  const signed = [requestId, userId, timestamp, sha256Hex(new Uint8Array(body))].join('\n')
   const message = new TextEncoder().encode(signed)
   for (const key of await readKeys(runtime, now)) {
     if (await crypto.subtle.verify('Ed25519', key, signature, message)) return 'valid'

@@ -29,6 +29,6 @@ export async function verifyKieCallback(
   const timestamp = headers.get('x-webhook-timestamp') ?? ''
   const age = Math.abs(clock.now().getTime() / 1000 - Number(timestamp))
   if (!/^\d+$/.test(timestamp) || age > replayWindowSeconds) return 'invalid'
-  const expected = base64(await hmacSha256(secret, `${taskId}.${timestamp}`))
+  const expected = base64(hmacSha256(secret, `${taskId}.${timestamp}`))
   return isEqual(expected, headers.get('x-webhook-signature') ?? '') ? 'valid' : 'invalid'
 }

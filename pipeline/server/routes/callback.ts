@@ -22,7 +22,7 @@ export function callbackRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
   return new Hono<PipelineEnv>().post('/api/callback/:provider/:kind/:rowId/:signature', async (context) => {
     const parameters = parametersSchema.safeParse(context.req.param()).data
     const provider = parameters && findProvider(parameters.provider)
-    if (!parameters || !provider || !(await isOurCallback(runtime, parameters, parameters.signature))) {
+    if (!parameters || !provider || !isOurCallback(runtime, parameters, parameters.signature)) {
       throw new AppError('not-found', 'There is no such callback address.')
     }
     const request = { headers: context.req.raw.headers, body: await readBytes(context.req.raw, maxCallbackBytes) }

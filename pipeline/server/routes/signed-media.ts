@@ -17,7 +17,7 @@ const parametersSchema = z.object({
 export function signedMediaRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
   return new Hono<PipelineEnv>().get('/media/:kind/:rowId/:expires/:signature', async (context) => {
     const parameters = parametersSchema.safeParse(context.req.param()).data
-    if (!parameters || !(await isSignedMedia(runtime, parameters, parameters))) throw notThere()
+    if (!parameters || !isSignedMedia(runtime, parameters, parameters)) throw notThere()
     const row = await readMediaRow(runtime.database, parameters.kind, parameters.rowId)
     const stored = row?.storageKey ? await runtime.media.get(row.storageKey) : null
     if (!stored) throw notThere()
