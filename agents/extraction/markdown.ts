@@ -112,7 +112,8 @@ function inline(node: AnyNode, writer: Writer): string {
     case 's':
     case 'del':
     case 'strike':
-      return wrap(inner(), '~~')
+      // An old price stands at its new one without a space between their tags; a page's styles keep them apart.
+      return ` ${wrap(inner(), '~~').trim()} `.replace(/^ +$/, ' ')
     case 'code':
     case 'kbd':
     case 'samp':

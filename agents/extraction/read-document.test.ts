@@ -54,6 +54,11 @@ test('Markdown keeps structure and leaves layout', () => {
   expect(markdown).toContain('![A jar](https://shop.example/jar.png)')
 })
 
+test('an old price stays apart from the new one', () => {
+  const { markdown } = read(`<main><p>${prose}</p><p><span>$18.50</span><del>$22.00</del><em>a jar</em></p></main>`)
+  expect(markdown()).toContain('$18.50 ~~$22.00~~ _a jar_')
+})
+
 test('text of a page cannot become markup or a script address', () => {
   const markdown = read(
     `<main><p>&lt;script&gt;alert(1)&lt;/script&gt; *not bold* ${prose}</p><a href="javascript:alert(1)">click</a></main>`
