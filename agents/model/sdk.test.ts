@@ -74,7 +74,12 @@ test('the Anthropic SDK raises a broken stream as its own error', async () => {
 test('the AI SDK generates text', async () => {
   const { pointedFetch } = await start()
   const anthropic = createAnthropic({ authToken: testToken, fetch: pointedFetch })
-  const { text, usage } = await generateText({ model: anthropic('host'), system: 'You write ads.', prompt: 'x' })
+  const { text, usage } = await generateText({
+    model: anthropic('host'),
+    maxOutputTokens: 1_000,
+    system: 'You write ads.',
+    prompt: 'x'
+  })
   expect(text).toContain('never bitter.')
   expect(usage.outputTokens).toBe(200)
 })
@@ -92,7 +97,13 @@ test('the AI SDK streams text', async () => {
       })
     })
   }
-  const result = streamText({ model: anthropic('host'), system: 'You write ads.', prompt: 'x', tools })
+  const result = streamText({
+    model: anthropic('host'),
+    maxOutputTokens: 1_000,
+    system: 'You write ads.',
+    prompt: 'x',
+    tools
+  })
   let text = ''
   for await (const delta of result.textStream) text += delta
   expect(text).toBe('Cold brew')
@@ -112,7 +123,7 @@ test('a tool call streams through the AI SDK', async () => {
   const { pointedFetch } = await start(() => eventStream(events.map((event) => encode(event ?? ''))))
   const anthropic = createAnthropic({ authToken: testToken, fetch: pointedFetch })
   const tools = { pick_format: tool({ inputSchema: jsonSchema<{ slug: string }>({ type: 'object' }) }) }
-  const result = streamText({ model: anthropic('host'), prompt: 'x', tools })
+  const result = streamText({ model: anthropic('host'), maxOutputTokens: 1_000, prompt: 'x', tools })
   expect(await result.toolCalls).toMatchObject([{ toolName: 'pick_format', input: { slug: 'podcast' } }])
   expect(await result.finishReason).toBe('tool-calls')
 })

@@ -100,13 +100,11 @@ async function sendMegabytes(
   onSent: () => void
 ): Promise<void> {
   const chunk = Buffer.alloc(mebibyte, 'x')
+  const closed = new Promise<void>((resolve) => response.once('close', resolve))
   for (let count = 0; count < megabytes && !response.destroyed; count += 1) {
     onSent()
     if (!response.write(chunk)) {
-      await new Promise<void>((resolve) => {
-        response.once('drain', resolve)
-        response.once('close', resolve)
-      })
+      await Promise.race([closed, new Promise<void>((resolve) => response.once('drain', resolve))])
     }
   }
   response.end()
