@@ -45,3 +45,8 @@ export function sniffMediaType(start: Uint8Array, kind: 'image' | 'video'): Medi
   const head = String.fromCharCode(...start.subarray(0, sniffBytes))
   return knownTypes.find((known) => known.kind === kind && known.matches(head))?.type ?? null
 }
+
+/** What the extension of a file that we have named says of it; null when it is none of ours. */
+export function typeOfName(name: string): MediaType | null {
+  return knownTypes.find(({ type }) => name.endsWith(`.${type.extension}`))?.type ?? null
+}

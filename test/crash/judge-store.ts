@@ -52,7 +52,6 @@ async function hashOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
 async function listKeys(directory: string): Promise<string[]> {
   const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   return found
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.json') && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .filter((key) => !key.startsWith('.partial/'))
 }

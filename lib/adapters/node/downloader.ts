@@ -10,6 +10,8 @@ export interface OpenDownloader extends Downloader {
 const maxRedirects = 5
 /** A body that says nothing for so long is taken for dead. */
 const silenceSeconds = 60
+/** Read ahead of a reader that is busy: what has come meanwhile is handed on as one piece. */
+const bytesAhead = 512 * 1024
 
 /** Downloads with undici's `request`, which holds the sender back when the reader is slow. */
 export function createDownloader(): OpenDownloader {
@@ -22,6 +24,7 @@ export function createDownloader(): OpenDownloader {
         dispatcher,
         signal: end,
         headersTimeout: silenceSeconds * 1000,
+        highWaterMark: bytesAhead,
         headers: { 'user-agent': 'callsheet', ...headers }
       })
       const contentLength = readLength(response.headers['content-length'])
@@ -44,6 +47,7 @@ type RequestOptions = {
   dispatcher: Dispatcher
   signal: AbortSignal
   headersTimeout: number
+  highWaterMark: number
   headers: Record<string, string>
 }
 

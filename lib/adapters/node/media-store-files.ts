@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { MediaStore } from '../../ports/media-store.ts'
+import { typeOfName } from '../../media-types.ts'
+import type { MediaStore, PutReceipt } from '../../ports/media-store.ts'
 import { toWebStream } from './web-stream.ts'
 import { resolveRange } from '../../ports/byte-range.ts'
 
@@ -15,43 +16,40 @@ export interface FileMediaStoreOptions {
 const Facts = z.object({ contentType: z.string() })
 const keyPattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
-/** Objects as files. A key is written once, so a file that is there is whole. */
+/** So much may lie in memory before the disk is set to work on it, beside the download. */
+const bytesUnsynced = 32 * 1024 * 1024
+
+/** Objects as files. A key is written once, by one put, so a file that is there is whole. */
 export function createFileMediaStore({ directory }: FileMediaStoreOptions): MediaStore {
   return {
     async put({ key, body, contentType }) {
       const path = pathOf(directory, key)
-      const partial = join(directory, '.partial', randomBytes(12).toString('hex'))
+      const partial = partialOf(path)
       await mkdir(dirname(path), { recursive: true })
-      await mkdir(dirname(partial), { recursive: true })
-      const hash = createHash('sha256')
-      let size = 0
       try {
-        await using file = await open(partial, 'wx')
-        for await (const chunk of body) {
-          hash.update(chunk)
-          size += chunk.byteLength
-          await file.writeFile(chunk)
-        }
-        await file.sync()
-        await writeWhole(`${path}.json`, JSON.stringify({ contentType }))
+        await using file = await open(partial, 'w')
+        const receipt = await writeHashed(file, body)
+        if (typeOfName(key)?.contentType !== contentType) await writeNote(path, { contentType })
         await rename(partial, path)
+        // After the rename, so that the journal that makes the bytes durable holds the new name too.
+        await file.sync()
+        return receipt
       } catch (error) {
         await rm(partial, { force: true })
         throw error
       }
-      return { size, sha256: hash.digest('hex') }
     },
 
     async get(key, range) {
       const path = pathOf(directory, key)
       const found = await stat(path).catch(ignoreMissing)
       if (!found?.isFile()) return null
-      const facts = Facts.parse(JSON.parse(await readFile(`${path}.json`, 'utf8')))
+      const contentType = await readContentType(path)
       const resolved = range && resolveRange(range, found.size)
       const stream = createReadStream(path, resolved)
       return {
         body: toWebStream(stream),
-        contentType: facts.contentType,
+        contentType,
         size: found.size,
         ...(resolved && { range: resolved })
       }
@@ -59,8 +57,8 @@ export function createFileMediaStore({ directory }: FileMediaStoreOptions): Medi
 
     async delete(key) {
       const path = pathOf(directory, key)
-      await rm(path, { force: true })
-      await rm(`${path}.json`, { force: true })
+      // A put that a killed process left behind goes too.
+      for (const file of [path, `${path}.json`, partialOf(path)]) await rm(file, { force: true })
     },
 
     // Files have no address of their own: the pipeline service signs one of its routes instead.
@@ -74,10 +72,52 @@ function pathOf(directory: string, key: string): string {
   return join(directory, key)
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
-  await using file = await open(path, 'w')
-  await file.writeFile(text)
-  await file.sync()
+/** Each piece is hashed while it is written, and the disk works on the earlier ones meanwhile. */
+async function writeHashed(file: FileHandle, body: ReadableStream<Uint8Array>): Promise<PutReceipt> {
+  const hash = createHash('sha256')
+  let [size, unsynced] = [0, 0]
+  let synced = Promise.resolve()
+  for await (const chunk of body) {
+    const written = writeAll(file, chunk)
+    hash.update(chunk)
+    await written
+    size += chunk.byteLength
+    unsynced += chunk.byteLength
+    if (unsynced < bytesUnsynced) continue
+    unsynced = 0
+    synced = synced.then(() => file.datasync())
+    synced.catch(ignoreHere)
+  }
+  // A disk tells of an error once: what it told here must not be lost.
+  await synced
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < chunk.byteLength;) {
+    const { bytesWritten } = await file.write(chunk, offset)
+    offset += bytesWritten
+  }
+}
+
+/** What the name does not say stands beside the file. */
+async function writeNote(path: string, facts: z.infer<typeof Facts>): Promise<void> {
+  await writeFile(`${path}.json`, JSON.stringify(facts), { flush: true })
+}
+
+async function readContentType(path: string): Promise<string> {
+  const note = await readFile(`${path}.json`, 'utf8').catch(ignoreMissing)
+  if (note !== null) return Facts.parse(JSON.parse(note)).contentType
+  const type = typeOfName(path)
+  if (!type) throw new Error(`Nothing says what ${path} is.`)
+  return type.contentType
+}
+
+/** In the object's own folder, where no other put meets it, and under a name that no key has. */
+const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
+
+function ignoreHere(): void {
+  // Thrown at the end.
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {
