@@ -51,3 +51,29 @@ test('a signed address is read without a key, an altered one is not', async () =
   expect(await (await fetch(url)).text()).toBe('picture')
   expect((await fetch(url.replace('signed/1.png', 'signed/2.png'))).ok).toBe(false)
 })
+
+test.each([
+  ['a small body', 200_000],
+  ['one of exactly a part', 8 * 1024 * 1024],
+  ['a large one', 20_000_000]
+])('%s of a known length is stored whole, and not at all when it breaks off', async (_name, bytes) => {
+  const store = await open()
+  const key = `svc-pipeline/video/known/${bytes}.mp4`
+  const contentType = 'video/mp4'
+  const body = () => new Blob([new Uint8Array(bytes).fill(7)]).stream()
+  expect(await store.put({ key, body: body(), contentType, contentLength: bytes })).toMatchObject({ size: bytes })
+  const stored = await store.get(key)
+  expect(stored).toMatchObject({ size: bytes, contentType })
+  await stored?.body.cancel()
+
+  const broken = body().pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        if (chunk.byteLength > 0) controller.error(new Error('the line went dead'))
+      }
+    })
+  )
+  const other = `svc-pipeline/video/broken/${bytes}.mp4`
+  await expect(store.put({ key: other, body: broken, contentType, contentLength: bytes })).rejects.toThrow()
+  expect(await store.get(other)).toBeNull()
+})

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { request, type Dispatcher } from 'undici'
 import { AppError } from '../../errors.ts'
 import { resolveRange } from '../../ports/byte-range.ts'
 import type { ByteRange, MediaStore } from '../../ports/media-store.ts'
+import { inParts, partBytes, startingWith, watched } from './body-parts.ts'
+import { signPut } from './sign-put.ts'
 
 export interface S3MediaStoreOptions {
   /** Address of the service, without the bucket. */
@@ -15,12 +18,14 @@ export interface S3MediaStoreOptions {
   secretAccessKey: string
 }
 
-const partBytes = 8 * 1024 * 1024
 const timeoutSeconds = 120
 const maxTries = 4
 const firstRetryMilliseconds = 100
 
-/** Objects in any S3 service. Bodies go in parts of 8 MiB, one at a time: constant memory whatever the size. */
+/**
+ * Objects in any S3 service, in constant memory whatever the size: small ones whole, those of a known length as they
+ * come, the others in parts of 8 MiB, one at a time.
+ */
 export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   const { region, accessKeyId, secretAccessKey } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
@@ -28,6 +33,12 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
 
   async function send(method: string, url: string, init: { headers?: Record<string, string>; body?: string } = {}) {
     return client.fetch(url, { method, ...init, signal: AbortSignal.timeout(timeoutSeconds * 1000) })
+  }
+
+  /** A part's address has a query, which the library knows how to sign. */
+  async function signature(url: string): Promise<Record<string, string>> {
+    if (!url.includes('?')) return signPut(options, url, new Date())
+    return Object.fromEntries((await client.sign(url, { method: 'PUT' })).headers)
   }
 
   /** Puts bytes without a copy of them, which `fetch` would make of each part; the same put again is harmless. */
@@ -38,10 +49,9 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
     what: string
   ): Promise<string> {
     for (let tries = 1; ; tries += 1) {
-      const signed = await client.sign(url, { method: 'PUT', headers })
-      const answer = await request(signed.url, {
+      const answer = await request(url, {
         method: 'PUT',
-        headers: Object.fromEntries(signed.headers),
+        headers: { ...(await signature(url)), ...headers },
         body,
         signal: AbortSignal.timeout(timeoutSeconds * 1000)
       }).catch((error: unknown) => {
@@ -59,6 +69,23 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
     if (response.ok) return response
     const reason = (await response.text().catch(() => '')).slice(0, 300)
     throw new AppError('upstream-failed', `The media store answered ${response.status} to ${what}: ${reason}`)
+  }
+
+  /** A body whose length is known goes as it comes. Its bytes are gone when the put fails: only the caller can try again. */
+  async function putStream(
+    url: string,
+    body: AsyncIterable<Uint8Array>,
+    headers: Record<string, string>
+  ): Promise<void> {
+    const answer = await request(url, {
+      method: 'PUT',
+      headers: { ...signPut(options, url, new Date()), ...headers },
+      body: Readable.from(body, { objectMode: false, highWaterMark: partBytes / 8 }),
+      headersTimeout: timeoutSeconds * 1000,
+      bodyTimeout: timeoutSeconds * 1000
+    })
+    if (answer.statusCode >= 300) throw await refusal(answer, 'a put')
+    await answer.body.dump()
   }
 
   async function putInParts(
@@ -95,20 +122,26 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   }
 
   return {
-    async put({ key, body, contentType }) {
+    async put({ key, body, contentType, contentLength }) {
       checkKey(key)
       const hash = createHash('sha256')
       let size = 0
-      const parts = inParts(body, (chunk) => {
+      const onChunk = (chunk: Uint8Array) => {
         hash.update(chunk)
         size += chunk.byteLength
-      })
-      const first = await parts.next()
-      const firstPart = first.done ? new Uint8Array() : first.value
-      if (firstPart.byteLength < partBytes) {
-        await putBytes(urlOf(key), firstPart, { 'content-type': contentType }, 'a put')
+      }
+      if (contentLength !== undefined && contentLength > partBytes) {
+        const headers = { 'content-type': contentType, 'content-length': String(contentLength) }
+        await putStream(urlOf(key), watched(body, onChunk), headers)
       } else {
-        await putInParts(key, contentType, startingWith(firstPart, parts))
+        const parts = inParts(body, onChunk, contentLength ?? partBytes)
+        const first = await parts.next()
+        const firstPart = first.done ? new Uint8Array() : first.value
+        if (firstPart.byteLength < partBytes) {
+          await putBytes(urlOf(key), firstPart, { 'content-type': contentType }, 'a put')
+        } else {
+          await putInParts(key, contentType, startingWith(firstPart, parts))
+        }
       }
       return { size, sha256: hash.digest('hex') }
     },
@@ -142,34 +175,6 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       return signed.url
     }
   }
-}
-
-/** Parts of equal size, but the last, all in one buffer: a part is good until the next is asked for. */
-async function* inParts(
-  body: ReadableStream<Uint8Array>,
-  onChunk: (chunk: Uint8Array) => void
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const part = new Uint8Array(partBytes)
-  let filled = 0
-  for await (const chunk of body) {
-    onChunk(chunk)
-    let rest = chunk
-    while (rest.byteLength > 0) {
-      const taken = rest.subarray(0, partBytes - filled)
-      part.set(taken, filled)
-      filled += taken.byteLength
-      rest = rest.subarray(taken.byteLength)
-      if (filled < partBytes) continue
-      yield part
-      filled = 0
-    }
-  }
-  if (filled > 0) yield part.subarray(0, filled)
-}
-
-async function* startingWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
-  yield first
-  yield* rest
 }
 
 async function readTag({ headers, body }: Dispatcher.ResponseData): Promise<string> {
