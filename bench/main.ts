@@ -11,7 +11,8 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   extract: async () => (await import('./extract/benchmark.ts')).extract,
   stream: async () => (await import('./stream/benchmark.ts')).stream,
   status: async () => (await import('./status/benchmark.ts')).status,
-  poll: async () => (await import('./poll/benchmark.ts')).poll
+  poll: async () => (await import('./poll/benchmark.ts')).poll,
+  store: async () => (await import('./store/benchmark.ts')).store
 }
 
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]

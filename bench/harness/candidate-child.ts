@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
 /** Runs one competitor's `prepare` and `run` for its parent: reading the input stays outside of the time measured. */
 interface CandidateModule {
   prepare?: (input: unknown) => unknown
@@ -6,8 +8,9 @@ interface CandidateModule {
 }
 
 const candidate = (await import(process.argv[2] ?? '')) as CandidateModule
-/** The most that it held until everything was loaded. */
-const startMegabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+forgetPeak()
+/** What it holds with everything loaded and nothing done. */
+const startMegabytes = Math.round(process.memoryUsage.rss() / 2 ** 20)
 
 process.on('message', (message: { kind: string; input?: unknown }) => {
   void answer(message).then((reply) => process.send?.(reply))
@@ -16,8 +19,7 @@ process.on('message', (message: { kind: string; input?: unknown }) => {
 async function answer({ kind, input }: { kind: string; input?: unknown }): Promise<object> {
   if (kind === 'hello') return {}
   if (kind === 'stop') {
-    const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024)
-    return { peakMegabytes, grownMegabytes: peakMegabytes - startMegabytes }
+    return { peakMegabytes: readPeak(), grownMegabytes: readPeak() - startMegabytes }
   }
   const prepared = candidate.prepare ? await candidate.prepare(input) : input
   const cpu = process.cpuUsage()
@@ -33,3 +35,21 @@ async function answer({ kind, input }: { kind: string; input?: unknown }): Promi
 
 // What a competitor holds open, a connection or a server, must not outlive its parent.
 process.on('disconnect', () => process.exit(0))
+
+/** Loading takes more memory than is held afterwards: Linux can count the peak from here on. */
+function forgetPeak(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5')
+  } catch {
+    // Elsewhere the peak is that of the whole life.
+  }
+}
+
+function readPeak(): number {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    return Math.round(Number(kilobytes) / 1024)
+  } catch {
+    return Math.round(process.resourceUsage().maxRSS / 1024)
+  }
+}

@@ -5,8 +5,8 @@ import { startCandidate, type CandidateProcess } from '../harness/candidate-proc
 import { openDatabases } from '../harness/databases.ts'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
 import { quantile, round, spread } from '../harness/statistics.ts'
-import { table } from '../harness/table.ts'
 import { countAsked, layOutTasks } from './due-tasks.ts'
+import { about, few, plotsOf, tablesOf, words, type Flood, type Tick } from './show.ts'
 import type { PollInput } from './tasks.ts'
 
 const names = ['ours', 'fetch', 'request'] as const
@@ -25,14 +25,13 @@ interface Round {
 
 /** What a pipeline service reads at once where nobody says otherwise. */
 const readsAtOnce = Number(boundFields.pollReadsAtOnce.schema.parse(undefined))
-const few = 10
 
 /** One tick of the poll job: many due tasks among many rows, and a few due ones in tables of several sizes. */
 export const poll: Benchmark = async ({ quick, only, say }) => {
-  const sizes = quick ? [1_000, 20_000] : [10_000, 100_000, 1_000_000]
+  const sizes = quick ? [500, 5_000] : [10_000, 100_000, 1_000_000]
   const largest = Math.max(...sizes)
   const many = quick ? 500 : 10_000
-  const provider = await startServer('provider', join(import.meta.dirname, 'provider.ts'), {})
+  const provider = await startServer('provider', join(import.meta.dirname, 'candidates', 'provider.ts'), {})
   const databases = await openDatabases(sizes, say)
   const readers: Runner['reader'][] = []
   const inputOf = (rows: number, due: number): PollInput => {
@@ -59,7 +58,13 @@ export const poll: Benchmark = async ({ quick, only, say }) => {
     }))
     const bySize = ticks.map((runner, index) => summariseTick(runner, ticks[0] ?? runner, sizes[index] ?? 0))
     const result = { readsAtOnce, rows: largest, due: many, candidates, few: { due: few, ticks: bySize } }
-    return { result, text: show(candidates, bySize), bars: [...floodBars(candidates), ...tickBars(bySize)] }
+    return {
+      result,
+      about,
+      tables: tablesOf(candidates, bySize),
+      plots: plotsOf(candidates),
+      bars: [...floodBars(candidates), ...tickBars(bySize)]
+    }
   } finally {
     for (const reader of readers) await reader.stop()
     await databases.close()
@@ -106,7 +111,7 @@ function ratio(own: Runner, other: Runner | undefined, of: (round: Round) => num
   )
 }
 
-function summariseFlood(runner: Runner, all: readonly Runner[]) {
+function summariseFlood(runner: Runner, all: readonly Runner[]): Omit<Flood, 'peakMegabytes'> {
   const { reader, input, rounds } = runner
   const to = (name: string) =>
     ratio(
@@ -129,16 +134,13 @@ function summariseFlood(runner: Runner, all: readonly Runner[]) {
   }
 }
 
-function summariseTick(runner: Runner, smallest: Runner, rows: number) {
+function summariseTick(runner: Runner, smallest: Runner, rows: number): Tick {
   return {
     rows,
     milliseconds: spread(runner.rounds.map(({ milliseconds }) => milliseconds)),
     toSmallest: ratio(runner, smallest, ({ milliseconds }) => milliseconds)
   }
 }
-
-type Flood = ReturnType<typeof summariseFlood> & { peakMegabytes: number }
-type Tick = ReturnType<typeof summariseTick>
 
 function floodBars(candidates: readonly Flood[]): Bar[] {
   const toFetch = candidates.find(({ name }) => name === 'ours')?.toFetch ?? null
@@ -149,28 +151,4 @@ function tickBars([, ...larger]: readonly Tick[]): Bar[] {
   return larger.map(({ rows, toSmallest }) =>
     atMost(`${few} due among ${words(rows)} rows: time to that among the fewest`, 1.2, toSmallest ?? 0)
   )
-}
-
-function show(candidates: readonly Flood[], ticks: readonly Tick[]): string {
-  const floods = candidates.map((one) => [
-    one.name,
-    ...[one.rowsPerSecond.p25, one.rowsPerSecond.p50, one.rowsPerSecond.p75].map(Math.round),
-    one.toFetch?.toFixed(2) ?? '',
-    one.toRequest?.toFixed(2) ?? '',
-    one.cpuMicrosecondsPerRow,
-    one.peakMegabytes
-  ])
-  const tickRows = ticks.map(({ rows, milliseconds, toSmallest }) => [
-    words(rows),
-    ...[milliseconds.p25, milliseconds.p50, milliseconds.p75].map((value) => value.toFixed(2)),
-    toSmallest?.toFixed(2) ?? ''
-  ])
-  const head = ['', 'rows/s p25', 'p50', 'p75', 'to fetch', 'to request', 'CPU µs/row', 'peak MB']
-  return [table(head, floods), table([`${few} due among`, 'ms p25', 'p50', 'p75', 'to the fewest'], tickRows)].join(
-    '\n\n'
-  )
-}
-
-function words(count: number): string {
-  return count.toLocaleString('en')
 }
