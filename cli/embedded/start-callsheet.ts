@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startAgents } from '@callsheet/agents/entry/node.ts'
-import { buildStudio } from '@callsheet/app/entry/build-studio.ts'
-import { startApp } from '@callsheet/app/entry/node.ts'
 import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
 import { holdInstanceLock } from '@callsheet/lib/adapters/node/instance-lock.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings } from '@callsheet/lib/settings.ts'
-import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { homeDirectory, readLocalSecrets, removeRunningInstance, writeRunningInstance } from './local-state.ts'
 import type { RunningInstance } from './local-state.ts'
 import { openPorts } from './ports.ts'
@@ -55,13 +50,19 @@ export async function startCallsheet({
     for (const stopOne of stops.splice(0).reverse()) await stopOne()
   }
 
+  const opening = openDatabase({ env, home, instanceName, logger: log('postgres'), stops })
+  // Awaited below; until then its failure is not one that nobody handles.
+  opening.catch(() => undefined)
+  const reading = readCommit()
+
   try {
+    // PostgreSQL starts in processes of its own: meanwhile this one loads the services.
+    const { startAgents, startPipeline, startApp, buildStudio, migrate } = await loadServices()
     const studio = withStudio ? buildStudio() : Promise.resolve()
-    // Awaited below; until then its failure is not one that nobody handles.
     studio.catch(() => undefined)
-    const databaseUrl = await openDatabase({ env, home, instanceName, logger: log('postgres'), stops })
+    const databaseUrl = await opening
     await migrate({ url: databaseUrl, logger: log('migrate') })
-    const commit = await readCommit()
+    const commit = await reading
 
     const understudies = await startUnderstudies({
       env,
@@ -148,9 +149,21 @@ export async function startCallsheet({
       stop
     }
   } catch (error) {
+    await opening.catch(() => undefined)
     await stop()
     throw error
   }
+}
+
+async function loadServices() {
+  const [agents, pipeline, app, studio, migration] = await Promise.all([
+    import('@callsheet/agents/entry/node.ts'),
+    import('@callsheet/pipeline/entry/node.ts'),
+    import('@callsheet/app/entry/node.ts'),
+    import('@callsheet/app/entry/build-studio.ts'),
+    import('@callsheet/lib/adapters/node/migrate.ts')
+  ])
+  return { ...agents, ...pipeline, ...app, ...studio, ...migration }
 }
 
 interface OpenDatabaseOptions {
