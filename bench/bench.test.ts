@@ -41,6 +41,17 @@ test('stream reads whole answers through ours and beside it', async () => {
   for (const { candidates } of works) expect(candidates).toMatchObject([{ name: 'ours' }, { name: 'upstream' }])
 })
 
+test('pipeline ends each scene stored once, by ours and with no queue', async () => {
+  const { candidates } = await quickly('pipeline', '--only', 'floor')
+  expect(candidates).toMatchObject([{ name: 'ours' }, { name: 'floor', toFloor: { p50: 1 } }])
+}, 60_000)
+
+test('start comes to an answer, also where data is there', async () => {
+  const { coldMilliseconds, warmMilliseconds, bars } = await quickly('start')
+  expect([coldMilliseconds, warmMilliseconds.p50].every((milliseconds) => milliseconds > 0)).toBe(true)
+  expect(bars).toHaveLength(1)
+}, 60_000)
+
 test('an unknown name is answered with the names that there are', async () => {
   await expect(run(process.execPath, [main, 'nothing'])).rejects.toMatchObject({
     code: 2,

@@ -8,6 +8,8 @@ import { writeReport } from './report/write-report.ts'
 
 /** Each loads what it needs when it is asked for. */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  pipeline: async () => (await import('./pipeline/benchmark.ts')).pipeline,
+  start: async () => (await import('./start/benchmark.ts')).start,
   extract: async () => (await import('./extract/benchmark.ts')).extract,
   stream: async () => (await import('./stream/benchmark.ts')).stream,
   status: async () => (await import('./status/benchmark.ts')).status,

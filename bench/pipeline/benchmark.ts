@@ -1,0 +1,242 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { atLeast, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
+import { startServer, type ServerProcess } from '../harness/server-process.ts'
+import { quantile, round, spread } from '../harness/statistics.ts'
+import type { BarPlot, ResultTable } from '../report/saved-result.ts'
+import { costsPerScene, readCosts, type Costs } from './costs.ts'
+import { adId, openDatabases } from './databases.ts'
+import { checkEndState, forgetTurn } from './end-state.ts'
+import { startRedis, type Redis } from './redis.ts'
+import { pipelineRequest, type PipelineInput } from './scenes-under-test.ts'
+
+const names = ['ours', 'bullmq', 'graphile-worker', 'floor'] as const
+type Name = (typeof names)[number]
+
+interface Runner {
+  name: Name
+  server: ServerProcess
+  input: PipelineInput
+  apiKey: string
+}
+
+interface Turn extends Costs {
+  scenesPerSecond: number
+  cpuMilliseconds: number
+}
+
+const scenesPerPipeline = 50
+const concurrency = 40
+const connections = 24
+
+const about = [
+  `500 scenes in ten requests, from \`POST /api/pipelines\` to a row with its stored picture: the rows with their charges, a task at the provider, its callback, a question to the provider (which alone is believed), the copy of 100 KB to a file with fsync. The provider answers and calls back at once. Every flow is one process, has ${concurrency} places for submits and as many for copies, ${connections} connections to one PostgreSQL with fsync on, the same tables with the same indexes, and ends in the same state, which is checked: rows, tasks, ledger and the bytes of every file.`,
+  'Ours is the app server and the pipeline service in one process, as `npm start` runs them. `bullmq` is the same flow by hand on Redis with `appendfsync always`; rows and jobs are not written together there. `graphile-worker` is the same by hand on PostgreSQL with its local queue and batched completion. `floor` makes the same calls, copies and row updates with no queue: what is under way when it ends is lost. None of the three reserves slots in a rate limit, retries a copy with a new address, sniffs what it stored, removes what it did not publish, buries a message, or writes logs, traces and metrics.'
+]
+
+/** From `POST /api/pipelines` to stored pictures, the provider answering at once. */
+export const pipeline: Benchmark = async ({ quick, only, say }) => {
+  const scenes = quick ? 60 : 500
+  const rounds = quick ? 1 : 9
+  const taking = competitors(names, only)
+  const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const redis = taking.includes('bullmq') ? await startRedis() : null
+  const databases = await openDatabases(taking)
+  const provider = await startServer('provider', candidatePath('provider'), null)
+  const runners: Runner[] = []
+  try {
+    for (const name of taking) {
+      const input: PipelineInput = {
+        databaseUrl: databases.urls.get(name) ?? '',
+        providerUrl: provider.url,
+        redisUrl: redis?.url ?? '',
+        directory: join(directory, name),
+        concurrency,
+        connections
+      }
+      await mkdir(input.directory)
+      const server = await startServer(name, candidatePath(name), input)
+      const apiKey = name === 'ours' ? (await readFile(join(input.directory, 'owner-api-key'), 'utf8')).trim() : ''
+      runners.push({ name, server, input, apiKey })
+    }
+    const seen = new Map(runners.map((runner) => [runner, [] as Turn[]]))
+    say(`${rounds} rounds of ${scenes} scenes`)
+    for (let turn = quick ? 0 : -2; turn < rounds; turn += 1) {
+      for (let place = 0; place < runners.length; place += 1) {
+        const runner = runners[(place + turn + runners.length) % runners.length]
+        if (!runner) continue
+        const measured = await takeTurn(runner, {
+          title: `Turn ${turn} of ${runner.name}`,
+          scenes,
+          redis: runner.name === 'bullmq' ? redis : null
+        })
+        // The first turns warm up.
+        if (turn >= 0) seen.get(runner)?.push(measured)
+      }
+    }
+    const results = await Promise.all([...seen].map(([runner, turns]) => summarise(runner, turns, seen)))
+    const result = { scenes, rounds, concurrency, connections, redis: redis?.version ?? null, candidates: results }
+    return { result, about, tables: tablesOf(results), plots: [plotOf(results)], bars: barsOf(seen) }
+  } finally {
+    await Promise.all(runners.map(({ server }) => server.stop()))
+    await provider.stop()
+    await databases.close()
+    await redis?.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+const candidatePath = (name: string): string => join(import.meta.dirname, 'candidates', `${name}.ts`)
+
+interface TurnOptions {
+  title: string
+  scenes: number
+  redis: Redis | null
+}
+
+async function takeTurn(runner: Runner, { title, scenes, redis }: TurnOptions): Promise<Turn> {
+  const { server, input } = runner
+  const { databaseUrl, providerUrl, directory } = input
+  const costs = () => readCosts(databaseUrl, redis)
+  const before = await costs()
+  const usedBefore = await server.used()
+  const startedAt = performance.now()
+  const sizes = Array.from({ length: Math.ceil(scenes / scenesPerPipeline) }, (_, index) =>
+    Math.min(scenesPerPipeline, scenes - index * scenesPerPipeline)
+  )
+  await Promise.all(sizes.map((size, index) => post(runner, pipelineRequest(adId, `${title}, ${index}.`, size))))
+  await waitUntilStored(databaseUrl, title, scenes)
+  const seconds = (performance.now() - startedAt) / 1000
+  const used = await server.used()
+  const perScene = costsPerScene(before, await costs(), scenes)
+  await checkEndState({ databaseUrl, providerUrl, directory, title, scenes })
+  await forgetTurn({ providerUrl, directory })
+  return {
+    ...perScene,
+    scenesPerSecond: scenes / seconds,
+    cpuMilliseconds: (used.cpuMilliseconds - usedBefore.cpuMilliseconds) / scenes
+  }
+}
+
+async function post({ server, apiKey }: Runner, body: object): Promise<void> {
+  const answer = await fetch(`${server.url}/api/pipelines`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify(body)
+  })
+  if (answer.status !== 201) throw new Error(`POST /api/pipelines answered ${answer.status}: ${await answer.text()}`)
+  await answer.text()
+}
+
+const patienceSeconds = 60
+const lookMilliseconds = 10
+const storedQuery = `/* benchmark */
+  select count(*)::int as stored from images
+   where pipeline_id in (select id from pipelines where title like $1 || '%') and storage_key is not null`
+
+async function waitUntilStored(connectionString: string, title: string, scenes: number): Promise<void> {
+  const deadline = Date.now() + patienceSeconds * 1000
+  const watcher = new Client({ connectionString })
+  await watcher.connect()
+  try {
+    for (;;) {
+      const { rows } = await watcher.query({ name: 'benchmark', text: storedQuery, values: [title] })
+      if (rows[0].stored === scenes) return
+      if (Date.now() > deadline) throw new Error(`${title}: ${rows[0].stored} of ${scenes} scenes were stored.`)
+      await new Promise((resolve) => setTimeout(resolve, lookMilliseconds))
+    }
+  } finally {
+    await watcher.end()
+  }
+}
+
+type Seen = ReadonlyMap<Runner, Turn[]>
+
+const turnsOf = (seen: Seen, name: Name): Turn[] => [...seen].find(([runner]) => runner.name === name)?.[1] ?? []
+
+/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+function ratios(own: readonly Turn[], other: readonly Turn[]): number[] {
+  return own.flatMap((turn, index) => {
+    const beside = other[index]
+    return beside ? [turn.scenesPerSecond / beside.scenesPerSecond] : []
+  })
+}
+
+async function summarise({ name, server }: Runner, turns: readonly Turn[], seen: Seen) {
+  const costNames = Object.keys(turns[0] ?? {}) as (keyof Turn)[]
+  const toFloor = ratios(turns, turnsOf(seen, 'floor'))
+  return {
+    name,
+    scenesPerSecond: spread(turns.map(({ scenesPerSecond }) => scenesPerSecond)),
+    toFloor: toFloor.length > 0 ? spread(toFloor) : null,
+    perScene: Object.fromEntries(
+      costNames
+        .filter((costName) => costName !== 'scenesPerSecond')
+        .map((costName) => [
+          costName,
+          round(
+            quantile(
+              turns.map((turn) => turn[costName]),
+              0.5
+            ),
+            2
+          )
+        ])
+    ) as Record<Exclude<keyof Turn, 'scenesPerSecond'>, number>,
+    peakMegabytes: (await server.used()).peakMegabytes
+  }
+}
+
+function barsOf(seen: Seen): Bar[] {
+  const ours = turnsOf(seen, 'ours')
+  const median = (values: readonly number[]) => round(quantile(values, 0.5))
+  const floor = ratios(ours, turnsOf(seen, 'floor'))
+  const peers = (['bullmq', 'graphile-worker'] as const).flatMap((name) => {
+    const toPeer = ratios(ours, turnsOf(seen, name))
+    return toPeer.length > 0 ? [atLeast(`scenes a second to those of ${name}`, 1, median(toPeer))] : []
+  })
+  return [...(floor.length > 0 ? [atLeast('scenes a second to the floor’s', 0.7, median(floor))] : []), ...peers]
+}
+
+type Summary = Awaited<ReturnType<typeof summarise>>
+
+function tablesOf(results: readonly Summary[]): ResultTable[] {
+  const pace = results.map(({ name, scenesPerSecond: { p25, p50, p75 }, toFloor, peakMegabytes }) => [
+    name,
+    Math.round(p50),
+    `${Math.round(p25)}-${Math.round(p75)}`,
+    toFloor?.p50.toFixed(2) ?? '',
+    peakMegabytes
+  ])
+  const costs = results.map(({ name, perScene }) => [
+    name,
+    perScene.cpuMilliseconds.toFixed(2),
+    perScene.postgresCpuMilliseconds.toFixed(2),
+    perScene.redisCpuMilliseconds.toFixed(2),
+    perScene.statements.toFixed(1),
+    perScene.queueStatements.toFixed(1),
+    perScene.commits.toFixed(1),
+    perScene.redisCommands.toFixed(1),
+    (perScene.walBytes / 1000).toFixed(1),
+    (perScene.databaseBytes / 1000).toFixed(1)
+  ])
+  const costHead = ['own CPU ms', 'PostgreSQL CPU ms', 'Redis CPU ms', 'statements', "the queue's", 'commits']
+  return [
+    { title: 'scenes', head: ['', 'scenes/s', 'quartiles', 'to floor', 'peak MB'], rows: pace },
+    { title: 'cost of a scene', head: ['', ...costHead, 'Redis commands', 'WAL kB', 'tables kB'], rows: costs }
+  ]
+}
+
+function plotOf(results: readonly Summary[]): BarPlot {
+  return {
+    slug: 'pipeline',
+    title: 'Scenes from request to stored picture',
+    unit: 'scenes/s',
+    better: 'more',
+    bars: results.map(({ name, scenesPerSecond: { p25, p50, p75 } }) => {
+      return { label: name, value: p50, low: p25, high: p75, isOurs: name === 'ours' }
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
+import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
+import { silent } from '../harness/silent.ts'
+import { imageModel } from './scenes-under-test.ts'
+
+export interface PipelineDatabases {
+  /** By competitor. */
+  urls: ReadonlyMap<string, string>
+  close(): Promise<void>
+}
+
+export const adId = '00000000-0000-7000-8000-000000000001'
+
+/** One PostgreSQL, as it is delivered and with fsync on, that counts its statements; a database for each competitor. */
+export async function openDatabases(names: readonly string[]): Promise<PipelineDatabases> {
+  const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const options = { directory, logger: silent, maxConnections: 200 }
+  const first = await startEmbeddedPostgres(options)
+  await query(first.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  await first.stop()
+  const cluster = await startEmbeddedPostgres(options)
+  const urls = new Map<string, string>()
+  for (const name of names) {
+    const url = new URL(cluster.url)
+    url.pathname = `/${name.replace('-', '_')}`
+    await query(cluster.url, `create database ${url.pathname.slice(1)}`)
+    await migrate({ url: url.href, logger: silent })
+    await query(url.href, 'create extension pg_stat_statements')
+    await query(url.href, seed)
+    urls.set(name, url.href)
+  }
+  return {
+    urls,
+    async close() {
+      await cluster.stop()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Somebody with credits and an ad, and a model whose pace at the provider is out of the way. */
+const seed = `
+  insert into users (id, name, email, role) values ('owner', 'Owner', 'owner@example.com', 'owner');
+  insert into credit_accounts (owner_id, balance) values ('owner', 2000000000);
+  insert into ads (id, owner_id, name, idea) values ('${adId}', 'owner', 'Cold brew', 'Cold brew that never turns bitter');
+  update image_models set config = jsonb_set(config, '{rateLimit}', '{"creates": 10000, "windowSeconds": 1}')
+   where id = '${imageModel}'`
+
+export async function query<Row>(connectionString: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query(text, values.length > 0 ? values : undefined)
+    return rows
+  } finally {
+    await client.end()
+  }
+}

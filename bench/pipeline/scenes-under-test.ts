@@ -1,0 +1,50 @@
+/** What each competitor is started with. */
+export interface PipelineInput {
+  databaseUrl: string
+  /** The media provider's stand-in. */
+  providerUrl: string
+  /** For the queue that lives there; empty where none is needed. */
+  redisUrl: string
+  /** Stored pictures go to its `media`; what the caller must know is left in it. */
+  directory: string
+  /** Tasks sent off, and pictures copied, at the same time. */
+  concurrency: number
+  /** Connections to the database, in all. */
+  connections: number
+}
+
+export const providerKey = 'provider-key-of-the-benchmark'
+export const callbackSecret = 'callback-secret-of-the-benchmark'
+export const imageModel = 'nano-banana-2'
+
+const assetBytes = 100 * 1024
+const filler = Buffer.alloc(assetBytes, 'the picture of a scene, as far as a benchmark needs one; ')
+filler.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
+
+/** A task's picture: 100 KB that no other task has. */
+export function assetOf(taskId: string): Buffer {
+  const asset = Buffer.from(filler)
+  asset.write(taskId, 64, 'latin1')
+  return asset
+}
+
+/** A request of so many scenes for `POST /api/pipelines`. */
+export function pipelineRequest(adId: string, title: string, scenes: number) {
+  return {
+    adId,
+    title,
+    videoType: 'generic',
+    imageModel,
+    videoModel: 'seedance-2',
+    aspectRatio: '9:16',
+    scenes: Array.from({ length: scenes }, (_, index) => ({
+      prompt: `A bottle of cold brew on a kitchen table, ${title}, scene ${index + 1}. Soft light from a window.`,
+      motion: 'The camera moves in slowly; ice settles in the glass.',
+      spokenScript: '',
+      elementSlugs: [],
+      durationSeconds: 5
+    }))
+  }
+}
+
+export type PipelineRequest = ReturnType<typeof pipelineRequest>

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildStudio, maximumFirstPageBytes } from '@callsheet/app/entry/build-studio.ts'
+import { atMost, type Bar, type Benchmark } from '../harness/benchmark.ts'
+import type { ResultTable } from '../report/saved-result.ts'
+import { quantile, round, spread } from '../harness/statistics.ts'
+import { loadFirstPage, throttling, type FirstPage } from './first-page.ts'
+import { startCopy } from './running-copy.ts'
+
+const warmMilliseconds = 3_000
+const loadMilliseconds = 1_500
+
+const about = [
+  'From the spawn of the launcher, as `npm start` does it, to the first answer of the studio: PostgreSQL with its migrations, the stand-ins, the three services and the built studio. A first start makes the database too; a warm one finds data and build there.',
+  `The first page is loaded by Chromium with an empty cache, signed in, by Lighthouse's desktop profile: ${throttling.roundTripMilliseconds} ms of latency for each request, ${throttling.kilobitsPerSecond} kbit/s, the processor as it is. Interactive is the end of the last long task before five quiet seconds; JavaScript is counted as a client gets it that takes gzip and nothing better.`
+]
+
+/** From nothing running to a studio that answers, and from there to a first page that can be used. */
+export const start: Benchmark = async ({ quick, say }) => {
+  const starts = quick ? 1 : 9
+  const home = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const options = { home, withStudio: !quick }
+  try {
+    // A quick run is of the start alone: the API answers without a studio.
+    if (!quick) await buildStudio()
+    say('a first start, which makes the database')
+    const first = await startCopy(options)
+    await first.stop()
+    say(`${starts} warm starts`)
+    const warm: number[] = []
+    let pages: FirstPage[] = []
+    while (warm.length < starts) {
+      const copy = await startCopy(options)
+      warm.push(copy.milliseconds)
+      try {
+        if (!quick && warm.length === starts) {
+          say('its first page, seven times')
+          pages = await loadFirstPage(await copy.signInLink(), 7)
+        }
+      } finally {
+        await copy.stop()
+      }
+    }
+    const result = {
+      starts,
+      coldMilliseconds: round(first.milliseconds),
+      warmMilliseconds: spread(warm),
+      throttling,
+      firstPage: summarise(pages)
+    }
+    return { result, about, tables: tablesOf(result), plots: [], bars: barsOf(warm, pages) }
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+function summarise(pages: readonly FirstPage[]) {
+  const [any] = pages
+  if (!any) return null
+  const over = (of: (page: FirstPage) => number) => spread(pages.map(of))
+  return {
+    loads: pages.length,
+    firstContentfulPaint: over((page) => page.firstContentfulPaint),
+    largestContentfulPaint: over((page) => page.largestContentfulPaint),
+    totalBlockingTime: over((page) => page.totalBlockingTime),
+    timeToInteractive: over((page) => page.timeToInteractive),
+    scriptGzipBytes: any.scriptGzipBytes,
+    scripts: any.scripts
+  }
+}
+
+function barsOf(warm: readonly number[], pages: readonly FirstPage[]): Bar[] {
+  const median = (values: readonly number[]) => Math.round(quantile(values, 0.5))
+  const start = atMost('warm start to the first answer of the studio, ms', warmMilliseconds, median(warm))
+  const [any] = pages
+  if (!any) return [start]
+  return [
+    start,
+    atMost('first page, largest paint, ms', loadMilliseconds, median(pages.map((page) => page.largestContentfulPaint))),
+    atMost('first page, interactive, ms', loadMilliseconds, median(pages.map((page) => page.timeToInteractive))),
+    atMost('JavaScript of the first page, bytes of gzip', maximumFirstPageBytes, any.scriptGzipBytes)
+  ]
+}
+
+interface Shown {
+  coldMilliseconds: number
+  warmMilliseconds: ReturnType<typeof spread>
+  firstPage: ReturnType<typeof summarise>
+}
+
+function tablesOf({ coldMilliseconds, warmMilliseconds, firstPage }: Shown): ResultTable[] {
+  const head = ['', 'p25 ms', 'p50 ms', 'p75 ms']
+  const rowOf = (name: string, { p25, p50, p75 }: ReturnType<typeof spread>) => [
+    name,
+    ...[p25, p50, p75].map(Math.round)
+  ]
+  const starts = {
+    title: 'start',
+    head,
+    rows: [['first', '', Math.round(coldMilliseconds), ''], rowOf('warm', warmMilliseconds)]
+  }
+  if (!firstPage) return [starts]
+  const page = {
+    title: 'first page',
+    head,
+    rows: [
+      rowOf('first contentful paint', firstPage.firstContentfulPaint),
+      rowOf('largest contentful paint', firstPage.largestContentfulPaint),
+      rowOf('total blocking time', firstPage.totalBlockingTime),
+      rowOf('time to interactive', firstPage.timeToInteractive)
+    ]
+  }
+  const weight = {
+    title: 'JavaScript of the first page',
+    head: ['', 'files', 'gzip kB'],
+    rows: [['scripts', firstPage.scripts, (firstPage.scriptGzipBytes / 1000).toFixed(1)]]
+  }
+  return [starts, page, weight]
+}

@@ -1,0 +1,127 @@
+import { request } from 'node:http'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { findChromium } from '@callsheet/lib/adapters/node/chromium-program.ts'
+
+/** Milliseconds since the navigation; bytes as they are sent. */
+export interface FirstPage {
+  firstContentfulPaint: number
+  largestContentfulPaint: number
+  /** What long tasks took beyond 50 ms each, until the page was interactive. */
+  totalBlockingTime: number
+  /** The end of the last long task before five quiet seconds, and not before the first paint. */
+  timeToInteractive: number
+  scriptGzipBytes: number
+  scripts: number
+}
+
+/** Lighthouse's desktop profile: the round trip, the line, and a processor that is not slowed down. */
+export const throttling = { roundTripMilliseconds: 40, kilobitsPerSecond: 10_240, processorSlowdown: 1 }
+
+const quietSeconds = 5
+const launchArguments = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-sync']
+
+/** Loads the first page of a signed-in owner so many times, each in a browser profile with nothing in its cache. */
+export async function loadFirstPage(link: string, times: number): Promise<FirstPage[]> {
+  const { executablePath, env } = await findChromium({ chromiumPath: process.env.CHROMIUM_PATH })
+  const own = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const browser = await chromium.launch({ executablePath, args: launchArguments, env: { ...own, ...env } })
+  try {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const storageState = await context.storageState()
+    await context.close()
+    const loads: FirstPage[] = []
+    while (loads.length < times) loads.push(await load(browser, new URL(link).origin, storageState))
+    return loads
+  } finally {
+    await browser.close()
+  }
+}
+
+type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+async function load(browser: Browser, url: string, storageState: StorageState): Promise<FirstPage> {
+  const context = await browser.newContext({ storageState, viewport: { width: 1350, height: 940 } })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const bytesPerSecond = (throttling.kilobitsPerSecond * 1024) / 8
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: throttling.roundTripMilliseconds,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: throttling.processorSlowdown })
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(response.url())
+    })
+    await page.addInitScript(watch)
+    await page.goto(url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const seen = await untilQuiet(page)
+    const sizes = await Promise.all([...scripts].map(gzipBytes))
+    return { ...timesOf(seen), scriptGzipBytes: sizes.reduce((sum, size) => sum + size, 0), scripts: scripts.size }
+  } finally {
+    await context.close()
+  }
+}
+
+interface Seen {
+  firstPaint: number
+  largestPaint: number
+  longTasks: { start: number; duration: number }[]
+  now: number
+}
+
+/** Runs in the page, before anything else of it. */
+function watch(): void {
+  const seen: Omit<Seen, 'now'> = { firstPaint: 0, largestPaint: 0, longTasks: [] }
+  Object.assign(globalThis, { seenByBenchmark: seen })
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime))
+  observe('longtask', ({ startTime: start, duration }) => seen.longTasks.push({ start, duration }))
+}
+
+async function untilQuiet(page: Page): Promise<Seen> {
+  for (;;) {
+    const seen = await page.evaluate<Seen>('({ ...seenByBenchmark, now: performance.now() })')
+    const { start, duration } = seen.longTasks.at(-1) ?? { start: 0, duration: 0 }
+    if (seen.now - Math.max(seen.largestPaint, start + duration) > quietSeconds * 1000) return seen
+    await page.waitForTimeout(200)
+  }
+}
+
+function timesOf({ firstPaint, largestPaint, longTasks }: Seen): Omit<FirstPage, 'scriptGzipBytes' | 'scripts'> {
+  const last = longTasks.at(-1)
+  return {
+    firstContentfulPaint: firstPaint,
+    largestContentfulPaint: largestPaint,
+    totalBlockingTime: longTasks.reduce(
+      (sum, { start, duration }) => sum + (start + duration > firstPaint ? Math.max(0, duration - 50) : 0),
+      0
+    ),
+    timeToInteractive: Math.max(firstPaint, last ? last.start + last.duration : 0)
+  }
+}
+
+/** As a browser gets it that takes gzip and nothing better. */
+function gzipBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let size = 0
+      response.on('data', (chunk: Buffer) => (size += chunk.byteLength))
+      response.once('error', reject).once('end', () => resolve(size))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
