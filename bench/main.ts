@@ -9,12 +9,13 @@ import { writeReport } from './report/write-report.ts'
 /** Each loads what it needs when it is asked for. */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   pipeline: async () => (await import('./pipeline/benchmark.ts')).pipeline,
-  start: async () => (await import('./start/benchmark.ts')).start,
-  extract: async () => (await import('./extract/benchmark.ts')).extract,
-  stream: async () => (await import('./stream/benchmark.ts')).stream,
   status: async () => (await import('./status/benchmark.ts')).status,
   poll: async () => (await import('./poll/benchmark.ts')).poll,
-  store: async () => (await import('./store/benchmark.ts')).store
+  store: async () => (await import('./store/benchmark.ts')).store,
+  stream: async () => (await import('./stream/benchmark.ts')).stream,
+  extract: async () => (await import('./extract/benchmark.ts')).extract,
+  start: async () => (await import('./start/benchmark.ts')).start,
+  scene: async () => (await import('./scene/benchmark.ts')).scene
 }
 
 const usage = `npm run bench -- NAME [--quick] [--json] [--only ours,NAME]
@@ -70,12 +71,8 @@ console.log(values.json ? JSON.stringify(result, null, 2) : show(outcome))
 // A quick run is for correctness, and one without its competitors has no ratios worth keeping.
 if (!values.quick && !only) console.error(`Written to ${writeResult(name, result)}`)
 
-function show({ text = '', tables = [], bars }: BenchmarkOutcome): string {
+function show({ tables, bars }: BenchmarkOutcome): string {
   const shown = tables.map(({ title, head: [, ...columns], rows }) => table([title, ...columns], rows))
   const held = bars.map(({ what, wanted, got, holds }) => [what, wanted, got, holds ? 'holds' : 'MISSED'])
-  return [
-    ...(text ? [text] : []),
-    ...shown,
-    ...(held.length > 0 ? [table(['bar', 'wanted', 'got', ''], held)] : [])
-  ].join('\n\n')
+  return [...shown, ...(held.length > 0 ? [table(['bar', 'wanted', 'got', ''], held)] : [])].join('\n\n')
 }

@@ -22,11 +22,10 @@ export interface BenchmarkOutcome {
   /** The run in figures, kept as JSON. */
   result: Record<string, unknown>
   /** What is measured and how, what each competitor does and does not do: a paragraph each, as Markdown. */
-  about?: readonly string[]
-  text?: string
+  about: readonly string[]
   /** Shown on the terminal and in the report. */
-  tables?: readonly ResultTable[]
-  plots?: readonly BarPlot[]
+  tables: readonly ResultTable[]
+  plots: readonly BarPlot[]
   bars: readonly Bar[]
 }
 

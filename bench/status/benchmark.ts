@@ -39,8 +39,8 @@ const about = [
 /** One pipeline's status, asked for at a fixed pace, in databases of three sizes. */
 export const status: Benchmark = async ({ quick, only, say }) => {
   const sizes = quick ? [500, 5_000] : [1_000, 100_000, 1_000_000]
-  const pace = quick ? { perSecond: 50, seconds: 1 } : { perSecond: 500, seconds: 4 }
-  const rounds = quick ? 1 : 12
+  const pace = quick ? { perSecond: 50, seconds: 1 } : { perSecond: 500, seconds: 3 }
+  const rounds = quick ? 1 : 7
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
   const databases = await openDatabases(sizes, say)
   const runners: Runner[] = []
