@@ -49,7 +49,7 @@ export const poll: Benchmark = async ({ quick, only, say }) => {
 
     const floods = readers.map((reader): Runner => ({ reader, input: inputOf(largest, many), rounds: [] }))
     say(`${words(many)} tasks due among ${words(largest)} rows, ${readsAtOnce} reads at once`)
-    await measure(provider, floods, { warmUps: quick ? 0 : 2, rounds: quick ? 1 : 15 })
+    await measure(provider, floods, { warmUps: quick ? 0 : 2, rounds: quick ? 1 : 11 })
 
     const peaks = await Promise.all(readers.splice(0).map((reader) => reader.stop()))
     const candidates = floods.map((runner, index) => ({

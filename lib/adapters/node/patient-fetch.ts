@@ -1,12 +1,12 @@
 import { Agent, fetch as undiciFetch, request, type Dispatcher } from 'undici'
+import { readDecompressed } from './decompress.ts'
 
 export interface PatientFetch {
   fetch: typeof fetch
   close(): Promise<void>
 }
 
-/** Answers of these statuses have no body. */
-const bodiless = new Set([204, 205, 304])
+const maxUnpackedBytes = 16 * 1024 * 1024
 
 /**
  * `fetch` for answers that take minutes: the built-in one gives up on headers and on a silent body after 300 seconds.
@@ -32,7 +32,7 @@ function isPlain({ body, redirect, headers }: RequestInit): boolean {
   return isText && redirect === 'manual' && !Array.isArray(headers) && !(headers instanceof Headers)
 }
 
-/** The answer is read whole, at a quarter of what fetch costs. One that breaks off still has its status. */
+/** At a quarter of what fetch costs. The body is text or JSON, read once: nothing makes a stream of it. */
 async function callPlainly(dispatcher: Dispatcher, url: string, init: RequestInit): Promise<Response> {
   const { method = 'GET', headers, body, signal } = init
   const answer = await request(url, {
@@ -45,22 +45,20 @@ async function callPlainly(dispatcher: Dispatcher, url: string, init: RequestIni
   }).catch((error: unknown) => {
     throw signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause: error })
   })
+  const text = () => readText(answer)
   const about = { status: answer.statusCode, headers: pairsOf(answer.headers) }
-  try {
-    const bytes = await answer.body.arrayBuffer()
-    if (bodiless.has(about.status)) return new Response(null, about)
-    return new Response(decoded(bytes, answer.headers['content-encoding']), about)
-  } catch (error) {
-    return new Response(new ReadableStream({ start: (controller) => controller.error(error) }), about)
-  }
+  return Object.defineProperties(new Response(null, about), {
+    text: { value: text },
+    json: { value: async (): Promise<unknown> => JSON.parse(await text()) }
+  })
 }
 
-/** We ask for none, but a proxy in between may compress all the same. */
-function decoded(bytes: ArrayBuffer, coding: string | string[] | undefined): BodyInit {
-  if (coding !== 'gzip' && coding !== 'deflate') return bytes
-  // The lib's type of its writable side is wider than the bytes that a body has.
-  const decompression = new DecompressionStream(coding) as ReadableWritablePair<Uint8Array, Uint8Array>
-  return new Blob([bytes]).stream().pipeThrough(decompression)
+async function readText({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  const coding = headers['content-encoding']
+  if (typeof coding !== 'string') return body.text()
+  // We ask for none, but a proxy in between may compress all the same.
+  const bytes = await readDecompressed({ body, contentEncoding: coding, maxBytes: maxUnpackedBytes })
+  return new TextDecoder().decode(bytes)
 }
 
 function pairsOf(headers: Record<string, string | string[] | undefined>): [string, string][] {
