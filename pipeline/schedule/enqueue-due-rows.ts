@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { mediaKinds, mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { sendSubmits } from '../media/wake-up.ts'
 import type { Job } from './job.ts'
@@ -14,17 +14,21 @@ export const enqueueDueRows: Job = async (runtime) => {
   for (const kind of mediaKinds) {
     const table = mediaTable(kind)
     const now = clock.now()
-    const due = database
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.status, 'Queued'), lte(table.nextEnqueueAt, now)))
-      .orderBy(table.nextEnqueueAt)
-      .limit(settings.enqueueRowsPerRun)
-      .for('update', { skipLocked: true })
+    // A table of its own: as a subquery it may be run for each row that is looked at, and its limit with it.
+    const due = database.$with('due').as(
+      database
+        .select({ dueId: sql<string>`${table.id}`.as('due_id') })
+        .from(table)
+        .where(and(eq(table.status, 'Queued'), lte(table.nextEnqueueAt, now)))
+        .orderBy(table.nextEnqueueAt)
+        .limit(settings.enqueueRowsPerRun)
+        .for('update', { skipLocked: true })
+    )
     const rows = await database
+      .with(due)
       .update(table)
       .set({ nextEnqueueAt: sql`${now}::timestamptz + make_interval(secs => ${settings.wakeUpMinutes * 60}::float8)` })
-      .where(and(inArray(table.id, due), eq(table.status, 'Queued')))
+      .where(sql`${table.id} = any(array(select ${due.dueId} from ${due})) and ${table.status} = 'Queued'`)
       .returning()
     if (rows.length > 0) await sendSubmits(runtime, kind, rows)
     summary[kind] = rows.length

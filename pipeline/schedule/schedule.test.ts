@@ -10,6 +10,7 @@ import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipeli
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import { awaitRow, createOwner, createRow, inState, isStored } from '../testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipeline.ts'
+import { enqueueDueRows } from './enqueue-due-rows.ts'
 import { runTick } from './run-tick.ts'
 import { schedule } from './registry.ts'
 
@@ -97,6 +98,14 @@ describe('scheduled jobs', () => {
       await awaitRow(db(), { kind: 'video', id: due.id }, isStored)
       expect(await awaitRow(db(), { kind: 'video', id: later.id }, () => true)).toMatchObject({ status: 'Queued' })
     })
+  })
+
+  test('no more rows are woken than the bound says', async () => {
+    const { runtime } = service.pipeline
+    for (let index = 0; index < 6; index += 1)
+      await createRow(db(), { ownerId, kind: 'i2v', modelId: 'seedance-2', set: { nextEnqueueAt: ago(1) } })
+    const bounded = { ...runtime, settings: { ...runtime.settings, enqueueRowsPerRun: 4 } }
+    expect(await enqueueDueRows(bounded, new AbortController().signal)).toMatchObject({ i2v: 4 })
   })
 
   describe('reconcile', () => {
