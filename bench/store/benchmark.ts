@@ -86,13 +86,13 @@ function worksOf(quick: boolean): Work[] {
   const [large, small, many] = quick ? [20_000_000, 20_000, 50] : [400_000_000, 200_000, 2_000]
   const words = (bytes: number) => (bytes < 1e6 ? `${bytes / 1e3} KB` : `${bytes / 1e6} MB`)
   return (['files', 's3'] as const).flatMap((target) => [
-    { name: `${words(large)} to ${target}`, target, objects: 1, bytes: large, rounds: quick ? 1 : 7 },
+    { name: `${words(large)} to ${target}`, target, objects: 1, bytes: large, rounds: quick ? 1 : 5 },
     {
       name: `${many.toLocaleString('en')} x ${words(small)} to ${target}`,
       target,
       objects: many,
       bytes: small,
-      rounds: quick ? 1 : target === 'files' ? 7 : 5
+      rounds: quick ? 1 : target === 'files' ? 7 : 3
     }
   ])
 }

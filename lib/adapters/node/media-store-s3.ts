@@ -135,12 +135,16 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
         await putStream(urlOf(key), watched(body, onChunk), headers)
       } else {
         const parts = inParts(body, onChunk, contentLength ?? partBytes)
-        const first = await parts.next()
-        const firstPart = first.done ? new Uint8Array() : first.value
-        if (firstPart.byteLength < partBytes) {
-          await putBytes(urlOf(key), firstPart, { 'content-type': contentType }, 'a put')
-        } else {
-          await putInParts(key, contentType, startingWith(firstPart, parts))
+        try {
+          const first = await parts.next()
+          const firstPart = first.done ? new Uint8Array() : first.value
+          if (firstPart.byteLength < partBytes) {
+            await putBytes(urlOf(key), firstPart, { 'content-type': contentType }, 'a put')
+          } else {
+            await putInParts(key, contentType, startingWith(firstPart, parts))
+          }
+        } finally {
+          await parts.return(undefined)
         }
       }
       return { size, sha256: hash.digest('hex') }
