@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import type { Job } from './job.ts'
@@ -11,16 +11,20 @@ export const deleteUnsavedImages: Job = async ({ database, clock }, signal) => {
   while (!signal.aborted) {
     const count = await database.transaction(async (transaction) => {
       const isUnsaved = and(eq(images.isSaved, false), inArray(images.status, ['Completed', 'Failed']))
-      const batch = transaction
-        .select({ id: images.id })
-        .from(images)
-        .where(isUnsaved)
-        .orderBy(images.createdAt)
-        .limit(batchSize)
-        .for('update', { skipLocked: true })
+      // A table of its own: as a subquery it may be run for each row that is looked at, and its limit with it.
+      const batch = transaction.$with('batch').as(
+        transaction
+          .select({ imageId: sql<string>`${images.id}`.as('image_id') })
+          .from(images)
+          .where(isUnsaved)
+          .orderBy(images.createdAt)
+          .limit(batchSize)
+          .for('update', { skipLocked: true })
+      )
       const rows = await transaction
+        .with(batch)
         .delete(images)
-        .where(and(inArray(images.id, batch), isUnsaved))
+        .where(and(sql`${images.id} = any(array(select ${batch.imageId} from ${batch}))`, isUnsaved))
         .returning({ storageKey: images.storageKey })
       const keys = rows.flatMap(({ storageKey }) => (storageKey ? [{ storageKey, nextTryAt: clock.now() }] : []))
       if (keys.length > 0) await transaction.insert(deletions).values(keys)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { OfferProcessMessage } from '@callsheet/lib/wire/queue-messages.ts'
 import { queueName } from '../queue-names.ts'
@@ -9,23 +9,29 @@ const wakeUpMinutes = 15
 /** Wakes the queued background jobs of this service whose time has come. */
 export const enqueueDueJobs: Job = async ({ database, settings, clock, queues }) => {
   const now = clock.now()
-  const due = database
-    .select({ id: backgroundJobs.id })
-    .from(backgroundJobs)
-    .where(
-      and(
-        eq(backgroundJobs.status, 'Queued'),
-        eq(backgroundJobs.kind, 'offer-process'),
-        lte(backgroundJobs.nextEnqueueAt, now)
+  // A table of its own: as a subquery it may be run for each row that is looked at, and its limit with it.
+  const due = database.$with('due').as(
+    database
+      .select({ dueId: sql<string>`${backgroundJobs.id}`.as('due_id') })
+      .from(backgroundJobs)
+      .where(
+        and(
+          eq(backgroundJobs.status, 'Queued'),
+          eq(backgroundJobs.kind, 'offer-process'),
+          lte(backgroundJobs.nextEnqueueAt, now)
+        )
       )
-    )
-    .orderBy(backgroundJobs.nextEnqueueAt)
-    .limit(settings.enqueueRowsPerRun)
-    .for('update', { skipLocked: true })
+      .orderBy(backgroundJobs.nextEnqueueAt)
+      .limit(settings.enqueueRowsPerRun)
+      .for('update', { skipLocked: true })
+  )
   const jobs = await database
+    .with(due)
     .update(backgroundJobs)
     .set({ nextEnqueueAt: sql`${now}::timestamptz + make_interval(mins => ${wakeUpMinutes})` })
-    .where(and(inArray(backgroundJobs.id, due), eq(backgroundJobs.status, 'Queued')))
+    .where(
+      sql`${backgroundJobs.id} = any(array(select ${due.dueId} from ${due})) and ${backgroundJobs.status} = 'Queued'`
+    )
     .returning({ id: backgroundJobs.id })
   const messages = jobs.map(({ id }): OfferProcessMessage => ({ jobId: id }))
   await queues.send(queueName(settings, 'offer-process'), messages)
