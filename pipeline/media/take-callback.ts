@@ -13,11 +13,17 @@ export interface TakeCallback {
   request: CallbackRequest
 }
 
+/** `come-again`: nobody but this callback knows whose the task is, and the task could not be read. */
+export type CallbackOutcome = Observation | 'forged' | 'come-again'
+
+/** Only its callback brings an orphan home, so it is worth a longer wait; providers give a callback some 15 seconds. */
+const orphanReadWaitSeconds = 8
+
 /** Doubled, late, forged and reordered callbacks change nothing that a status read would not. */
 export async function takeCallback(
   runtime: PipelineRuntime,
   { provider, kind, rowId, request }: TakeCallback
-): Promise<Observation | 'forged'> {
+): Promise<CallbackOutcome> {
   const row = await readMediaRowTogether(runtime.database, kind, rowId)
   const taskId = provider.readCallback(request)
   if (!row || !taskId) return 'unchanged'
@@ -29,7 +35,7 @@ export async function takeCallback(
 async function takeRowsCallback(
   runtime: PipelineRuntime,
   { provider, kind, row, taskId, request }: Omit<TakeCallback, 'rowId'> & { row: MediaRow; taskId: string }
-): Promise<Observation | 'forged'> {
+): Promise<CallbackOutcome> {
   const { database, clock, settings, logger } = runtime
   const rowId = row.id
   // A user's own account signs with a secret that we do not hold.
@@ -42,9 +48,12 @@ async function takeRowsCallback(
   const isItsTask = row.providerTaskId === taskId && (row.status === 'Generating' || mayStillArrive(row))
   if (!isOrphan && !isItsTask) return 'unchanged'
 
-  const report = await askProvider(runtime, { provider, row, taskId, maxWaitSeconds: settings.callbackReadWaitSeconds })
+  const maxWaitSeconds = isOrphan
+    ? Math.max(settings.callbackReadWaitSeconds, orphanReadWaitSeconds)
+    : settings.callbackReadWaitSeconds
+  const report = await askProvider(runtime, { provider, row, taskId, maxWaitSeconds })
   if (!report || report.kind === 'unavailable') {
-    if (isOrphan) return 'unavailable'
+    if (isOrphan) return 'come-again'
     await updateMediaRow(database, { kind, id: rowId, whenStatus: 'Generating', set: { nextPollAt: clock.now() } })
     return report ? 'unavailable' : 'not-asked'
   }

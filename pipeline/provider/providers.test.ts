@@ -127,6 +127,11 @@ describe('every media provider', () => {
         'a 5xx after the task was made',
         [{ kind: 'create-error-after' }, { kind: 'slow', seconds: 0.3 }],
         { submitTries: 1 }
+      ],
+      [
+        'an answer lost, and its task not to be read at its callback',
+        [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }, { kind: 'read-server-error', times: 1 }],
+        { submitTries: 1 }
       ]
     ])('%s: stored, made once, paid once', async (_name, faults, expected) => {
       const made = await make(way, faults)

@@ -40,6 +40,8 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
     callbackSecret: 'callback-secret-of-tests',
     settings: {
       size: 'thumbnail',
+      // Clips are drawn one after the other: the last of many must not keep its test waiting.
+      framesPerSecond: 6,
       imageSeconds: 0.05,
       clipSeconds: 0.05,
       createsPerTenSeconds: null,

@@ -9,6 +9,7 @@ import type { PipelineRuntime } from '../../runtime.ts'
 import type { PipelineEnv } from '../trace.ts'
 
 const maxCallbackBytes = 1024 * 1024
+const comeAgainSeconds = 5
 
 const parametersSchema = z.object({
   provider: z.string().max(60),
@@ -28,6 +29,11 @@ export function callbackRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
     const request = { headers: context.req.raw.headers, body: await readBytes(context.req.raw, maxCallbackBytes) }
     const outcome = await takeCallback(runtime, { ...parameters, provider, request })
     if (outcome === 'forged') throw new AppError('unauthenticated', 'The signature of this callback is not valid.')
+    if (outcome === 'come-again') {
+      throw new AppError('unavailable', 'The task could not be read yet. Send this callback again.', {
+        retryAfterSeconds: comeAgainSeconds
+      })
+    }
     return context.json({ outcome })
   })
 }
