@@ -18,7 +18,7 @@ const about = [
 ]
 
 const standIn = (which: 'media' | 'model', directory: string) =>
-  startServer(which, join(import.meta.dirname, 'stand-ins.ts'), { which, directory })
+  startServer(which, join(import.meta.dirname, 'candidates', 'stand-ins.ts'), { which, directory })
 
 /** Whole scenes through the whole system: what each of them costs. */
 export const scene: Benchmark = async ({ quick, say }) => {
@@ -33,7 +33,7 @@ export const scene: Benchmark = async ({ quick, say }) => {
   )
   const [media, model] = [await standIn('media', directory), await standIn('model', directory)]
   const input = { databaseUrl, directory, mediaUrl: media.url, modelUrl: model.url }
-  const system = await startServer('ours', join(import.meta.dirname, 'system.ts'), input)
+  const system = await startServer('ours', join(import.meta.dirname, 'candidates', 'system.ts'), input)
   const watcher = new Client({ connectionString: databaseUrl })
   await watcher.connect()
   try {

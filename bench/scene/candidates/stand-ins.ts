@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startMediaUnderstudy } from '@callsheet/understudy/media/server.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
-import { callbackSecret, providerKey } from '../pipeline/scenes-under-test.ts'
+import { callbackSecret, providerKey } from '../../pipeline/scenes-under-test.ts'
 
 export interface StandInsInput {
   which: 'media' | 'model'

@@ -4,7 +4,7 @@ import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { startApp } from '@callsheet/app/entry/node.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
-import { callbackSecret, providerKey } from '../pipeline/scenes-under-test.ts'
+import { callbackSecret, providerKey } from '../../pipeline/scenes-under-test.ts'
 
 export interface SystemInput {
   databaseUrl: string
