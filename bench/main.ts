@@ -4,7 +4,7 @@ import type { Benchmark, BenchmarkOutcome } from './harness/benchmark.ts'
 import { machine } from './harness/machine.ts'
 import { writeResult } from './harness/results.ts'
 import { table } from './harness/table.ts'
-import { writeReport } from './report/write-report.ts'
+import { writeReport, type ReportOutcome } from './report/write-report.ts'
 
 /** Each loads what it needs when it is asked for. */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
@@ -37,11 +37,7 @@ const { positionals, values } = parseArgs({
 })
 const [name = ''] = positionals
 if (name === 'report') {
-  const { written, missing } = await writeReport({
-    names: Object.keys(benchmarks),
-    resultsDirectory: join(import.meta.dirname, 'results'),
-    docsDirectory: join(import.meta.dirname, '..', 'docs')
-  })
+  const { written, missing } = await report()
   for (const path of written) console.log(`docs/${path}`)
   for (const one of missing) console.error(`${one} has not been run yet: npm run bench -- ${one}`)
   process.exit(missing.length === 0 ? 0 : 1)
@@ -70,6 +66,19 @@ const result = {
 console.log(values.json ? JSON.stringify(result, null, 2) : show(outcome))
 // A quick run is for correctness, and one without its competitors has no ratios worth keeping.
 if (!values.quick && !only) console.error(`Written to ${writeResult(name, result)}`)
+
+async function report(): Promise<ReportOutcome> {
+  try {
+    return await writeReport({
+      names: Object.keys(benchmarks),
+      resultsDirectory: join(import.meta.dirname, 'results'),
+      docsDirectory: join(import.meta.dirname, '..', 'docs')
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
 
 function show({ tables, bars }: BenchmarkOutcome): string {
   const shown = tables.map(({ title, head: [, ...columns], rows }) => table([title, ...columns], rows))

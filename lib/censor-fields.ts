@@ -6,8 +6,18 @@ const secrets: ReadonlySet<string> = new Set(secretFields)
 
 /** Fields as JSON may show them: secrets censored at whatever depth, errors with their causes spelled out. */
 export function censorFields(fields: LogFields): LogFields {
+  if (!holdsMore(fields)) return fields
   // An object of fields stays one.
   return censor(fields, 0) as LogFields
+}
+
+/** Most lines are plain words and numbers, which need no copy. */
+function holdsMore(fields: LogFields): boolean {
+  for (const name in fields) {
+    const value = fields[name]
+    if (secrets.has(name) || (typeof value === 'object' && value !== null) || typeof value === 'bigint') return true
+  }
+  return false
 }
 
 function censor(value: unknown, depth: number): unknown {

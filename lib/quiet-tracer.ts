@@ -3,7 +3,7 @@ import type { Tracer } from './ports/tracer.ts'
 
 /** Carries traces on without telling anybody: logs, rows and messages still have their ids. */
 export const quietTracer: Tracer = {
-  async span({ parent }, work) {
+  span({ parent }, work) {
     const trace = continueTrace(parent)
     return work({ traceparent: formatTraceparent(trace), traceId: trace.traceId, set: ignore, fail: ignore })
   }

@@ -10,6 +10,8 @@ export const modelPriceSchema = z.object({
   cacheWrite: z.number().nonnegative()
 })
 
+type ModelPrice = z.infer<typeof modelPriceSchema>
+
 /** Keyed by the start of a model id; the longest match counts. */
 export const modelPricesSchema = z.record(z.string().min(1), modelPriceSchema)
 
@@ -25,11 +27,7 @@ const listPrices: ModelPrices = {
 
 /** US dollars, or null for a model whose price we do not know. */
 export function costOf(usage: TokenUsage, model: string, overrides: ModelPrices): number | null {
-  const prices = { ...listPrices, ...overrides }
-  const prefix = Object.keys(prices)
-    .filter((start) => model.startsWith(start))
-    .toSorted((left, right) => right.length - left.length)[0]
-  const price = prefix === undefined ? undefined : prices[prefix]
+  const price = longestFirst(overrides).find(([start]) => model.startsWith(start))?.[1]
   if (!price) return null
   const millionths =
     usage.inputTokens * price.input +
@@ -37,4 +35,18 @@ export function costOf(usage: TokenUsage, model: string, overrides: ModelPrices)
     usage.cacheReadTokens * price.cacheRead +
     usage.cacheWriteTokens * price.cacheWrite
   return millionths / 1_000_000
+}
+
+type StartAndPrice = [start: string, price: ModelPrice]
+
+/** By the settings' own object, which stays the same from call to call. */
+const sorted = new WeakMap<ModelPrices, StartAndPrice[]>()
+
+function longestFirst(overrides: ModelPrices): StartAndPrice[] {
+  const known = sorted.get(overrides)
+  if (known) return known
+  const prices = Object.entries({ ...listPrices, ...overrides })
+  const longest = prices.toSorted(([left], [right]) => right.length - left.length)
+  sorted.set(overrides, longest)
+  return longest
 }

@@ -3,7 +3,11 @@ import { fromZodError } from '@callsheet/lib/http/problem.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import { legacyRunRequestSchema, messagesRequestSchema, type RunRequest } from '@callsheet/lib/wire/agents-run.ts'
 
-const objectSchema = z.record(z.string(), z.unknown())
+/** Only told apart here; the schema of its shape reads it. */
+const objectSchema = z.custom<Record<string, unknown>>(
+  (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
+  'Invalid input: expected an object'
+)
 
 /** Reads either payload shape; which one it is decides what the caller is told when it does not fit. */
 export async function readRunPayload(request: Request, maxBytes: number): Promise<RunRequest> {

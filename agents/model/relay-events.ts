@@ -32,21 +32,17 @@ export function relayEvents(options: RelayOptions): ReadableStream<Uint8Array> {
   let next: Uint8Array | null = options.firstChunk
   let cancelled = false
 
-  const readChunk = async (): Promise<Uint8Array | null> => {
-    if (next) {
-      const first = next
-      next = null
-      return first
-    }
-    onWait(true)
-    const { value, done } = await reader.read()
-    onWait(false)
-    return done ? null : value
-  }
   const readEvents = async (): Promise<Uint8Array | null> => {
     for (;;) {
-      const chunk = await readChunk()
-      if (!chunk) return null
+      let chunk = next
+      next = null
+      if (!chunk) {
+        onWait(true)
+        const { value, done } = await reader.read()
+        onWait(false)
+        if (done) return null
+        chunk = value
+      }
       const events = splitter.push(chunk)
       if (events) return events
     }

@@ -199,7 +199,7 @@ test('a caller that hangs up hangs up the gateway', async () => {
 test.each([
   ['no body', '', 'empty'],
   ['half a body', '{"messages": [', 'not valid JSON'],
-  ['an array', '[]', 'expected record'],
+  ['an array', '[]', 'expected an object'],
   ['neither shape', {}, 'user_prompt'],
   ['no messages', { messages: [] }, 'messages'],
   ['only system messages', { messages: [{ role: 'system', content: 'x' }] }, 'only system messages'],

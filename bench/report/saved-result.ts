@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { z } from 'zod'
 
 const cell = z.union([z.string(), z.number()])
@@ -57,6 +58,9 @@ export async function readSavedResult(path: string): Promise<SavedResult | null>
   })
   if (text === null) return null
   const parsed = savedResultSchema.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new Error(`${path} is not a whole run's result: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) {
+    const again = `npm run bench -- ${basename(path, '.json')}`
+    throw new Error(`${path} is not a whole run's result. Run it again: ${again}\n${z.prettifyError(parsed.error)}`)
+  }
   return parsed.data
 }
