@@ -73,5 +73,6 @@ function section({ name, about, tables, plots, machine, startedAt }: SavedResult
 
 function table({ head, rows }: Pick<ResultTable, 'head' | 'rows'>): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.map((cell) => String(cell)).join(' | ')} |`
-  return [line(head), line(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+  const isFigures = (column: number) => rows.every((row) => /^[-\d.,x ]*$/.test(String(row[column] ?? '')))
+  return [line(head), line(head.map((_, column) => (isFigures(column) ? '---:' : '---'))), ...rows.map(line)].join('\n')
 }
