@@ -56,8 +56,8 @@ export const start: Benchmark = async ({ quick, say }) => {
 }
 
 function summarise(pages: readonly FirstPage[]) {
-  const [any] = pages
-  if (!any) return null
+  const [first] = pages
+  if (!first) return null
   const over = (of: (page: FirstPage) => number) => spread(pages.map(of))
   return {
     loads: pages.length,
@@ -65,21 +65,21 @@ function summarise(pages: readonly FirstPage[]) {
     largestContentfulPaint: over((page) => page.largestContentfulPaint),
     totalBlockingTime: over((page) => page.totalBlockingTime),
     timeToInteractive: over((page) => page.timeToInteractive),
-    scriptGzipBytes: any.scriptGzipBytes,
-    scripts: any.scripts
+    scriptGzipBytes: first.scriptGzipBytes,
+    scripts: first.scripts
   }
 }
 
 function barsOf(warm: readonly number[], pages: readonly FirstPage[]): Bar[] {
   const median = (values: readonly number[]) => Math.round(quantile(values, 0.5))
   const start = atMost('warm start to the first answer of the studio, ms', warmMilliseconds, median(warm))
-  const [any] = pages
-  if (!any) return [start]
+  const [first] = pages
+  if (!first) return [start]
   return [
     start,
     atMost('first page, largest paint, ms', loadMilliseconds, median(pages.map((page) => page.largestContentfulPaint))),
     atMost('first page, interactive, ms', loadMilliseconds, median(pages.map((page) => page.timeToInteractive))),
-    atMost('JavaScript of the first page, bytes of gzip', maximumFirstPageBytes, any.scriptGzipBytes)
+    atMost('JavaScript of the first page, bytes of gzip', maximumFirstPageBytes, first.scriptGzipBytes)
   ]
 }
 

@@ -1,6 +1,7 @@
 import { defaultKeyHasher } from '@better-auth/api-key'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
+import { prepareOnce } from '@callsheet/lib/database/prepare-once.ts'
 import { apiKeys, users } from '@callsheet/lib/database/schema/users.ts'
 import type { AppRuntime } from '../../runtime.ts'
 
@@ -13,7 +14,7 @@ export interface Caller {
 
 /** One indexed read and, at most once a minute, one write: keys are asked for with every request. */
 export async function findCallerByApiKey({ database }: AppRuntime, key: string): Promise<Caller | null> {
-  const [found] = await preparedFor(database).execute({ hashedKey: await defaultKeyHasher(key) })
+  const [found] = await readKey(database).execute({ hashedKey: await defaultKeyHasher(key) })
   if (!found) return null
   if (!found.lastRequest || found.lastRequest.getTime() < Date.now() - 60_000) {
     await database
@@ -29,16 +30,8 @@ export async function findCallerByApiKey({ database }: AppRuntime, key: string):
   return { userId: found.userId, role: found.role, via: 'api-key', apiKeyId: found.id }
 }
 
-const prepared = new WeakMap<Database, ReturnType<typeof prepare>>()
-
-function preparedFor(database: Database): ReturnType<typeof prepare> {
-  const known = prepared.get(database) ?? prepare(database)
-  prepared.set(database, known)
-  return known
-}
-
-function prepare(database: Database) {
-  return database
+const readKey = prepareOnce((database: Database) =>
+  database
     .select({ id: apiKeys.id, userId: users.id, role: users.role, lastRequest: apiKeys.lastRequest })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.referenceId))
@@ -50,7 +43,7 @@ function prepare(database: Database) {
       )
     )
     .prepare('find_caller_by_api_key')
-}
+)
 
 export async function findCallerBySession({ auth }: AppRuntime, headers: Headers): Promise<Caller | null> {
   if (!headers.has('cookie')) return null

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { prepareOnce } from '@callsheet/lib/database/prepare-once.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
@@ -20,33 +21,12 @@ export async function getPipeline({ scope, pipelineId }: { scope: Scope; pipelin
  */
 export async function readPipeline(queryable: Queryable, ownerId: string, pipelineId: string): Promise<PipelineView> {
   if (!z.uuid().safeParse(pipelineId).success) throw noSuchPipeline()
-  const rows = await preparedFor(queryable).execute({ pipelineId, ownerId })
+  const rows = await readRows(queryable).execute({ pipelineId, ownerId })
   const pipeline = rows[0]?.pipeline
   if (!pipeline) throw noSuchPipeline()
   const failed = rows.flatMap(({ image, video }) => [image, video].flatMap((row) => (row?.failureCode ? row.id : [])))
   const refunded = await readRefunded(queryable, failed)
   return pipelineView({ pipeline, scenes: rows, refunded })
-}
-
-const prepared = new WeakMap<Queryable, ReturnType<typeof prepare>>()
-
-/** Put together once, and planned once for each connection: an open page asks every few seconds. */
-function preparedFor(queryable: Queryable): ReturnType<typeof prepare> {
-  const known = prepared.get(queryable) ?? prepare(queryable)
-  prepared.set(queryable, known)
-  return known
-}
-
-function prepare(queryable: Queryable) {
-  return queryable
-    .select({ pipeline: pipelines, scene: pipelineScenes, image: imageColumns, video: videoColumns })
-    .from(pipelines)
-    .innerJoin(pipelineScenes, eq(pipelineScenes.pipelineId, pipelines.id))
-    .leftJoin(images, eq(images.id, pipelineScenes.imageId))
-    .leftJoin(videos, eq(videos.id, pipelineScenes.videoId))
-    .where(and(eq(pipelines.id, sql.placeholder('pipelineId')), eq(pipelines.ownerId, sql.placeholder('ownerId'))))
-    .orderBy(asc(pipelineScenes.position))
-    .prepare('read_pipeline')
 }
 
 function noSuchPipeline(): AppError {
@@ -88,3 +68,16 @@ const videoColumns = {
   pipelineId: videos.pipelineId,
   durationSeconds: videos.durationSeconds
 }
+
+/** An open page asks every few seconds. */
+const readRows = prepareOnce((queryable: Queryable) =>
+  queryable
+    .select({ pipeline: pipelines, scene: pipelineScenes, image: imageColumns, video: videoColumns })
+    .from(pipelines)
+    .innerJoin(pipelineScenes, eq(pipelineScenes.pipelineId, pipelines.id))
+    .leftJoin(images, eq(images.id, pipelineScenes.imageId))
+    .leftJoin(videos, eq(videos.id, pipelineScenes.videoId))
+    .where(and(eq(pipelines.id, sql.placeholder('pipelineId')), eq(pipelines.ownerId, sql.placeholder('ownerId'))))
+    .orderBy(asc(pipelineScenes.position))
+    .prepare('read_pipeline')
+)
