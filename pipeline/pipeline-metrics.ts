@@ -1,4 +1,4 @@
-import type { MovedRow } from '@callsheet/lib/database/media-rows-together.ts'
+import type { ChangedRow } from '@callsheet/lib/database/plain-change.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { createRequestMetrics, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
 import {
@@ -81,7 +81,7 @@ export function createPipelineMetrics(): PipelineMetrics {
 }
 
 /** A row's task came to its end. */
-export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, row: MovedRow): void {
+export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, row: ChangedRow): void {
   const { modelId: model, status: state, failureCode: code, submittingAt, completedAt, failedAt } = row
   metrics.tasks.add({ kind, model, state, code: code ?? '' })
   if (state === 'Failed') metrics.refundedCredits.add({ code: code ?? '' }, row.credits)

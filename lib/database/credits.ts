@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import type { Queryable, Transaction } from './database.ts'
+import { insertRows } from './insert-rows.ts'
 import { creditAccounts, creditLedger } from './schema/credits.ts'
 
 export interface Charge {
@@ -44,7 +45,7 @@ export async function chargeCredits(transaction: Transaction, ownerId: string, c
       mediaId: charge.mediaId
     }
   })
-  await transaction.insert(creditLedger).values(entries)
+  await insertRows(transaction, creditLedger, entries)
   return account.balance
 }
 

@@ -69,30 +69,40 @@ async function take(
   bucket: { key: string; calls: number; perToken: number; owed: number; now: Date; count: number }
 ): Promise<Taken | null> {
   const { key, calls, perToken, owed, now, count } = bucket
-  const elapsed = sql`greatest(0, extract(epoch from ${now}::timestamptz - ${rateLimits.refilledAt}))`
+  const query = prepared.get(database) ?? prepareTake(database)
+  prepared.set(database, query)
+  const values = { key, calls, tokensPerSecond: 1 / perToken, reach: owed + rounding, now: now.toISOString(), count }
+  const [taken] = await query.execute(values)
+  return taken ? { tokens: taken.tokens, granted: Number(taken.granted) } : null
+}
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepareTake>>()
+
+function prepareTake(database: Database) {
+  const given = (name: string, type: 'float8' | 'timestamptz') => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  const elapsed = sql`greatest(0, extract(epoch from ${given('now', 'timestamptz')} - ${rateLimits.refilledAt}))`
+  const refilled = sql<number>`least(${given('calls', 'float8')}, ${rateLimits.tokens} + ${elapsed} * ${given('tokensPerSecond', 'float8')})`
   const locked = database
     .select({
       key: sql<string>`${rateLimits.key}`.as('locked_key'),
-      refilled: sql<number>`least(${calls}::float8, ${rateLimits.tokens} + ${elapsed} * ${1 / perToken}::float8)`.as(
-        'refilled'
-      ),
-      isOpen: sql<boolean>`coalesce(${rateLimits.blockedUntil} <= ${now}::timestamptz, true)`.as('is_open')
+      refilled: refilled.as('refilled'),
+      isOpen: sql<boolean>`coalesce(${rateLimits.blockedUntil} <= ${given('now', 'timestamptz')}, true)`.as('is_open')
     })
     .from(rateLimits)
-    .where(eq(rateLimits.key, key))
+    .where(eq(rateLimits.key, sql.placeholder('key')))
     .for('update')
     .as('locked')
-  const granted = sql<number>`case when ${locked.isOpen} then greatest(0, least(${count}::float8, floor(${locked.refilled} + ${owed + rounding}::float8))) else 0 end`
-  const [taken] = await database
+  const granted = sql<number>`case when ${locked.isOpen} then greatest(0, least(${given('count', 'float8')}, floor(${locked.refilled} + ${given('reach', 'float8')}))) else 0 end`
+  return database
     .update(rateLimits)
     .set({
       tokens: sql`${locked.refilled} - ${granted}`,
-      refilledAt: sql`greatest(${rateLimits.refilledAt}, ${now}::timestamptz)`
+      refilledAt: sql`greatest(${rateLimits.refilledAt}, ${given('now', 'timestamptz')})`
     })
     .from(locked)
     .where(eq(rateLimits.key, locked.key))
     .returning({ tokens: rateLimits.tokens, granted })
-  return taken ? { tokens: taken.tokens, granted: Number(taken.granted) } : null
+    .prepare('reserve_slots')
 }
 
 function waitsOf({ tokens, granted }: Taken, perToken: number): number[] {

@@ -10,38 +10,89 @@ import { defineConsumer, type ConsumerRuntime } from './consumer.ts'
 /** Wrong bytes may be a provider's error page: they end the row only after so many tries. */
 const triesBeforeInvalid = 3
 
+interface Copy {
+  kind: MediaKind
+  /** Counts this try already; the table does when it ends. */
+  row: MediaRow
+}
+
 /** Copies a Completed row's asset into our store, once (spec: States and transitions). */
 export function storeConsumer(kinds: readonly MediaKind[]) {
   return defineConsumer(queueMessageSchemas['image-store'], async ({ rowId }, runtime) => {
     const found = await findRow(runtime, kinds, rowId)
     if (!found || found.row.status !== 'Completed' || found.row.storageKey) return
-    const { kind } = found
-    const storeTries = found.row.storeTries + 1
-    const claimed = await updateMediaRowTogether(runtime.database, {
-      kind,
-      id: rowId,
-      whenStatus: 'Completed',
-      whenUnstored: true,
-      set: { lastStoreTryAt: runtime.clock.now(), storeTries }
-    })
-    if (!claimed) return
-    const row = { ...found.row, storeTries }
-    const asset = await fetchAsset(runtime, kind, row)
-    switch (asset.kind) {
-      case 'found':
-        await publishAsset(runtime, { mediaKind: kind, row, asset })
-        return
-      case 'gone':
-        return fail(runtime, kind, row, 'asset-lost', asset.detail)
-      case 'too-large':
-        return fail(runtime, kind, row, 'asset-invalid', asset.detail)
-      case 'not-media':
-        if (row.storeTries >= triesBeforeInvalid) return fail(runtime, kind, row, 'asset-invalid', asset.detail)
-        throw new Error(asset.detail)
-      default:
-        asset satisfies never
+    const copy: Copy = { kind: found.kind, row: { ...found.row, storeTries: found.row.storeTries + 1 } }
+    const isOld = secondsSinceTried(runtime, found.row) > stampSeconds(runtime)
+    if (isOld && !(await stamp(runtime, copy, found.row.storeTries))) return
+    const stopStamping = keepStamping(runtime, copy, found.row.storeTries)
+    try {
+      const failure = await copyAsset(runtime, copy)
+      if (!failure) return
+      await stamp(runtime, copy, copy.row.storeTries)
+      await fail(runtime, copy, failure)
+    } catch (error) {
+      // What went wrong is told even when it cannot be counted.
+      await stamp(runtime, copy, copy.row.storeTries).catch(() => undefined)
+      throw error
+    } finally {
+      stopStamping()
     }
   })
+}
+
+async function copyAsset(
+  runtime: ConsumerRuntime,
+  { kind, row }: Copy
+): Promise<{ code: FailureCode; detail: string } | undefined> {
+  const asset = await fetchAsset(runtime, kind, row)
+  switch (asset.kind) {
+    case 'found':
+      await publishAsset(runtime, { mediaKind: kind, row, asset })
+      return
+    case 'gone':
+      return { code: 'asset-lost', detail: asset.detail }
+    case 'too-large':
+      return { code: 'asset-invalid', detail: asset.detail }
+    case 'not-media':
+      if (row.storeTries >= triesBeforeInvalid) return { code: 'asset-invalid', detail: asset.detail }
+      throw new Error(asset.detail)
+    default:
+      return asset satisfies never
+  }
+}
+
+/** Well within the time after which reconcile takes a copy for lost. */
+const stampSeconds = ({ settings }: ConsumerRuntime): number => (settings.reconcileGraceMinutes * 60) / 3
+
+function secondsSinceTried({ clock }: ConsumerRuntime, { completedAt, lastStoreTryAt }: MediaRow): number {
+  const latest = Math.max(completedAt?.getTime() ?? 0, lastStoreTryAt?.getTime() ?? 0)
+  return (clock.now().getTime() - latest) / 1000
+}
+
+/** False when the row needs no copy any more. */
+async function stamp({ database, clock }: ConsumerRuntime, { kind, row }: Copy, storeTries: number): Promise<boolean> {
+  const stamped = await updateMediaRowTogether(database, {
+    kind,
+    id: row.id,
+    whenStatus: 'Completed',
+    whenUnstored: true,
+    set: { lastStoreTryAt: clock.now(), storeTries }
+  })
+  return stamped !== null
+}
+
+/** A copy that takes long says that it is under way, so that reconcile sends no second one after it. */
+function keepStamping(runtime: ConsumerRuntime, copy: Copy, storeTries: number): () => void {
+  const { clock, logger } = runtime
+  const next = () =>
+    clock.after(stampSeconds(runtime), () => {
+      stop = next()
+      stamp(runtime, copy, storeTries).catch((error: unknown) =>
+        logger.warn({ error, rowId: copy.row.id }, 'a running copy could not say so; reconcile may send it again')
+      )
+    })
+  let stop = next()
+  return () => stop()
 }
 
 async function findRow(
@@ -58,10 +109,8 @@ async function findRow(
 
 async function fail(
   runtime: ConsumerRuntime,
-  kind: MediaKind,
-  row: MediaRow,
-  code: FailureCode,
-  detail: string
+  { kind, row }: Copy,
+  { code, detail }: { code: FailureCode; detail: string }
 ): Promise<void> {
   await failUnstored(runtime, { kind, id: row.id, code, detail })
   runtime.logger.warn({ kind, rowId: row.id, code, detail }, 'asset not stored')

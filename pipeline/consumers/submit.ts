@@ -6,11 +6,8 @@ import {
   type MediaKind,
   type MediaRow
 } from '@callsheet/lib/database/media-rows.ts'
-import {
-  moveMediaRowTogether,
-  readMediaRowTogether,
-  type MovedRow
-} from '@callsheet/lib/database/media-rows-together.ts'
+import { moveMediaRowTogether, readMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
+import type { ChangedRow } from '@callsheet/lib/database/plain-change.ts'
 import { buildProviderInput } from '@callsheet/lib/models/build-provider-input.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
@@ -133,7 +130,7 @@ async function submit(
 async function settle(
   runtime: ConsumerRuntime,
   kind: MediaKind,
-  row: MovedRow,
+  row: ChangedRow,
   { answer, config, limitKey }: { answer: CreateAnswer; config: ModelConfig; limitKey: string }
 ): Promise<ConsumerOutcome> {
   const { database, clock, logger } = runtime

@@ -30,7 +30,15 @@ export async function openProviderKey(
   const apiKey = row.providerKeyId
     ? await openOwnKey(runtime, row, row.providerKeyId, carried)
     : provider.ownKey(runtime)
-  return apiKey ? { apiKey, hash: sha256Hex(apiKey) } : null
+  return apiKey ? hashed(apiKey) : null
+}
+
+/** The deployment's own key is nearly every row's. */
+let latest: ProviderKey = { apiKey: '', hash: '' }
+
+function hashed(apiKey: string): ProviderKey {
+  if (latest.apiKey !== apiKey) latest = { apiKey, hash: sha256Hex(apiKey) }
+  return latest
 }
 
 export const rateKey = (provider: MediaProvider, key: ProviderKey, call: 'create' | 'read'): string =>

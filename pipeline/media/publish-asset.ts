@@ -9,6 +9,7 @@ import { intendTogether, publishTogether } from './publish-together.ts'
 
 export interface PublishAsset {
   mediaKind: MediaKind
+  /** With this try counted. */
   row: MediaRow
   asset: Extract<FetchedAsset, { kind: 'found' }>
 }
@@ -57,7 +58,9 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
         contentType: asset.type.contentType,
         byteSize: receipt.size,
         sha256: receipt.sha256,
-        storedAt: clock.now()
+        storedAt: clock.now(),
+        lastStoreTryAt: clock.now(),
+        storeTries: row.storeTries
       }
     }
   })

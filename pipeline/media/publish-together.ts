@@ -1,8 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { gather } from '@callsheet/lib/gather.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
-import { changeMediaRows, toChange, type PlainUpdate } from '@callsheet/lib/database/media-rows-together.ts'
+import {
+  changeStatement,
+  firstOfEachRow,
+  givenTable,
+  toChange,
+  toGiven,
+  type PlainChange,
+  type PlainUpdate
+} from '@callsheet/lib/database/plain-change.ts'
+import { mediaTable } from '@callsheet/lib/database/media-rows.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 
 interface Intent {
@@ -31,13 +40,13 @@ export const intendTogether = (database: Database, intent: Intent): Promise<numb
 
 /**
  * Makes a copy the row's and forgets its intent, both or neither. False where the row needs it no more: the copy is then
- * due to be removed. Throws when the intent was swept away, and the copy with it. Those that wait share a transaction.
+ * due to be removed. Throws when the intent was swept away, and the copy with it. Those that wait share a statement.
  */
 export async function publishTogether(database: Database, publication: Publication): Promise<boolean> {
   const { publish } = togetherOf(database)
-  const { alike } = toChange(publication.update)
-  const publishAlike = publish.get(alike) ?? gather(limits, (items: Publication[]) => publishEach(database, items))
-  publish.set(alike, publishAlike)
+  const change = toChange(publication.update)
+  const publishAlike = publish.get(change.alike) ?? gather(limits, preparePublish(database, change))
+  publish.set(change.alike, publishAlike)
   const published = await publishAlike(publication)
   if (published instanceof Error) throw published
   return published
@@ -46,57 +55,117 @@ export async function publishTogether(database: Database, publication: Publicati
 function togetherOf(database: Database): Together {
   const known = togetherByDatabase.get(database)
   if (known) return known
-  const intend = gather(limits, async (intents: Intent[]) => {
-    const rows = await database
-      .insert(deletions)
-      .values(intents)
-      .returning({ id: deletions.id, storageKey: deletions.storageKey })
+  const together: Together = { intend: gather(limits, prepareIntend(database)), publish: new Map() }
+  togetherByDatabase.set(database, together)
+  return together
+}
+
+const intentColumns = sql`storage_key text, next_try_at timestamptz`
+
+function prepareIntend(database: Database) {
+  const intents = sql`json_to_recordset(${sql.placeholder('intents')}::json) as intent(${intentColumns})`
+  const query = database
+    .insert(deletions)
+    .select(
+      sql`select nextval(pg_get_serial_sequence('deletions', 'id')), storage_key, 0, next_try_at, now() from ${intents}`
+    )
+    .returning({ id: deletions.id, storageKey: deletions.storageKey })
+    .prepare('intend_to_store')
+  return async (intents: Intent[]): Promise<number[]> => {
+    const records = intents.map(({ storageKey, nextTryAt }) => ({ storage_key: storageKey, next_try_at: nextTryAt }))
+    const rows = await query.execute({ intents: JSON.stringify(records) })
     const ids = new Map(rows.map(({ id, storageKey }) => [storageKey, id]))
     return intents.map(({ storageKey }) => {
       const id = ids.get(storageKey)
       if (id === undefined) throw new Error('The intent to store was not written.')
       return id
     })
-  })
-  const together = { intend, publish: new Map() }
-  togetherByDatabase.set(database, together)
-  return together
-}
-
-/** In one transaction where all goes well; else each in its own, so that one does not take the others back. */
-async function publishEach(database: Database, publications: Publication[]): Promise<(Error | boolean)[]> {
-  try {
-    return await publishAll(database, publications)
-  } catch (error) {
-    if (publications.length === 1) return [error instanceof Error ? error : new Error(String(error))]
-    const alone: (Error | boolean)[] = []
-    for (const publication of publications) alone.push(...(await publishEach(database, [publication])))
-    return alone
   }
 }
 
-function publishAll(database: Database, publications: Publication[]): Promise<boolean[]> {
-  return database.transaction(async (transaction) => {
-    const updated = await changeMediaRows(
-      transaction,
-      publications.map(({ update }) => toChange(update))
+let statements = 0
+
+/** Locks the intents first: the sweep that would take one away waits then, or has taken it already. */
+function preparePublish(database: Database, example: PlainChange) {
+  const publication = database
+    .$with('publication', { rowId: sql<string>`row_id`, intentId: sql<number>`intent_id` })
+    .as(
+      sql`select row_id, intent_id from json_to_recordset(${sql.placeholder('publications')}::json) as given (row_id uuid, intent_id bigint)`
     )
-    const intents = (wasUpdated: boolean) =>
-      publications.flatMap(({ intentId }, index) => ((updated[index] !== null) === wasUpdated ? [intentId] : []))
-    const superseded = intents(false)
-    if (superseded.length > 0) {
-      const nextTryAt = publications[0]?.now ?? new Date()
-      await transaction.update(deletions).set({ nextTryAt }).where(inArray(deletions.id, superseded))
+  const intent = database.$with('intent').as(
+    database
+      .select({ id: deletions.id })
+      .from(deletions)
+      .where(and(sql`${deletions.id} in (select intent_id from publication)`, eq(deletions.tries, 0)))
+      .orderBy(deletions.id)
+      .for('update')
+  )
+  const isIntended = sql`${mediaTable(example.kind).id} in (select row_id from publication join intent on intent.id = intent_id)`
+  const updated = database.$with('updated').as(changeStatement(database, example, isIntended))
+  const isUpdated = sql`exists (select from updated where updated.id = row_id)`
+  const forgotten = database
+    .$with('forgotten')
+    .as(
+      database.delete(deletions).where(sql`${deletions.id} in (select intent_id from publication where ${isUpdated})`)
+    )
+  const superseded = database.$with('superseded').as(
+    database
+      .update(deletions)
+      .set({ nextTryAt: sql`${sql.placeholder('now')}::timestamptz` })
+      .where(
+        sql`${deletions.id} in (select intent.id from intent join publication on intent_id = intent.id where not ${isUpdated})`
+      )
+  )
+  statements += 1
+  const query = database
+    .with(publication, intent, updated, forgotten, superseded)
+    .select({
+      rowId: sql<string>`row_id`,
+      isIntended: sql<boolean>`exists (select from intent where intent.id = intent_id)`,
+      isPublished: sql<boolean>`${isUpdated}`
+    })
+    .from(publication)
+    .prepare(`publish_rows_${statements}`)
+
+  return (publications: Publication[]) =>
+    publishEach(publications, async (firsts) => {
+      const changes = firsts.map(({ update }) => toChange(update))
+      const rows = await query.execute({
+        publications: JSON.stringify(
+          firsts.map(({ intentId, update }) => ({ row_id: update.id, intent_id: intentId }))
+        ),
+        ids: changes.map(({ id }) => id),
+        given: toGiven(changes),
+        now: firsts[0]?.now.toISOString()
+      })
+      return new Map(rows.map((row) => [row.rowId, row.isIntended ? row.isPublished : sweptAway()]))
+    })
+}
+
+/** The intent outlives the copy by hours; where it is gone all the same, so is the object. */
+const sweptAway = () => new AppError('unavailable', 'The copy took too long and was swept away.')
+
+type PublishOnce = (firsts: Publication[]) => Promise<ReadonlyMap<string, Error | boolean>>
+
+/** By one statement where all goes well, a row's second copy after its first; else each alone, so that one does not take the others back. */
+async function publishEach(
+  publications: readonly Publication[],
+  publishOnce: PublishOnce
+): Promise<(Error | boolean)[]> {
+  const answers = new Map<Publication, Error | boolean>()
+  const publish = async (some: Publication[]): Promise<void> => {
+    try {
+      const published = await publishOnce(some)
+      for (const each of some) answers.set(each, published.get(each.update.id) ?? sweptAway())
+    } catch (error) {
+      if (some.length > 1) for (const each of some) await publish([each])
+      else for (const each of some) answers.set(each, error instanceof Error ? error : new Error(String(error)))
     }
-    const published = intents(true)
-    if (published.length === 0) return publications.map(() => false)
-    // The intent outlives the copy by hours; where it is gone all the same, so is the object.
-    const forgotten = await transaction
-      .delete(deletions)
-      .where(and(inArray(deletions.id, published), eq(deletions.tries, 0)))
-      .returning({ id: deletions.id })
-    if (forgotten.length < published.length)
-      throw new AppError('unavailable', 'The copy took too long and was swept away.')
-    return updated.map((row) => row !== null)
-  })
+  }
+  for (;;) {
+    const waiting = publications.filter((each) => !answers.has(each))
+    if (waiting.length === 0) break
+    await publish(firstOfEachRow(waiting, ({ update }) => update.id))
+  }
+  return publications.map((each) => answers.get(each) ?? sweptAway())
 }

@@ -60,8 +60,11 @@ async function takeRowsCallback(
   if (isOrphan) {
     if (report.kind === 'missing' || !(await isRowsTask(runtime, { provider, kind, row, report, signature })))
       return 'unchanged'
-    if (row.status === 'Submitting') await adopt(runtime, kind, row, taskId)
   }
+  const applied = await applyReport(runtime, { kind, row, taskId, report })
+  // Most often the submitter has written the task meanwhile; where its answer was lost, the callback does.
+  if (!isOrphan || row.status !== 'Submitting' || applied === 'completed' || applied === 'failed') return applied
+  await adopt(runtime, kind, row, taskId)
   return applyReport(runtime, { kind, row, taskId, report })
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { insertRows } from '@callsheet/lib/database/insert-rows.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { videoModels } from '@callsheet/lib/database/schema/models.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
@@ -100,7 +101,7 @@ async function writeClips(
       traceparent: traceparent ?? scope.traceparent
     })
   )
-  await transaction.insert(videos).values(clips)
+  await insertRows(transaction, videos, clips)
   await transaction
     .update(pipelineScenes)
     .set({ stage: 'animating', videoId: sql`${pipelineScenes.prepaidVideoId}`, prepaidVideoId: null })

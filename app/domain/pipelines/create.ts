@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { chargeCredits, type Charge } from '@callsheet/lib/database/credits.ts'
 import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
+import { insertRows } from '@callsheet/lib/database/insert-rows.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
@@ -106,8 +107,16 @@ async function writePipeline(
     videosWithOwnKey: videoChoice.model.ownKeyId !== null,
     creditsCharged: price
   })
-  await transaction.insert(images).values(planned.map((plan) => plan.image))
-  await transaction.insert(pipelineScenes).values(planned.map((plan) => plan.scene))
+  await insertRows(
+    transaction,
+    images,
+    planned.map((plan) => plan.image)
+  )
+  await insertRows(
+    transaction,
+    pipelineScenes,
+    planned.map((plan) => plan.scene)
+  )
   await chargeCredits(transaction, ownerId, charges)
   wakeUps.push(...planned.map(({ image }) => wakeUpOf(image)))
   const pipeline = await readPipeline(transaction, ownerId, pipelineId)

@@ -16,7 +16,8 @@ export function createLogger({ service, level, destination = 2 }: LoggerOptions)
   const formatters = { level: (label: string) => ({ level: label }), log: censorFields }
   const options = { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, formatters }
   const lines = collectLines(pino.destination({ dest: destination, sync: true }))
-  return asLogger(pino(options, lines), lines.flush)
+  const logger = pino(options, lines)
+  return asLogger({ logger: () => logger, isHeard: (line) => logger.isLevelEnabled(line), flush: lines.flush })
 }
 
 const unwritten = new Set<() => void>()
@@ -48,17 +49,29 @@ function collectLines(file: pino.DestinationStream) {
   }
 }
 
-function asLogger(logger: pino.Logger, flush: () => void): Logger {
+interface Source {
+  logger: () => pino.Logger
+  isHeard: (line: 'debug' | 'info' | 'warn' | 'error') => boolean
+  flush: () => void
+}
+
+/** Most work says nothing: what is bound to its lines is put together with the first of them. */
+function asLogger(source: Source): Logger {
+  const { logger, isHeard, flush } = source
   return {
-    debug: (fields, message) => logger.debug(fields, message),
-    info: (fields, message) => logger.info(fields, message),
-    warn: (fields, message) => logger.warn(fields, message),
+    debug: (fields, message) => isHeard('debug') && logger().debug(fields, message),
+    info: (fields, message) => isHeard('info') && logger().info(fields, message),
+    warn: (fields, message) => isHeard('warn') && logger().warn(fields, message),
     error(fields, message) {
-      logger.error(fields, message)
+      if (isHeard('error')) logger().error(fields, message)
       // Whoever looks into a crash needs the line before it.
       flush()
     },
-    // Bound fields go into every line as they are, past the formatters.
-    child: (fields) => asLogger(logger.child(censorFields(fields)), flush)
+    child(fields) {
+      let child: pino.Logger | undefined
+      // Bound fields go into every line as they are, past the formatters.
+      const bound = () => (child ??= logger().child(censorFields(fields)))
+      return asLogger({ ...source, logger: bound })
+    }
   }
 }
