@@ -1,5 +1,5 @@
 export interface PutObject {
-  /** Final, immutable key: `{deployment}/{kind}/{rowId}/{random}.{ext}`. */
+  /** Final and immutable (`mediaKey`). */
   key: string
   body: ReadableStream<Uint8Array>
   contentType: string

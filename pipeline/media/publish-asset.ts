@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { mediaKey } from '@callsheet/lib/media-key.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { failUnstored } from './fail-unstored.ts'
 import type { FetchedAsset } from './fetch-asset.ts'
@@ -23,7 +24,13 @@ const orphanHours = 24
  */
 export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, asset }: PublishAsset): Promise<void> {
   const { database, media, settings, clock, logger, newId } = runtime
-  const storageKey = `${settings.deployment}/${mediaKind}/${row.id}/${newId()}.${asset.type.extension}`
+  const storageKey = mediaKey({
+    deployment: settings.deployment,
+    kind: mediaKind,
+    rowId: row.id,
+    putId: newId(),
+    extension: asset.type.extension
+  })
   const nextTryAt = new Date(clock.now().getTime() + orphanHours * 3_600_000)
   const intentId = await intendTogether(database, { storageKey, nextTryAt })
   const forget = eq(deletions.id, intentId)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { mediaKey } from '@callsheet/lib/media-key.ts'
 import type { RenderedCut } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { AppRuntime } from '../../runtime.ts'
 
@@ -17,7 +18,7 @@ const abandonedAfterMilliseconds = 6 * 3_600_000
 /** Noted for deletion first: should we stop before the cut's row names the object, the sweeper removes it. */
 export async function storeRendered(runtime: AppRuntime, cutId: string, rendered: RenderedCut): Promise<StoredFile> {
   const { database, media, settings, clock, newId } = runtime
-  const key = `${settings.deployment}/cut/${cutId}/${newId()}.mp4`
+  const key = mediaKey({ deployment: settings.deployment, kind: 'cut', rowId: cutId, putId: newId(), extension: 'mp4' })
   const nextTryAt = new Date(clock.now().getTime() + abandonedAfterMilliseconds)
   const [note] = await database.insert(deletions).values({ storageKey: key, nextTryAt }).returning({ id: deletions.id })
   const { size, sha256 } = await media.put({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { mediaKey } from '@callsheet/lib/media-key.ts'
 import { sniffMediaType } from '@callsheet/lib/media-types.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
@@ -31,7 +32,13 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
   if (!type) throw new AppError('invalid-input', 'This is not a PNG, JPEG or WebP picture.')
   if (input.adId) await findAd(runtime.database, ownerId, input.adId)
   const id = runtime.newId()
-  const storageKey = `${runtime.settings.deployment}/image/${id}/${runtime.newId()}.${type.extension}`
+  const storageKey = mediaKey({
+    deployment: runtime.settings.deployment,
+    kind: 'image',
+    rowId: id,
+    putId: runtime.newId(),
+    extension: type.extension
+  })
   // Noted first: should we stop between the put and the row, the sweeper removes the object.
   const nextTryAt = new Date(runtime.clock.now().getTime() + abandonedAfterMilliseconds)
   const [note] = await runtime.database

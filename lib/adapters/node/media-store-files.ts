@@ -19,15 +19,17 @@ const keyPattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 /** So much may lie in memory before the disk is set to work on it, beside the download. */
 const bytesUnsynced = 32 * 1024 * 1024
 
+/** A still goes out in one write. */
+const bytesUnwritten = 256 * 1024
+
 /** Objects as files. A key is written once, by one put, so a file that is there is whole. */
 export function createFileMediaStore({ directory }: FileMediaStoreOptions): MediaStore {
   return {
     async put({ key, body, contentType }) {
       const path = pathOf(directory, key)
       const partial = partialOf(path)
-      await mkdir(dirname(path), { recursive: true })
       try {
-        await using file = await open(partial, 'w')
+        await using file = await openNew(partial)
         const receipt = await writeHashed(file, body)
         if (typeOfName(key)?.contentType !== contentType) await writeNote(path, { contentType })
         await rename(partial, path)
@@ -72,31 +74,53 @@ function pathOf(directory: string, key: string): string {
   return join(directory, key)
 }
 
-/** Each piece is hashed while it is written, and the disk works on the earlier ones meanwhile. */
+/** The folder is most often there. */
+async function openNew(path: string): Promise<FileHandle> {
+  const file = await open(path, 'w').catch(ignoreMissing)
+  if (file) return file
+  await mkdir(dirname(path), { recursive: true })
+  return open(path, 'w')
+}
+
+/** Pieces are hashed while they are written, some at a time, and the disk works on the earlier ones meanwhile. */
 async function writeHashed(file: FileHandle, body: ReadableStream<Uint8Array>): Promise<PutReceipt> {
   const hash = createHash('sha256')
-  let [size, unsynced] = [0, 0]
+  let pieces: Uint8Array[] = []
+  let [size, unwritten, unsynced] = [0, 0, 0]
   let synced = Promise.resolve()
-  for await (const chunk of body) {
-    const written = writeAll(file, chunk)
-    hash.update(chunk)
+  const write = async () => {
+    const written = writeAll(file, pieces)
+    for (const piece of pieces) hash.update(piece)
     await written
-    size += chunk.byteLength
-    unsynced += chunk.byteLength
+    size += unwritten
+    unsynced += unwritten
+    pieces = []
+    unwritten = 0
+  }
+  for await (const chunk of body) {
+    pieces.push(chunk)
+    unwritten += chunk.byteLength
+    if (unwritten < bytesUnwritten) continue
+    await write()
     if (unsynced < bytesUnsynced) continue
     unsynced = 0
     synced = synced.then(() => file.datasync())
     synced.catch(ignoreHere)
   }
+  if (unwritten > 0) await write()
   // A disk tells of an error once: what it told here must not be lost.
   await synced
   return { size, sha256: hash.digest('hex') }
 }
 
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let offset = 0; offset < chunk.byteLength;) {
-    const { bytesWritten } = await file.write(chunk, offset)
-    offset += bytesWritten
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces)
+  let written = bytesWritten
+  for (const piece of pieces) {
+    // A disk that is full or a call that was broken into may take a part only; the next try tells.
+    let offset = Math.min(written, piece.byteLength)
+    written -= offset
+    while (offset < piece.byteLength) offset += (await file.write(piece, offset)).bytesWritten
   }
 }
 
