@@ -1,6 +1,7 @@
 import type { Browser } from '@callsheet/lib/ports/browser.ts'
 import type { PageFetcher } from '@callsheet/lib/ports/page-fetcher.ts'
 import type { CallService } from '@callsheet/lib/ports/service-caller.ts'
+import type { SendStream } from '@callsheet/lib/ports/stream-sender.ts'
 import type { Runtime } from '@callsheet/lib/runtime.ts'
 import type { HostPace } from './fetching/host-pace.ts'
 import type { Robots } from './fetching/robots.ts'
@@ -13,6 +14,7 @@ export interface AgentsPlatform extends Runtime<AgentsSettings> {
   browser: Browser
   /** For the model gateway, whose every call and event passes through it. */
   callService: CallService
+  sendStream: SendStream
   /** Names of what the platform has bound, where it binds. */
   bindings?: readonly string[]
 }

@@ -3,6 +3,7 @@ import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/node/page-fetcher.ts'
+import { sendStream } from '@callsheet/lib/adapters/node/send-stream.ts'
 import { createServiceCaller } from '@callsheet/lib/adapters/node/service-caller.ts'
 import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/serve.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
@@ -45,6 +46,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     clock: systemClock,
     fetch,
     callService: caller.call,
+    sendStream,
     newId,
     pages,
     browser

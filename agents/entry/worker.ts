@@ -5,6 +5,7 @@ import { createLogger } from '@callsheet/lib/adapters/cloudflare/logger.ts'
 import { newId } from '@callsheet/lib/adapters/cloudflare/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/cloudflare/page-fetcher.ts'
 import { platformCall, platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
+import { sendStream } from '@callsheet/lib/adapters/cloudflare/send-stream.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
@@ -37,6 +38,7 @@ export default {
           clock: systemClock,
           fetch: platformFetch,
           callService: platformCall,
+          sendStream,
           newId,
           pages: createPageFetcher({
             allowedOrigins,

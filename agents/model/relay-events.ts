@@ -26,61 +26,65 @@ export interface RelayOptions {
  * The gateway's bytes, unchanged, handed on whole events at a time. When the gateway breaks off, the half event is
  * dropped and an `error` event follows the last whole one.
  */
-export function relayEvents(options: RelayOptions): ReadableStream<Uint8Array> {
-  const { reader, tap, onWait } = options
+export function relayEvents({ firstChunk, reader, tap, onWait, ...options }: RelayOptions): AnswerReader {
   const splitter = createEventSplitter(maxEventBytes)
-  let next: Uint8Array | null = options.firstChunk
-  let cancelled = false
+  let next: Uint8Array | null = firstChunk
+  let state: 'open' | 'ended' | 'left' = 'open'
 
-  const readEvents = async (): Promise<Uint8Array | null> => {
-    for (;;) {
-      let chunk = next
-      next = null
-      if (!chunk) {
-        onWait(true)
-        const { value, done } = await reader.read()
-        onWait(false)
-        if (done) return null
-        chunk = value
-      }
-      const events = splitter.push(chunk)
-      if (events) return events
-    }
-  }
-  const finish = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+  /** What came after the last blank line; null where there is nothing. */
+  const takeRest = (): Uint8Array | null => {
+    if (state !== 'open') return null
     const rest = splitter.rest()
     tap.read(rest)
     const { ended, failed } = tap.seen()
     if (!ended && !failed) throw new Error('The gateway closed the stream before the answer ended.')
-    if (rest.byteLength > 0) controller.enqueue(rest)
-    controller.close()
+    state = 'ended'
     options.onEnd()
+    return rest.byteLength > 0 ? rest : null
+  }
+  const breakOff = (cause: unknown): Uint8Array | null => {
+    if (state !== 'open') return null
+    state = 'ended'
+    const error = options.toBreakError(cause)
+    reader.cancel(cause).catch(() => undefined)
+    options.onEnd(error)
+    return toErrorEvent(error)
   }
 
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const events = await readEvents()
-          if (!events) return finish(controller)
-          tap.read(events)
-          controller.enqueue(events)
-        } catch (cause) {
-          if (cancelled) return
-          const error = options.toBreakError(cause)
-          controller.enqueue(toErrorEvent(error))
-          controller.close()
-          reader.cancel(cause).catch(() => undefined)
-          options.onEnd(error)
+  const readEvents = async (): Promise<Uint8Array | null> => {
+    try {
+      while (state === 'open') {
+        let chunk = next
+        next = null
+        if (!chunk) {
+          onWait(true)
+          const { value, done } = await reader.read()
+          onWait(false)
+          if (done) return takeRest()
+          chunk = value
         }
-      },
-      async cancel(reason) {
-        cancelled = true
-        options.onCancel()
-        await reader.cancel(reason).catch(() => undefined)
-        options.onEnd()
+        const events = splitter.push(chunk)
+        if (!events) continue
+        tap.read(events)
+        return events
       }
+      return null
+    } catch (cause) {
+      return breakOff(cause)
+    }
+  }
+
+  return {
+    async read() {
+      const value = await readEvents()
+      return value ? { done: false, value } : { done: true, value: undefined }
     },
-    { highWaterMark: 0 }
-  )
+    async cancel(reason) {
+      if (state !== 'open') return
+      state = 'left'
+      options.onCancel()
+      await reader.cancel(reason).catch(() => undefined)
+      options.onEnd()
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
+import type { AnswerReader, ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope, type CallScope } from './call-scope.ts'
 import { callGateway } from './gateway-client.ts'
@@ -14,7 +14,7 @@ import { noUsage } from './token-usage.ts'
 export async function streamModel(
   runtime: AgentsRuntime,
   { payload, trace, signal, betas }: ModelCallInput
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<AnswerReader> {
   const { settings, clock, metrics } = runtime
   const request = toGatewayRequest(payload, {
     stream: true,

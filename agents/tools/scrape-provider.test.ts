@@ -7,6 +7,7 @@ import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/node/page-fetcher.ts'
+import { sendStream } from '@callsheet/lib/adapters/node/send-stream.ts'
 import { createServiceCaller } from '@callsheet/lib/adapters/node/service-caller.ts'
 import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
@@ -54,6 +55,7 @@ beforeAll(async () => {
     clock: systemClock,
     fetch,
     callService: caller.call,
+    sendStream,
     newId,
     // The shop's name leads inside, where our own request must not go: so it is known when it is tried.
     pages: createPageFetcher({

@@ -16,18 +16,15 @@ export function modelRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
   })
 
   routes.post('/stream', async (context) => {
-    const stream = await streamModel(runtime, await readCall(runtime, context))
-    return new Response(stream, {
-      headers: {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-cache, no-transform',
-        // Said, so that the server sends its head at once instead of waiting for the answer's length.
-        'transfer-encoding': 'chunked',
-        // Proxies in front would otherwise collect the answer before handing it on.
-        'x-accel-buffering': 'no',
-        ...context.get('answerNames').take()
-      }
-    })
+    const reader = await streamModel(runtime, await readCall(runtime, context))
+    const headers = {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      // Proxies in front would otherwise collect the answer before handing it on.
+      'x-accel-buffering': 'no',
+      ...context.get('answerNames').take()
+    }
+    return runtime.sendStream(context.env, { headers, reader })
   })
 
   return routes

@@ -1,5 +1,6 @@
 import { Pool, type Dispatcher } from 'undici'
 import type { AnswerReader, CallService, ServiceAnswer, ServiceCall } from '../../ports/service-caller.ts'
+import { toReadableStream } from '../../reader-stream.ts'
 
 export interface ServiceCaller {
   call: CallService
@@ -143,17 +144,9 @@ function createHeldBody({ pause, resume, leave }: Flow) {
 /** We ask for none, but a gateway in between may compress all the same. */
 function decoded(reader: AnswerReader, coding: string | string[] | undefined): AnswerReader {
   if (coding !== 'gzip' && coding !== 'deflate') return reader
-  const compressed = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reader.read()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: (reason) => reader.cancel(reason)
-  })
   // The lib's type of its writable side is wider than the bytes that a body has.
   const decompression = new DecompressionStream(coding) as ReadableWritablePair<Uint8Array, Uint8Array>
-  return compressed.pipeThrough(decompression).getReader()
+  return toReadableStream(reader).pipeThrough(decompression).getReader()
 }
 
 /** Of a header that came more than once, all values as one, as fetch has it. */
