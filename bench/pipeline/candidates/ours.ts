@@ -10,7 +10,8 @@ export async function start(input: PipelineInput): Promise<{ url: string }> {
   const { databaseUrl, directory, providerUrl, concurrency, connections } = input
   const token = randomBytes(16).toString('hex')
   const env = { DATABASE_URL: databaseUrl, MEDIA_DIRECTORY: join(directory, 'media') }
-  const queueConnections = 4
+  // Four for messages, two that keep the queues in order, and one that listens.
+  const queueConnections = 7
   const appConnections = 4
   const pipeline = await startPipeline({
     logger: createLogger({ service: 'pipeline', level: 'info' }),

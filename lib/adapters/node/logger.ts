@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { censorFields } from '../../censor-fields.ts'
-import type { Logger } from '../../ports/logger.ts'
+import type { LogFields, Logger } from '../../ports/logger.ts'
 
 export interface LoggerOptions {
   service: string
@@ -16,8 +16,7 @@ export function createLogger({ service, level, destination = 2 }: LoggerOptions)
   const formatters = { level: (label: string) => ({ level: label }), log: censorFields }
   const options = { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, formatters }
   const lines = collectLines(pino.destination({ dest: destination, sync: true }))
-  const logger = pino(options, lines)
-  return asLogger({ logger: () => logger, isHeard: (line) => logger.isLevelEnabled(line), flush: lines.flush })
+  return asLogger({ logger: pino(options, lines), flush: lines.flush, bound: {} })
 }
 
 const unwritten = new Set<() => void>()
@@ -49,29 +48,29 @@ function collectLines(file: pino.DestinationStream) {
   }
 }
 
-interface Source {
-  logger: () => pino.Logger
-  isHeard: (line: 'debug' | 'info' | 'warn' | 'error') => boolean
+interface Lines {
+  logger: pino.Logger
   flush: () => void
+  /** Goes into every line. */
+  bound: LogFields
 }
 
-/** Most work says nothing: what is bound to its lines is put together with the first of them. */
-function asLogger(source: Source): Logger {
-  const { logger, isHeard, flush } = source
+/** What is bound is written with each line: most work says little, and a logger of its own costs more than a line. */
+function asLogger(lines: Lines): Logger {
+  const { logger, flush, bound } = lines
+  const write = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: LogFields, message: string) => {
+    if (logger.isLevelEnabled(level)) logger[level]({ ...bound, ...fields }, message)
+  }
+  const writeError = write('error')
   return {
-    debug: (fields, message) => isHeard('debug') && logger().debug(fields, message),
-    info: (fields, message) => isHeard('info') && logger().info(fields, message),
-    warn: (fields, message) => isHeard('warn') && logger().warn(fields, message),
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
     error(fields, message) {
-      if (isHeard('error')) logger().error(fields, message)
+      writeError(fields, message)
       // Whoever looks into a crash needs the line before it.
       flush()
     },
-    child(fields) {
-      let child: pino.Logger | undefined
-      // Bound fields go into every line as they are, past the formatters.
-      const bound = () => (child ??= logger().child(censorFields(fields)))
-      return asLogger({ ...source, logger: bound })
-    }
+    child: (fields) => asLogger({ ...lines, bound: { ...bound, ...fields } })
   }
 }

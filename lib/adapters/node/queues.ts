@@ -3,6 +3,8 @@ import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
 import { gather } from '../../gather.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } from '../../ports/queues.ts'
+import { nameStatements } from './named-statements.ts'
+import { openDatabase } from './postgres-database.ts'
 import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
 
 export interface PgBossQueuesOptions {
@@ -12,6 +14,7 @@ export interface PgBossQueuesOptions {
   logger: Logger
   /** The queues' own schema. */
   schema?: string
+  /** For sending, claiming and settling messages. Two more keep the queues in order and one listens. */
   maxConnections?: number
   /** Messages of a killed process come back within this time and a supervisor's round. */
   heartbeatSeconds?: number
@@ -34,6 +37,7 @@ const pooledConnections = {
   onConnect: (client: EventEmitter) => void client.on('error', () => undefined)
 }
 
+const supervisorConnections = 2
 const wakeChannel = 'callsheet_queues'
 const maxBatchSize = 1_000
 const together = { maxItems: 100, maxCalls: 1 }
@@ -47,25 +51,32 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     connectionString: options.connectionString,
     application_name: 'callsheet queues',
     schema: options.schema ?? 'queues',
-    max: options.maxConnections ?? 4,
+    max: supervisorConnections,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
     schedule: false
   })
   boss.on('error', (error) => logger.warn({ error }, 'The queues met an error and go on.'))
   boss.on('warning', (warning) => logger.debug({ warning }, 'The queues warn.'))
+  const busy = openDatabase({
+    url: options.connectionString,
+    maxConnections: options.maxConnections ?? 4,
+    applicationName: 'callsheet queues',
+    logger
+  })
+  const db = nameStatements(busy.pool)
   const workers = new Map<string, QueueWorker>()
   let listening: { close(): Promise<void> } | undefined
 
-  async function insert(queue: string, bodies: unknown[], delaySeconds: number, db: Db): Promise<void> {
+  async function insert(queue: string, bodies: unknown[], delaySeconds: number, within: Db = db): Promise<void> {
     for (let index = 0; index < bodies.length; index += maxBatchSize) {
       const jobs = bodies.slice(index, index + maxBatchSize).map((body) => ({
         data: { body } satisfies Wrapped,
         ...(delaySeconds > 0 && { startAfter: delaySeconds })
       }))
-      await boss.insert(queue, jobs, { db })
+      await boss.insert(queue, jobs, { db: within })
     }
-    await db.executeSql('select pg_notify($1, $2)', [wakeChannel, queue])
+    await within.executeSql('select pg_notify($1, $2)', [wakeChannel, queue])
   }
 
   async function inTransaction(work: (db: Db) => Promise<void>): Promise<void> {
@@ -90,9 +101,9 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
 
   /** One that cannot be written does not take the others along: sent twice is better than lost. */
   async function sendAll(queue: string, bodies: unknown[]): Promise<unknown[]> {
-    const sendOne = (body: unknown) => insert(queue, [body], 0, boss.getDb()).catch((error: unknown) => error)
+    const sendOne = (body: unknown) => insert(queue, [body], 0).catch((error: unknown) => error)
     try {
-      await insert(queue, bodies, 0, boss.getDb())
+      await insert(queue, bodies, 0)
       return bodies.map(() => undefined)
     } catch (error) {
       return bodies.length === 1 ? [error] : Promise.all(bodies.map(sendOne))
@@ -105,10 +116,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     const acknowledge =
       acknowledgements.get(queue) ??
       gather(together, async (jobs: Job[]) => {
-        await boss.complete(
-          queue,
-          jobs.map(({ id, retryCount }) => ({ id, retryCount }))
-        )
+        await boss.complete(queue, jobs.map(attemptOf), null, { db })
         return jobs.map(() => true)
       })
     acknowledgements.set(queue, acknowledge)
@@ -116,23 +124,23 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
   }
 
   async function settle(job: Job, outcome: Outcome): Promise<void> {
-    const attempt = [{ id: job.id, retryCount: job.retryCount }]
+    const attempt = [attemptOf(job)]
     switch (outcome.kind) {
       case 'done':
         await acknowledgeTogether(job.name)(job)
         return
       case 'defer':
         // The fence of the attempt: a message that was taken over meanwhile is not sent twice.
-        await inTransaction(async (db) => {
-          const answer = (await boss.complete(job.name, attempt, null, { db })) as { affected?: number }
-          if (answer.affected !== 0) await insert(job.name, [job.data.body], outcome.seconds, db)
+        await inTransaction(async (within) => {
+          const answer = (await boss.complete(job.name, attempt, null, { db: within })) as { affected?: number }
+          if (answer.affected !== 0) await insert(job.name, [job.data.body], outcome.seconds, within)
         })
         return
       case 'retry':
-        await inTransaction(async (db) => {
-          await boss.fail(job.name, attempt, { reason: outcome.reason }, { db })
+        await inTransaction(async (within) => {
+          await boss.fail(job.name, attempt, { reason: outcome.reason }, { db: within })
           if (outcome.seconds !== undefined) {
-            await boss.update(job.name, undefined, { id: job.id, startAfter: outcome.seconds, db })
+            await boss.update(job.name, undefined, { id: job.id, startAfter: outcome.seconds, db: within })
           }
         })
         return
@@ -166,8 +174,8 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
         if (error) throw error
         return
       }
-      if (bodies.length <= maxBatchSize) await insert(queue, bodies, delaySeconds, boss.getDb())
-      else await inTransaction((db) => insert(queue, bodies, delaySeconds, db))
+      if (bodies.length <= maxBatchSize) await insert(queue, bodies, delaySeconds)
+      else await inTransaction((within) => insert(queue, bodies, delaySeconds, within))
     },
 
     consume(queue, { concurrency }, handler: DeliveryHandler) {
@@ -178,12 +186,8 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
           concurrency,
           pollIntervalSeconds,
           heartbeatIntervalSeconds: heartbeatSeconds / 2.5,
-          fetch: (batchSize) => boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true }),
-          touch: async (jobs) =>
-            void (await boss.touch(
-              queue,
-              jobs.map(({ id, retryCount }) => ({ id, retryCount }))
-            )),
+          fetch: (batchSize) => boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true, db }),
+          touch: async (jobs) => void (await boss.touch(queue, jobs.map(attemptOf), { db })),
           handle: async (job) => settle(job, await handler(toDelivery(job))),
           onError: (error) => logger.warn({ queue, error }, 'A queue could not be read or settled; it is tried again.')
         })
@@ -206,9 +210,13 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
       await listening?.close()
       await Promise.all([...workers.values()].map((worker) => worker.stop(graceSeconds)))
       await boss.stop({ graceful: false, close: true })
+      await busy.close()
     }
   }
 }
+
+/** A message that somebody else has taken over meanwhile is not meant. */
+const attemptOf = ({ id, retryCount }: Job) => ({ id, retryCount })
 
 function queuePolicy(definition: QueueDefinition, heartbeatSeconds: number) {
   return {
