@@ -26,7 +26,7 @@ describe('from a create call to a stored asset', () => {
     const stored = await Promise.all(rows.map(({ id }) => awaitRow(database, { id }, isStored)))
     for (const row of stored) {
       expect(row).toMatchObject({ status: 'Completed', url: `/media/${row.id}`, contentType: 'image/png' })
-      expect(row.storageKey).toMatch(new RegExp(`^svc-pipeline/image/${row.id}/[0-9a-f-]+\\.png$`))
+      expect(row.storageKey).toMatch(new RegExp(`^svc-pipeline/image/[0-9a-f]{8}/${row.id}-[0-9a-f-]+\\.png$`))
       const object = await service.pipeline.runtime.media.get(row.storageKey!)
       const bytes = Buffer.from(await new Response(object!.body).arrayBuffer())
       expect(bytes.byteLength).toBe(row.byteSize)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../adapters/node/test-database.ts'
-import { moveMediaRowTogether, readMediaRowTogether } from './media-rows-together.ts'
+import { readMediaRow } from './media-rows.ts'
+import { moveMediaRowTogether, readTaskRowTogether } from './media-rows-together.ts'
 import { reserveSlotTogether } from './reserve-slot-together.ts'
 import { images } from './schema/media.ts'
 import { users } from './schema/users.ts'
@@ -28,7 +29,7 @@ test('rows that move at the same time move once each, with their own values', as
     })
   const claims = await Promise.all([...ids.map(claim), ...ids.map(claim)])
   expect(claims.filter((row) => row !== null)).toHaveLength(40)
-  const rows = await Promise.all(ids.map((id) => readMediaRowTogether(db(), 'image', id)))
+  const rows = await Promise.all(ids.map((id) => readMediaRow(db(), 'image', id)))
   for (const [index, row] of rows.entries()) {
     expect(row).toMatchObject({ id: ids[index], status: 'Submitting', submittingAt: at, submitTries: index })
     expect(row).toMatchObject({ nextEnqueueAt: null, finalPrompt: `“Prompt” ${index}\n` })
@@ -60,7 +61,7 @@ test('moves of the same rows against each other, in any order, neither block eac
 
 test('what is not there is told apart from what is, and an illegal move is a bug', async () => {
   const [id = ''] = await addRows(1)
-  const read = (rowId: string) => readMediaRowTogether(db(), 'image', rowId)
+  const read = (rowId: string) => readTaskRowTogether(db(), 'image', rowId)
   expect(await Promise.all([read(newId()), read(id), read(id)])).toMatchObject([null, { id }, { id }])
   await expect(
     moveMediaRowTogether(db(), { kind: 'image', id, from: 'Completed', to: 'Queued', set: {} })

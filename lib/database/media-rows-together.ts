@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { gather } from '../gather.ts'
 import type { Database } from './database.ts'
 import { mediaTable, type MediaKind, type MediaRow } from './media-rows.ts'
+import { pickColumns } from './pick-columns.ts'
 import {
   changeStatement,
   firstOfEachRow,
@@ -13,16 +14,42 @@ import {
   type PlainUpdate
 } from './plain-change.ts'
 
+/** What working on a row's task asks of it; the rest is the studio's. */
+const taskColumns = [
+  'id',
+  'ownerId',
+  'status',
+  'failureCode',
+  'url',
+  'providerUrlExpiresAt',
+  'storageKey',
+  'modelId',
+  'apiModelPath',
+  'input',
+  'finalPrompt',
+  'provider',
+  'providerTaskId',
+  'providerKeyId',
+  'createdAt',
+  'submitTries',
+  'completedAt',
+  'lastStoreTryAt',
+  'storeTries',
+  'traceparent'
+] as const satisfies readonly (keyof MediaRow)[]
+
+export type TaskRow = Pick<MediaRow, (typeof taskColumns)[number]>
+
 interface Together {
-  read(kind: MediaKind, id: string): Promise<MediaRow | null>
+  read(kind: MediaKind, id: string): Promise<TaskRow | null>
   change(change: PlainChange): Promise<ChangedRow | null>
 }
 
 const limits = { maxItems: 100, maxCalls: 1 }
 const togetherByDatabase = new WeakMap<Database, Together>()
 
-/** `readMediaRow` for where many rows are read at the same time: one statement for those that wait. */
-export const readMediaRowTogether = (database: Database, kind: MediaKind, id: string): Promise<MediaRow | null> =>
+/** A row for whoever works on its task. One statement for those that are read at the same time. */
+export const readTaskRowTogether = (database: Database, kind: MediaKind, id: string): Promise<TaskRow | null> =>
   togetherOf(database).read(kind, id)
 
 /** `moveMediaRow` for where many rows move alike at the same time: one statement, and one commit, for those that wait. */
@@ -36,7 +63,7 @@ export const updateMediaRowTogether = async (database: Database, update: PlainUp
 function togetherOf(database: Database): Together {
   const known = togetherByDatabase.get(database)
   if (known) return known
-  const reads = new Map<MediaKind, (id: string) => Promise<MediaRow | null>>()
+  const reads = new Map<MediaKind, (id: string) => Promise<TaskRow | null>>()
   const changes = new Map<string, Together['change']>()
   const together: Together = {
     read(kind, id) {
@@ -58,11 +85,11 @@ function togetherOf(database: Database): Together {
 function prepareRead(database: Database, kind: MediaKind) {
   const table = mediaTable(kind)
   const query = database
-    .select()
+    .select(pickColumns(table, taskColumns))
     .from(table)
     .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare(`read_${kind}_rows`)
-  return async (ids: string[]): Promise<(MediaRow | null)[]> => {
+    .prepare(`read_${kind}_task_rows`)
+  return async (ids: string[]): Promise<(TaskRow | null)[]> => {
     const byId = new Map((await query.execute({ ids })).map((row) => [row.id, row]))
     return ids.map((id) => byId.get(id) ?? null)
   }

@@ -1,5 +1,9 @@
-import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
-import { readMediaRowTogether, updateMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import {
+  readTaskRowTogether,
+  updateMediaRowTogether,
+  type TaskRow
+} from '@callsheet/lib/database/media-rows-together.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
 import { fetchAsset } from '../media/fetch-asset.ts'
@@ -13,7 +17,7 @@ const triesBeforeInvalid = 3
 interface Copy {
   kind: MediaKind
   /** Counts this try already; the table does when it ends. */
-  row: MediaRow
+  row: TaskRow
 }
 
 /** Copies a Completed row's asset into our store, once (spec: States and transitions). */
@@ -64,7 +68,7 @@ async function copyAsset(
 /** Well within the time after which reconcile takes a copy for lost. */
 const stampSeconds = ({ settings }: ConsumerRuntime): number => (settings.reconcileGraceMinutes * 60) / 3
 
-function secondsSinceTried({ clock }: ConsumerRuntime, { completedAt, lastStoreTryAt }: MediaRow): number {
+function secondsSinceTried({ clock }: ConsumerRuntime, { completedAt, lastStoreTryAt }: TaskRow): number {
   const latest = Math.max(completedAt?.getTime() ?? 0, lastStoreTryAt?.getTime() ?? 0)
   return (clock.now().getTime() - latest) / 1000
 }
@@ -99,9 +103,9 @@ async function findRow(
   { database }: ConsumerRuntime,
   kinds: readonly MediaKind[],
   rowId: string
-): Promise<{ kind: MediaKind; row: MediaRow } | null> {
+): Promise<{ kind: MediaKind; row: TaskRow } | null> {
   for (const kind of kinds) {
-    const row = await readMediaRowTogether(database, kind, rowId)
+    const row = await readTaskRowTogether(database, kind, rowId)
     if (row) return { kind, row }
   }
   return null

@@ -1,12 +1,6 @@
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
-import {
-  failMediaRow,
-  moveMediaRow,
-  updateMediaRow,
-  type MediaKind,
-  type MediaRow
-} from '@callsheet/lib/database/media-rows.ts'
-import { moveMediaRowTogether, readMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
+import { failMediaRow, moveMediaRow, updateMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { moveMediaRowTogether, readTaskRowTogether, type TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
 import type { ChangedRow } from '@callsheet/lib/database/plain-change.ts'
 import { buildProviderInput } from '@callsheet/lib/models/build-provider-input.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
@@ -32,7 +26,7 @@ const sweepMarginSeconds = ({ settings }: ConsumerRuntime): number => settings.w
 export function submitConsumer(kind: MediaKind) {
   return defineConsumer(queueMessageSchemas['image-submit'], async (message, runtime) => {
     const { database, clock, settings } = runtime
-    const row = await readMediaRowTogether(database, kind, message.rowId)
+    const row = await readTaskRowTogether(database, kind, message.rowId)
     if (row?.status !== 'Queued') return
     const age = clock.now().getTime() - row.createdAt.getTime()
     if (age > settings.queuedMaxHours * 3_600_000) {
@@ -74,7 +68,7 @@ interface Ready {
 async function prepare(
   runtime: ConsumerRuntime,
   kind: MediaKind,
-  row: MediaRow,
+  row: TaskRow,
   sealedKey: Parameters<typeof openProviderKey>[3]
 ): Promise<Ready | { deferSeconds: number }> {
   const config = await readModelConfig(runtime.database, kind, row)
@@ -94,12 +88,7 @@ async function prepare(
   return { provider, key, config, prompt, input }
 }
 
-async function submit(
-  runtime: ConsumerRuntime,
-  kind: MediaKind,
-  row: MediaRow,
-  ready: Ready
-): Promise<ConsumerOutcome> {
+async function submit(runtime: ConsumerRuntime, kind: MediaKind, row: TaskRow, ready: Ready): Promise<ConsumerOutcome> {
   const { database, clock, logger } = runtime
   const { provider, key, config, prompt, input } = ready
   const claimed = await moveMediaRowTogether(database, {
@@ -190,7 +179,7 @@ async function settle(
 async function waitFor(
   runtime: ConsumerRuntime,
   kind: MediaKind,
-  row: MediaRow,
+  row: TaskRow,
   seconds: number
 ): Promise<ConsumerOutcome> {
   const nextEnqueueAt = after(runtime.clock.now(), seconds + sweepMarginSeconds(runtime))
@@ -202,7 +191,7 @@ async function waitFor(
 async function refuseBadInput<Result>(
   runtime: ConsumerRuntime,
   kind: MediaKind,
-  row: MediaRow,
+  row: TaskRow,
   work: () => Promise<Result>
 ): Promise<Result | null> {
   try {
@@ -220,7 +209,7 @@ async function refuseBadInput<Result>(
 async function fail(
   runtime: ConsumerRuntime,
   kind: MediaKind,
-  row: Pick<MediaRow, 'id'>,
+  row: Pick<TaskRow, 'id'>,
   code: FailureCode,
   detail: string,
   from: 'Queued' | 'Submitting' = 'Queued'

@@ -1,5 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
 import { sniffBytes, sniffMediaType, type MediaType } from '@callsheet/lib/media-types.ts'
 import { peekStream } from '@callsheet/lib/peek-stream.ts'
 import { findProvider } from '../provider/registry.ts'
@@ -20,7 +21,7 @@ const spentStatuses = new Set([400, 401, 403, 404, 410])
 const triesBeforeGone = 9
 
 /** Opens the asset of a Completed row. Throws for what may work at the next try. */
-export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow): Promise<FetchedAsset> {
+export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row: TaskRow): Promise<FetchedAsset> {
   if (!row.url) return { kind: 'gone', detail: 'The row has no address to fetch.' }
   const isSpent = row.providerUrlExpiresAt !== null && row.providerUrlExpiresAt <= runtime.clock.now()
   const first = isSpent ? 'spent' : await open(runtime, kind, row.url)
@@ -61,7 +62,7 @@ async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Pro
   }
 }
 
-async function refresh(runtime: PipelineRuntime, row: MediaRow, url: string): Promise<RefreshAnswer> {
+async function refresh(runtime: PipelineRuntime, row: TaskRow, url: string): Promise<RefreshAnswer> {
   const provider = findProvider(row.provider)
   const key = provider && (await openProviderKey(runtime, provider, row))
   if (!provider || !key || !row.providerTaskId) return { kind: 'unavailable', detail: 'there is no key to ask with' }

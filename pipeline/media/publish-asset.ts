@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { mediaKey } from '@callsheet/lib/media-key.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -11,7 +12,7 @@ import { intendTogether, publishTogether } from './publish-together.ts'
 export interface PublishAsset {
   mediaKind: MediaKind
   /** With this try counted. */
-  row: MediaRow
+  row: TaskRow
   asset: Extract<FetchedAsset, { kind: 'found' }>
 }
 

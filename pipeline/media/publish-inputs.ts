@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
-import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import type { TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaProvider } from '../provider/port.ts'
@@ -11,7 +11,7 @@ import { signedMediaUrl } from './signed-media.ts'
 export interface PublishInputs {
   provider: MediaProvider
   apiKey: string
-  row: MediaRow
+  row: TaskRow
 }
 
 export type PublishedInputs = { kind: 'published'; urls: Record<string, string> } | { kind: 'not-yet'; seconds: number }

@@ -1,5 +1,5 @@
-import { updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
-import { moveMediaRowTogether, readMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
+import { updateMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { moveMediaRowTogether, readTaskRowTogether, type TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
 import { lateSuccessCodes } from '@callsheet/lib/states.ts'
 import type { CallbackRequest, MediaProvider, TaskReport } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -24,7 +24,7 @@ export async function takeCallback(
   runtime: PipelineRuntime,
   { provider, kind, rowId, request }: TakeCallback
 ): Promise<CallbackOutcome> {
-  const row = await readMediaRowTogether(runtime.database, kind, rowId)
+  const row = await readTaskRowTogether(runtime.database, kind, rowId)
   const taskId = provider.readCallback(request)
   if (!row || !taskId) return 'unchanged'
   return withinRowTrace(runtime, { name: 'task callback', kind, row }, (traced) =>
@@ -34,7 +34,7 @@ export async function takeCallback(
 
 async function takeRowsCallback(
   runtime: PipelineRuntime,
-  { provider, kind, row, taskId, request }: Omit<TakeCallback, 'rowId'> & { row: MediaRow; taskId: string }
+  { provider, kind, row, taskId, request }: Omit<TakeCallback, 'rowId'> & { row: TaskRow; taskId: string }
 ): Promise<CallbackOutcome> {
   const { database, clock, settings, logger } = runtime
   const rowId = row.id
@@ -74,7 +74,7 @@ async function isRowsTask(
   evidence: {
     provider: MediaProvider
     kind: MediaKind
-    row: MediaRow
+    row: TaskRow
     report: Extract<TaskReport, { callbackUrl: string | null }>
     signature: 'valid' | 'unsigned'
   }
@@ -89,7 +89,7 @@ async function isRowsTask(
 async function adopt(
   { database, clock, logger }: PipelineRuntime,
   kind: MediaKind,
-  row: MediaRow,
+  row: TaskRow,
   taskId: string
 ): Promise<void> {
   const now = clock.now()
@@ -103,5 +103,5 @@ async function adopt(
   if (adopted) logger.info({ kind, rowId: row.id }, 'orphaned task adopted')
 }
 
-const mayStillArrive = (row: MediaRow): boolean =>
+const mayStillArrive = (row: TaskRow): boolean =>
   row.status === 'Failed' && row.failureCode !== null && lateSuccessCodes.includes(row.failureCode)

@@ -1,11 +1,11 @@
 import type { PipelineRuntime } from '../runtime.ts'
 
 export type CallResult =
-  | { kind: 'answer'; status: number; headers: Headers; json: unknown }
+  | { kind: 'answer'; status: number; headers: () => Headers; json: unknown }
   /** The connection never opened: the provider cannot have seen the request. */
   | { kind: 'not-sent'; detail: string }
   /** It broke after that, or what came back cannot be read. */
-  | { kind: 'lost'; detail: string; status?: number; headers?: Headers }
+  | { kind: 'lost'; detail: string; status?: number; headers?: () => Headers }
 
 const neverOpened = new Set([
   'ECONNREFUSED',
@@ -53,7 +53,7 @@ export async function callProvider(
 async function send(
   { fetch, settings }: ProviderRuntime,
   url: string,
-  { method, headers, body }: ProviderRequest
+  { method, headers: given, body }: ProviderRequest
 ): Promise<CallResult> {
   let response: Response
   try {
@@ -62,7 +62,7 @@ async function send(
       headers: {
         'user-agent': 'callsheet',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers
+        ...given
       },
       signal: AbortSignal.timeout(settings.providerTimeoutSeconds * 1000),
       redirect: 'manual',
@@ -73,23 +73,25 @@ async function send(
     const detail = `${new URL(url).host} did not answer${code ? ` (${code})` : ''}.`
     return neverOpened.has(code) ? { kind: 'not-sent', detail } : { kind: 'lost', detail }
   }
-  const { status, headers: answered } = response
+  const { status } = response
+  const headers = () => response.headers
   try {
     const text = await response.text()
-    return { kind: 'answer', status, headers: answered, json: JSON.parse(withoutKey(text, headers['authorization'])) }
+    const json: unknown = JSON.parse(withoutKey(text, given['authorization']))
+    return { kind: 'answer', status, headers, json }
   } catch {
     return {
       kind: 'lost',
       status,
-      headers: answered,
+      headers,
       detail: `${new URL(url).host} answered ${status} with nothing readable.`
     }
   }
 }
 
 /** `Retry-After` in seconds, within reason. */
-export function retryAfterSeconds(headers: Headers | undefined, byDefault: number): number {
-  const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
+export function retryAfterSeconds(headers: (() => Headers) | undefined, byDefault: number): number {
+  const seconds = Number(headers?.().get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.max(seconds, 0.5), 3_600) : byDefault
 }
 

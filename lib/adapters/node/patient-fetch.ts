@@ -46,8 +46,10 @@ async function callPlainly(dispatcher: Dispatcher, url: string, init: RequestIni
     throw signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause: error })
   })
   const text = () => readText(answer)
-  const about = { status: answer.statusCode, headers: pairsOf(answer.headers) }
-  return Object.defineProperties(new Response(null, about), {
+  let known: Headers | undefined
+  return Object.defineProperties(new Response(null, { status: answer.statusCode }), {
+    // Most callers ask for none of them.
+    headers: { get: () => (known ??= new Headers(pairsOf(answer.headers))) },
     text: { value: text },
     json: { value: async (): Promise<unknown> => JSON.parse(await text()) }
   })
