@@ -5,7 +5,6 @@ import type { Database } from '@callsheet/lib/database/database.ts'
 import {
   changeStatement,
   firstOfEachRow,
-  givenTable,
   toChange,
   toGiven,
   type PlainChange,
