@@ -16,6 +16,8 @@ import { metricsRoute } from './routes/metrics.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
 import { studioRoutes } from './studio.ts'
 
+const answerHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' }
+const bodiless = new Set(['GET', 'HEAD'])
 const privatePaths = ['/api/*', '/media/*', '/mcp']
 
 /** The app server: the only unit users reach. */
@@ -25,18 +27,18 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(onError(logger))
   app.notFound(onNotFound)
-  app.use(observeRequests(runtime, runtime.metrics))
+  app.use(observeRequests(runtime, runtime.metrics, answerHeaders))
   app.use(async (context, next) => {
     await next()
-    context.res.headers.set('x-content-type-options', 'nosniff')
-    context.res.headers.set('referrer-policy', 'same-origin')
     // The rest of the body is not read, so the connection cannot carry another request.
     if (context.res.status === 413) context.res.headers.set('connection', 'close')
   })
   const refuse = () => {
     throw tooLarge(settings.maxUploadBytes)
   }
-  app.use(bodyLimit({ maxSize: settings.maxUploadBytes, onError: refuse }))
+  const limitBody = bodyLimit({ maxSize: settings.maxUploadBytes, onError: refuse })
+  // Asked for its body, a request that has none is made whole first: the dearest step of a small answer.
+  app.use((context, next) => (bodiless.has(context.req.method) ? next() : limitBody(context, next)))
   app.route('/', healthRoutes(runtime))
   app.route('/', metricsRoute(runtime))
   app.route('/', authRoutes(runtime))

@@ -39,7 +39,14 @@ async function answerCall(runtime: AppRuntime, definition: AnyEndpoint, context:
   }
   const answer = await definition.handle({ scope, params, query, body, request: context.req.raw })
   if (answer instanceof Response) return answer
-  return Response.json(answer, { status: definition.status ?? 200, headers: { 'cache-control': 'no-store' } })
+  return new Response(JSON.stringify(answer), {
+    status: definition.status ?? 200,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...context.get('answerNames').take()
+    }
+  })
 }
 
 function parsePart(schema: AnyEndpoint['params'], value: unknown, part: 'path' | 'query'): unknown {

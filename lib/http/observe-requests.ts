@@ -17,7 +17,7 @@ export interface ObservedVariables {
   answerNames: AnswerNames
 }
 
-/** Headers that name an answer to whoever asks about it later. They are set afterwards unless the route takes them. */
+/** Headers of every answer, with its names for whoever asks about it later. Set afterwards unless the route takes them. */
 export interface AnswerNames {
   /** For a route that answers so often that headers set afterwards, one by one, would be felt. */
   take(): Record<string, string>
@@ -37,10 +37,14 @@ export function createRequestMetrics(metrics: Metrics, unit: 'app' | 'agents' | 
 
 const quietPaths = new Set(['/health', '/ready', '/metrics'])
 
-/** Continues the caller's trace with a span, answers with its id, measures the request and logs its end. */
+/**
+ * Continues the caller's trace with a span, answers with its id and with the headers that every answer of the unit
+ * carries, measures the request and logs its end.
+ */
 export function observeRequests<Env extends { Variables: ObservedVariables }>(
   { clock, tracer, logger, newId }: Pick<Runtime<unknown>, 'clock' | 'tracer' | 'logger' | 'newId'>,
-  metrics: RequestMetrics
+  metrics: RequestMetrics,
+  headers: Readonly<Record<string, string>> = {}
 ): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { method, path } = context.req
@@ -52,7 +56,12 @@ export function observeRequests<Env extends { Variables: ObservedVariables }>(
       const requestId = newId()
       context.set('traceparent', span.traceparent)
       context.set('trace', parseTraceparent(span.traceparent) ?? { traceId: span.traceId, spanId: '' })
-      const names = { 'callsheet-version': apiVersion, 'x-trace-id': span.traceId, 'x-request-id': requestId }
+      const names = {
+        ...headers,
+        'callsheet-version': apiVersion,
+        'x-trace-id': span.traceId,
+        'x-request-id': requestId
+      }
       const answerNames = createAnswerNames(names)
       context.set('answerNames', answerNames)
       await next()

@@ -26,19 +26,22 @@ export function sceneNextStep({ pipelineId, stage, isApproved, image, video }: S
   const href = paths.pipeline(pipelineId)
   if (stage === 'skipped') return act('continue', 'Skipped; go on with the next scene', href)
   if (stage === 'animating') {
-    return video === null
-      ? act('animate', 'Make the clip', href)
-      : mediaNextStep({ kind: 'video', pipelineId, ...video })
+    if (video === null) return act('animate', 'Make the clip', href)
+    const { id, status, failureCode, isSaved } = video
+    return mediaNextStep({ kind: 'video', id, status, failureCode, isSaved, pipelineId })
   }
   if (image === null) return act('retry', 'Make the picture', href)
-  return mediaNextStep({ kind: 'image', pipelineId, isApproved, ...image })
+  const { id, status, failureCode, isSaved } = image
+  return mediaNextStep({ kind: 'image', id, status, failureCode, isSaved, pipelineId, isApproved })
 }
 
 /** What the user can move comes first; failures before waiting, since waiting needs nobody. */
 export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: PipelineItem): NextStep {
   const href = paths.pipeline(id)
   if (isClosed) return act('open-library', 'Open the folder in the library', paths.libraryFolder(folder))
-  const steps = scenes.map((scene) => sceneNextStep({ kind: 'scene', pipelineId: id, ...scene }))
+  const steps = scenes.map(({ stage, isApproved, image, video }) =>
+    sceneNextStep({ kind: 'scene', pipelineId: id, stage, isApproved, image, video })
+  )
   const has = (...actions: string[]) => steps.some((step) => actions.includes(step.action))
   if (has('approve')) return act('approve', 'Review the pictures', href)
   if (has('animate')) return act('animate', 'Animate what is approved', href)

@@ -1,8 +1,8 @@
-import { defaultKeyHasher } from '@better-auth/api-key'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
-import { prepareOnce } from '@callsheet/lib/database/prepare-once.ts'
+import { prepareRead } from '@callsheet/lib/database/prepare-read.ts'
 import { apiKeys, users } from '@callsheet/lib/database/schema/users.ts'
+import { hashApiKey } from '../../auth/hash-api-key.ts'
 import type { AppRuntime } from '../../runtime.ts'
 
 export interface Caller {
@@ -12,25 +12,34 @@ export interface Caller {
   apiKeyId: string | null
 }
 
-/** One indexed read and, at most once a minute, one write: keys are asked for with every request. */
-export async function findCallerByApiKey({ database }: AppRuntime, key: string): Promise<Caller | null> {
-  const [found] = await readKey(database).execute({ hashedKey: await defaultKeyHasher(key) })
+/** One indexed read: keys are asked for with every request. When a key was last used is noted once a minute. */
+export async function findCallerByApiKey(runtime: AppRuntime, key: string): Promise<Caller | null> {
+  const [found] = await readKey(runtime.database, { hashedKey: hashApiKey(key) })
   if (!found) return null
-  if (!found.lastRequest || found.lastRequest.getTime() < Date.now() - 60_000) {
-    await database
-      .update(apiKeys)
-      .set({ lastRequest: sql`now()` })
-      .where(
-        and(
-          eq(apiKeys.id, found.id),
-          or(isNull(apiKeys.lastRequest), lt(apiKeys.lastRequest, sql`now() - interval '1 minute'`))
-        )
-      )
-  }
+  if (!found.lastRequest || Date.parse(found.lastRequest) < Date.now() - 60_000) void noteUse(runtime, found.id)
   return { userId: found.userId, role: found.role, via: 'api-key', apiKeyId: found.id }
 }
 
-const readKey = prepareOnce((database: Database) =>
+const beingNoted = new Set<string>()
+
+/** By one request alone, whose answer does not wait: those of a busy key would queue for its row and its disk. */
+async function noteUse({ database, logger }: AppRuntime, apiKeyId: string): Promise<void> {
+  if (beingNoted.has(apiKeyId)) return
+  beingNoted.add(apiKeyId)
+  const isStale = or(isNull(apiKeys.lastRequest), lt(apiKeys.lastRequest, sql`now() - interval '1 minute'`))
+  try {
+    await database
+      .update(apiKeys)
+      .set({ lastRequest: sql`now()` })
+      .where(and(eq(apiKeys.id, apiKeyId), isStale))
+  } catch (error) {
+    logger.warn({ error, apiKeyId }, 'when an API key was last used could not be noted')
+  } finally {
+    beingNoted.delete(apiKeyId)
+  }
+}
+
+const readKey = prepareRead('find_caller_by_api_key', (database: Database) =>
   database
     .select({ id: apiKeys.id, userId: users.id, role: users.role, lastRequest: apiKeys.lastRequest })
     .from(apiKeys)
@@ -42,7 +51,6 @@ const readKey = prepareOnce((database: Database) =>
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`))
       )
     )
-    .prepare('find_caller_by_api_key')
 )
 
 export async function findCallerBySession({ auth }: AppRuntime, headers: Headers): Promise<Caller | null> {

@@ -7,23 +7,30 @@ export type ImageRow = typeof images.$inferSelect
 export type VideoRow = typeof videos.$inferSelect
 
 /** Columns of either table that the view needs; a query may read just these. */
-export type MediaFacts = Pick<
-  ImageRow,
-  | 'id'
-  | 'status'
-  | 'url'
-  | 'storageKey'
-  | 'isSaved'
-  | 'folder'
-  | 'take'
-  | 'modelId'
-  | 'aspectRatio'
-  | 'credits'
-  | 'failureCode'
-  | 'createdAt'
-  | 'completedAt'
-  | 'pipelineId'
-> & { durationSeconds?: number | null }
+export const mediaFacts = [
+  'id',
+  'status',
+  'storageKey',
+  'isSaved',
+  'folder',
+  'take',
+  'modelId',
+  'aspectRatio',
+  'credits',
+  'failureCode',
+  'createdAt',
+  'completedAt',
+  'pipelineId'
+] as const satisfies (keyof ImageRow & keyof VideoRow)[]
+
+type Moments = 'createdAt' | 'completedAt'
+type MediaColumns = Pick<ImageRow, (typeof mediaFacts)[number]>
+
+export interface MediaFacts extends Omit<MediaColumns, Moments> {
+  createdAt: Date | string
+  completedAt: Date | string | null
+  durationSeconds?: number | null
+}
 
 export interface MediaViewOptions {
   kind: 'image' | 'video'
@@ -55,8 +62,21 @@ export function mediaView({ kind, row, isRefunded, isApproved, sceneAdId }: Medi
       row.failureCode && row.status === 'Failed'
         ? { code: row.failureCode, message: failureSentences[row.failureCode] }
         : null,
-    createdAt: row.createdAt.toISOString(),
-    completedAt: row.completedAt?.toISOString() ?? null,
-    nextStep: nextStep({ kind, ...row, isApproved, sceneAdId })
+    createdAt: isoText(row.createdAt),
+    completedAt: row.completedAt && isoText(row.completedAt),
+    nextStep: nextStep({
+      kind,
+      id: row.id,
+      status: row.status,
+      failureCode: row.failureCode,
+      isSaved: row.isSaved,
+      pipelineId: row.pipelineId,
+      sceneAdId,
+      isApproved
+    })
   }
+}
+
+function isoText(moment: Date | string): string {
+  return typeof moment === 'string' ? moment : moment.toISOString()
 }

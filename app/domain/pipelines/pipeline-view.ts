@@ -1,3 +1,4 @@
+import type { Plain } from '@callsheet/lib/database/prepare-read.ts'
 import type { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { nextStep } from '@callsheet/lib/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
@@ -6,21 +7,54 @@ import { mediaView, type MediaFacts } from '../media/media-view.ts'
 export type PipelineRow = typeof pipelines.$inferSelect
 export type SceneRow = typeof pipelineScenes.$inferSelect
 
+/** Columns of a pipeline that the view needs. */
+export const pipelineFacts = [
+  'id',
+  'adId',
+  'offerId',
+  'storyboardId',
+  'title',
+  'folder',
+  'videoType',
+  'imageModelId',
+  'videoModelId',
+  'aspectRatio',
+  'creditsCharged',
+  'closedAt',
+  'createdAt'
+] as const satisfies (keyof PipelineRow)[]
+
+/** Columns of a scene that the view needs. */
+export const sceneFacts = [
+  'id',
+  'position',
+  'stage',
+  'prompt',
+  'motion',
+  'speaker',
+  'spokenScript',
+  'elementSlugs',
+  'durationSeconds',
+  'videoCredits',
+  'prepaidVideoId',
+  'approvedAt'
+] as const satisfies (keyof SceneRow)[]
+
 export interface SceneWithMedia {
-  scene: SceneRow
+  scene: Plain<Pick<SceneRow, (typeof sceneFacts)[number]>>
   image: MediaFacts | null
   video: MediaFacts | null
 }
 
 export interface PipelineViewOptions {
-  pipeline: PipelineRow
+  pipeline: Plain<Pick<PipelineRow, (typeof pipelineFacts)[number]>>
   scenes: readonly SceneWithMedia[]
   /** Ids of media rows whose charge was given back. */
   refunded: ReadonlySet<string>
 }
 
 export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions): PipelineView {
-  const sceneViews = scenes.map((row) => sceneView(row, refunded))
+  const sceneViews = scenes.map((row) => sceneView(pipeline.id, row, refunded))
   return {
     id: pipeline.id,
     adId: pipeline.adId,
@@ -34,8 +68,8 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
     aspectRatio: pipeline.aspectRatio,
     creditsCharged: pipeline.creditsCharged,
     creditsPrepaid: scenes.reduce((sum, { scene }) => sum + (scene.prepaidVideoId ? scene.videoCredits : 0), 0),
-    closedAt: pipeline.closedAt?.toISOString() ?? null,
-    createdAt: pipeline.createdAt.toISOString(),
+    closedAt: pipeline.closedAt,
+    createdAt: pipeline.createdAt,
     scenes: sceneViews,
     nextStep: nextStep({
       kind: 'pipeline',
@@ -53,7 +87,11 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
   }
 }
 
-function sceneView({ scene, image, video }: SceneWithMedia, refunded: ReadonlySet<string>): SceneView {
+function sceneView(
+  pipelineId: string,
+  { scene, image, video }: SceneWithMedia,
+  refunded: ReadonlySet<string>
+): SceneView {
   const isApproved = scene.approvedAt !== null
   return {
     id: scene.id,
@@ -65,9 +103,9 @@ function sceneView({ scene, image, video }: SceneWithMedia, refunded: ReadonlySe
     spokenScript: scene.spokenScript,
     elementSlugs: scene.elementSlugs,
     durationSeconds: scene.durationSeconds,
-    approvedAt: scene.approvedAt?.toISOString() ?? null,
+    approvedAt: scene.approvedAt,
     image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), isApproved }),
     video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id) }),
-    nextStep: nextStep({ kind: 'scene', pipelineId: scene.pipelineId, stage: scene.stage, isApproved, image, video })
+    nextStep: nextStep({ kind: 'scene', pipelineId, stage: scene.stage, isApproved, image, video })
   }
 }

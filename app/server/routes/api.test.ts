@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
@@ -130,6 +130,10 @@ describe('signing in', () => {
     })
     expect((await test.call('GET', '/api/account', { key: body.key })).body.email).toBe('key@example.com')
     expect((await test.call('GET', '/api/account', { key: null, headers: { 'x-api-key': body.key } })).status).toBe(200)
+    await vi.waitFor(async () => {
+      const listed = await test.call('GET', '/api/api-keys', { key: body.key })
+      expect(listed.body.items).toMatchObject([{ id: body.id, lastUsedAt: expect.any(String) }])
+    }, 10_000)
     await test.call('POST', '/api/auth/api-key/delete', { key: null, headers, body: { keyId: body.id } })
     expect((await test.call('GET', '/api/account', { key: body.key })).status).toBe(401)
   })

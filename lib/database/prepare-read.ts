@@ -1,0 +1,85 @@
+import { Column, is, type ColumnBaseConfig, type Query } from 'drizzle-orm'
+import { PgTimestamp } from 'drizzle-orm/pg-core'
+import type { Queryable } from './database.ts'
+
+/** As JSON shows it: a moment is ISO 8601 text. */
+export type Plain<Value> = Value extends Date
+  ? string
+  : Value extends readonly unknown[]
+    ? Value
+    : Value extends object
+      ? { [Name in keyof Value]: Plain<Value[Name]> }
+      : Value
+
+interface Select<Row> extends PromiseLike<Row[]> {
+  toSQL(): Query
+  _: { selectedFields: object }
+}
+
+type AnyTimestamp = Pick<PgTimestamp<ColumnBaseConfig<'date', 'PgTimestamp'>>, 'mapFromDriverValue'>
+type Cells = readonly unknown[]
+type Reader = (cells: Cells) => unknown
+
+/**
+ * A select that requests make all the time, as a named statement: it is put together once for each pool or transaction,
+ * each connection plans it once (a pooler in between must know named statements), and how its cells become a row is
+ * worked out once instead of for each row. Rows come as JSON shows them, moments as text: most go straight into an
+ * answer. Columns alone can be selected, by themselves or in groups; a group that a left join may miss names its
+ * primary key first.
+ */
+export function prepareRead<On extends Queryable, Row>(
+  name: string,
+  build: (on: On) => Select<Row>
+): (on: On, values: Record<string, unknown>) => Promise<Plain<Row>[]> {
+  const known = new WeakMap<On, { execute(values: Record<string, unknown>): Promise<Plain<Row>[]> }>()
+  return (on, values) => {
+    let statement = known.get(on)
+    if (!statement) {
+      const select = build(on)
+      const readRow = readerOf(select._.selectedFields, { index: 0 })
+      statement = on._.session.prepareQuery<{ execute: Plain<Row>[]; all: never; values: never }>(
+        select.toSQL(),
+        undefined,
+        name,
+        true,
+        // The cells of a row are those of the select that it came by.
+        (rows) => rows.map((cells) => readRow(cells) as Plain<Row>)
+      )
+      known.set(on, statement)
+    }
+    return statement.execute(values)
+  }
+}
+
+/** Takes the next cells of a row, in the order in which the select names its columns. */
+function readerOf(field: object, next: { index: number }): Reader {
+  const index = next.index
+  if (is(field, Column)) {
+    next.index += 1
+    const decode = decoderOf(field)
+    return decode ? (cells) => (cells[index] === null ? null : decode(cells[index])) : (cells) => cells[index]
+  }
+  const entries = Object.entries(field)
+  const first: unknown = entries[0]?.[1]
+  const mayBeMissed = is(first, Column) && first.primary
+  const readers = entries.map(([name, inner]) => ({ name, read: readerOf(inner, next) }))
+  return (cells) => {
+    if (mayBeMissed && cells[index] === null) return null
+    const result: Record<string, unknown> = {}
+    for (const { name, read } of readers) result[name] = read(cells)
+    return result
+  }
+}
+
+/** Null where the driver's value is the column's: most are. */
+function decoderOf(column: Column): ((cell: unknown) => unknown) | null {
+  if (is(column, PgTimestamp)) return (cell) => isoText(String(cell), column)
+  if (column.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null
+  return (cell) => column.mapFromDriverValue(cell)
+}
+
+/** PostgreSQL writes `2026-11-21 20:15:09.123+00`, so that a session in UTC needs no date made and written again. */
+function isoText(text: string, column: AnyTimestamp): string {
+  const isPlain = text.length === 26 && text[10] === ' ' && text.endsWith('+00')
+  return isPlain ? `${text.slice(0, 10)}T${text.slice(11, 23)}Z` : column.mapFromDriverValue(text).toISOString()
+}
