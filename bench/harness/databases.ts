@@ -13,7 +13,10 @@ export interface FilledDatabases {
   close(): Promise<void>
 }
 
-/** One PostgreSQL, as it is delivered and with fsync on, with a database of each size. */
+/**
+ * One PostgreSQL, as it is delivered and with fsync on, with a database of each size. Vacuumed and written to disk, as
+ * one that has been running is: else the server does so while others are measured.
+ */
 export async function openDatabases(sizes: readonly number[], say: (line: string) => void): Promise<FilledDatabases> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
   const cluster = await startEmbeddedPostgres({ directory, logger: silent, maxConnections: 200 })
@@ -23,8 +26,10 @@ export async function openDatabases(sizes: readonly number[], say: (line: string
     const url = await createDatabase(cluster.url, `scenes_${scenes}`)
     await migrate({ url, logger: silent })
     await fillDatabase(url, scenes)
+    await run(url, 'vacuum')
     urls.set(scenes, url)
   }
+  await run(cluster.url, 'checkpoint')
   return {
     urls,
     async close() {
@@ -35,14 +40,18 @@ export async function openDatabases(sizes: readonly number[], say: (line: string
 }
 
 async function createDatabase(clusterUrl: string, name: string): Promise<string> {
-  const client = new Client({ connectionString: clusterUrl })
-  await client.connect()
-  try {
-    await client.query(`create database ${name}`)
-  } finally {
-    await client.end()
-  }
+  await run(clusterUrl, `create database ${name}`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   return url.href
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
