@@ -1,5 +1,4 @@
-import type { ChangedRow } from '@callsheet/lib/database/plain-change.ts'
-import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { createRequestMetrics, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
 import {
   createMetrics,
@@ -80,13 +79,21 @@ export function createPipelineMetrics(): PipelineMetrics {
   }
 }
 
+interface TaskEnd extends Pick<MediaRow, 'modelId' | 'status' | 'failureCode' | 'submittingAt'> {
+  endedAt: Date | null
+}
+
 /** A row's task came to its end. */
-export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, row: ChangedRow): void {
-  const { modelId: model, status: state, failureCode: code, submittingAt, completedAt, failedAt } = row
+export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, end: TaskEnd): void {
+  const { modelId: model, status: state, failureCode: code, submittingAt, endedAt } = end
   metrics.tasks.add({ kind, model, state, code: code ?? '' })
-  if (state === 'Failed') metrics.refundedCredits.add({ code: code ?? '' }, row.credits)
-  const endedAt = state === 'Failed' ? failedAt : completedAt
   if (submittingAt && endedAt) {
     metrics.taskSeconds.observe({ kind, model, state }, (endedAt.getTime() - submittingAt.getTime()) / 1000)
   }
+}
+
+/** It came to a bad one, and what was charged for it was given back. */
+export function recordTaskFailure(metrics: PipelineMetrics, kind: MediaKind, row: MediaRow): void {
+  recordTaskEnd(metrics, kind, { ...row, endedAt: row.failedAt })
+  metrics.refundedCredits.add({ code: row.failureCode ?? '' }, row.credits)
 }

@@ -39,20 +39,8 @@ export interface PlainChange {
   alike: string
 }
 
-/** What is told of a changed row: reading all of it costs more than changing it. */
-export type ChangedRow = Pick<
-  MediaRow,
-  | 'id'
-  | 'status'
-  | 'failureCode'
-  | 'modelId'
-  | 'credits'
-  | 'submitTries'
-  | 'submittingAt'
-  | 'completedAt'
-  | 'failedAt'
-  | 'traceparent'
->
+/** What is told of a changed row: the caller knows the rest, and reading it costs more than changing it. */
+export type ChangedRow = Pick<MediaRow, 'id' | 'submittingAt'>
 
 /** Throws for an illegal move, which is a bug. */
 export function toChange(change: PlainMove | PlainUpdate): PlainChange {
@@ -71,13 +59,12 @@ export function toChange(change: PlainMove | PlainUpdate): PlainChange {
 
 /** The values of rows that change alike, as one parameter for `given`. */
 export function toGiven(changes: readonly PlainChange[]): string {
-  const updated_at = new Date()
   const names = Object.keys(changes[0]?.set ?? {}).map(
     (name) => [name as keyof PlainChanges, toSnakeCase(name)] as const
   )
   return JSON.stringify(
     changes.map(({ id, set }) => {
-      const record: Record<string, unknown> = { id, updated_at }
+      const record: Record<string, unknown> = { id }
       for (const [name, column] of names) record[column] = set[name]
       return record
     })
@@ -94,7 +81,7 @@ export function firstOfEachRow<Change>(changes: readonly Change[], rowIdOf: (cha
 /** The rows of `toGiven` inside a statement. */
 export function givenTable({ kind, set }: PlainChange): SQL {
   const columns = columnsOf(kind)
-  const typed = ['id', 'updatedAt', ...Object.keys(set)].map(
+  const typed = ['id', ...Object.keys(set)].map(
     (name) => sql`${sql.identifier(toSnakeCase(name))} ${sql.raw(columns[name]?.getSQLType() ?? 'text')}`
   )
   return sql`json_to_recordset(${sql.placeholder('given')}::json) as given(${sql.join(typed, sql`, `)})`
@@ -105,7 +92,7 @@ export function changeStatement(queryable: Queryable, change: PlainChange, onlyI
   const { kind, from, to, failureCodes, whenUnstored, set } = change
   const table = mediaTable(kind)
   const values = Object.fromEntries(
-    ['updatedAt', ...Object.keys(set)].map((name) => [name, sql`given.${sql.identifier(toSnakeCase(name))}`])
+    Object.keys(set).map((name) => [name, sql`given.${sql.identifier(toSnakeCase(name))}`])
   )
   const isAsBefore = and(
     isOneOf(table.status, from),
@@ -124,22 +111,11 @@ export function changeStatement(queryable: Queryable, change: PlainChange, onlyI
     queryable
       .update(table)
       // The keys are those of `PlainChanges`.
-      .set({ ...(values as MediaChanges), ...(from.includes(to) ? {} : { status: to }) })
+      .set({ ...(values as MediaChanges), updatedAt: sql`now()`, ...(from.includes(to) ? {} : { status: to }) })
       .from(locked)
       .innerJoin(givenTable(change), sql`given.id = ${locked.id}`)
       .where(and(eq(table.id, locked.id), isAsBefore))
-      .returning({
-        id: table.id,
-        status: table.status,
-        failureCode: table.failureCode,
-        modelId: table.modelId,
-        credits: table.credits,
-        submitTries: table.submitTries,
-        submittingAt: table.submittingAt,
-        completedAt: table.completedAt,
-        failedAt: table.failedAt,
-        traceparent: table.traceparent
-      })
+      .returning({ id: table.id, submittingAt: table.submittingAt })
   )
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { failJob } from '../offers/fail-job.ts'
-import { recordTaskEnd } from '../pipeline-metrics.ts'
+import { recordTaskFailure } from '../pipeline-metrics.ts'
 import { submitSuffixes, suffixOf } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
@@ -55,7 +55,7 @@ export async function buryMessage(
     })
     return failed
   })
-  if (kind && ended) recordTaskEnd(runtime.metrics, kind, ended)
+  if (kind && ended) recordTaskFailure(runtime.metrics, kind, ended)
   logger.warn({ queue, rowId, reason }, 'message is a dead letter')
 }
 

@@ -1,7 +1,6 @@
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
 import { failMediaRow, moveMediaRow, updateMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { moveMediaRowTogether, readTaskRowTogether, type TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
-import type { ChangedRow } from '@callsheet/lib/database/plain-change.ts'
 import { buildProviderInput } from '@callsheet/lib/models/build-provider-input.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
@@ -13,7 +12,7 @@ import { readModelConfig } from '../media/models.ts'
 import { nextPollAt } from '../media/poll-times.ts'
 import { openProviderKey, rateKey, type ProviderKey } from '../media/provider-key.ts'
 import { publishInputs } from '../media/publish-inputs.ts'
-import { recordTaskEnd } from '../pipeline-metrics.ts'
+import { recordTaskFailure } from '../pipeline-metrics.ts'
 import type { CreateAnswer, MediaProvider } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
 import { blockKey, queueInLane } from '../rate-limits.ts'
@@ -113,13 +112,18 @@ async function submit(runtime: ConsumerRuntime, kind: MediaKind, row: TaskRow, r
     callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id })
   })
   logger.info({ kind, rowId: row.id, answer: answer.kind }, 'task submitted')
-  return settle(runtime, kind, claimed, { answer, config, limitKey: rateKey(provider, key, 'create') })
+  return settle(
+    runtime,
+    kind,
+    { id: row.id, submitTries: row.submitTries + 1 },
+    { answer, config, limitKey: rateKey(provider, key, 'create') }
+  )
 }
 
 async function settle(
   runtime: ConsumerRuntime,
   kind: MediaKind,
-  row: ChangedRow,
+  row: Pick<TaskRow, 'id' | 'submitTries'>,
   { answer, config, limitKey }: { answer: CreateAnswer; config: ModelConfig; limitKey: string }
 ): Promise<ConsumerOutcome> {
   const { database, clock, logger } = runtime
@@ -218,7 +222,7 @@ async function fail(
     failMediaRow(transaction, { kind, id: row.id, from, code, detail, at: runtime.clock.now() })
   )
   if (!failed) return
-  recordTaskEnd(runtime.metrics, kind, failed)
+  recordTaskFailure(runtime.metrics, kind, failed)
   runtime.logger.info({ kind, rowId: row.id, code, detail }, 'task failed')
 }
 

@@ -11,7 +11,7 @@ import { reserveSlotTogether } from '@callsheet/lib/database/reserve-slot-togeth
 import type { MediaProvider, TaskReport } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
 import { blockKey } from '../rate-limits.ts'
-import { recordTaskEnd } from '../pipeline-metrics.ts'
+import { recordTaskEnd, recordTaskFailure } from '../pipeline-metrics.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { openProviderKey, rateKey, type ProviderKey } from './provider-key.ts'
 import { sendStore } from './wake-up.ts'
@@ -150,9 +150,15 @@ async function complete(
     }
   })
   if (!completed) return 'unchanged'
-  recordTaskEnd(runtime.metrics, kind, completed)
+  recordTaskEnd(runtime.metrics, kind, {
+    modelId: row.modelId,
+    status: 'Completed',
+    failureCode: null,
+    submittingAt: completed.submittingAt,
+    endedAt: now
+  })
   // A lost send is healed by reconcile, which works from the rows.
-  await sendStore(runtime, kind, completed).catch((error: unknown) =>
+  await sendStore(runtime, kind, row).catch((error: unknown) =>
     runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
   )
   return 'completed'
@@ -169,7 +175,7 @@ async function fail(
     failMediaRow(transaction, { kind, id: row.id, from: 'Generating', code, detail, at: runtime.clock.now() })
   )
   if (failed) {
-    recordTaskEnd(runtime.metrics, kind, failed)
+    recordTaskFailure(runtime.metrics, kind, failed)
     return 'failed'
   }
   // A late task that ended badly after all: it can no longer come.

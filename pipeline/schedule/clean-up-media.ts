@@ -3,7 +3,7 @@ import { failMediaRow, mediaTable, type MediaKind, type MediaRow } from '@callsh
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import type { FailureCode, MediaState } from '@callsheet/lib/states.ts'
 import { observe } from '../media/observe.ts'
-import { recordTaskEnd } from '../pipeline-metrics.ts'
+import { recordTaskFailure } from '../pipeline-metrics.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
 
@@ -109,7 +109,7 @@ async function failAll(
     )
     if (!failed) continue
     count += 1
-    recordTaskEnd(metrics, kind, failed)
+    recordTaskFailure(metrics, kind, failed)
     logger.warn({ kind, rowId: row.id, code: end.code }, 'stuck row ended')
   }
   return count
