@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { assetHash } from './assets.ts'
 import { bucket, objectKey, type CopyInput } from './copies.ts'
 
@@ -28,7 +28,7 @@ export async function checkStored(
     if (size !== input.bytes || (hasBytes && (await hashOf(path)) !== wanted))
       throw new Error(`${key} is not what was to be stored: ${size} bytes.`)
   }
-  const folder = join(objectKey(input, 0), '../..')
+  const folder = dirname(objectKey(input, 0))
   await rm(input.s3Endpoint ? join(places.s3, bucket, folder) : join(places.files, folder), { recursive: true })
 }
 

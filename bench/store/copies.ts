@@ -19,7 +19,8 @@ export const s3Key = 'S3RVER'
 export const assetUrl = ({ providerUrl, bytes }: CopyInput, index: number): string =>
   `${providerUrl}/${bytes}/${index + 1}`
 
-export const objectKey = ({ turn }: CopyInput, index: number): string => `bench/video/${turn}/${index + 1}/asset.mp4`
+/** The service has the objects of a minute in one folder. */
+export const objectKey = ({ turn }: CopyInput, index: number): string => `bench/video/${turn}/${index + 1}.mp4`
 
 /** Copies every object, so many at once. */
 export async function copyAll(input: CopyInput, copy: (index: number) => Promise<void>): Promise<number> {

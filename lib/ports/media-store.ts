@@ -1,6 +1,7 @@
 export interface PutObject {
   /** Final and immutable (`mediaKey`). */
   key: string
+  /** Its pieces are the store's from then on, which may give their memory back. */
   body: ReadableStream<Uint8Array>
   contentType: string
   /** Bytes when known; some stores need it to stream. */

@@ -27,6 +27,7 @@ interface Copies {
 }
 
 export async function prepare(input: CopyInput): Promise<Copies> {
+  await mkdir(dirname(join(input.directory, objectKey(input, 0))), { recursive: true })
   const addresses = []
   for (let index = 0; input.s3Endpoint && index < input.objects; index += 1) {
     const url = `${input.s3Endpoint}/${bucket}/${objectKey(input, index)}`
@@ -42,7 +43,6 @@ export function run({ input, addresses }: Copies): Promise<number> {
 
 async function write(input: CopyInput, index: number): Promise<void> {
   const path = join(input.directory, objectKey(input, index))
-  await mkdir(dirname(path), { recursive: true })
   const { body } = await request(assetUrl(input, index))
   await pipeline(body, createWriteStream(path, { flush: true }))
 }

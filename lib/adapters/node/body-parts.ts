@@ -1,6 +1,8 @@
+import { giveBack } from './give-back.ts'
+
 /** S3 takes parts of 5 MiB or more, all equal but the last. */
 export const partBytes = 8 * 1024 * 1024
-/** Small bodies take turns with a few buffers: memory that each takes and leaves is cleared away too late. */
+/** Bodies take turns with a few buffers: memory that each takes and leaves is cleared away too late. */
 const spareBytes = 1024 * 1024
 const maxSpares = 16
 const spares: Uint8Array<ArrayBuffer>[] = []
@@ -11,7 +13,7 @@ export async function* inParts(
   onChunk: (chunk: Uint8Array) => void,
   expectedBytes: number
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let part = expectedBytes < spareBytes ? (spares.pop() ?? new Uint8Array(spareBytes)) : new Uint8Array(partBytes)
+  let part = expectedBytes < spareBytes ? takeSpare() : new Uint8Array(partBytes)
   let filled = 0
   try {
     for await (const chunk of body) {
@@ -27,10 +29,11 @@ export async function* inParts(
         yield part
         filled = 0
       }
+      giveBack(chunk)
     }
     if (filled > 0) yield part.subarray(0, filled)
   } finally {
-    if (part.byteLength === spareBytes && spares.length < maxSpares) spares.push(part)
+    if (part.byteLength === spareBytes) leaveSpare(part)
   }
 }
 
@@ -40,17 +43,65 @@ function grown(part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-export async function* watched(
+/**
+ * A body in pieces of 1 MiB, the next one filled while one is sent. A piece is good until the next is asked for, which is
+ * when a socket has handed it on: it is more than a socket takes without that.
+ */
+export async function* inTurns(
   body: ReadableStream<Uint8Array>,
   onChunk: (chunk: Uint8Array) => void
 ): AsyncGenerator<Uint8Array> {
-  for await (const chunk of body) {
-    onChunk(chunk)
-    yield chunk
+  const reader = body.getReader()
+  let rest: Uint8Array = new Uint8Array()
+  const fill = async (piece: Uint8Array): Promise<Uint8Array> => {
+    let filled = 0
+    while (filled < piece.byteLength) {
+      if (rest.byteLength === 0) {
+        const { value, done } = await reader.read()
+        if (done) break
+        onChunk(value)
+        rest = value
+      }
+      const taken = rest.subarray(0, piece.byteLength - filled)
+      piece.set(taken, filled)
+      filled += taken.byteLength
+      const left = rest.subarray(taken.byteLength)
+      if (left.byteLength === 0) giveBack(rest)
+      rest = left
+    }
+    return piece.subarray(0, filled)
+  }
+  const pieces = [takeSpare(), takeSpare()] as const
+  let filling = fill(pieces[0])
+  try {
+    for (let turn = 1; ; turn += 1) {
+      const piece = await filling
+      if (piece.byteLength === 0) return
+      filling = fill(pieces[turn % 2 === 0 ? 0 : 1])
+      // Whoever asks for the next piece is told.
+      filling.catch(ignoreHere)
+      yield piece
+    }
+  } finally {
+    await reader.cancel().catch(ignoreHere)
+    await filling.catch(ignoreHere)
+    pieces.forEach(leaveSpare)
   }
 }
 
 export async function* startingWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
   yield first
   yield* rest
+}
+
+function takeSpare(): Uint8Array<ArrayBuffer> {
+  return spares.pop() ?? new Uint8Array(spareBytes)
+}
+
+function leaveSpare(spare: Uint8Array<ArrayBuffer>): void {
+  if (spares.length < maxSpares) spares.push(spare)
+}
+
+function ignoreHere(): void {
+  // Thrown where the piece is awaited, or nobody reads any more.
 }

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { typeOfName } from '../../media-types.ts'
 import type { MediaStore, PutReceipt } from '../../ports/media-store.ts'
+import { giveBack } from './give-back.ts'
 import { toWebStream } from './web-stream.ts'
 import { resolveRange } from '../../ports/byte-range.ts'
 
@@ -92,6 +93,7 @@ async function writeHashed(file: FileHandle, body: ReadableStream<Uint8Array>): 
     const written = writeAll(file, pieces)
     for (const piece of pieces) hash.update(piece)
     await written
+    for (const piece of pieces) giveBack(piece)
     size += unwritten
     unsynced += unwritten
     pieces = []

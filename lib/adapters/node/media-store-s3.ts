@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { request, type Dispatcher } from 'undici'
 import { AppError } from '../../errors.ts'
 import { resolveRange } from '../../ports/byte-range.ts'
 import type { ByteRange, MediaStore } from '../../ports/media-store.ts'
-import { inParts, partBytes, startingWith, watched } from './body-parts.ts'
+import { inParts, inTurns, partBytes, startingWith } from './body-parts.ts'
 import { signPut } from './sign-put.ts'
 
 export interface S3MediaStoreOptions {
@@ -80,7 +80,8 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
     const answer = await request(url, {
       method: 'PUT',
       headers: { ...signPut(options, url, new Date()), ...headers },
-      body: Readable.from(body, { objectMode: false, highWaterMark: partBytes / 8 }),
+      // Any async iterable is taken, which the types leave out.
+      body: body as unknown as Readable,
       headersTimeout: timeoutSeconds * 1000,
       bodyTimeout: timeoutSeconds * 1000
     })
@@ -132,7 +133,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       }
       if (contentLength !== undefined && contentLength > partBytes) {
         const headers = { 'content-type': contentType, 'content-length': String(contentLength) }
-        await putStream(urlOf(key), watched(body, onChunk), headers)
+        await putStream(urlOf(key), inTurns(body, onChunk), headers)
       } else {
         const parts = inParts(body, onChunk, contentLength ?? partBytes)
         try {

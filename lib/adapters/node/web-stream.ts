@@ -1,26 +1,40 @@
-import type { Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 
 /**
- * A Node stream as a web stream, read only as fast as it is asked for. Node's own `Readable.toWeb` throws an
- * uncaught error when the reader cancels while data is on its way.
+ * A Node stream as a web stream, read only as fast as it is asked for, piece by piece: its iterator would join, and so
+ * copy, all that has come meanwhile. Node's own `Readable.toWeb` throws an uncaught error when the reader cancels while
+ * data is on its way.
  */
 export function toWebStream(source: Readable, onChunk?: (chunk: Uint8Array) => void): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]()
-  source.on('error', ignoreAfterCancel)
+  let isLeft = false
   return new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
-        try {
-          const { value, done } = await chunks.next()
-          if (done) return controller.close()
-          onChunk?.(value)
-          controller.enqueue(value)
-        } catch (error) {
-          source.destroy()
-          controller.error(error)
-        }
+      start(controller) {
+        source.on('data', (chunk: Uint8Array) => {
+          source.pause()
+          if (isLeft) return
+          try {
+            onChunk?.(chunk)
+            controller.enqueue(chunk)
+          } catch (error) {
+            isLeft = true
+            controller.error(error)
+            source.destroy()
+          }
+        })
+        source.pause()
+        finished(source, (error) => {
+          if (isLeft) return
+          if (error) controller.error(error)
+          else controller.close()
+        })
+        source.on('error', ignoreAfterEnd)
+      },
+      pull() {
+        source.resume()
       },
       cancel() {
+        isLeft = true
         source.destroy()
       }
     },
@@ -28,6 +42,6 @@ export function toWebStream(source: Readable, onChunk?: (chunk: Uint8Array) => v
   )
 }
 
-function ignoreAfterCancel(): void {
-  // The reader that is still there gets the error from the iterator; one that has left does not want it.
+function ignoreAfterEnd(): void {
+  // The reader that is still there has been told; one that has left does not want it.
 }
