@@ -59,10 +59,8 @@ function togetherOf(database: Database): Together {
   return together
 }
 
-const intentColumns = sql`storage_key text, next_try_at timestamptz`
-
 function prepareIntend(database: Database) {
-  const intents = sql`json_to_recordset(${sql.placeholder('intents')}::json) as intent(${intentColumns})`
+  const intents = sql`json_to_recordset(${sql.placeholder('intents')}::json) as intent (storage_key text, next_try_at timestamptz)`
   const query = database
     .insert(deletions)
     .select(
