@@ -1,4 +1,4 @@
-import { createHash, createHmac, type BinaryLike } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 export interface S3Account {
   region: string
@@ -21,8 +21,7 @@ export function signPut(account: S3Account, url: string, now: Date): Record<stri
   const headers = `host:${host}\nx-amz-content-sha256:${payload}\nx-amz-date:${moment}\n`
   const request = ['PUT', pathname, '', headers, signedHeaders, payload].join('\n')
   const text = [algorithm, moment, scope, createHash('sha256').update(request).digest('hex')].join('\n')
-  const key = scope.split('/').reduce<BinaryLike>(hmac, `AWS4${account.secretAccessKey}`)
-  const signature = createHmac('sha256', key).update(text).digest('hex')
+  const signature = createHmac('sha256', keyOf(account, scope)).update(text).digest('hex')
   return {
     'x-amz-content-sha256': payload,
     'x-amz-date': moment,
@@ -30,6 +29,18 @@ export function signPut(account: S3Account, url: string, now: Date): Record<stri
   }
 }
 
-function hmac(key: BinaryLike, part: string): BinaryLike {
+/** The key of a scope lasts for its day, and is most of the work. */
+const keys = new WeakMap<S3Account, { scope: string; key: KeyObject }>()
+
+function keyOf(account: S3Account, scope: string): KeyObject {
+  const known = keys.get(account)
+  if (known?.scope === scope) return known.key
+  const derived = scope.split('/').reduce(hmac, Buffer.from(`AWS4${account.secretAccessKey}`))
+  const key = createSecretKey(derived)
+  keys.set(account, { scope, key })
+  return key
+}
+
+function hmac(key: Buffer, part: string): Buffer {
   return createHmac('sha256', key).update(part).digest()
 }
