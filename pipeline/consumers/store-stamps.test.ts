@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { awaitRow, createOwner, createRow, isStored } from '../testing/rows.ts'
+import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipeline.ts'
+
+const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** Sends the start of a picture and waits for its end to be asked for. */
+const held: ServerResponse[] = []
+const files = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'image/png' })
+  response.write(png)
+  held.push(response)
+})
+let service: TestPipeline
+
+beforeAll(async () => {
+  service = await startTestPipeline({ env: { RECONCILE_GRACE_MINUTES: '0.02' } })
+  await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening))
+})
+afterAll(async () => {
+  files.close()
+  await service.close()
+})
+
+test('a copy that takes long says so again and again, and counts as one try when it ends', async () => {
+  const { database } = service.database
+  const { id } = await createRow(database, {
+    ownerId: await createOwner(database),
+    set: {
+      status: 'Completed',
+      completedAt: new Date(),
+      url: `http://127.0.0.1:${(files.address() as AddressInfo).port}/still.png`,
+      providerTaskId: newId(),
+      nextEnqueueAt: null
+    }
+  })
+  await service.pipeline.runtime.queues.send('svc-image-store', [{ rowId: id }])
+  const stamped = await awaitRow(database, { id }, ({ lastStoreTryAt }) => lastStoreTryAt !== null)
+  const again = await awaitRow(
+    database,
+    { id },
+    ({ lastStoreTryAt }) => lastStoreTryAt?.getTime() !== stamped.lastStoreTryAt?.getTime()
+  )
+  expect(again).toMatchObject({ storageKey: null, storeTries: 0 })
+  expect(held).toHaveLength(1)
+  for (const response of held) response.end(Buffer.alloc(64))
+  expect(await awaitRow(database, { id }, isStored)).toMatchObject({ storeTries: 1, byteSize: png.byteLength + 64 })
+})
