@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inTurns } from './body-parts.ts'
+import { inTurns, takeTurns } from './body-parts.ts'
 import { giveBack } from './give-back.ts'
 
 const megabyte = 1024 * 1024
@@ -27,7 +27,7 @@ test('pieces take turns with two buffers and lose no byte, whatever the chunks',
   const buffers = new Set<ArrayBufferLike>()
   let [seen, sizes] = [0, [] as number[]]
   const body = bodyOf(chunks, (controller) => controller.close())
-  for await (const piece of inTurns(body, (chunk) => (seen += chunk.byteLength))) {
+  for await (const piece of inTurns(body, takeTurns(), (chunk) => (seen += chunk.byteLength))) {
     buffers.add(piece.buffer)
     sizes = [...sizes, piece.byteLength]
     hash.update(piece)
@@ -40,7 +40,7 @@ test('pieces take turns with two buffers and lose no byte, whatever the chunks',
 
 test('a body that breaks off throws where the next piece is awaited', async () => {
   const body = bodyOf([new Uint8Array(2 * megabyte)], (controller) => controller.error(new Error('broken off')))
-  const pieces = inTurns(body, () => undefined)
+  const pieces = inTurns(body, takeTurns(), () => undefined)
   expect((await pieces.next()).value?.byteLength).toBe(megabyte)
   expect((await pieces.next()).value?.byteLength).toBe(megabyte)
   await expect(pieces.next()).rejects.toThrow('broken off')
@@ -57,7 +57,7 @@ test('whoever leaves early cancels a body that has gone silent', async () => {
     },
     cancel: () => resolve()
   })
-  const pieces = inTurns(body, () => undefined)
+  const pieces = inTurns(body, takeTurns(), () => undefined)
   await pieces.next()
   await pieces.return(undefined)
   await cancelled

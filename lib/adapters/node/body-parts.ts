@@ -43,12 +43,21 @@ function grown(part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return whole
 }
 
+/** Two buffers for the pieces of one body. */
+export type Turns = readonly [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]
+
+export const takeTurns = (): Turns => [takeSpare(), takeSpare()]
+
+/** Only once whoever got the pieces has answered: a last, small one may still wait in the socket when it is written. */
+export const leaveTurns = (turns: Turns): void => turns.forEach(leaveSpare)
+
 /**
  * A body in pieces of 1 MiB, the next one filled while one is sent. A piece is good until the next is asked for, which is
- * when a socket has handed it on: it is more than a socket takes without that.
+ * when a socket has handed it on: it is more than a socket takes without that. The last is good until its turns are left.
  */
 export async function* inTurns(
   body: ReadableStream<Uint8Array>,
+  turns: Turns,
   onChunk: (chunk: Uint8Array) => void
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
@@ -71,13 +80,12 @@ export async function* inTurns(
     }
     return piece.subarray(0, filled)
   }
-  const pieces = [takeSpare(), takeSpare()] as const
-  let filling = fill(pieces[0])
+  let filling = fill(turns[0])
   try {
     for (let turn = 1; ; turn += 1) {
       const piece = await filling
       if (piece.byteLength === 0) return
-      filling = fill(pieces[turn % 2 === 0 ? 0 : 1])
+      filling = fill(turns[turn % 2 === 0 ? 0 : 1])
       // Whoever asks for the next piece is told.
       filling.catch(ignoreHere)
       yield piece
@@ -85,7 +93,6 @@ export async function* inTurns(
   } finally {
     await reader.cancel().catch(ignoreHere)
     await filling.catch(ignoreHere)
-    pieces.forEach(leaveSpare)
   }
 }
 

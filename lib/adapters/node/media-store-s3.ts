@@ -6,7 +6,7 @@ import { request, type Dispatcher } from 'undici'
 import { AppError } from '../../errors.ts'
 import { resolveRange } from '../../ports/byte-range.ts'
 import type { ByteRange, MediaStore } from '../../ports/media-store.ts'
-import { inParts, inTurns, partBytes, startingWith } from './body-parts.ts'
+import { inParts, inTurns, leaveTurns, partBytes, startingWith, takeTurns } from './body-parts.ts'
 import { signPut } from './sign-put.ts'
 
 export interface S3MediaStoreOptions {
@@ -133,7 +133,9 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       }
       if (contentLength !== undefined && contentLength > partBytes) {
         const headers = { 'content-type': contentType, 'content-length': String(contentLength) }
-        await putStream(urlOf(key), inTurns(body, onChunk), headers)
+        const turns = takeTurns()
+        await putStream(urlOf(key), inTurns(body, turns, onChunk), headers)
+        leaveTurns(turns)
       } else {
         const parts = inParts(body, onChunk, contentLength ?? partBytes)
         try {
