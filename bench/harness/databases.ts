@@ -20,23 +20,26 @@ export interface FilledDatabases {
 export async function openDatabases(sizes: readonly number[], say: (line: string) => void): Promise<FilledDatabases> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
   const cluster = await startEmbeddedPostgres({ directory, logger: silent, maxConnections: 200 })
+  const close = async () => {
+    await cluster.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
   const urls = new Map<number, string>()
-  for (const scenes of sizes) {
-    say(`filling a database with ${scenes.toLocaleString('en')} scenes`)
-    const url = await createDatabase(cluster.url, `scenes_${scenes}`)
-    await migrate({ url, logger: silent })
-    await fillDatabase(url, scenes)
-    await run(url, 'vacuum')
-    urls.set(scenes, url)
-  }
-  await run(cluster.url, 'checkpoint')
-  return {
-    urls,
-    async close() {
-      await cluster.stop()
-      await rm(directory, { recursive: true, force: true })
+  try {
+    for (const scenes of sizes) {
+      say(`filling a database with ${scenes.toLocaleString('en')} scenes`)
+      const url = await createDatabase(cluster.url, `scenes_${scenes}`)
+      await migrate({ url, logger: silent })
+      await fillDatabase(url, scenes)
+      await run(url, 'vacuum')
+      urls.set(scenes, url)
     }
+    await run(cluster.url, 'checkpoint')
+  } catch (error) {
+    await close()
+    throw error
   }
+  return { urls, close }
 }
 
 async function createDatabase(clusterUrl: string, name: string): Promise<string> {
