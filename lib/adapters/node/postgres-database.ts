@@ -22,6 +22,8 @@ export interface OpenDatabase {
 }
 
 const connectTimeoutMilliseconds = 10_000
+/** A connection knows the plans of the busy statements: work that comes again soon finds it open. */
+const idleTimeoutMilliseconds = 5 * 60_000
 
 /** Opens no connection until the first query. */
 export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
@@ -29,6 +31,7 @@ export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
     connectionString: options.url,
     max: options.maxConnections,
     connectionTimeoutMillis: connectTimeoutMilliseconds,
+    idleTimeoutMillis: idleTimeoutMilliseconds,
     application_name: options.applicationName ?? 'callsheet',
     keepAlive: true
   })
