@@ -35,6 +35,14 @@ describe.each([
       await page.goto(studio.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null)
+      // A button that has just become usable fades there: what counts is the colour that stays.
+      await page.waitForFunction(() =>
+        document
+          .getAnimations()
+          .every(
+            ({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity
+          )
+      )
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (overflow > 0) found.push(`${name}: ${overflow} pixels too wide`)
       await page.evaluate(axeSource)
