@@ -27,16 +27,16 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
     if (!found || found.row.status !== 'Completed' || found.row.storageKey) return
     const copy: Copy = { kind: found.kind, row: { ...found.row, storeTries: found.row.storeTries + 1 } }
     const isOld = secondsSinceTried(runtime, found.row) > stampSeconds(runtime)
-    if (isOld && !(await stamp(runtime, copy, found.row.storeTries))) return
-    const stopStamping = keepStamping(runtime, copy, found.row.storeTries)
+    if (isOld && !(await stamp(runtime, copy))) return
+    const stopStamping = keepStamping(runtime, copy)
     try {
       const failure = await copyAsset(runtime, copy)
       if (!failure) return
-      await stamp(runtime, copy, copy.row.storeTries)
+      await countTry(runtime, copy)
       await fail(runtime, copy, failure)
     } catch (error) {
       // What went wrong is told even when it cannot be counted.
-      await stamp(runtime, copy, copy.row.storeTries).catch(() => undefined)
+      await countTry(runtime, copy).catch(() => undefined)
       throw error
     } finally {
       stopStamping()
@@ -73,25 +73,34 @@ function secondsSinceTried({ clock }: ConsumerRuntime, { completedAt, lastStoreT
   return (clock.now().getTime() - latest) / 1000
 }
 
-/** False when the row needs no copy any more. */
-async function stamp({ database, clock }: ConsumerRuntime, { kind, row }: Copy, storeTries: number): Promise<boolean> {
-  const stamped = await updateMediaRowTogether(database, {
+/** Says that a copy is under way. False when the row needs none any more. */
+const stamp = (runtime: ConsumerRuntime, copy: Copy): Promise<boolean> => note(runtime, copy, {})
+
+const countTry = (runtime: ConsumerRuntime, copy: Copy): Promise<boolean> =>
+  note(runtime, copy, { storeTries: copy.row.storeTries })
+
+async function note(
+  { database, clock }: ConsumerRuntime,
+  { kind, row }: Copy,
+  set: { storeTries?: number }
+): Promise<boolean> {
+  const noted = await updateMediaRowTogether(database, {
     kind,
     id: row.id,
     whenStatus: 'Completed',
     whenUnstored: true,
-    set: { lastStoreTryAt: clock.now(), storeTries }
+    set: { lastStoreTryAt: clock.now(), ...set }
   })
-  return stamped !== null
+  return noted !== null
 }
 
 /** A copy that takes long says that it is under way, so that reconcile sends no second one after it. */
-function keepStamping(runtime: ConsumerRuntime, copy: Copy, storeTries: number): () => void {
+function keepStamping(runtime: ConsumerRuntime, copy: Copy): () => void {
   const { clock, logger } = runtime
   const next = () =>
     clock.after(stampSeconds(runtime), () => {
       stop = next()
-      stamp(runtime, copy, storeTries).catch((error: unknown) =>
+      stamp(runtime, copy).catch((error: unknown) =>
         logger.warn({ error, rowId: copy.row.id }, 'a running copy could not say so; reconcile may send it again')
       )
     })
