@@ -6,6 +6,7 @@ import { pickColumns } from './pick-columns.ts'
 import {
   changeStatement,
   firstOfEachRow,
+  statementName,
   toChange,
   toGiven,
   type ChangedRow,
@@ -95,11 +96,8 @@ function prepareRead(database: Database, kind: MediaKind) {
   }
 }
 
-let statements = 0
-
 function prepareChange(database: Database, example: PlainChange) {
-  statements += 1
-  const query = changeStatement(database, example).prepare(`change_rows_${statements}`)
+  const query = changeStatement(database, example).prepare(statementName('change', example))
   return async (changes: PlainChange[]): Promise<(ChangedRow | null)[]> => {
     const firsts = firstOfEachRow(changes, ({ id }) => id)
     const rows = await query.execute({ ids: firsts.map(({ id }) => id), given: toGiven(firsts) })

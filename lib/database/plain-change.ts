@@ -87,6 +87,16 @@ export function givenTable({ kind, set }: PlainChange): SQL {
   return sql`json_to_recordset(${sql.placeholder('given')}::json) as given(${sql.join(typed, sql`, `)})`
 }
 
+const names = new Map<string, string>()
+
+/** For a statement over changes that are alike: the same for each database that is opened, and short enough. */
+export function statementName(verb: 'change' | 'publish', { alike }: PlainChange): string {
+  const about = verb + alike
+  const name = names.get(about) ?? `${verb}_rows_${names.size}`
+  names.set(about, name)
+  return name
+}
+
 /** The statement that makes changes that are alike, for `ids` and `given`; those whose row moved are left out. */
 export function changeStatement(queryable: Queryable, change: PlainChange, onlyIf?: SQL) {
   const { kind, from, to, failureCodes, whenUnstored, set } = change

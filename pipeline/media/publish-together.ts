@@ -5,6 +5,7 @@ import type { Database } from '@callsheet/lib/database/database.ts'
 import {
   changeStatement,
   firstOfEachRow,
+  statementName,
   toChange,
   toGiven,
   type PlainChange,
@@ -80,8 +81,6 @@ function prepareIntend(database: Database) {
   }
 }
 
-let statements = 0
-
 /** Locks the intents first: the sweep that would take one away waits then, or has taken it already. */
 function preparePublish(database: Database, example: PlainChange) {
   const publication = database
@@ -113,7 +112,6 @@ function preparePublish(database: Database, example: PlainChange) {
         sql`${deletions.id} in (select intent.id from intent join publication on intent_id = intent.id where not ${isUpdated})`
       )
   )
-  statements += 1
   const query = database
     .with(publication, intent, updated, forgotten, superseded)
     .select({
@@ -122,7 +120,7 @@ function preparePublish(database: Database, example: PlainChange) {
       isPublished: sql<boolean>`${isUpdated}`
     })
     .from(publication)
-    .prepare(`publish_rows_${statements}`)
+    .prepare(statementName('publish', example))
 
   return (publications: Publication[]) =>
     publishEach(publications, async (firsts) => {
