@@ -27,16 +27,16 @@ export async function openProviderKey(
   row: KeyedRow,
   carried?: SealedKey
 ): Promise<ProviderKey | null> {
-  const apiKey = row.providerKeyId
-    ? await openOwnKey(runtime, row, row.providerKeyId, carried)
-    : provider.ownKey(runtime)
-  return apiKey ? hashed(apiKey) : null
+  if (!row.providerKeyId) return deploymentKey(provider.ownKey(runtime))
+  const apiKey = await openOwnKey(runtime, row, row.providerKeyId, carried)
+  return apiKey ? { apiKey, hash: sha256Hex(apiKey) } : null
 }
 
-/** The deployment's own key is nearly every row's. */
+/** Nearly every row's; a user's own is not kept in memory. */
 let latest: ProviderKey = { apiKey: '', hash: '' }
 
-function hashed(apiKey: string): ProviderKey {
+function deploymentKey(apiKey: string | null): ProviderKey | null {
+  if (!apiKey) return null
   if (latest.apiKey !== apiKey) latest = { apiKey, hash: sha256Hex(apiKey) }
   return latest
 }
