@@ -11,6 +11,8 @@ export interface OpenDatabaseOptions {
   logger?: Logger
   /** Shown by the server beside each connection. */
   applicationName?: string
+  /** Of the server, for these connections alone, by name. Only where no pooler stands in between. */
+  serverSettings?: Readonly<Record<string, string>>
 }
 
 export interface OpenDatabase {
@@ -33,6 +35,9 @@ export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
     connectionTimeoutMillis: connectTimeoutMilliseconds,
     idleTimeoutMillis: idleTimeoutMilliseconds,
     application_name: options.applicationName ?? 'callsheet',
+    options: Object.entries(options.serverSettings ?? {})
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     keepAlive: true
   })
   // Without listeners the loss of a connection, idle or in a transaction, would end the process: the pool listens

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface QueueWorkerOptions<Job> {
+export interface QueueWorkerOptions<Job, Outcome> {
   /** Jobs handled at the same time. */
   concurrency: number
   pollIntervalSeconds: number
@@ -9,8 +9,9 @@ export interface QueueWorkerOptions<Job> {
   fetch(batchSize: number): Promise<Job[]>
   /** Tells that these are still being worked on. */
   touch(jobs: Job[]): Promise<void>
-  /** Handles and settles one job. */
-  handle(job: Job): Promise<void>
+  handle(job: Job): Promise<Outcome>
+  /** Writes down how a job ended. The next may begin meanwhile. */
+  settle(job: Job, outcome: Outcome): Promise<void>
   onError(error: unknown): void
 }
 
@@ -21,8 +22,10 @@ export interface QueueWorker {
 }
 
 /** Keeps up to `concurrency` jobs under way: claims as many as there is room for, at a wake-up or a poll. */
-export function createQueueWorker<Job>(options: QueueWorkerOptions<Job>): QueueWorker {
+export function createQueueWorker<Job, Outcome>(options: QueueWorkerOptions<Job, Outcome>): QueueWorker {
+  /** Handled or being settled. */
   const running = new Map<Job, Promise<void>>()
+  let handled = 0
   let isStopping = false
   let isWoken = false
   let endPause = () => {}
@@ -35,7 +38,7 @@ export function createQueueWorker<Job>(options: QueueWorkerOptions<Job>): QueueW
   const loop = (async () => {
     while (!isStopping) {
       isWoken = false
-      const room = options.concurrency - running.size
+      const room = roomNow()
       const jobs = room > 0 ? await options.fetch(room).catch(report) : []
       for (const job of jobs) running.set(job, run(job))
       const isFull = jobs.length === room && room > 0
@@ -47,14 +50,32 @@ export function createQueueWorker<Job>(options: QueueWorkerOptions<Job>): QueueW
     if (running.size > 0) void options.touch([...running.keys()]).catch(options.onError)
   }, options.heartbeatIntervalSeconds * 1000)
 
+  /** Jobs that wait to be settled hold no place until there are as many of them as places. */
+  function roomNow(): number {
+    const settled = running.size - handled
+    return settled < options.concurrency ? options.concurrency - handled : 0
+  }
+
   async function run(job: Job): Promise<void> {
     try {
-      await options.handle(job)
+      const outcome = await leavingPlace(() => options.handle(job))
+      await options.settle(job, outcome)
     } catch (error) {
       options.onError(error)
     } finally {
-      const wasFull = running.size >= options.concurrency
+      const wasFull = roomNow() === 0
       running.delete(job)
+      if (wasFull) wake()
+    }
+  }
+
+  async function leavingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
+    handled += 1
+    try {
+      return await work()
+    } finally {
+      const wasFull = roomNow() === 0
+      handled -= 1
       if (wasFull) wake()
     }
   }

@@ -14,7 +14,7 @@ export interface PgBossQueuesOptions {
   logger: Logger
   /** The queues' own schema. */
   schema?: string
-  /** For sending, claiming and settling messages. Two more keep the queues in order and one listens. */
+  /** Half for sending, half for claiming and settling messages. Two more keep the queues in order and one listens. */
   maxConnections?: number
   /** Messages of a killed process come back within this time and a supervisor's round. */
   heartbeatSeconds?: number
@@ -37,6 +37,20 @@ const pooledConnections = {
   onConnect: (client: EventEmitter) => void client.on('error', () => undefined)
 }
 
+/**
+ * A queue is most often empty when the planner counts it: it would read all that waits to claim some, and all that is
+ * kept to change a few. The indexes have the messages in their order.
+ */
+const byIndex = {
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_seqscan: 'off',
+  enable_sort: 'off'
+}
+/** A claim or an acknowledgement that a crash of the database forgets means one delivery more, which may come anyhow. */
+const unawaited = { synchronous_commit: 'off' }
+
 const supervisorConnections = 2
 const wakeChannel = 'callsheet_queues'
 const maxBatchSize = 1_000
@@ -58,17 +72,22 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
   })
   boss.on('error', (error) => logger.warn({ error }, 'The queues met an error and go on.'))
   boss.on('warning', (warning) => logger.debug({ warning }, 'The queues warn.'))
-  const busy = openDatabase({
-    url: options.connectionString,
-    maxConnections: options.maxConnections ?? 4,
-    applicationName: 'callsheet queues',
-    logger
-  })
-  const db = nameStatements(busy.pool)
+  const openBusy = (serverSettings: Readonly<Record<string, string>>) =>
+    openDatabase({
+      url: options.connectionString,
+      maxConnections: Math.max(1, Math.floor((options.maxConnections ?? 4) / 2)),
+      applicationName: 'callsheet queues',
+      serverSettings,
+      logger
+    })
+  const sending = openBusy(byIndex)
+  const claiming = openBusy({ ...byIndex, ...unawaited })
+  const sendDb = nameStatements(sending.pool)
+  const claimDb = nameStatements(claiming.pool)
   const workers = new Map<string, QueueWorker>()
   let listening: { close(): Promise<void> } | undefined
 
-  async function insert(queue: string, bodies: unknown[], delaySeconds: number, within: Db = db): Promise<void> {
+  async function insert(queue: string, bodies: unknown[], delaySeconds: number, within: Db = sendDb): Promise<void> {
     for (let index = 0; index < bodies.length; index += maxBatchSize) {
       const jobs = bodies.slice(index, index + maxBatchSize).map((body) => ({
         data: { body } satisfies Wrapped,
@@ -116,7 +135,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     const acknowledge =
       acknowledgements.get(queue) ??
       gather(together, async (jobs: Job[]) => {
-        await boss.complete(queue, jobs.map(attemptOf), null, { db })
+        await boss.complete(queue, jobs.map(attemptOf), null, { db: claimDb })
         return jobs.map(() => true)
       })
     acknowledgements.set(queue, acknowledge)
@@ -182,13 +201,14 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
       if (workers.has(queue)) throw new Error(`The queue ${queue} already has its consumer.`)
       workers.set(
         queue,
-        createQueueWorker<Job>({
+        createQueueWorker<Job, Outcome>({
           concurrency,
           pollIntervalSeconds,
           heartbeatIntervalSeconds: heartbeatSeconds / 2.5,
-          fetch: (batchSize) => boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true, db }),
-          touch: async (jobs) => void (await boss.touch(queue, jobs.map(attemptOf), { db })),
-          handle: async (job) => settle(job, await handler(toDelivery(job))),
+          fetch: (batchSize) => boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true, db: claimDb }),
+          touch: async (jobs) => void (await boss.touch(queue, jobs.map(attemptOf), { db: claimDb })),
+          handle: (job) => handler(toDelivery(job)),
+          settle,
           onError: (error) => logger.warn({ queue, error }, 'A queue could not be read or settled; it is tried again.')
         })
       )
@@ -210,7 +230,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
       await listening?.close()
       await Promise.all([...workers.values()].map((worker) => worker.stop(graceSeconds)))
       await boss.stop({ graceful: false, close: true })
-      await busy.close()
+      await Promise.all([sending.close(), claiming.close()])
     }
   }
 }
