@@ -3,18 +3,21 @@ import { gather } from './gather.ts'
 
 const limits = { maxItems: 3, maxCalls: 1 }
 
-test('what comes while a call is under way goes together, up to a limit, and each gets its own answer', async () => {
+test('what comes in one turn, or while a call is under way, goes together, up to a limit; each gets its own answer', async () => {
   const calls: number[][] = []
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const double = gather(limits, async (items: number[]) => {
     calls.push(items)
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await held
     return items.map((item) => item * 2)
   })
   const first = double(1)
-  await new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)))
-  const others = [2, 3, 4, 5].map(double)
-  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8, 10])
-  expect(calls).toEqual([[1], [2, 3, 4], [5]])
+  const second = Promise.resolve().then(() => double(2))
+  await expect.poll(() => calls).toEqual([[1, 2]])
+  const others = [3, 4, 5, 6].map(double)
+  release()
+  expect(await Promise.all([first, second, ...others])).toEqual([2, 4, 6, 8, 10, 12])
+  expect(calls).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
 test('a call that fails fails its own items alone', async () => {

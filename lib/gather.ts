@@ -6,8 +6,8 @@ export interface GatherOptions {
 }
 
 /**
- * Lets many small calls go as few large ones. A call that is alone leaves at once; those that come while `maxCalls`
- * are under way leave together with the next. `work` answers its items in their order; when it throws, all of them fail.
+ * Lets many small calls go as few large ones: those of one turn of the event loop leave together, and those that come
+ * while `maxCalls` are under way with the next. `work` answers its items in their order; when it throws, all of them fail.
  */
 export function gather<Item, Answer>(
   { maxItems, maxCalls }: GatherOptions,
@@ -29,9 +29,12 @@ export function gather<Item, Answer>(
   }
 
   async function run(): Promise<void> {
-    // Whoever else calls in this moment comes along.
-    await Promise.resolve()
-    while (waiting.length > 0) await leave()
+    await endOfTurn()
+    while (waiting.length > 0) {
+      await leave()
+      // Whoever was answered just now and asks again comes along with the next.
+      await endOfTurn()
+    }
     calls -= 1
   }
 
@@ -43,3 +46,5 @@ export function gather<Item, Answer>(
       void run()
     })
 }
+
+const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
