@@ -3,9 +3,12 @@ import { gather } from '../gather.ts'
 import type { Database } from './database.ts'
 import { mediaTable, type MediaKind, type MediaRow } from './media-rows.ts'
 import { pickColumns } from './pick-columns.ts'
+import { prepareRowRead } from './prepare-read.ts'
+import { prepareStatement } from './prepare-statement.ts'
 import {
   changeStatement,
   firstOfEachRow,
+  readChanged,
   statementName,
   toChange,
   toGiven,
@@ -68,7 +71,7 @@ function togetherOf(database: Database): Together {
   const changes = new Map<string, Together['change']>()
   const together: Together = {
     read(kind, id) {
-      const read = reads.get(kind) ?? gather(limits, prepareRead(database, kind))
+      const read = reads.get(kind) ?? gather(limits, readTogether(database, kind))
       reads.set(kind, read)
       return read(id)
     },
@@ -83,21 +86,23 @@ function togetherOf(database: Database): Together {
   return together
 }
 
-function prepareRead(database: Database, kind: MediaKind) {
+function readTogether(database: Database, kind: MediaKind) {
   const table = mediaTable(kind)
-  const query = database
-    .select(pickColumns(table, taskColumns))
-    .from(table)
-    .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare(`read_${kind}_task_rows`)
+  const readRows = prepareRowRead(`read_${kind}_task_rows`, (on: Database) =>
+    on
+      .select(pickColumns(table, taskColumns))
+      .from(table)
+      .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
+  )
   return async (ids: string[]): Promise<(TaskRow | null)[]> => {
-    const byId = new Map((await query.execute({ ids })).map((row) => [row.id, row]))
+    const byId = new Map((await readRows(database, { ids })).map((row) => [row.id, row]))
     return ids.map((id) => byId.get(id) ?? null)
   }
 }
 
 function prepareChange(database: Database, example: PlainChange) {
-  const query = changeStatement(database, example).prepare(statementName('change', example))
+  const name = statementName('change', example)
+  const query = prepareStatement(database, name, changeStatement(database, example), readChanged)
   return async (changes: PlainChange[]): Promise<(ChangedRow | null)[]> => {
     const firsts = firstOfEachRow(changes, ({ id }) => id)
     const rows = await query.execute({ ids: firsts.map(({ id }) => id), given: toGiven(firsts) })

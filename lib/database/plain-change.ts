@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { FailureCode, MediaState } from '../states.ts'
 import type { Queryable } from './database.ts'
+import type { Cells } from './prepare-statement.ts'
 import {
   checkMove,
   mediaTable,
@@ -97,6 +98,12 @@ export function statementName(verb: 'change' | 'publish', { alike }: PlainChange
   return name
 }
 
+/** Of the cells that `changeStatement` returns. */
+export const readChanged = ([id, submittingAt]: Cells): ChangedRow => ({
+  id: String(id),
+  submittingAt: submittingAt === null ? null : new Date(String(submittingAt))
+})
+
 /** The statement that makes changes that are alike, for `ids` and `given`; those whose row moved are left out. */
 export function changeStatement(queryable: Queryable, change: PlainChange, onlyIf?: SQL) {
   const { kind, from, to, failureCodes, whenUnstored, set } = change
@@ -129,8 +136,13 @@ export function changeStatement(queryable: Queryable, change: PlainChange, onlyI
   )
 }
 
-/** Written out, so that the plan that is kept can use the partial indexes. Our own words: nothing in them to escape. */
+/**
+ * In a form that no partial index matches: rows are found by their key. The index of a state that rows only pass through
+ * looks small to the planner and is full of those that have left it. Our own words: nothing in them to escape.
+ */
 const isOneOf = (column: PgColumn, words: readonly (MediaState | FailureCode)[]): SQL =>
-  words.length === 0 ? sql`false` : sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
+  words.length === 0
+    ? sql`false`
+    : sql`coalesce(${column}, '') in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
 const columnsOf = (kind: MediaKind) => getTableColumns(mediaTable(kind)) as Record<string, { getSQLType(): string }>

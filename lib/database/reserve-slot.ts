@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { prepareStatement } from './prepare-statement.ts'
 import { rateLimits } from './schema/operations.ts'
 
 export interface Allowance {
@@ -73,7 +74,7 @@ async function take(
   prepared.set(database, query)
   const values = { key, calls, tokensPerSecond: 1 / perToken, reach: owed + rounding, now: now.toISOString(), count }
   const [taken] = await query.execute(values)
-  return taken ? { tokens: taken.tokens, granted: Number(taken.granted) } : null
+  return taken ?? null
 }
 
 const prepared = new WeakMap<Database, ReturnType<typeof prepareTake>>()
@@ -93,7 +94,7 @@ function prepareTake(database: Database) {
     .for('update')
     .as('locked')
   const granted = sql<number>`case when ${locked.isOpen} then greatest(0, least(${given('count', 'float8')}, floor(${locked.refilled} + ${given('reach', 'float8')}))) else 0 end`
-  return database
+  const update = database
     .update(rateLimits)
     .set({
       tokens: sql`${locked.refilled} - ${granted}`,
@@ -101,9 +102,15 @@ function prepareTake(database: Database) {
     })
     .from(locked)
     .where(eq(rateLimits.key, locked.key))
-    .returning({ tokens: rateLimits.tokens, granted })
-    .prepare('reserve_slots')
+    .returning({ tokens: rateLimits.tokens, granted, unawaited })
+  return prepareStatement(database, 'reserve_slots', update, ([tokens, grantedSlots]) => ({
+    tokens: Number(tokens),
+    granted: Number(grantedSlots)
+  }))
 }
+
+/** The commit does not wait for the disk: what a crash of the database forgets of a bucket is less than a second's calls. */
+const unawaited = sql`set_config('synchronous_commit', 'off', true)`
 
 function waitsOf({ tokens, granted }: Taken, perToken: number): number[] {
   return Array.from({ length: granted }, (_, index) => Math.max(0, -(tokens + granted - 1 - index) * perToken))

@@ -12,6 +12,7 @@ import {
   type PlainUpdate
 } from '@callsheet/lib/database/plain-change.ts'
 import { mediaTable } from '@callsheet/lib/database/media-rows.ts'
+import { prepareStatement } from '@callsheet/lib/database/prepare-statement.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 
 interface Intent {
@@ -62,13 +63,16 @@ function togetherOf(database: Database): Together {
 
 function prepareIntend(database: Database) {
   const intents = sql`json_to_recordset(${sql.placeholder('intents')}::json) as intent (storage_key text, next_try_at timestamptz)`
-  const query = database
+  const insert = database
     .insert(deletions)
     .select(
       sql`select nextval(pg_get_serial_sequence('deletions', 'id')), storage_key, 0, next_try_at, now() from ${intents}`
     )
     .returning({ id: deletions.id, storageKey: deletions.storageKey })
-    .prepare('intend_to_store')
+  const query = prepareStatement(database, 'intend_to_store', insert, ([id, storageKey]) => ({
+    id: Number(id),
+    storageKey: String(storageKey)
+  }))
   return async (intents: Intent[]): Promise<number[]> => {
     const records = intents.map(({ storageKey, nextTryAt }) => ({ storage_key: storageKey, next_try_at: nextTryAt }))
     const rows = await query.execute({ intents: JSON.stringify(records) })
@@ -112,7 +116,7 @@ function preparePublish(database: Database, example: PlainChange) {
         sql`${deletions.id} in (select intent.id from intent join publication on intent_id = intent.id where not ${isUpdated})`
       )
   )
-  const query = database
+  const select = database
     .with(publication, intent, updated, forgotten, superseded)
     .select({
       rowId: sql<string>`row_id`,
@@ -120,7 +124,16 @@ function preparePublish(database: Database, example: PlainChange) {
       isPublished: sql<boolean>`${isUpdated}`
     })
     .from(publication)
-    .prepare(statementName('publish', example))
+  const query = prepareStatement(
+    database,
+    statementName('publish', example),
+    select,
+    ([rowId, isIntendedStill, isPublished]) => ({
+      rowId: String(rowId),
+      isIntended: isIntendedStill === true,
+      isPublished: isPublished === true
+    })
+  )
 
   return (publications: Publication[]) =>
     publishEach(publications, async (firsts) => {
