@@ -39,5 +39,17 @@ export async function readModelConfigs(
     .select({ id: table.id, config: table.config })
     .from(table)
     .where(ids && inArray(table.id, [...new Set(ids)]))
-  return new Map(models.map(({ id, config }) => [id, modelConfigSchema.parse(config)]))
+  return new Map(models.map(({ id, config }) => [id, checkConfig(id, config)]))
+}
+
+/** By model: a task is made much more often than a config is changed. */
+const checked = new Map<string, { text: string; config: ModelConfig }>()
+
+function checkConfig(modelId: string, given: unknown): ModelConfig {
+  const text = JSON.stringify(given)
+  const known = checked.get(modelId)
+  if (known?.text === text) return known.config
+  const config = modelConfigSchema.parse(given)
+  checked.set(modelId, { text, config })
+  return config
 }

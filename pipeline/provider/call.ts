@@ -1,3 +1,4 @@
+import { startDeadline } from '@callsheet/lib/start-deadline.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
 export type CallResult =
@@ -39,7 +40,8 @@ export async function callProvider(
     { name: `${request.method} provider`, kind: 'client', parent: traceparent, attributes },
     async (span) => {
       const startedAt = clock.now().getTime()
-      const result = await send(runtime, url, request)
+      const deadline = startDeadline(runtime.settings.providerTimeoutSeconds)
+      const result = await send(runtime, url, request, deadline.signal).finally(deadline.clear)
       const answer = result.kind === 'answer' ? String(result.status) : result.kind
       metrics.providerCalls.add({ host, answer })
       metrics.providerSeconds.observe({ host }, (clock.now().getTime() - startedAt) / 1000)
@@ -51,9 +53,10 @@ export async function callProvider(
 }
 
 async function send(
-  { fetch, settings }: ProviderRuntime,
+  { fetch }: ProviderRuntime,
   url: string,
-  { method, headers: given, body }: ProviderRequest
+  { method, headers: given, body }: ProviderRequest,
+  signal: AbortSignal
 ): Promise<CallResult> {
   let response: Response
   try {
@@ -64,7 +67,7 @@ async function send(
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...given
       },
-      signal: AbortSignal.timeout(settings.providerTimeoutSeconds * 1000),
+      signal,
       redirect: 'manual',
       ...(body !== undefined && { body: JSON.stringify(body) })
     })

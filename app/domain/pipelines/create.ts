@@ -117,9 +117,10 @@ async function writePipeline(
     pipelineScenes,
     planned.map((plan) => plan.scene)
   )
+  const pipeline = await readPipeline(transaction, ownerId, pipelineId)
+  // Last: until the end of the transaction nothing else of this owner's can be charged.
   await chargeCredits(transaction, ownerId, charges)
   wakeUps.push(...planned.map(({ image }) => wakeUpOf(image)))
-  const pipeline = await readPipeline(transaction, ownerId, pipelineId)
   return { pipeline, notices: videoChoice.notice ? [videoChoice.notice] : [], price }
 }
 

@@ -1,6 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import { AppError } from '../../errors.ts'
 import type { Download, Downloader } from '../../ports/downloader.ts'
+import { startDeadline } from '../../start-deadline.ts'
 import { toWebStream } from './web-stream.ts'
 
 export interface OpenDownloader extends Downloader {
@@ -18,15 +19,18 @@ export function createDownloader(): OpenDownloader {
   const dispatcher = new Agent({ connect: { timeout: 10_000 }, bodyTimeout: silenceSeconds * 1000 })
   return {
     async download(url, { maxBytes, timeoutSeconds, headers, signal }) {
-      const deadline = AbortSignal.timeout(timeoutSeconds * 1000)
-      const end = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const deadline = startDeadline(timeoutSeconds)
       const response = await follow(url, {
         dispatcher,
-        signal: end,
+        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         headersTimeout: silenceSeconds * 1000,
         highWaterMark: bytesAhead,
         headers: { 'user-agent': 'callsheet', ...headers }
+      }).catch((error: unknown) => {
+        deadline.clear()
+        throw error
       })
+      response.body.once('close', deadline.clear)
       const contentLength = readLength(response.headers['content-length'])
       if (contentLength !== null && contentLength > maxBytes) {
         discard(response)
