@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Agent, type Dispatcher } from 'undici'
 import { scenesPerPipeline } from '../../test/query-plans/busy-database.ts'
 import { atMost, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import { startCandidate, type CandidateProcess } from '../harness/candidate-process.ts'
@@ -47,14 +47,14 @@ export const status: Benchmark = async ({ quick, only, say }) => {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
   const databases = await openDatabases(sizes, say)
   const runners: Runner[] = []
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const dispatcher = new Agent({ connections: 64 })
   try {
     for (const [scenes, databaseUrl] of databases.urls) {
       // In the smallest database an owner has few pipelines; everywhere the same number is asked for.
       const ids = pipelineIds(Math.min(...sizes) / scenesPerPipeline / 25)
       for (const name of competitors(names, only)) {
         runners.push(
-          await startRunner({ name, scenes, databaseUrl, ids, agent, directory: join(directory, String(scenes)) })
+          await startRunner({ name, scenes, databaseUrl, ids, dispatcher, directory: join(directory, String(scenes)) })
         )
       }
     }
@@ -80,7 +80,7 @@ export const status: Benchmark = async ({ quick, only, say }) => {
     const result = { pace, rounds, candidates: results }
     return { result, about, tables: [tableOf(results)], plots: [plotOf(results)], bars: barsOf(seen) }
   } finally {
-    agent.destroy()
+    await dispatcher.destroy()
     await Promise.all(runners.map((runner) => runner.stop()))
     await databases.close()
     await rm(directory, { recursive: true, force: true })
@@ -92,11 +92,11 @@ interface StartOptions {
   scenes: number
   databaseUrl: string
   ids: string[]
-  agent: Agent
+  dispatcher: Dispatcher
   directory: string
 }
 
-async function startRunner({ name, scenes, databaseUrl, ids, agent, directory }: StartOptions): Promise<Runner> {
+async function startRunner({ name, scenes, databaseUrl, ids, dispatcher, directory }: StartOptions): Promise<Runner> {
   const path = join(import.meta.dirname, 'candidates', `${name}.ts`)
   if (name === 'select') {
     const candidate: CandidateProcess<SelectInput, number[]> = await startCandidate(name, path)
@@ -110,37 +110,52 @@ async function startRunner({ name, scenes, databaseUrl, ids, agent, directory }:
   }
   const server: ServerProcess = await startServer(name, path, { databaseUrl, directory })
   const key = name === 'ours' ? (await readFile(join(directory, 'owner-api-key'), 'utf8')).trim() : ''
+  const urls = ids.map((id) => new URL(`/api/pipelines?id=${id}`, server.url))
   return {
     name,
     scenes,
     load: (pace) =>
-      paced(pace, (index) => readStatus(`${server.url}/api/pipelines?id=${ids[index % ids.length]}`, key, agent)),
+      paced(pace, (index) => readStatus(urls[index % urls.length] ?? new URL(server.url), key, dispatcher)),
     used: () => server.used(),
     stop: () => server.stop()
   }
 }
 
-/** Throws unless all scenes came. */
-function readStatus(url: string, key: string, agent: Agent): Promise<void> {
+/** Bytes of an answer that was looked into, by its address: nothing changes meanwhile. */
+const knownBytes = new Map<string, number>()
+
+/** Throws unless all scenes came. Answers are counted, not kept: what the caller does with them would be waited for too. */
+function readStatus(url: URL, key: string, dispatcher: Dispatcher): Promise<void> {
+  const known = knownBytes.get(url.href)
+  const chunks: Buffer[] = []
+  let [bytes, status] = [0, 0]
+  const path = url.pathname + url.search
   return new Promise((resolve, reject) => {
-    const call = request(url, { agent, headers: { authorization: `Bearer ${key}` } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('error', reject)
-      response.once('end', () => {
-        const answer = Buffer.concat(chunks).toString()
-        const { scenes } = response.statusCode === 200 ? (JSON.parse(answer) as { scenes: unknown[] }) : { scenes: [] }
-        if (scenes.length === scenesPerPipeline) resolve()
-        else
-          reject(
-            new Error(`${url} answered ${response.statusCode} with ${scenes.length} scenes: ${answer.slice(0, 300)}`)
-          )
-      })
-    })
-    call.once('error', reject)
-    call.end()
+    dispatcher.dispatch(
+      { origin: url.origin, path, method: 'GET', headers: { authorization: `Bearer ${key}` } },
+      {
+        onRequestStart() {},
+        onResponseStart(_controller, statusCode) {
+          status = statusCode
+        },
+        onResponseData(_controller, chunk) {
+          bytes += chunk.byteLength
+          if (known === undefined) chunks.push(chunk)
+        },
+        onResponseEnd() {
+          const isGood = status === 200 && (bytes === known || hasAllScenes(Buffer.concat(chunks).toString()))
+          if (!isGood) return reject(new Error(`${url.href} answered ${status} with ${bytes} bytes.`))
+          knownBytes.set(url.href, bytes)
+          resolve()
+        },
+        onResponseError: (_controller, error) => reject(error)
+      }
+    )
   })
 }
+
+const hasAllScenes = (answer: string): boolean =>
+  answer !== '' && (JSON.parse(answer) as { scenes: unknown[] }).scenes.length === scenesPerPipeline
 
 type Seen = ReadonlyMap<Runner, Round[]>
 
