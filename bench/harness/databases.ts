@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
 import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
@@ -18,7 +17,7 @@ export interface FilledDatabases {
  * one that has been running is: else the server does so while others are measured.
  */
 export async function openDatabases(sizes: readonly number[], say: (line: string) => void): Promise<FilledDatabases> {
-  const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const directory = await makeTemporaryHome('callsheet-bench-')
   const cluster = await startEmbeddedPostgres({ directory, logger: silent, maxConnections: 200 })
   const close = async () => {
     await cluster.stop()

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
 import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
@@ -17,7 +16,7 @@ export const adId = '00000000-0000-7000-8000-000000000001'
 
 /** One PostgreSQL, as it is delivered and with fsync on, that counts its statements; a database for each competitor. */
 export async function openDatabases(names: readonly string[]): Promise<PipelineDatabases> {
-  const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const directory = await makeTemporaryHome('callsheet-bench-')
   const options = { directory, logger: silent, maxConnections: 200 }
   const first = await startEmbeddedPostgres(options)
   await query(first.url, `alter system set shared_preload_libraries = 'pg_stat_statements'`)

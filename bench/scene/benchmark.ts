@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { Client } from 'pg'
 import { pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
@@ -24,7 +24,7 @@ const standIn = (which: 'media' | 'model', directory: string) =>
 export const scene: Benchmark = async ({ quick, say }) => {
   const pipelines = quick ? 1 : 10
   const scenes = quick ? 2 : 20
-  const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const directory = await makeTemporaryHome('callsheet-bench-')
   const databases = await openDatabases(['ours'])
   const databaseUrl = databases.urls.get('ours') ?? ''
   await query(

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { buildStudio, maximumFirstPageBytes } from '@callsheet/app/entry/build-studio.ts'
 import { atMost, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import type { ResultTable } from '../report/saved-result.ts'
@@ -19,7 +18,7 @@ const about = [
 /** From nothing running to a studio that answers, and from there to a first page that can be used. */
 export const start: Benchmark = async ({ quick, say }) => {
   const starts = quick ? 1 : 9
-  const home = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
+  const home = await makeTemporaryHome('callsheet-bench-')
   const options = { home, withStudio: !quick }
   try {
     // A quick run is of the start alone: the API answers without a studio.

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { findRunningInstance, type RunningInstance } from '../../cli/embedded/local-state.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -25,7 +25,7 @@ export interface CallsheetHome {
 
 /** An empty home on free ports: nothing is shared with another test or a running copy. */
 export async function createHome(overrides: Record<string, string> = {}): Promise<CallsheetHome> {
-  const home = await mkdtemp(join(tmpdir(), 'callsheet-home-'))
+  const home = await makeTemporaryHome('callsheet-home-')
   const freePorts = Object.fromEntries(
     ['APP', 'AGENTS', 'PIPELINE', 'UNDERSTUDY_MEDIA', 'UNDERSTUDY_MODEL', 'UNDERSTUDY_WEB'].map((unit) => [
       `${unit}_PORT`,

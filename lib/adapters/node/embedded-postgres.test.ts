@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
@@ -9,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Logger } from '../../ports/logger.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isProcessAlive } from './file-lock.ts'
+import { makeTemporaryHome } from './temporary-home.ts'
 
 const ignore = () => undefined
 const logger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => logger }
@@ -16,10 +16,7 @@ const started: EmbeddedPostgres[] = []
 let directory: string
 
 beforeEach(async () => {
-  const home = await mkdtemp(join(tmpdir(), 'callsheet-postgres-'))
-  // As root, PostgreSQL runs as another account, which must be able to pass through.
-  await chmod(home, 0o755)
-  directory = join(home, 'postgres')
+  directory = join(await makeTemporaryHome('callsheet-postgres-'), 'postgres')
 })
 
 afterEach(async () => {
