@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Agent, type Dispatcher } from 'undici'
 import { scenesPerPipeline } from '../../test/query-plans/busy-database.ts'
 import { atMost, competitors, type Bar, type Benchmark } from '../harness/benchmark.ts'
 import { startCandidate, type CandidateProcess } from '../harness/candidate-process.ts'
+import { createHttpCaller, type HttpCaller } from '../harness/http-caller.ts'
 import { paced } from '../harness/paced.ts'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
 import { quantile, round, spread } from '../harness/statistics.ts'
@@ -34,7 +34,7 @@ interface Round {
 const about = [
   "`GET /api/pipelines?id=` of pipelines of 20 scenes, at a fixed pace of 500 requests a second whether or not earlier ones have ended, in databases of three sizes. Each answer's time counts from the moment it was due; the first second of each round does not, in which connections are opened that idled while others were measured.",
   '`ours` is the whole app server with its settings as they are delivered: the key is checked and the owner, each item comes with its next step, every request gets its trace and counts in the figures (its line of the log is written at `LOG_LEVEL=debug` alone); three times the bytes of what `bare` answers. `bare` is a Hono route that does one indexed select and returns its rows. `select` is that select alone, on the same connections, with no HTTP: the floor. (`pgbench` is not among the files that the embedded PostgreSQL brings, so the same driver sends it.)',
-  'What stands in the way of a missed bar: beside such a run, with others at work on the machine, a bare route that only reads the key as well and answers with the same columns took 1.7 times the processor and 1.5 times the p99 of `bare`. `ours` took 2.2 times its processor, and its thread stood still for up to 24 ms at a time, up to 17 ms of it in garbage collection, on two cores shared with PostgreSQL and the caller: at 500 requests a second one such pause is a p99.'
+  'The caller is a bare one over open connections that keeps nothing of an answer but its length. With one that parsed every answer, its own pauses for garbage made up most of a p99 on these two cores, and more of them the longer an answer was.'
 ]
 
 /** One pipeline's status, asked for at a fixed pace, in databases of three sizes. */
@@ -47,14 +47,14 @@ export const status: Benchmark = async ({ quick, only, say }) => {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
   const databases = await openDatabases(sizes, say)
   const runners: Runner[] = []
-  const dispatcher = new Agent({ connections: 64 })
+  const caller = createHttpCaller()
   try {
     for (const [scenes, databaseUrl] of databases.urls) {
       // In the smallest database an owner has few pipelines; everywhere the same number is asked for.
       const ids = pipelineIds(Math.min(...sizes) / scenesPerPipeline / 25)
       for (const name of competitors(names, only)) {
         runners.push(
-          await startRunner({ name, scenes, databaseUrl, ids, dispatcher, directory: join(directory, String(scenes)) })
+          await startRunner({ name, scenes, databaseUrl, ids, caller, directory: join(directory, String(scenes)) })
         )
       }
     }
@@ -80,7 +80,7 @@ export const status: Benchmark = async ({ quick, only, say }) => {
     const result = { pace, rounds, candidates: results }
     return { result, about, tables: [tableOf(results)], plots: [plotOf(results)], bars: barsOf(seen) }
   } finally {
-    await dispatcher.destroy()
+    caller.close()
     await Promise.all(runners.map((runner) => runner.stop()))
     await databases.close()
     await rm(directory, { recursive: true, force: true })
@@ -92,11 +92,11 @@ interface StartOptions {
   scenes: number
   databaseUrl: string
   ids: string[]
-  dispatcher: Dispatcher
+  caller: HttpCaller
   directory: string
 }
 
-async function startRunner({ name, scenes, databaseUrl, ids, dispatcher, directory }: StartOptions): Promise<Runner> {
+async function startRunner({ name, scenes, databaseUrl, ids, caller, directory }: StartOptions): Promise<Runner> {
   const path = join(import.meta.dirname, 'candidates', `${name}.ts`)
   if (name === 'select') {
     const candidate: CandidateProcess<SelectInput, number[]> = await startCandidate(name, path)
@@ -114,8 +114,7 @@ async function startRunner({ name, scenes, databaseUrl, ids, dispatcher, directo
   return {
     name,
     scenes,
-    load: (pace) =>
-      paced(pace, (index) => readStatus(urls[index % urls.length] ?? new URL(server.url), key, dispatcher)),
+    load: (pace) => paced(pace, (index) => readStatus(urls[index % urls.length] ?? new URL(server.url), key, caller)),
     used: () => server.used(),
     stop: () => server.stop()
   }
@@ -124,38 +123,18 @@ async function startRunner({ name, scenes, databaseUrl, ids, dispatcher, directo
 /** Bytes of an answer that was looked into, by its address: nothing changes meanwhile. */
 const knownBytes = new Map<string, number>()
 
-/** Throws unless all scenes came. Answers are counted, not kept: what the caller does with them would be waited for too. */
-function readStatus(url: URL, key: string, dispatcher: Dispatcher): Promise<void> {
+/** Throws unless all scenes came. */
+async function readStatus(url: URL, key: string, caller: HttpCaller): Promise<void> {
   const known = knownBytes.get(url.href)
-  const chunks: Buffer[] = []
-  let [bytes, status] = [0, 0]
-  const path = url.pathname + url.search
-  return new Promise((resolve, reject) => {
-    dispatcher.dispatch(
-      { origin: url.origin, path, method: 'GET', headers: { authorization: `Bearer ${key}` } },
-      {
-        onRequestStart() {},
-        onResponseStart(_controller, statusCode) {
-          status = statusCode
-        },
-        onResponseData(_controller, chunk) {
-          bytes += chunk.byteLength
-          if (known === undefined) chunks.push(chunk)
-        },
-        onResponseEnd() {
-          const isGood = status === 200 && (bytes === known || hasAllScenes(Buffer.concat(chunks).toString()))
-          if (!isGood) return reject(new Error(`${url.href} answered ${status} with ${bytes} bytes.`))
-          knownBytes.set(url.href, bytes)
-          resolve()
-        },
-        onResponseError: (_controller, error) => reject(error)
-      }
-    )
-  })
+  const headers = { authorization: `Bearer ${key}` }
+  const { status, bodyBytes, body } = await caller.get(url, headers, { keepBody: known === undefined })
+  const isGood = status === 200 && (body === null ? bodyBytes === known : hasAllScenes(body))
+  if (!isGood) throw new Error(`${url.href} answered ${status} with ${bodyBytes} bytes.`)
+  knownBytes.set(url.href, bodyBytes)
 }
 
 const hasAllScenes = (answer: string): boolean =>
-  answer !== '' && (JSON.parse(answer) as { scenes: unknown[] }).scenes.length === scenesPerPipeline
+  (JSON.parse(answer) as { scenes: unknown[] }).scenes.length === scenesPerPipeline
 
 type Seen = ReadonlyMap<Runner, Round[]>
 

@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net'
+
+export interface HttpAnswer {
+  status: number
+  bodyBytes: number
+  /** The body, where it was asked for. */
+  body: string | null
+}
+
+export interface HttpCaller {
+  get(url: URL, headers: Readonly<Record<string, string>>, options: { keepBody: boolean }): Promise<HttpAnswer>
+  close(): void
+}
+
+interface Connection {
+  socket: Socket
+  answered(part: Buffer): void
+  failed(error: Error): void
+}
+
+const readBytes = 256 * 1024
+const mostHeadBytes = 4 * 1024
+const noAnswer = () => undefined
+
+/**
+ * The least of a caller: GET over connections that stay open, for answers that say their length. Every connection reads
+ * into one buffer of its own, so that the caller leaves no garbage: its pauses would be taken for those of the server.
+ */
+export function createHttpCaller(): HttpCaller {
+  const idle = new Map<string, Connection[]>()
+  const sockets = new Set<Socket>()
+
+  function open({ hostname, port }: URL): Connection {
+    const buffer = Buffer.alloc(readBytes)
+    const connection: Connection = {
+      socket: connect({
+        host: hostname,
+        port: Number(port),
+        noDelay: true,
+        onread: {
+          buffer,
+          callback(bytes) {
+            connection.answered(buffer.subarray(0, bytes))
+            return true
+          }
+        }
+      }),
+      answered: noAnswer,
+      failed: noAnswer
+    }
+    const { socket } = connection
+    sockets.add(socket)
+    socket.on('error', (error) => connection.failed(error))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      connection.failed(new Error(`${hostname}:${port} closed the connection.`))
+    })
+    return connection
+  }
+
+  return {
+    async get(url, headers, { keepBody }) {
+      const waiting = idle.get(url.host) ?? []
+      idle.set(url.host, waiting)
+      // The one that was used last is the least likely to be closed by now.
+      let connection = waiting.pop()
+      while (connection?.socket.destroyed) connection = waiting.pop()
+      const used = connection ?? open(url)
+      const answer = await exchange(used, requestOf(url, headers), keepBody)
+      waiting.push(used)
+      return answer
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+    }
+  }
+}
+
+function requestOf(url: URL, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({ host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `GET ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+function exchange(connection: Connection, request: string, keepBody: boolean): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const kept: string[] = []
+    let head: { status: number; length: number } | null = null
+    let unread = ''
+    let bodyBytes = 0
+    connection.failed = reject
+    connection.answered = (part) => {
+      let body = part
+      if (!head) {
+        const before = unread.length
+        unread += part.toString('latin1', 0, Math.min(part.byteLength, mostHeadBytes))
+        const end = unread.indexOf('\r\n\r\n')
+        if (end < 0) return
+        head = readHead(unread.slice(0, end))
+        if (!head) return reject(new Error(`No answer of a known length: ${unread.slice(0, 200)}`))
+        body = part.subarray(end + 4 - before)
+      }
+      bodyBytes += body.byteLength
+      if (keepBody) kept.push(body.toString('latin1'))
+      if (bodyBytes < head.length) return
+      connection.answered = noAnswer
+      connection.failed = noAnswer
+      resolve({
+        status: head.status,
+        bodyBytes,
+        body: keepBody ? Buffer.from(kept.join(''), 'latin1').toString() : null
+      })
+    }
+    connection.socket.write(request)
+  })
+}
+
+function readHead(head: string): { status: number; length: number } | null {
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])
+  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1])
+  return Number.isNaN(status) || Number.isNaN(length) ? null : { status, length }
+}
