@@ -85,18 +85,18 @@ function exchange(connection: Connection, request: string, keepBody: boolean): P
   return new Promise((resolve, reject) => {
     const kept: string[] = []
     let head: { status: number; length: number } | null = null
-    let unread = ''
+    let headText = ''
     let bodyBytes = 0
     connection.failed = reject
     connection.answered = (part) => {
       let body = part
       if (!head) {
-        const before = unread.length
-        unread += part.toString('latin1', 0, Math.min(part.byteLength, mostHeadBytes))
-        const end = unread.indexOf('\r\n\r\n')
+        const before = headText.length
+        headText += part.toString('latin1', 0, Math.min(part.byteLength, mostHeadBytes))
+        const end = headText.indexOf('\r\n\r\n')
         if (end < 0) return
-        head = readHead(unread.slice(0, end))
-        if (!head) return reject(new Error(`No answer of a known length: ${unread.slice(0, 200)}`))
+        head = readHead(headText.slice(0, end))
+        if (!head) return reject(new Error(`No answer of a known length: ${headText.slice(0, 200)}`))
         body = part.subarray(end + 4 - before)
       }
       bodyBytes += body.byteLength
