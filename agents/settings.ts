@@ -1,75 +1,29 @@
 import { z } from 'zod'
 import { agentsDeploymentName, modelRoles } from '@callsheet/lib/registry.ts'
 import { researchSourceSchema } from '@callsheet/lib/wire/market-research.ts'
-import { loggingFields } from '@callsheet/lib/logging-settings.ts'
-import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
-import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
-import { modelPricesSchema } from './model/model-prices.ts'
+import { count, flag, httpUrl, json, list, seconds } from '@callsheet/lib/settings/fields.ts'
+import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
+import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
+import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
+import { commitField, listeningFields, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
+import { modelPricesSchema } from './model-prices.ts'
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-const seconds = (byDefault: number) => z.coerce.number().positive().max(3600).default(byDefault)
-const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault)
-const flag = (byDefault: boolean) =>
-  z
-    .enum(['true', 'false'])
-    .default(byDefault ? 'true' : 'false')
-    .transform((text) => text === 'true')
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-  )
-const json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not JSON' })
-    return z.NEVER
-  }
-})
-
-/** The gateway holds the provider's key under the alias, so none may travel beside it. */
+/** The gateway holds the provider's key under the alias, so no key may be sent beside it. */
 const forbiddenGatewayHeaders = ['x-api-key', 'gw-byok-alias']
 const gatewayHeaders = z
   .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/), z.string())
   .refine((headers) => !Object.keys(headers).some((name) => forbiddenGatewayHeaders.includes(name.toLowerCase())))
 
 export const agentsSettingFields = {
-  host: {
-    name: 'AGENTS_HOST',
-    schema: z.string().default('127.0.0.1'),
-    expected: 'an address to listen on',
-    example: '127.0.0.1'
-  },
-  port: {
-    name: 'AGENTS_PORT',
-    schema: z.coerce.number().int().min(0).max(65_535).default(0),
-    expected: 'a port number, 0 for a free one',
-    example: '4020'
-  },
+  ...listeningFields('AGENTS', '4020'),
   deployment: {
     name: 'DEPLOYMENT',
     schema: z.string().min(1).default(agentsDeploymentName),
     expected: 'the name under which this unit is deployed',
     example: agentsDeploymentName
   },
-  commit: {
-    name: 'COMMIT',
-    schema: z.string().default('unknown'),
-    expected: 'the commit that runs',
-    example: '1a2b3c4'
-  },
-  serviceTokens: {
-    name: 'SERVICE_TOKENS',
-    schema: list.pipe(z.array(z.string().min(16)).min(1).max(2)),
-    expected: 'one token of at least 16 characters, or two with a comma between them while you rotate',
-    example: 'a-long-random-token,the-next-random-token',
-    secret: true
-  },
+  commit: commitField,
+  serviceTokens: serviceTokensField,
   gatewayUrl: {
     name: 'GATEWAY_URL',
     schema: httpUrl,
@@ -174,7 +128,7 @@ export const agentsSettingFields = {
   maxRedirects: { name: 'FETCH_MAX_REDIRECTS', schema: count(6), expected: 'a whole number', example: '6' },
   respectRobots: {
     name: 'FETCH_RESPECT_ROBOTS',
-    schema: flag(true),
+    schema: flag('true'),
     expected: 'true or false',
     example: 'false'
   },
@@ -215,6 +169,12 @@ export const agentsSettingFields = {
     expected: 'a JSON object from a source to the address where it lives instead of its public one',
     example: '{"discussion-forum":"http://127.0.0.1:4040/forum"}'
   },
+  standInWebUrl: {
+    name: 'STAND_IN_WEB_URL',
+    schema: httpUrl.optional(),
+    expected: 'the address of a stand-in for the web: what is sold there is researched there, and all else as usual',
+    example: 'http://127.0.0.1:4112'
+  },
   adLibraryToken: {
     name: 'META_AD_LIBRARY_TOKEN',
     schema: z.string().min(1).optional(),
@@ -239,6 +199,6 @@ export function parseAgentsSettings(env: Record<string, string | undefined>): Ag
 }
 
 function roleNames(): (keyof typeof modelRoles)[] {
-  // Object.keys widens to string; the registry's keys are the roles.
+  // Object.keys widens to string, but the keys of the registry are the roles.
   return Object.keys(modelRoles) as (keyof typeof modelRoles)[]
 }

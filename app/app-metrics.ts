@@ -1,4 +1,4 @@
-import { createRequestMetrics, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
+import { createRequestMetrics, type Observers, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
 import { createMetrics, durationBuckets, type Counter, type Histogram, type Metrics } from '@callsheet/lib/metrics.ts'
 
 /** Every figure of the app server, named once. */
@@ -8,11 +8,11 @@ export interface AppMetrics extends RequestMetrics {
   serviceSeconds: Histogram
 }
 
-export function createAppMetrics(): AppMetrics {
+export function createAppMetrics(observers?: Observers): AppMetrics {
   const metrics = createMetrics()
   return {
     render: metrics.render,
-    ...createRequestMetrics(metrics, 'app'),
+    ...createRequestMetrics(metrics, 'app', observers),
     serviceCalls: metrics.counter(
       'callsheet_app_service_calls_total',
       'Calls to our other services by service and answer.'

@@ -3,9 +3,8 @@ import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
 import type { StatefulRuntime } from '@callsheet/lib/runtime.ts'
 import type { AppMetrics } from './app-metrics.ts'
 import type { Auth } from './auth/create-auth.ts'
-import type { CutRunner } from './domain/cuts/cut-runner.ts'
-import type { StudioFiles } from './server/studio.ts'
 import type { AppSettings } from './settings.ts'
+import type { StudioFiles } from './studio-files.ts'
 
 /** What the app server needs of its platform. */
 export interface AppRuntime extends StatefulRuntime<AppSettings> {
@@ -20,6 +19,14 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   localApiKeyId(): string | null
   /** The built studio; null where only the API is wanted. */
   studio: StudioFiles | null
+}
+
+/** Makes the cuts that wait, beside the requests. */
+export interface CutRunner {
+  /** A cut was written: look now rather than with the next look. */
+  wake(): void
+  /** Takes no further cut and lets go of what runs once the assembler is closed: another copy, or our next start, goes on with it. */
+  stop(): Promise<void>
 }
 
 /** Who asks, and within which request. Every query of a verb is limited to `ownerId`. */

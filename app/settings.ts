@@ -1,36 +1,14 @@
 import { z } from 'zod'
-import { mediaStoreFields } from '@callsheet/lib/media-store-settings.ts'
-import { loggingFields } from '@callsheet/lib/logging-settings.ts'
-import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
-import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
-
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault)
-const seconds = (byDefault: number) => z.coerce.number().positive().max(3_600).default(byDefault)
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-  )
-const token = z.string().min(16)
+import { count, httpUrl, list, seconds, token } from '@callsheet/lib/settings/fields.ts'
+import { assetOriginsFields } from '@callsheet/lib/settings/asset-origins-settings.ts'
+import { mediaStoreFields } from '@callsheet/lib/settings/media-store-settings.ts'
+import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
+import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
+import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
+import { commitField, listeningFields, postgresUrl } from '@callsheet/lib/settings/unit-settings.ts'
 
 export const appSettingFields = {
-  host: {
-    name: 'APP_HOST',
-    schema: z.string().default('127.0.0.1'),
-    expected: 'an address to listen on',
-    example: '127.0.0.1'
-  },
-  port: {
-    name: 'APP_PORT',
-    schema: z.coerce.number().int().min(0).max(65_535).default(0),
-    expected: 'a port number, 0 for a free one',
-    example: '4000'
-  },
+  ...listeningFields('APP', '4000'),
   publicUrl: {
     name: 'APP_PUBLIC_URL',
     schema: httpUrl.optional(),
@@ -45,7 +23,7 @@ export const appSettingFields = {
   },
   databaseUrl: {
     name: 'DATABASE_URL',
-    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+    schema: postgresUrl,
     expected: 'the address of a PostgreSQL database',
     example: 'postgres://callsheet:PASSWORD@localhost:5432/callsheet',
     secret: true
@@ -90,6 +68,7 @@ export const appSettingFields = {
     secret: true
   },
   ...mediaStoreFields,
+  ...assetOriginsFields,
   cutDirectory: {
     name: 'CUT_DIRECTORY',
     schema: z.string().min(1).optional(),
@@ -116,17 +95,18 @@ export const appSettingFields = {
     expected: 'a short name',
     example: 'svc-pipeline'
   },
-  commit: {
-    name: 'COMMIT',
-    schema: z.string().default('unknown'),
-    expected: 'the commit that runs',
-    example: '1a2b3c4'
-  },
+  commit: commitField,
   stoodInFor: {
     name: 'STOOD_IN_FOR',
     schema: list,
     expected: 'what stand-ins do here, with commas between them; nothing when every provider is real',
     example: 'the media provider (MEDIA_PROVIDER_API_KEY)'
+  },
+  trialOfferUrl: {
+    name: 'TRIAL_OFFER_URL',
+    schema: httpUrl.optional(),
+    expected: 'the address of a product page that the studio offers to try an offer on; none when not set',
+    example: 'http://127.0.0.1:4112/store/products/slow-tide-cold-brew'
   },
   ownerEmail: {
     name: 'OWNER_EMAIL',
@@ -139,6 +119,13 @@ export const appSettingFields = {
     schema: z.string().optional(),
     expected: "a file that receives the owner's own API key, readable by its user alone",
     example: '.callsheet/owner-api-key'
+  },
+  instanceKey: {
+    name: 'APP_INSTANCE_KEY',
+    schema: token.optional(),
+    expected: 'a random text by which the command line knows the app server of its home; `callsheet start` makes one',
+    example: 'a-long-random-text',
+    secret: true
   },
   welcomeCredits: {
     name: 'WELCOME_CREDITS',

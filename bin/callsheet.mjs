@@ -12,6 +12,9 @@ import { provideNode } from './toolchain.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command, ...rest] = process.argv.slice(2)
 
+// Whoever reads what we say may go away: that must not end what we run.
+process.stderr.on('error', () => undefined)
+
 try {
   const node = await provideNode(root)
   await installDependencies({ root, node, label: ['callsheet', command].filter(Boolean).join(' ') })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { LauncherError } from './launcher-error.mjs'
 import { isAlive, withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
@@ -12,15 +12,23 @@ import { runNpm } from './npm.mjs'
  */
 export async function installDependencies({ root, node, label }) {
   const state = join(root, '.callsheet')
-  mkdirSync(join(state, 'running'), { recursive: true })
-  await withLock(join(state, 'install.lock'), () => {
-    if (process.env.CALLSHEET_INSTALL !== 'off' && !isInstalled(root)) {
-      refuseUnderOthers(join(state, 'running'))
-      install({ root, node })
-    }
-    noteRunning(join(state, 'running'), label)
-  })
+  try {
+    mkdirSync(join(state, 'running'), { recursive: true })
+    await withLock(join(state, 'install.lock'), () => {
+      if (mayInstall() && !isInstalled(root)) {
+        refuseUnderOthers(join(state, 'running'))
+        install({ root, node })
+      }
+      noteRunning(join(state, 'running'), label)
+    })
+  } catch (error) {
+    if (error instanceof LauncherError) throw error
+    // On a full disk, or in a folder of another account: what is all there can run.
+    if (mayInstall() && !isInstalled(root)) throw new LauncherError(`${state} cannot be written: ${error.message}`)
+  }
 }
+
+const mayInstall = () => process.env.CALLSHEET_INSTALL !== 'off'
 
 /**
  * The packages of a folder that has a lock file of its own, for the one task that needs them.
@@ -29,8 +37,7 @@ export async function installDependencies({ root, node, label }) {
 export async function installPackagesOf({ root, node, folder }) {
   await withLock(join(root, '.callsheet', 'install.lock'), () => {
     const packages = join(root, folder)
-    if (process.env.CALLSHEET_INSTALL !== 'off' && !isInstalled(packages))
-      install({ root: packages, node, what: `what ${folder} needs` })
+    if (mayInstall() && !isInstalled(packages)) install({ root: packages, node, what: `what ${folder} needs` })
   })
 }
 
@@ -46,10 +53,14 @@ function install({ root, node, what = 'dependencies' }) {
   process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }
 
-/** Our own record, or npm's list of what it put there when someone ran npm by hand. */
+/**
+ * By our own record, which names every folder with packages: those of workspaces can be missing alone.
+ * Without a record that fits, by npm's list of what it put there, for when someone ran npm by hand.
+ */
 function isInstalled(root) {
-  const recorded = readText(recordPath(root))
-  if (recorded === fingerprint(root)) return true
+  const [recorded, ...folders] = readText(recordPath(root)).split('\n')
+  const isRecorded = recorded === fingerprint(root) && folders.length > 0
+  if (isRecorded && folders.every((folder) => existsSync(join(root, folder)))) return true
   if (!existsSync(npmList(root)) || missingPackages(root).length > 0) return false
   record(root)
   return true
@@ -57,11 +68,16 @@ function isInstalled(root) {
 
 /** Packages of the lock file for this platform that are not installed in its version. */
 function missingPackages(root) {
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readText(npmList(root)) || '{"packages":{}}').packages
-  return Object.entries(wanted)
-    .filter(([path, entry]) => path !== '' && isNeeded(entry) && !isSame(installed[path], entry))
+  return neededPackages(root)
+    .filter(([path, entry]) => !isSame(installed[path], entry) || !existsSync(join(root, path)))
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
+}
+
+/** Packages of the lock file for this platform: the folder of each, and its entry. */
+function neededPackages(root) {
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).filter(([path, entry]) => path !== '' && isNeeded(entry))
 }
 
 function isSame(installed, wanted) {
@@ -77,13 +93,23 @@ function isNeeded(entry) {
   return !(entry.optional || entry.devOptional || entry.peer) || Boolean(entry.os && entry.cpu)
 }
 
+let knownLibc
+
+/** Asked once: Node's report takes some milliseconds. */
 function libcFamily() {
   if (process.platform !== 'linux') return undefined
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  knownLibc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return knownLibc
 }
 
+/** Without room for it the next start looks at everything again. */
 function record(root) {
-  writeFileSync(recordPath(root), fingerprint(root))
+  const folders = new Set(neededPackages(root).map(([path]) => dirname(path)))
+  const draft = `${recordPath(root)}.draft`
+  attempt(() => {
+    writeFileSync(draft, [fingerprint(root), ...folders].join('\n'))
+    renameSync(draft, recordPath(root))
+  })
 }
 
 /** Inside `node_modules`, so that it goes when that goes. */
@@ -118,8 +144,17 @@ function refuseUnderOthers(folder) {
 
 function noteRunning(folder, label) {
   const note = join(folder, String(process.pid))
-  writeFileSync(note, label)
-  process.on('exit', () => rmSync(note, { force: true }))
+  // Its name alone tells others that we run; on a full disk it stays empty.
+  attempt(() => writeFileSync(note, label))
+  process.on('exit', () => attempt(() => rmSync(note, { force: true })))
+}
+
+function attempt(work) {
+  try {
+    work()
+  } catch {
+    // Whoever calls can do without.
+  }
 }
 
 function readText(path) {

@@ -50,12 +50,22 @@ export function isAlive(pid) {
 function create(path) {
   try {
     const file = openSync(path, 'wx')
-    writeSync(file, String(process.pid))
-    closeSync(file)
+    writeHolder(file)
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
     throw error
+  }
+}
+
+/** On a full disk the lock has no name in it: others then take it for abandoned after a while. */
+function writeHolder(file) {
+  try {
+    writeSync(file, String(process.pid))
+  } catch {
+    // It is ours all the same, and what it guards may need no room.
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander'
+import { endWithOutput } from './closed-output.ts'
 import { printError } from './print-error.ts'
 import { buildProgram } from './program.ts'
 
-// `callsheet … | head` closes our output early: that is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+endWithOutput()
 
 try {
   const args = process.argv.slice(2)

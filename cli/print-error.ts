@@ -1,5 +1,5 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import { SettingsError } from '@callsheet/lib/settings.ts'
+import { SettingsError } from '@callsheet/lib/settings/settings.ts'
 
 /**
  * Says what went wrong in a sentence and returns the exit code: 2 for what the person asked for, 1 for what failed.

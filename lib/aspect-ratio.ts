@@ -1,3 +1,5 @@
+import { readRatio } from './wire/ratio.ts'
+
 /** Aspect ratios are decided once, at image time; a clip inherits its still's (spec: Aspect ratio). */
 
 export type AspectRatioChoice =
@@ -18,12 +20,10 @@ export interface ChooseAspectRatioOptions {
   hasFirstFrame: boolean
 }
 
-const pattern = /^([1-9]\d?):([1-9]\d?)$/
-
 /** Width divided by height; null when the text is no ratio. */
 export function aspectRatioValue(ratio: string): number | null {
-  const match = pattern.exec(ratio)
-  return match === null ? null : Number(match[1]) / Number(match[2])
+  const sides = readRatio(ratio)
+  return sides && sides.width / sides.height
 }
 
 /** Exact, else nearest by proportion, or left out. Ties go to the same orientation, then to the model's order. */

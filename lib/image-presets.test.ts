@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { applyImagePreset, imagePresetOf, imagePresets } from './image-presets.ts'
-import { checkStoryboardDisciplines } from './storyboard-disciplines.ts'
+import { checkStoryboardDisciplines } from './disciplines/storyboard-disciplines.ts'
 import { slugsOf, videoTypeEntry, videoTypes } from './video-types.ts'
 import { storyboardSchema } from './wire/storyboard.ts'
 

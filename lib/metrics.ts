@@ -16,6 +16,8 @@ export interface Gauge {
 
 export interface Metrics {
   counter(name: string, help: string): Counter
+  /** A count that somebody else keeps: asked for when the figures are read. */
+  counterOf(name: string, help: string, read: () => number): void
   gauge(name: string, help: string): Gauge
   histogram(name: string, help: string, buckets: readonly number[]): Histogram
   render(): string
@@ -43,6 +45,9 @@ export function createMetrics(): Metrics {
           values.set(key, (values.get(key) ?? 0) + amount)
         }
       }
+    },
+    counterOf(name, help, read) {
+      register(name, help, 'counter', () => [`${name} ${read()}`])
     },
     gauge(name, help) {
       let lines: string[] = []

@@ -7,7 +7,7 @@ import type { MediaItem } from './next-steps/media.ts'
 import type { PipelineItem } from './next-steps/pipeline.ts'
 import { chatRunStates, jobStates } from './next-steps/work.ts'
 import { elementStates, writingStates } from './next-steps/writing.ts'
-import { failureCodes, mediaStates, mediaTransitions } from './states.ts'
+import { failureCodes, mediaStates, mediaTransitions, quoteStates } from './states.ts'
 import { nextStepSchema } from './wire/next-step.ts'
 
 const media: fc.Arbitrary<Omit<MediaItem, 'kind' | 'pipelineId' | 'isApproved'>> = fc.record({
@@ -68,8 +68,20 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     scenes: fc.array(scene, { maxLength: 6 })
   }),
   fc.record({ kind: fc.constant('offer' as const), id: fc.constant('o1'), status: fc.constantFrom(...jobStates) }),
-  fc.record({ kind: fc.constant('chat-run' as const), adId, state: fc.constantFrom(...chatRunStates) }),
-  fc.record({ kind: fc.constant('final-cut' as const), adId, status: fc.constantFrom(...jobStates) })
+  fc.record({
+    kind: fc.constant('chat-run' as const),
+    threadId: fc.constant('t1'),
+    state: fc.constantFrom(...chatRunStates)
+  }),
+  fc.record({ kind: fc.constant('final-cut' as const), adId, status: fc.constantFrom(...jobStates) }),
+  fc.record({
+    kind: fc.constant('quote' as const),
+    id: fc.constant('q1'),
+    status: fc.constantFrom(...quoteStates),
+    isExpired: fc.boolean(),
+    adId: idOrNull,
+    madePage: fc.constant('/library')
+  })
 )
 
 test('every item in every state has a step: something to do and where, or words for what is under way', () => {
@@ -124,6 +136,13 @@ test('a pipeline asks for review before anything else, and ends at its clips', (
   expect(actionOf(rendering, clip)).toBe('wait')
   expect(nextStep({ ...pipeline, scenes: [clip, clip] })).toMatchObject({ action: 'cut', href: '/ads/a1/cut' })
   expect(nextStep({ ...pipeline, isClosed: true, scenes: [clip] }).href).toBe('/library?folder=f')
+})
+
+test('a price is decided on its own page, a conversation goes on in its own', () => {
+  const quote = { kind: 'quote' as const, id: 'q1', isExpired: false, adId: null, madePage: '/library' }
+  expect(nextStep({ ...quote, status: 'open' })).toMatchObject({ action: 'confirm', href: '/quotes/q1' })
+  expect(nextStep({ ...quote, status: 'open', isExpired: true })).toMatchObject({ action: 'ask-again' })
+  expect(nextStep({ kind: 'chat-run', threadId: 't1', state: 'completed' }).href).toBe('/chat/t1')
 })
 
 test('a still of the scene-by-scene route is approved, then animated, in its ad', () => {

@@ -2,6 +2,8 @@ import { mediaNextStep } from './next-steps/media.ts'
 import type { MediaItem } from './next-steps/media.ts'
 import { pipelineNextStep, sceneNextStep } from './next-steps/pipeline.ts'
 import type { PipelineItem, SceneItem } from './next-steps/pipeline.ts'
+import { quoteNextStep } from './next-steps/quote.ts'
+import type { QuoteItem } from './next-steps/quote.ts'
 import { chatRunNextStep, finalCutNextStep, offerNextStep } from './next-steps/work.ts'
 import type { ChatRunItem, FinalCutItem, OfferItem } from './next-steps/work.ts'
 import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from './next-steps/writing.ts'
@@ -20,6 +22,7 @@ export type Item =
   | OfferItem
   | ChatRunItem
   | FinalCutItem
+  | QuoteItem
 
 /** No generated item is ever left without a next step (spec: What the service does 6). */
 export function nextStep(item: Item): NextStep {
@@ -45,5 +48,7 @@ export function nextStep(item: Item): NextStep {
       return chatRunNextStep(item)
     case 'final-cut':
       return finalCutNextStep(item)
+    case 'quote':
+      return quoteNextStep(item)
   }
 }

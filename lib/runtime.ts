@@ -1,6 +1,8 @@
 import type { Database } from './database/database.ts'
+import type { OutcomeWriter } from './database/outcome-writer.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Downloader } from './ports/downloader.ts'
+import type { Fetch } from './ports/fetch.ts'
 import type { Logger } from './ports/logger.ts'
 import type { MediaStore } from './ports/media-store.ts'
 import type { Queues } from './ports/queues.ts'
@@ -12,7 +14,7 @@ export interface Runtime<Settings> {
   clock: Clock
   logger: Logger
   tracer: Tracer
-  fetch: typeof fetch
+  fetch: Fetch
   /** A new unique id, sortable by time (UUID v7). */
   newId(): string
 }
@@ -20,6 +22,8 @@ export interface Runtime<Settings> {
 /** A service that holds rows and media. */
 export interface StatefulRuntime<Settings> extends Runtime<Settings> {
   database: Database
+  /** For what was paid for or is told only once. */
+  outcomes: OutcomeWriter
   media: MediaStore
 }
 

@@ -52,3 +52,11 @@ export function canTransition(from: MediaState, to: MediaState): boolean {
   const targets: readonly MediaState[] = mediaTransitions[from]
   return targets.includes(to)
 }
+
+/** What an entry of the ledger does to a balance. */
+export const ledgerKinds = ['grant', 'charge', 'refund'] as const
+
+/** A price that was asked for: open until its user decides, `done` or `failed` once what was confirmed has run. */
+export const quoteStates = ['open', 'confirmed', 'declined', 'done', 'failed'] as const
+
+export type QuoteState = (typeof quoteStates)[number]

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { AppError, errorCodes } from '@callsheet/lib/errors.ts'
+import type { z } from 'zod'
+import { AppError } from '@callsheet/lib/errors.ts'
 import { agents as agentRows } from '@callsheet/lib/database/schema/operations.ts'
-import { readJson } from '@callsheet/lib/http/read-json.ts'
+import { openUnit, readUnitAnswer } from '@callsheet/lib/http/call-unit.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import type { AgentSlug } from '@callsheet/lib/prompts/agents-registry.ts'
 import type { CallModel } from '@callsheet/lib/prompts/run-agent.ts'
 import { runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
@@ -16,32 +17,16 @@ export interface AgentsCall<Schema extends z.ZodType> {
   timeoutSeconds: number
 }
 
-const problemSchema = z.object({ code: z.enum(errorCodes), detail: z.string() })
-
-const maxAnswerBytes = 16 * 1024 * 1024
 const modelTimeoutSeconds = 600
 
 /** One call to the agents service. Throws `AppError`: `unavailable` and `rate-limited` mean come back later. */
 export async function callAgents<Schema extends z.ZodType>(
-  { fetch, settings }: PipelineRuntime,
-  { path, body, schema, traceparent, timeoutSeconds }: AgentsCall<Schema>
+  runtime: PipelineRuntime,
+  { path, schema, ...call }: AgentsCall<Schema>
 ): Promise<z.output<Schema>> {
-  let response: Response
-  try {
-    response = await fetch(`${settings.agentsUrl}${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${settings.agentsToken}`, 'content-type': 'application/json', traceparent },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutSeconds * 1000)
-    })
-  } catch (cause) {
-    const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
-    if (isTimeout)
-      throw new AppError('upstream-timeout', `The agents service took more than ${timeoutSeconds} seconds.`)
-    throw new AppError('unavailable', 'The agents service does not answer.', { cause })
-  }
-  if (!response.ok) throw await toError(response)
-  return readJson(response, { schema, maxBytes: maxAnswerBytes })
+  const { agentsUrl, agentsToken } = runtime.settings
+  const target = { unit: 'agents service', url: agentsUrl + path, token: agentsToken }
+  return readUnitAnswer(await openUnit(runtime, { ...target, ...call }).catch(rethrow), schema)
 }
 
 /** What `runAgent` asks its model with. */
@@ -62,13 +47,12 @@ export async function systemPromptOf({ database }: PipelineRuntime, slug: AgentS
   return row?.prompt
 }
 
-/** The service's own problem document, kept as its code and sentence. A token it does not take is our fault: come back later. */
-async function toError(response: Response): Promise<AppError> {
-  const problem = problemSchema.safeParse(await response.json().catch(() => null)).data
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const options = Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}
-  const detail = problem?.detail ?? `The agents service answered ${response.status}.`
-  if (response.status === 401) return new AppError('unavailable', `The agents service refuses our token: ${detail}`)
-  if (response.status >= 500 && problem?.code === 'internal') return new AppError('upstream-failed', detail, options)
-  return new AppError(problem?.code ?? 'upstream-failed', detail, options)
+/** A token it does not take is our fault, and what went wrong inside it may go right the next time: come back later. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof ProblemError)) throw error
+  const { code, message, retryAfterSeconds } = error
+  const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  if (error.problem.status === 401)
+    throw new AppError('unavailable', `The agents service refuses our token: ${message}`, options)
+  throw new AppError(code === 'internal' ? 'upstream-failed' : code, message, options)
 }

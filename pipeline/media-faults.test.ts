@@ -5,6 +5,7 @@ import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { callbackUrl } from './media/callback-url.ts'
+import { postSignedCallback } from './testing/post-signed-callback.ts'
 import { awaitRow, createOwner, createRow, inState, isStored, setRow } from './testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
@@ -14,7 +15,7 @@ describe('media rows under faults', () => {
   let ownerId: string
   const db = () => service.database.database
   beforeAll(async () => {
-    service = await startTestPipeline({ env: { STORE_MAX_BYTES: '2000000' } })
+    service = await startTestPipeline({ env: { STORE_MAX_BYTES: '2000000', STORE_UNUSABLE_MINUTES: '0.02' } })
   })
   afterAll(() => service.close())
   beforeEach(async () => {
@@ -188,20 +189,6 @@ describe('media rows under faults', () => {
   })
 
   function postCallback(url: string, taskId: string): Promise<Response> {
-    return postSigned(url, taskId, service.media.callbackSecret)
+    return postSignedCallback({ url, taskId, secret: service.media.callbackSecret })
   }
 })
-
-async function postSigned(url: string, taskId: string, secret: string): Promise<Response> {
-  const { createHmac } = await import('node:crypto')
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  return fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-webhook-timestamp': timestamp,
-      'x-webhook-signature': createHmac('sha256', secret).update(`${taskId}.${timestamp}`).digest('base64')
-    },
-    body: JSON.stringify({ code: 200, data: { taskId, state: 'success' } })
-  })
-}

@@ -1,5 +1,5 @@
 import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
-import { createRequestMetrics, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
+import { createRequestMetrics, type Observers, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
 import {
   createMetrics,
   durationBuckets,
@@ -33,12 +33,12 @@ export interface PipelineMetrics extends RequestMetrics {
 /** Seconds from a fast still to the longest model. */
 const taskBuckets = [5, 10, 20, 40, 60, 120, 180, 300, 600, 900, 1_800, 3_600] as const
 
-export function createPipelineMetrics(): PipelineMetrics {
+export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
   const metrics = createMetrics()
   const { counter, gauge, histogram } = metrics
   return {
     render: metrics.render,
-    ...createRequestMetrics(metrics, 'pipeline'),
+    ...createRequestMetrics(metrics, 'pipeline', observers),
     messages: counter('callsheet_queue_messages_handled_total', 'Deliveries by queue and outcome.'),
     messageSeconds: histogram(
       'callsheet_queue_message_seconds',

@@ -15,3 +15,9 @@ export interface PipelineRuntime extends QueueingRuntime<PipelineSettings> {
   /** Names of what the platform has bound, where it binds. */
   bindings?: readonly string[]
 }
+
+/** The runtime of work that came by a message. */
+export interface TracedRuntime extends PipelineRuntime {
+  /** The message's span; goes along with every call of the work. */
+  traceparent: string
+}

@@ -1,4 +1,4 @@
-import { sealingKeyPair, type SealingKeyPair } from '@callsheet/lib/sealed-keys.ts'
+import { sealingKeyPair, type SealingKeyPair } from '@callsheet/lib/secrets/sealed-keys.ts'
 import type { PipelineSettings } from './settings.ts'
 import { hmacSha256 } from './signatures.ts'
 

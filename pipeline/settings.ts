@@ -1,6 +1,7 @@
-import { mediaStoreFields } from '@callsheet/lib/media-store-settings.ts'
+import { assetOriginsFields } from '@callsheet/lib/settings/asset-origins-settings.ts'
+import { mediaStoreFields } from '@callsheet/lib/settings/media-store-settings.ts'
 import { pipelineDeployments } from '@callsheet/lib/registry.ts'
-import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings.ts'
+import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
 import { boundFields } from './settings/bounds.ts'
 import { providerFields } from './settings/provider.ts'
 import { unitFields } from './settings/unit.ts'
@@ -9,6 +10,7 @@ export const pipelineSettingFields = {
   ...unitFields,
   ...mediaStoreFields,
   ...providerFields,
+  ...assetOriginsFields,
   ...boundFields
 } as const satisfies Record<string, SettingField>
 

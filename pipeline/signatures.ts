@@ -18,8 +18,6 @@ export function sha256Hex(data: string | Uint8Array): string {
   return hex(sha256(typeof data === 'string' ? encoder.encode(data) : data))
 }
 
-export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-
 export const hex = bytesToHex
 
 /** In a time that does not tell where the texts differ. */

@@ -15,6 +15,33 @@ const imports = 'eslint(no-restricted-imports)'
 const globals = 'eslint(no-restricted-globals)'
 const uses = (specifier: string) => `import * as part from '${specifier}'\nexport const used = part\n`
 
+const upwardArrows: [file: string, specifier: string][] = [
+  ['app/runtime.ts', './domain/cuts/cut-runner.ts'],
+  ['app/domain/ads/up.ts', '../../chat/tools/registry.ts'],
+  ['app/domain/ads/up-too.ts', '../../server/app.ts'],
+  ['app/domain/up.ts', '../server/app.ts'],
+  ['app/chat/up.ts', '../server/app.ts'],
+  ['app/web/pages/up.ts', '../../domain/ads/create.ts'],
+  ['agents/runtime.ts', './fetching/robots.ts'],
+  ['agents/page-reading/up.ts', '../scrapers/extractor.ts'],
+  ['agents/extraction/up.ts', '../scrapers/extractor.ts'],
+  ['agents/fetching/up.ts', '../tools/scrape.ts'],
+  ['agents/scrapers/marketplace/up.ts', '../../tools/scrape.ts'],
+  ['pipeline/runtime.ts', './media/observe.ts'],
+  ['pipeline/media/up.ts', '../consumers/consumer.ts'],
+  ['pipeline/offers/up.ts', '../consumers/consumer.ts'],
+  ['pipeline/provider/kie/up.ts', '../../media/observe.ts'],
+  ['pipeline/consumers/up.ts', '../schedule/reconcile.ts']
+]
+const downwardArrows: [file: string, specifier: string][] = [
+  ['app/server/routes/down.ts', '../../domain/ads/create.ts'],
+  ['app/chat/tools/down.ts', '../../domain/ads/create.ts'],
+  ['app/entry/down.ts', '../domain/ads/create.ts'],
+  ['agents/create-runtime.ts', './fetching/robots.ts'],
+  ['agents/tools/down.ts', '../scrapers/registry.ts'],
+  ['pipeline/consumers/down.ts', '../media/observe.ts']
+]
+
 /** File, its text, and the rule that must refuse it; null where it is allowed. */
 const cases: [file: string, text: string, rule: string | null][] = [
   ['app/domain/a.ts', uses('@callsheet/agents/server/app.ts'), imports],
@@ -43,6 +70,11 @@ const cases: [file: string, text: string, rule: string | null][] = [
   ),
   ['agents/model/a.ts', 'export const key = process.env.KEY\n', globals],
   ['agents/entry/b.ts', 'export const key = process.env.KEY\n', null],
+  ...['agents/tools/calls.ts', 'pipeline/media/calls.ts', 'app/domain/calls.ts', 'lib/calls.ts'].map(
+    (file): [string, string, string | null] => [file, `export const answer = fetch('https://example.com')\n`, globals]
+  ),
+  ['app/web/calls.ts', `export const answer = fetch('/api/me')\n`, null],
+  ['lib/adapters/node/calls.ts', `export const answer = fetch('https://example.com')\n`, null],
   ['lib/b.ts', 'export const size = Buffer.byteLength("x")\n', globals],
   ['lib/c.ts', 'export default 1\n', 'import(no-default-export)'],
   ['lib/d.ts', 'export const loose: any = 1\n', 'typescript(no-explicit-any)'],
@@ -50,6 +82,11 @@ const cases: [file: string, text: string, rule: string | null][] = [
   ['lib/f.ts', 'export const first = (list: string[]) => list[0]!\n', 'typescript(no-non-null-assertion)'],
   ['lib/g.ts', `import { h } from './h.ts'\nexport const g = () => h\n`, 'import(no-cycle)'],
   ['lib/h.ts', `import { g } from './g.ts'\nexport const h = () => g\n`, 'import(no-cycle)'],
+  // Types tie files together as much as values do.
+  ['lib/j.ts', `import type { K } from './k.ts'\nexport type J = K | 1\n`, 'import(no-cycle)'],
+  ['lib/k.ts', `import type { J } from './j.ts'\nexport type K = J[]\n`, 'import(no-cycle)'],
+  ...upwardArrows.map(([file, specifier]): [string, string, string] => [file, uses(specifier), imports]),
+  ...downwardArrows.map(([file, specifier]): [string, string, null] => [file, uses(specifier), null]),
   ['lib/i.test.ts', `import { test } from 'vitest'\ntest.only('one', () => undefined)\n`, 'vitest(no-focused-tests)']
 ]
 
@@ -58,7 +95,7 @@ let copy: string
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'callsheet-lint-'))
-  await cp(join(root, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
+  await cp(join(root, 'oxlint.config.ts'), join(copy, 'oxlint.config.ts'))
   for (const [file, text] of cases) {
     await mkdir(dirname(join(copy, file)), { recursive: true })
     await writeFile(join(copy, file), text)

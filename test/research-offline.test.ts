@@ -8,7 +8,7 @@ import {
   researchSources,
   type ResearchSource
 } from '@callsheet/lib/wire/market-research.ts'
-import { niches } from '@callsheet/understudy/web/content/niches.ts'
+import { niches } from '@callsheet/understudy/demo/shops/niches.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

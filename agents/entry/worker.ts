@@ -8,9 +8,9 @@ import { platformCall, platformFetch } from '@callsheet/lib/adapters/cloudflare/
 import { sendStream } from '@callsheet/lib/adapters/cloudflare/send-stream.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
-import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
+import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
-import { createAgentsMetrics } from '../server/agents-metrics.ts'
+import { createAgentsMetrics } from '../agents-metrics.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
 
@@ -20,7 +20,7 @@ export interface AgentsWorkerEnv {
 }
 
 const logger = createLogger({ service: 'agents', level: 'info' })
-/** Numbers alone live as long as the isolate; what waits for a request's answers belongs to that request. */
+/** Only the figures live as long as the isolate. Everything that waits for an answer belongs to one request. */
 const metrics = createAgentsMetrics()
 let rateLimit: ReturnType<typeof limitRate> | undefined
 

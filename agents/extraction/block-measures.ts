@@ -1,6 +1,6 @@
 import { isTag, isText, type AnyNode, type Element } from 'domhandler'
 
-/** What lies in an element, itself included. Lengths in characters without white space runs. */
+/** Measures of an element and everything in it. Lengths are in characters; a run of white space counts as one. */
 export interface Block {
   text: number
   linkText: number

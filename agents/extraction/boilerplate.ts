@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 
-/** Never shown as text, or only ever part of the machinery. */
+/** Elements that never show text, or that only hold parts of controls. */
 const silentTags: ReadonlySet<string> = new Set(
   (
     'script style template svg iframe object embed canvas button select input textarea dialog head link meta base ' +
@@ -14,7 +14,7 @@ const chromeRoles: ReadonlySet<string> = new Set(
   )
 )
 
-/** What sites call the things around the content. Each is a whole class or id, or its beginning or end. */
+/** Names that sites give to things around the content. Each is a whole class or id, or its beginning or end. */
 const chromeWords = [
   'nav|navbar|navigation|menu|submenu|megamenu|breadcrumbs?|crumbs|sidebar|side-bar|right-rail|left-rail|footer|masthead',
   'top-?bar|site-header|page-header-nav|global-header|skip-?(?:link|to|nav|content)',
@@ -28,10 +28,10 @@ const chromeWords = [
 
 const chromeName = new RegExp(`^(?:${chromeWords})(?:[-_]+[a-z0-9]+){0,2}$|[-_](?:${chromeWords})$`, 'i')
 const commentName = /^(?:comments?|js-post-comments|disqus|respond|responses)(?:[-_]|$)|[-_](?:comments?|disqus)$/i
-/** A class that only says how wide or where in the grid, or that was made by a tool. */
+/** Classes that only say a width or a place in the grid, and classes made by a tool. */
 const noName = /[:[\]()!/]|hide-|^(?:has|is|with|no|without|js|u|col|row|flex|grid|elementor|wp|ast)-/i
 
-/** Words that mean chrome wherever they stand in a class or id. */
+/** Words that mean chrome anywhere in a class or id. */
 const chromeParts: ReadonlySet<string> = new Set(
   (
     'modal popup tooltip btn button buttons breadcrumb breadcrumbs footer newsletter cookie cookies consent share sharing social ' +
@@ -39,7 +39,7 @@ const chromeParts: ReadonlySet<string> = new Set(
     'postprofile postsignature lastedit flair actions wishlist legal privacy skip toolbar dropdown submenu navbar disclaimer'
   ).split(' ')
 )
-/** What customers say stands below a product and is no part of it; the review extractors read it. */
+/** Reviews stand below a product and are not part of its content. The review extractors read them. */
 const reviewParts: ReadonlySet<string> = new Set(['reviews', 'review', 'questions', 'customer', 'ratings', 'teaser'])
 
 export interface BoilerplateOptions {
@@ -51,7 +51,7 @@ export function isSilent(element: Element): boolean {
   return silentTags.has(element.name)
 }
 
-/** Folded away until a reader asks for it: a tab, an accordion, a question's answer. */
+/** Content that is hidden until a reader asks for it: a tab, an accordion, the answer to a question. */
 const foldedNames =
   /accordion|collaps|expand|toggle|faq|answer|(?:^|[\s_-])tabs?(?:$|[\s_-])|tab-?(?:panel|content|pane)/i
 
@@ -63,7 +63,7 @@ export function isHidden({ attribs }: Element): boolean {
   return style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)
 }
 
-/** Whether an element stands around the content by what it says of itself. */
+/** Tells from an element's own names whether it belongs to the surroundings of the content. */
 export function isChrome({ name, attribs }: Element, { keepComments, keepReviews }: BoilerplateOptions): boolean {
   if (name === 'figcaption' || (name === 'aside' && !/quote/i.test(attribs.class ?? ''))) return true
   if (attribs.role !== undefined && chromeRoles.has(attribs.role)) return true

@@ -1,19 +1,19 @@
 import { isTag, type AnyNode, type Element } from 'domhandler'
-import { first } from '../scrapers/page/html.ts'
+import { first } from '../page-reading/html.ts'
 import type { Block } from './block-measures.ts'
 
-/** What forum software calls the words of one post. */
+/** How forum software names the text of one post. */
 const postBody =
   /^(?:bbwrapper|message-?(?:body|content)|post-?(?:body|content|text|message|contents|msg)|postbody|cooked|s-prose|js-post-body|comment-?(?:body|text|content|copy)|usertext-body|md|ipstype_richtext|cpost_contentwrap|vb_postbit|lia-message-body-content|forum-post-body)$/i
 const postId = /^(?:post_?message|message-text|post-body|post_text)[_-]?\d+$/i
 const postProperty = /^(?:text|articleBody)$/
 const postRole = 'commentContent'
 
-/** Posts must hold this much of what is left of a page for it to be read as nothing but posts. */
+/** Posts must hold this share of the remaining text. Only then is the page read as posts alone. */
 const leastShare = 0.35
 const longestByline = 60
 
-/** The posts of a thread, outermost each, with who wrote them and when; null where the page is no list of posts. */
+/** The posts of a thread with author and time, outermost posts only. Null where the page is not a list of posts. */
 export function findPosts(body: AnyNode, blocks: Map<AnyNode, Block>): Element[] | null {
   const posts: Element[] = []
   const visit = (node: AnyNode) => {
@@ -32,7 +32,7 @@ export function findPosts(body: AnyNode, blocks: Map<AnyNode, Block>): Element[]
   return posts.flatMap((post) => [...bylineOf(post, bodies, blocks), post])
 }
 
-/** Where questions have answers, what is remarked on either in small print is no part of them. */
+/** On pages of questions and answers, the small remarks below either are left out. */
 export function holdsAnswers(body: AnyNode): boolean {
   return first('[itemprop="suggestedAnswer"],[itemprop="acceptedAnswer"]', body) !== null
 }
@@ -49,7 +49,7 @@ const authorName =
 const timeName =
   /^(?:date|time|post-?date|post-?time|datetime|timestamp|dateline|postdate|u-dt|relativetime|comment-?date|crawler-post-infos)$/i
 
-/** Name and time stand beside the words, within the largest element that holds no other post. */
+/** The author's name and the time stand in the largest element that holds no other post. */
 function bylineOf(post: Element, bodies: ReadonlySet<AnyNode>, blocks: Map<AnyNode, Block>): Element[] {
   let own: AnyNode = post
   while (own.parent && isTag(own.parent) && !holdsOther(own.parent, post, bodies)) own = own.parent
@@ -84,7 +84,7 @@ function contains(node: Element, post: Element, bodies: ReadonlySet<AnyNode>): b
   return node.children.some((child) => isTag(child) && contains(child, post, bodies))
 }
 
-/** Leaves the given elements, what they hold, and what holds them; everything else is omitted. */
+/** Keeps the given elements, their content and their ancestors. Omits everything else. */
 export function keepOnly(body: AnyNode, kept: readonly Element[], omitted: Set<AnyNode>): void {
   const inside = new Set<AnyNode>(kept)
   const ways = new Set<AnyNode>()

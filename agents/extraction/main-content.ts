@@ -1,7 +1,7 @@
 import { isTag, type AnyNode, type Document, type Element } from 'domhandler'
 import { isChrome, isHidden, isSilent, type BoilerplateOptions } from './boilerplate.ts'
-import { parseHtml } from '../scrapers/page/html.ts'
-import { textLines } from '../scrapers/page/text.ts'
+import { parseHtml } from '../page-reading/html.ts'
+import { textLines } from '../page-reading/text.ts'
 import { measureBlocks, type Block } from './block-measures.ts'
 import { findPosts, holdsAnswers, keepOnly } from './forum-posts.ts'
 import { omitRepeats } from './repeated-text.ts'
@@ -10,23 +10,23 @@ import { findDescription, isProductPage, productDescription, type ProductDescrip
 export interface MainContent {
   /** Element that holds all of the content. */
   root: AnyNode
-  /** What lies below the root without being part of it. */
+  /** Elements below the root that are not part of the content. */
   omitted: ReadonlySet<AnyNode>
 }
 
-/** Named chrome that holds more of the page's text than this is no chrome, whatever its name says. */
+/** Chrome by name that holds more than this share of the text is kept as content. */
 const largestChromeShare = 0.45
-/** A landmark that holds less of the remaining text than this is not trusted. */
+/** A landmark is not trusted when it holds less than this share of the remaining text. */
 const smallestLandmarkShare = 0.2
-/** An only child that holds this much of the text stands for its parent. */
+/** An only child that holds this share of the text replaces its parent. */
 const dominantShare = 0.92
 /** Some sites call a whole accordion a list of tabs. */
 const longTablist = 400
 const linkDense = 0.55
-/** Where more than this of a whole page is links, the links are its content. */
+/** On a page with more than this share of links, the links are the content. */
 const linkPage = 0.5
 
-/** Finds what a page is about: what stands around it is taken away, the rest is kept where it lies together. */
+/** Finds the main content of a page: removes the surroundings and keeps the rest where it lies together. */
 export function findMainContent(document: Document, url = ''): MainContent {
   const blocks = measureShown(document)
   const body = findBody(document)
@@ -50,14 +50,14 @@ export function findMainContent(document: Document, url = ''): MainContent {
   return { root, omitted }
 }
 
-/** A page drawn by scripts may keep all of its text for readers without them; a side note to them is not shown. */
+/** Pages drawn by scripts can keep all text in `noscript`. A short note in `noscript` is not shown. */
 function measureShown(document: Document): Map<AnyNode, Block> {
   const withScriptless = measureBlocks(document, isSilent)
   const all = withScriptless.get(document)?.text ?? 0
   const isSideNote = (element: Element) =>
     element.name === 'noscript' && (withScriptless.get(element)?.text ?? 0) < all / 3
   const shown = measureBlocks(document, (element) => isSilent(element) || isSideNote(element))
-  // From here on it is a block like any other, to whoever reads the tree.
+  // From here on, code that reads the tree treats it like any other block.
   for (const node of shown.keys()) if (isTag(node) && node.name === 'noscript') node.name = 'div'
   return shown
 }
@@ -69,7 +69,7 @@ interface DescribedContent {
   omitted: Set<AnyNode>
 }
 
-/** A product's description where it stands on the page, or as its markup has it where the page shows next to nothing. */
+/** The description of a product, as the page shows it, or from its markup where the page shows almost nothing. */
 function describedContent({ body, product, remaining, omitted }: DescribedContent): MainContent | null {
   const textOf = (node: AnyNode) => textLines(node, (one) => omitted.has(one))
   const described = findDescription(body, product.description, { blocks: remaining, textOf })
@@ -155,7 +155,7 @@ function landmarkTrust({ name, attribs }: Element): number {
   return 0
 }
 
-/** Follows the one child that holds nearly everything. */
+/** Goes down into a child that holds nearly all of the text. */
 function descend(start: AnyNode, blocks: Map<AnyNode, Block>): AnyNode {
   let node = start
   for (;;) {
@@ -165,7 +165,7 @@ function descend(start: AnyNode, blocks: Map<AnyNode, Block>): AnyNode {
       (one) => (blocks.get(one)?.text ?? 0) >= total * dominantShare
     )
     if (!child || !isTag(child) || child.name === 'p' || child.name === 'a') return node
-    // A heading beside it names it, however short.
+    // A heading beside the element names it, even a short one.
     if (node.children.some((one) => isTag(one) && headingName.test(one.name) && blocks.has(one))) return node
     node = child
   }
@@ -196,7 +196,7 @@ const forumAddress =
 const forumSoftware =
   /discourse|vbulletin|xenforo|phpbb|invision|flarum|vanilla|mybb|smf|nodebb|lithium|khoros|question2answer/i
 
-/** In a forum the comments are the page. */
+/** In a forum the comments are the content. */
 function looksLikeForum(document: Document, url: string): boolean {
   if (forumAddress.test(url)) return true
   const html = document.children.find((node) => isTag(node) && node.name === 'html')

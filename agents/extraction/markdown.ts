@@ -1,11 +1,11 @@
 import { isTag, isText, type AnyNode, type Element, type ParentNode } from 'domhandler'
-import { absoluteUrl, attribute } from '../scrapers/page/html.ts'
+import { absoluteUrl, attribute } from '../page-reading/html.ts'
 import type { MainContent } from './main-content.ts'
 
 export interface MarkdownOptions {
-  /** Relative addresses are resolved against it. */
+  /** The base for relative addresses. */
   url: string
-  /** Characters; the rest is cut at a line. */
+  /** In characters. Longer content is cut at the end of a line. */
   maxCharacters?: number
 }
 
@@ -17,7 +17,7 @@ const blockTags: ReadonlySet<string> = new Set(
   ).split(' ')
 )
 
-/** Content as clean Markdown: headings, paragraphs, lists, tables, code, links and pictures, nothing of the layout. */
+/** Content as clean Markdown: headings, paragraphs, lists, tables, code, links and pictures, without layout. */
 export function toMarkdown({ root, omitted }: MainContent, { url, maxCharacters = 500_000 }: MarkdownOptions): string {
   const writer = { url, omitted }
   const text = blocksOf(root, writer).join('\n\n')
@@ -85,7 +85,7 @@ function ownBlock(element: Element, writer: Writer): string[] | null {
   }
 }
 
-/** Whether a link or span holds blocks decides how it is written, whatever its tag. */
+/** A link or span that holds blocks is written as blocks, whatever its tag is. */
 function isBlock(element: Element, writer: Writer): boolean {
   if (blockTags.has(element.name) || headings[element.name] !== undefined) return true
   if (element.name === 'br' || element.children.length === 0) return false
@@ -112,7 +112,7 @@ function inline(node: AnyNode, writer: Writer): string {
     case 's':
     case 'del':
     case 'strike':
-      // An old price stands at its new one without a space between their tags; a page's styles keep them apart.
+      // An old price and a new price can stand side by side without a space, because the page's styles part them.
       return ` ${wrap(inner(), '~~').trim()} `.replace(/^ +$/, ' ')
     case 'code':
     case 'kbd':
@@ -158,7 +158,7 @@ function listOf(list: Element, writer: Writer): string {
   return items.join('\n')
 }
 
-/** A table of data becomes one; a table that only lays out the page gives way to its cells. */
+/** Writes a table of data as a table. A table that only lays out the page is replaced by its cells. */
 function tableOf(table: Element, writer: Writer): string[] | null {
   const rows = rowsOf(table, writer)
   const width = Math.max(0, ...rows.map((row) => row.length))

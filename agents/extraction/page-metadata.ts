@@ -1,10 +1,10 @@
 import type { PageMetadata, PageOffer } from '@callsheet/lib/wire/page-tools.ts'
 import type { Document } from 'domhandler'
-import { parseInstant } from '../scrapers/page/date.ts'
-import { absoluteUrl, attribute, first, metaContent } from '../scrapers/page/html.ts'
-import { at, list } from '../scrapers/page/json.ts'
-import { parsePrice } from '../scrapers/page/number.ts'
-import { textOf, textValue } from '../scrapers/page/text.ts'
+import { parseInstant } from '../page-reading/date.ts'
+import { absoluteUrl, attribute, first, metaContent } from '../page-reading/html.ts'
+import { at, list } from '../page-reading/json.ts'
+import { parsePrice } from '../page-reading/number.ts'
+import { textOf, textValue } from '../page-reading/text.ts'
 import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
 import { pricesOf } from './page-structure-prices.ts'
 import { productOf } from './page-structure-product.ts'
@@ -22,7 +22,7 @@ const articleTypes = [
 const productTypes = ['Product', 'ProductGroup', 'IndividualProduct', 'SoftwareApplication', 'Book']
 const maximumOffers = 50
 
-/** What a page says of itself: JSON-LD first, then Open Graph, then microdata, then what it shows. */
+/** What a page says about itself: from JSON-LD first, then Open Graph, then microdata, then the visible text. */
 export function pageMetadata({ root, url }: { root: Document; url: string }): PageMetadata {
   const jsonLd = jsonLdOf(root)
   const article = articleTypes
@@ -85,7 +85,7 @@ function authorOf(root: Document, article: unknown): string | null {
       )
     )
   const found = names.length > 0 ? names.join(', ') : fromMarkup
-  // Some sites give the author's page instead of a name.
+  // Some sites give the address of the author's page instead of a name.
   return found === null || /^https?:\/\//.test(found) || found.length > 200 ? null : found
 }
 

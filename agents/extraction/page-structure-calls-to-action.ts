@@ -1,12 +1,12 @@
 import type { CallToAction } from '@callsheet/lib/wire/page-structure.ts'
 import { type Document, type Element, isTag } from 'domhandler'
-import { absoluteUrl, all, attribute, first } from '../scrapers/page/html.ts'
-import { textOf } from '../scrapers/page/text.ts'
+import { absoluteUrl, all, attribute, first } from '../page-reading/html.ts'
+import { textOf } from '../page-reading/text.ts'
 
 const maximumWords = 8
 const maximumFound = 80
 
-/** What asks the visitor to act, in the languages shops are most often written in. Looked through in this order. */
+/** Words that ask the visitor to act, in the most common languages of shops. They are tried in this order. */
 const phrases: Record<Exclude<CallToAction['purpose'], 'other'>, string[]> = {
   buy: [
     'add to (?:cart|bag|basket|trolley)',
@@ -50,7 +50,7 @@ const purposes = Object.entries(phrases).map(([purpose, words]) => ({
 
 const looksLikeButton = /(?:^|[\s_-])(?:btn|button|cta|add-?to-?cart|buy)(?:$|[\s_-])/i
 
-/** Buttons, and links that look or read like one. The same words are listed once, with how often they appear. */
+/** Buttons, and links that look or read like buttons. Equal words are listed once, with a count. */
 export function callsToActionOf(root: Document, base: string): CallToAction[] {
   const found = new Map<string, CallToAction>()
   for (const element of all(
@@ -83,12 +83,12 @@ export function callsToActionOf(root: Document, base: string): CallToAction[] {
   }
 }
 
-/** What these words ask for, or undefined when they ask for nothing. */
+/** The kind of action that these words ask for. Undefined when they ask for none. */
 export function callPurpose(text: string): CallToAction['purpose'] | undefined {
   return isShort(text) ? purposes.find(({ pattern }) => pattern.test(text))?.purpose : undefined
 }
 
-/** A button may hold one wording per screen width or state; then each is one, not their sum. */
+/** A button can hold one text for each screen width or state. Each text then counts alone, not their sum. */
 function wordings(element: Element): string[] {
   const spans = all('span', element).flatMap((span) => (first('span', span) === null ? (textOf(span) ?? []) : []))
   const distinct = [...new Set(spans)]

@@ -1,7 +1,7 @@
 import type { Form } from '@callsheet/lib/wire/page-structure.ts'
 import type { Document, Element } from 'domhandler'
-import { absoluteUrl, all, attribute, first } from '../scrapers/page/html.ts'
-import { textOf } from '../scrapers/page/text.ts'
+import { absoluteUrl, all, attribute, first } from '../page-reading/html.ts'
+import { textOf } from '../page-reading/text.ts'
 
 const maximumForms = 40
 const maximumFields = 40

@@ -1,11 +1,11 @@
 import type { Document } from 'domhandler'
 import { textContent } from 'domutils'
-import { all } from '../scrapers/page/html.ts'
-import { isRecord, list, parseJson } from '../scrapers/page/json.ts'
+import { all } from '../page-reading/html.ts'
+import { isRecord, list, parseJson } from '../page-reading/json.ts'
 
 const maximumNodes = 200
 
-/** Top-level nodes of the page's JSON-LD, `@graph` opened. Each stays as the page wrote it. */
+/** The top-level nodes of the page's JSON-LD, with `@graph` opened. The nodes are not changed. */
 export function jsonLdOf(root: Document): Record<string, unknown>[] {
   const nodes: Record<string, unknown>[] = []
   for (const script of all('script[type^="application/ld+json" i]', root)) {
@@ -27,7 +27,7 @@ export function hasType(node: unknown, ...types: string[]): node is Record<strin
   return isRecord(node) && jsonLdTypesOf([node]).some((type) => types.includes(type))
 }
 
-/** Hand-written JSON-LD often holds raw line breaks inside strings or stands in an HTML comment. */
+/** JSON-LD written by hand often holds raw line breaks in strings, or stands in an HTML comment. */
 function parseLoosely(source: string): unknown {
   const text = source.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, '')
   return (
@@ -48,7 +48,7 @@ function collect(value: unknown, nodes: Record<string, unknown>[], depth: number
     return
   }
   if (!isRecord(value)) return
-  // A bare `{ "@graph": … }` is only a wrapper; one with a type of its own is a node too.
+  // An object with only `@graph` is a wrapper. An object that also has a type is a node itself.
   if (value['@graph'] === undefined || value['@type'] !== undefined) nodes.push(value)
   if (value['@graph'] !== undefined) collect(value['@graph'], nodes, depth + 1)
 }

@@ -1,7 +1,7 @@
 import type { StructureLink } from '@callsheet/lib/wire/page-structure.ts'
 import { type Document, type Element, isTag } from 'domhandler'
-import { absoluteUrl, all, attribute, first } from '../scrapers/page/html.ts'
-import { textOf } from '../scrapers/page/text.ts'
+import { absoluteUrl, all, attribute, first } from '../page-reading/html.ts'
+import { textOf } from '../page-reading/text.ts'
 
 const maximumLinks = 400
 
@@ -12,7 +12,7 @@ const product = /\/(?:products?|p|dp|item|shop|produkt|produit|producto)\/[^/?#]
 const contact = /\/contact|\/support|\/help(?:[/?#-]|$)|\/faq/i
 const download = /\.(?:pdf|zip|docx?|xlsx?|pptx?|epub|dmg|exe)(?:[?#]|$)/i
 
-/** Links by what they are for, each address once. */
+/** Links grouped by purpose, each address once. */
 export function linksOf(root: Document, base: string): StructureLink[] {
   const links = new Map<string, StructureLink>()
   const host = URL.parse(base)?.hostname ?? ''

@@ -1,9 +1,9 @@
 import type { ShownPrice } from '@callsheet/lib/wire/page-structure.ts'
 import { type AnyNode, type Document, type Element, isText } from 'domhandler'
-import { all, attribute, metaContent } from '../scrapers/page/html.ts'
-import { at, findAll } from '../scrapers/page/json.ts'
-import { parsePrice } from '../scrapers/page/number.ts'
-import { textLines, textValue } from '../scrapers/page/text.ts'
+import { all, attribute, metaContent } from '../page-reading/html.ts'
+import { at, findAll } from '../page-reading/json.ts'
+import { parsePrice } from '../page-reading/number.ts'
+import { textLines, textValue } from '../page-reading/text.ts'
 
 const maximumPrices = 60
 
@@ -11,13 +11,13 @@ const thousands = String.raw`\d{1,3}(?:[.,\u00a0]\d{3})*`
 const before = String.raw`(?:(?:US|CA|AU|MX|R)?[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b)`
 const after = String.raw`(?:€|£|zł|kr\b|(?:USD|EUR|GBP|CHF)\b)`
 
-/** An amount in running text, its currency in front or behind. */
+/** An amount in running text, with its currency before or after it. */
 const written = new RegExp(
   String.raw`${before}[ \u00a0]?${thousands}(?:[.,]\d{1,2})?(?!\d)|\b${thousands}(?:[.,]\d{2})?[ \u00a0]?${after}`,
   'g'
 )
 
-/** Every amount the page states, machine-readable ones first, each amount and currency once. */
+/** Every amount on the page, machine-readable amounts first. Each amount and currency is listed once. */
 export function pricesOf(root: Document, jsonLd: Record<string, unknown>[]): ShownPrice[] {
   const prices = new Map<string, ShownPrice>()
   const add = (from: ShownPrice['from'], text: string | null, currency: string | null): void => {
@@ -45,7 +45,7 @@ export function pricesOf(root: Document, jsonLd: Record<string, unknown>[]): Sho
   return [...prices.values()]
 }
 
-/** Designers split an amount into symbol, whole and raised fraction, each in an element of its own. */
+/** Designers split an amount into symbol, whole part and raised fraction, each in its own element. */
 function assembledPrice(element: Element): string | null {
   const leaves: string[] = []
   let visits = 0

@@ -1,12 +1,12 @@
 import type { ShownPrice, StructureProduct } from '@callsheet/lib/wire/page-structure.ts'
 import type { Document } from 'domhandler'
-import { attribute, first, metaContent } from '../scrapers/page/html.ts'
-import { at, list } from '../scrapers/page/json.ts'
-import { parseCount, parsePrice, parseRating } from '../scrapers/page/number.ts'
-import { decodeBasicEntities, textOf, textValue } from '../scrapers/page/text.ts'
+import { attribute, first, metaContent } from '../page-reading/html.ts'
+import { at, list } from '../page-reading/json.ts'
+import { parseCount, parsePrice, parseRating } from '../page-reading/number.ts'
+import { decodeBasicEntities, textOf, textValue } from '../page-reading/text.ts'
 import { hasType } from './page-structure-json-ld.ts'
 
-/** What the page sells, from what it says of itself to machines first, then from what it shows. */
+/** The product of the page, from machine-readable data first, then from the visible page. */
 export function productOf(root: Document, jsonLd: Record<string, unknown>[], prices: ShownPrice[]): StructureProduct {
   const node = jsonLd.find((one) =>
     hasType(one, 'Product', 'ProductGroup', 'IndividualProduct', 'SoftwareApplication', 'Book')
@@ -34,7 +34,7 @@ export function productOf(root: Document, jsonLd: Record<string, unknown>[], pri
     price: price?.amount ?? null,
     priceHigh: parsePrice(at(offer, 'highPrice'))?.amount ?? null,
     listPrice: listPriceOf(root),
-    // Where there is no one product the currency is that of the prices shown, such as a table of plans.
+    // Without a single product, the currency is that of the visible prices, for example in a table of plans.
     currency: price !== null ? (currency ?? price.currency) : isProduct ? null : (prices[0]?.currency ?? null),
     availability: availabilityOf(
       textValue(at(offer, 'availability')) ?? metaContent(root, 'product:availability', 'og:availability')
@@ -44,7 +44,7 @@ export function productOf(root: Document, jsonLd: Record<string, unknown>[], pri
   }
 }
 
-/** The first offer with a price, wherever sites put it: offers, a list of them, or those of the first variant. */
+/** The first offer with a price: from `offers`, from a list of offers, or from those of the first variant. */
 function offerOf(node: unknown): unknown {
   const variants = list(at(node, 'hasVariant'))
   for (const holder of [node, ...variants]) {
@@ -62,13 +62,13 @@ function offerOf(node: unknown): unknown {
   return Array.isArray(offers) ? offers[0] : offers
 }
 
-/** On a product page the name that stands over it; on any other page the name of the site. */
+/** On a product page, the name above the product. On any other page, the name of the site. */
 function nameOf(root: Document, node: unknown, isProduct: boolean): string | null {
   const heading = textOf(first('h1', root))
   const named = textValue(at(node, 'name'))
   const decoded = named === null ? null : decodeBasicEntities(named)
   if (isProduct) {
-    // Shops put search phrases into machine-readable names: then they equal the page title and the heading is the name.
+    // Some shops write search phrases into the machine-readable name. It then equals the title; the heading is better.
     const title = metaContent(root, 'og:title') ?? textOf(first('title', root)?.children[0])
     if (decoded !== null && heading !== null && decoded === title) return heading
     return decoded ?? heading ?? title

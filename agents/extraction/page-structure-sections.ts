@@ -1,7 +1,7 @@
 import type { Section } from '@callsheet/lib/wire/page-structure.ts'
 import { type AnyNode, type Document, type Element, isTag, isText } from 'domhandler'
-import { first } from '../scrapers/page/html.ts'
-import { collapse, textOf } from '../scrapers/page/text.ts'
+import { first } from '../page-reading/html.ts'
+import { collapse, textOf } from '../page-reading/text.ts'
 import { callPurpose } from './page-structure-calls-to-action.ts'
 
 const maximumSections = 120
@@ -22,7 +22,7 @@ const landmarks: Record<string, Section['role']> = {
 
 const pageOnly = new Set<Section['role']>(['header', 'footer'])
 
-/** The page cut at its landmarks and its headings of the first three levels: what a reader would call its parts. */
+/** The page cut at its landmarks and its headings of level one to three. */
 export function sectionsOf(root: Document): Section[] {
   const sections: Section[] = []
   let words: string[] = []
@@ -58,7 +58,7 @@ export function sectionsOf(root: Document): Section[] {
     note(node, current)
     words.push(' ')
     const landmark = landmarks[node.attribs.role ?? ''] ?? landmarks[node.name]
-    // A header or footer within an article is a part of it; only those of the page stand apart.
+    // A header or footer within an article belongs to the article. Only those of the page stand alone.
     const apart = landmark !== undefined && landmark !== role && !(content && pageOnly.has(landmark))
     if (apart) begin(landmark)
     const inside = content || landmark === 'main' || node.name === 'article'

@@ -1,7 +1,7 @@
 import type { Document } from 'domhandler'
-import { all, attribute, metaContent } from '../scrapers/page/html.ts'
+import { all, attribute, metaContent } from '../page-reading/html.ts'
 
-/** Traces that shop systems, page builders and trackers leave. Hints, not proof. */
+/** Traces of shop systems, page builders and trackers. They are hints and prove nothing. */
 const traces: Record<string, RegExp> = {
   Shopify: /cdn\.shopify\.com|Shopify\.theme|myshopify\.com/i,
   WooCommerce: /woocommerce|wp-content\/plugins\/woocommerce/i,

@@ -1,7 +1,7 @@
 import type { Heading, PageStructure, StructureImage } from '@callsheet/lib/wire/page-structure.ts'
 import type { Document, Element } from 'domhandler'
-import { absoluteUrl, all, attribute, first, metaContent, parseHtml } from '../scrapers/page/html.ts'
-import { textOf } from '../scrapers/page/text.ts'
+import { absoluteUrl, all, attribute, first, metaContent, parseHtml } from '../page-reading/html.ts'
+import { textOf } from '../page-reading/text.ts'
 import { callsToActionOf } from './page-structure-calls-to-action.ts'
 import { formsOf } from './page-structure-forms.ts'
 import { jsonLdOf, jsonLdTypesOf } from './page-structure-json-ld.ts'
@@ -14,7 +14,7 @@ import { technologyOf } from './page-structure-technology.ts'
 const maximumImages = 300
 const maximumHeadings = 500
 
-/** How a page is built. Pure; any input gives an answer, an empty one at worst. */
+/** How a page is built. Pure. Any input gives an answer, in the worst case an empty one. */
 export function pageStructure(page: { url: string; body: string; root?: Document }): PageStructure {
   const root = page.root ?? parseHtml(page.body)
   const jsonLd = jsonLdOf(root)

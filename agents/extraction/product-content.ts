@@ -1,15 +1,15 @@
 import { isTag, type AnyNode, type Document } from 'domhandler'
-import { metaContent } from '../scrapers/page/html.ts'
-import { at } from '../scrapers/page/json.ts'
-import { textValue } from '../scrapers/page/text.ts'
+import { metaContent } from '../page-reading/html.ts'
+import { at } from '../page-reading/json.ts'
+import { textValue } from '../page-reading/text.ts'
 import type { Block } from './block-measures.ts'
 import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
 
 const productTypes = ['Product', 'ProductGroup', 'IndividualProduct']
 const shortestDescription = 300
-/** Letters of a description that must stand on the page in one element for it to be found there. */
+/** A description counts as found when this many of its first characters stand in one element of the page. */
 const anchorLetters = 40
-/** What stands around a description belongs to it up to this many times its length. */
+/** Text around a description belongs to it up to this multiple of its length. */
 const surroundings = 2
 const leastSurroundings = 2000
 const longestSearched = 300_000
@@ -26,7 +26,7 @@ export function isProductPage(root: Document): boolean {
   return products.length > 0 && products.length <= mostProducts
 }
 
-/** What the page says of its one product to machines; null where it is no product page. */
+/** The machine-readable description of the page's one product. Null where the page is not a product page. */
 export function productDescription(root: Document): ProductDescription | null {
   const products = jsonLdOf(root).filter((node) => hasType(node, ...productTypes))
   if (products.length > mostProducts) return null
@@ -35,13 +35,13 @@ export function productDescription(root: Document): ProductDescription | null {
   return description === null ? null : { name: textValue(at(described, 'name')), description: stripTags(description) }
 }
 
-/** The element that holds the description with its details, as far as they lie together. */
+/** The element that holds the description and its details, where they lie together. */
 export function findDescription(
   body: AnyNode,
   description: string,
   { blocks, textOf }: { blocks: Map<AnyNode, Block>; textOf: (node: AnyNode) => string }
 ): AnyNode | null {
-  // The way down reads the text once a level.
+  // Each step down reads the text again.
   if ((blocks.get(body)?.text ?? 0) > longestSearched) return null
   const anchor = letters(description).slice(0, anchorLetters)
   if (anchor.length < anchorLetters || !letters(textOf(body)).includes(anchor)) return null

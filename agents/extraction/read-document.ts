@@ -1,6 +1,6 @@
 import type { PageMetadata } from '@callsheet/lib/wire/page-tools.ts'
-import { absoluteUrl, all, attribute, first, parseHtml } from '../scrapers/page/html.ts'
-import { textLines, textOf } from '../scrapers/page/text.ts'
+import { absoluteUrl, all, attribute, first, parseHtml } from '../page-reading/html.ts'
+import { textLines, textOf } from '../page-reading/text.ts'
 import { findMainContent } from './main-content.ts'
 import { toMarkdown } from './markdown.ts'
 import { pageMetadata } from './page-metadata.ts'
@@ -10,13 +10,13 @@ export interface ReadableDocument {
   text: string
   markdown(): string
   metadata(): PageMetadata
-  /** Every link of the page once, with the words it stands under. */
+  /** Every link of the page once, with the text of the link. */
   links(): { text: string; url: string }[]
 }
 
 const maximumLinks = 2000
 
-/** A page read once; each format is made only when it is asked for. */
+/** A page that is parsed once. Each format is made when it is first asked for. */
 export function readDocument({ url, html }: { url: string; html: string }): ReadableDocument {
   const root = parseHtml(html)
   const base = absoluteUrl(attribute(first('base[href]', root), 'href'), url) ?? url

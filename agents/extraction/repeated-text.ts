@@ -1,13 +1,13 @@
 import { isTag, isText, type AnyNode, type Element } from 'domhandler'
-import { textOf } from '../scrapers/page/text.ts'
+import { textOf } from '../page-reading/text.ts'
 
-/** Shorter words stand twice on a page for good reasons, unless one directly follows the other. */
+/** Shorter texts can repeat for good reasons. They are removed only where one directly follows the other. */
 const longEnough = 24
 const longEnoughBeside = 4
 const textUnits: ReadonlySet<string> = new Set('p li h1 h2 h3 h4 h5 h6 dt dd blockquote pre figure'.split(' '))
 const tableParts: ReadonlySet<string> = new Set(['table', 'pre', 'code'])
 
-/** Carousels, and layouts that are there once for small screens and once for large ones, say everything twice. */
+/** Removes text that stands twice: carousels, and layouts for small and large screens side by side. */
 export function omitRepeats(root: AnyNode, omitted: Set<AnyNode>): void {
   const seen = new Set<string>()
   let last = ''

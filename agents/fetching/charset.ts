@@ -1,8 +1,17 @@
-/** Bytes in which a page must name its character set. */
+import { storableText } from '@callsheet/lib/text/storable-text.ts'
+
+/** A page must name its character set within this many bytes. */
 const declarationBytes = 4096
 
-/** Text of a page: by its byte order mark, its header, its own declaration, else UTF-8 where it is valid, else Latin. */
+/**
+ * Decodes a page: by byte order mark, header or declaration, else as UTF-8 where valid, else as Latin. As browsers do,
+ * it has U+FFFD for the NUL character, which no database takes.
+ */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
+  return storableText(decodeBytes(bytes, contentType))
+}
+
+function decodeBytes(bytes: Uint8Array, contentType: string | null): string {
   const label = fromByteOrderMark(bytes) ?? fromHeader(contentType) ?? fromDeclaration(bytes)
   if (label !== null) return decode(bytes, label) ?? guess(bytes)
   return guess(bytes)
@@ -24,7 +33,7 @@ function fromDeclaration(bytes: Uint8Array): string | null {
   const declared =
     /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
     /<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]
-  // A page that says UTF-16 in readable ASCII is not UTF-16.
+  // A page that declares UTF-16 in readable ASCII is not in UTF-16.
   return declared === undefined ? null : /^utf-16/i.test(declared) ? 'utf-8' : declared
 }
 

@@ -2,7 +2,7 @@ import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
 
 export type ContentKind = ScrapeResponse['kind']
 
-/** What came back, by its bytes where they tell, else by what the server says. */
+/** The kind of an answer: from its bytes where they tell, else from the server's header. */
 export function contentKind(bytes: Uint8Array, contentType: string | null): ContentKind {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512))
   if (head.startsWith('%PDF-')) return 'pdf'

@@ -1,14 +1,10 @@
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
+import type { HostPace } from '../runtime.ts'
 
-export interface HostPace {
-  /** Resolves when it is this request's turn at its host. */
-  turn(url: string, signal?: AbortSignal): Promise<void>
-}
-
-/** Hosts remembered at most; the ones that were free the longest go first. */
+/** The number of hosts that are remembered. The ones that were free longest are forgotten first. */
 const maximumHosts = 5000
 
-/** Spaces out requests to one host, so that no site feels us. */
+/** Spaces out requests to one host, so that we are no burden to a site. */
 export function createHostPace({ clock, intervalSeconds }: { clock: Clock; intervalSeconds: number }): HostPace {
   const freeAt = new Map<string, number>()
   return {

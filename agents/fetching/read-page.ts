@@ -1,7 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import { stealthProfile } from '../scrapers/stealth.ts'
+import { stealthProfile } from './stealth.ts'
 import { decodeText } from './charset.ts'
 import { contentKind } from './content-kind.ts'
 
@@ -15,7 +15,7 @@ export interface ReadPageRequest {
 }
 
 export interface ReadPage {
-  /** Where it was finally read. */
+  /** The address after all redirects. */
   url: string
   status: number
   contentType: string | null
@@ -25,7 +25,7 @@ export interface ReadPage {
   text: string
 }
 
-/** A polite plain request: robots rules by setting, a pause between requests to one host, text decoded. */
+/** A plain, polite request: it respects robots rules by setting and pauses between requests to one host. */
 export async function readPage(runtime: AgentsRuntime, request: ReadPageRequest): Promise<ReadPage> {
   const { signal, country } = request
   await checkRobots(runtime, request.url, signal)
@@ -57,6 +57,6 @@ export async function checkRobots(
 }
 
 export async function takeTurn({ pace }: AgentsRuntime, url: string, signal?: AbortSignal): Promise<void> {
-  // What is no URL is refused, with its reason, by whoever fetches it.
+  // Text that is not a URL passes here. The fetcher refuses it with the reason.
   if (URL.canParse(url)) await pace.turn(url, signal)
 }

@@ -5,7 +5,7 @@ interface Rule {
 
 const maximumRules = 2000
 
-/** Reads a robots.txt (RFC 9309) for one robot. The longest matching rule counts; an allowing one wins a tie. */
+/** Reads a robots.txt (RFC 9309) for one robot. The longest matching rule counts. On a tie, allow wins. */
 export function parseRobots(text: string, robot: string): (url: string) => boolean {
   const groups = readGroups(text)
   const own = groups.filter(({ agents }) => agents.some((agent) => robot.toLowerCase().startsWith(agent)))
@@ -47,7 +47,7 @@ function readGroups(text: string): { agents: string[]; rules: Rule[] }[] {
   return groups
 }
 
-/** `*` is any run of characters and a final `$` the end. Left to right, so no pattern can take long. */
+/** `*` stands for any characters and a final `$` for the end. It matches left to right in bounded time. */
 function matches(pattern: string, path: string): boolean {
   const toEnd = pattern.endsWith('$')
   const parts = (toEnd ? pattern.slice(0, -1) : pattern).split('*')

@@ -1,21 +1,18 @@
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import type { PageFetcher } from '@callsheet/lib/ports/page-fetcher.ts'
+import type { Robots } from '../runtime.ts'
 import { parseRobots } from './robots-rules.ts'
 
-/** How we name ourselves to sites that give rules to robots. */
+/** Our name towards sites that have rules for robots. */
 export const robotName = 'CallsheetBot'
 
 const rememberedSeconds = 3600
 const maximumOrigins = 2000
 const maximumRulesCharacters = 500_000
 
-export interface Robots {
-  allows(url: string, signal?: AbortSignal): Promise<boolean>
-}
-
 type Rules = (url: string) => boolean
 
-/** RFC 9309: no file allows everything, a server that fails forbids everything for now. */
+/** RFC 9309: a missing file allows everything; a server that fails forbids everything for now. */
 export function createRobots({ pages, clock }: { pages: PageFetcher; clock: Clock }): Robots {
   const known = new Map<string, { rules: Promise<Rules>; until: number }>()
 
@@ -33,7 +30,7 @@ export function createRobots({ pages, clock }: { pages: PageFetcher; clock: Cloc
       const now = clock.now().getTime()
       let entry = known.get(origin)
       if (!entry || entry.until < now) {
-        // A site without a readable file sets no rules; the page itself will say what is wrong.
+        // A site without a readable file has no rules. The request for the page reports what is wrong.
         const rules = read(origin, signal).catch((): Rules => () => true)
         entry = { rules, until: now + rememberedSeconds * 1000 }
         known.delete(origin)

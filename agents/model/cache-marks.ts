@@ -1,6 +1,6 @@
 import type { ContentBlock, Tool } from '@callsheet/lib/wire/agents-run.ts'
 
-/** Spec: Payload of `/run` and `/stream`. The system message and the last tool definition, and nothing else. */
+/** Spec: Payload of `/run` and `/stream`. Marks the system message and the last tool definition, and nothing else. */
 const ephemeral = { type: 'ephemeral' } as const
 
 export function markLastSystemBlock(blocks: ContentBlock[]): ContentBlock[] {
@@ -9,7 +9,7 @@ export function markLastSystemBlock(blocks: ContentBlock[]): ContentBlock[] {
   )
 }
 
-/** A tool that loads on demand may not carry a mark, so the last one that is always sent does. */
+/** A tool that loads on demand cannot carry a mark. The last tool that is always sent carries it. */
 export function markLastTool(tools: Tool[]): Tool[] {
   const marked = tools.findLastIndex((tool) => tool.defer_loading !== true)
   return tools.map((tool, index) => (index === marked ? { ...tool, cache_control: ephemeral } : unmark(tool)))

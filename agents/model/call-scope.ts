@@ -1,23 +1,23 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 
-/** Why a model call ended before its answer did. */
+/** Why a model call ended before its answer was complete. */
 export type CutReason = 'caller-left' | 'timeout'
 
 export interface CallScope {
-  /** Aborts when the caller leaves or a limit passes; `reason` is the error to answer with. */
+  /** Aborts when the caller leaves or a limit passes. `reason` is the error for the answer. */
   signal: AbortSignal
   cut(): CutReason | null
   leave(): void
-  /** Cuts the call unless `dispose` or the returned function comes first. */
+  /** Ends the call after this time, unless `dispose` or the returned function is called first. */
   limit(seconds: number, what: string): () => void
-  /** Cuts the call when one wait on the gateway lasts longer. Waiting for a slow caller does not count. */
+  /** Ends the call when one wait for the gateway takes longer. Waiting for a slow caller does not count. */
   limitWaits(seconds: number, what: string): (waiting: boolean) => void
   dispose(): void
 }
 
 interface Limit {
-  /** Milliseconds; moves on where nothing is waited for. */
+  /** In milliseconds. It moves on while nothing is awaited. */
   deadline(now: number): number
   error(): AppError
 }

@@ -2,13 +2,13 @@ const newline = 10
 const carriageReturn = 13
 
 export interface EventSplitter {
-  /** The bytes up to the last whole event, or null while none is whole. */
+  /** The bytes up to the end of the last whole event. Null while no event is whole. */
   push(chunk: Uint8Array): Uint8Array | null
-  /** What came after the last whole event. */
+  /** The bytes after the last whole event. */
   rest(): Uint8Array
 }
 
-/** Cuts a byte stream of server-sent events at event boundaries only; the bytes themselves never change. */
+/** Cuts a byte stream of server-sent events at event boundaries only. It never changes the bytes. */
 export function createEventSplitter(maxEventBytes: number): EventSplitter {
   let held: Uint8Array[] = []
   let heldBytes = 0
@@ -34,7 +34,7 @@ export function createEventSplitter(maxEventBytes: number): EventSplitter {
         return end === 0 ? null : chunk.subarray(0, end)
       }
       hold(chunk)
-      // A boundary ends in a newline, so without one there is nothing to join yet.
+      // A boundary ends in a newline. Without one, nothing needs to be joined yet.
       if (!chunk.includes(newline)) return null
       const joined = takeHeld()
       const end = lastBoundary(joined)

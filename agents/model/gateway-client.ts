@@ -16,13 +16,13 @@ export interface GatewayCall<Opened> {
   request: GatewayRequest
   trace: TraceContext
   scope: CallScope
-  /** The caller's `anthropic-beta`, handed on. */
+  /** The caller's `anthropic-beta`, passed on. */
   betas?: string
-  /** Reads as far as nothing has reached the caller yet: what it throws is tried again. */
+  /** Reads as long as the caller has received nothing. What it throws is tried again. */
   open: (answer: ServiceAnswer) => Promise<Opened>
 }
 
-/** Sends to `{GATEWAY_URL}/v1/messages`, trying again while nothing has reached the caller. */
+/** Sends to `{GATEWAY_URL}/v1/messages`. Tries again while the caller has received nothing. */
 export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayCall<Opened>): Promise<Opened> {
   const { settings, clock, metrics } = runtime
   const body = JSON.stringify(call.request)
@@ -54,7 +54,7 @@ interface Failure {
   headers?: ServiceAnswer['headers']
 }
 
-/** A span ends with the answer's head: what streams after it is measured by the request's own. */
+/** The span ends with the head of the answer. The request's own span measures the stream. */
 async function tryOnce<Opened>(
   runtime: AgentsRuntime,
   call: GatewayCall<Opened>,
@@ -82,7 +82,7 @@ async function send<Opened>(
         ...settings.gatewayHeaders,
         'content-type': 'application/json',
         accept: call.request.stream ? 'text/event-stream' : 'application/json',
-        // A compressed event stream would be held back by the compressor.
+        // A compressor would hold back a compressed event stream.
         ...(call.request.stream && { 'accept-encoding': 'identity' }),
         'anthropic-version': anthropicVersion,
         ...(call.betas && { 'anthropic-beta': call.betas }),
@@ -91,7 +91,7 @@ async function send<Opened>(
         [AI_GATEWAY_BYOK_HEADER]: AI_GATEWAY_BYOK_ALIAS
       },
       body,
-      // A redirect could carry the request, and its headers, to another host. ('error' is unknown to Workers.)
+      // A redirect could carry the request and its headers to another host. Workers do not know 'error'.
       redirect: 'manual',
       signal: call.scope.signal
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, type AppErrorOptions } from '@callsheet/lib/errors.ts'
+import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 
 const errorBodySchema = z.looseObject({
   error: z.looseObject({ type: z.string(), message: z.string() }),
@@ -12,7 +13,7 @@ export interface GatewayRefusal {
   retryAfterSeconds?: number
 }
 
-/** The gateway's refusal as ours. Its own `error` object stays a member, which is where the provider's SDKs look. */
+/** The gateway's refusal as our problem. Its `error` object stays a member, where the provider's SDKs look for it. */
 export function toGatewayError({ status, body, retryAfterSeconds }: GatewayRefusal): AppError {
   const parsed = errorBodySchema.safeParse(parseJson(body))
   const said = parsed.success ? parsed.data.error.message : `status ${status}`
@@ -49,7 +50,7 @@ export function unreachableGateway(cause: unknown): AppError {
   return new AppError('upstream-failed', 'The connection to the model gateway failed.', { cause })
 }
 
-/** One SSE event in the provider's own words, so that its SDKs raise it as an error. */
+/** One SSE event in the provider's own format, so that its SDKs raise it as an error. */
 export function toErrorEvent(error: AppError): Uint8Array {
   const type = error.code === 'upstream-timeout' ? 'timeout_error' : 'api_error'
   const data = JSON.stringify({ type: 'error', error: { type, message: error.message } })
@@ -58,7 +59,7 @@ export function toErrorEvent(error: AppError): Uint8Array {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseStorableJson(text)
   } catch {
     return undefined
   }

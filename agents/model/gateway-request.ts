@@ -13,14 +13,14 @@ export interface GatewayRequest {
 
 export interface GatewayRequestOptions {
   stream: boolean
-  /** Role to model id; wins over the registry's. */
+  /** Maps a role to a model id. It wins over the registry. */
   roleOverrides: Record<string, string | undefined>
   defaultMaxTokens: number
 }
 
 const defaultRole = 'host'
 
-/** Either payload shape as one Messages request: roles resolved, system hoisted, cache marks where they belong. */
+/** Turns either payload shape into one Messages request: roles resolved, system hoisted, cache marks set. */
 export function toGatewayRequest(payload: RunRequest, options: GatewayRequestOptions): GatewayRequest {
   const request = toMessagesRequest(payload)
   const { system, tools, messages: given, ...rest } = request
@@ -43,7 +43,7 @@ export function toGatewayRequest(payload: RunRequest, options: GatewayRequestOpt
   }
 }
 
-/** A role's model id; any other name is a model id already. */
+/** The model id of a role. Any other name is a model id already. */
 export function resolveModel(name: string | undefined, overrides: Record<string, string | undefined>): string {
   const wanted = name ?? defaultRole
   const registered: Record<string, string> = modelRoles
@@ -64,7 +64,7 @@ function isSystem(message: Message): boolean {
   return message.role === 'system'
 }
 
-/** The provider refuses empty text blocks, so they are left out. */
+/** The provider refuses empty text blocks, so they are removed. */
 function systemBlocks(content: string | ContentBlock[] | undefined): ContentBlock[] {
   if (content === undefined) return []
   const blocks: ContentBlock[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content

@@ -1,12 +1,12 @@
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import type { Span } from '@callsheet/lib/ports/tracer.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import { costOf } from './model-prices.ts'
+import { costOf } from './cost-of-call.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 export interface BegunCall {
   route: '/run' | '/stream'
-  /** As asked for; the answer may name a more exact one. */
+  /** The model as requested. The answer can name a more exact one. */
   model: string
   trace: TraceContext
 }
@@ -75,7 +75,7 @@ function countCall(
   if (costDollars !== null) metrics.modelCostDollars.add({ model }, costDollars)
 }
 
-/** Response headers of `/run`, where the figures are known before the first byte. */
+/** Response headers of `/run`, where the figures are known before the first byte is sent. */
 export function usageHeaders(usage: TokenUsage, costDollars: number | null): Record<string, string> {
   return {
     'x-usage-input-tokens': String(usage.inputTokens),

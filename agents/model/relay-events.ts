@@ -4,19 +4,19 @@ import { createEventSplitter } from './event-splitter.ts'
 import { toErrorEvent } from './gateway-errors.ts'
 import type { StreamTap } from './stream-tap.ts'
 
-/** Far above any event a model sends; a longer one is a broken stream. */
+/** Much larger than any event that a model sends. A longer one is a broken stream. */
 const maxEventBytes = 16 * 1024 * 1024
 
 export interface RelayOptions {
-  /** Already read, to know that the answer has begun. */
+  /** Bytes that were read to know that the answer has begun. */
   firstChunk: Uint8Array
   reader: AnswerReader
   tap: StreamTap
-  /** True before and false after each wait on the gateway. */
+  /** Called with true before each wait for the gateway, and with false after it. */
   onWait: (waiting: boolean) => void
-  /** What to tell the caller when the stream ends before the answer does. */
+  /** What to tell the caller when the stream ends before the answer is complete. */
   toBreakError: (cause: unknown) => AppError
-  /** Once, whatever the end. `error` when the gateway broke off. */
+  /** Called once at the end. `error` is set when the gateway broke off. */
   onEnd: (error?: AppError) => void
   /** The caller went away. */
   onCancel: () => void
@@ -31,7 +31,7 @@ export function relayEvents({ firstChunk, reader, tap, onWait, ...options }: Rel
   let next: Uint8Array | null = firstChunk
   let state: 'open' | 'ended' | 'left' = 'open'
 
-  /** What came after the last blank line; null where there is nothing. */
+  /** The bytes after the last blank line. Null where there are none. */
   const takeRest = (): Uint8Array | null => {
     if (state !== 'open') return null
     const rest = splitter.rest()

@@ -1,6 +1,6 @@
 import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
 
-/** Statuses that may go away by themselves. 529 is the provider's "overloaded". */
+/** Statuses that can pass by themselves. 529 is the provider's "overloaded". */
 export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }
@@ -17,7 +17,7 @@ export interface RetryDelayOptions {
   random: number
 }
 
-/** What the gateway asked for, else exponential backoff; jitter on both so that callers do not return together. */
+/** The gateway's own delay, else exponential backoff. Both get jitter, so that callers do not return together. */
 export function retryDelaySeconds({ attempt, baseSeconds, headers, now, random }: RetryDelayOptions): number {
   const asked = headers && retryAfterSeconds(headers, now)
   if (asked !== undefined) return asked + random * Math.min(baseSeconds, 1)

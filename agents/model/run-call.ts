@@ -26,7 +26,7 @@ export interface RunAnswer {
   costDollars: number | null
 }
 
-/** A whole answer: the Messages object plus its text in one string. */
+/** A whole answer: the Messages object, and its text as one string. */
 export async function runModel(
   runtime: AgentsRuntime,
   { payload, trace, signal, betas }: ModelCallInput
@@ -69,7 +69,7 @@ async function readMessage({ body }: ServiceAnswer) {
   }
 }
 
-/** An answer that does not fit is the gateway's fault, not the caller's. */
+/** An answer that does not fit the schema is the gateway's fault, not the caller's. */
 function toUpstream(cause: unknown): never {
   if (!(cause instanceof AppError)) throw cause
   throw new AppError('upstream-failed', 'The model gateway answered with something that is not a message.', { cause })

@@ -10,7 +10,7 @@ import type { ModelCallInput } from './run-call.ts'
 import { createStreamTap } from './stream-tap.ts'
 import { noUsage } from './token-usage.ts'
 
-/** The gateway's event stream, byte for byte. Throws while the caller can still be given an HTTP error. */
+/** The gateway's event stream, byte for byte. Throws only while the caller can still receive an HTTP error. */
 export async function streamModel(
   runtime: AgentsRuntime,
   { payload, trace, signal, betas }: ModelCallInput
@@ -63,7 +63,7 @@ export async function streamModel(
   }
 }
 
-/** An answer has begun when its first byte is here; until then another try is invisible to the caller. */
+/** An answer has begun when its first byte is here. Until then the caller does not notice another try. */
 async function readFirst({ headers, body }: ServiceAnswer) {
   const type = headers.get('content-type') ?? ''
   if (!type.startsWith('text/event-stream')) {

@@ -22,7 +22,7 @@ const tappedEventSchema = z.looseObject({
  */
 const tappedNames = ['message_', 'rror"'] as const
 
-/** Reads usage and the end of an answer beside the stream, without touching its bytes. */
+/** Reads usage and the end of an answer beside the stream. The bytes are not changed. */
 export function createStreamTap(): StreamTap {
   const decoder = new TextDecoder()
   const state = {

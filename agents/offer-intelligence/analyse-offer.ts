@@ -15,7 +15,7 @@ export interface AnalyseOfferInput {
   onProgress?: (progress: OfferProgress) => void
 }
 
-/** Reads the page or takes the text, then has the offer analyst say what is there and where it was read. */
+/** Reads the page, or takes the given text. The offer analyst then says what it offers and where it was read. */
 export async function analyseOffer(
   runtime: AgentsRuntime,
   { request, trace, signal, onProgress }: AnalyseOfferInput

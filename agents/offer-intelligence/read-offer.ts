@@ -1,3 +1,4 @@
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { OfferAnalysisRequest, OfferProgress } from '@callsheet/lib/wire/offer-analysis.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
 import type { AgentsRuntime } from '../runtime.ts'
@@ -40,7 +41,7 @@ export async function readOffer(
     },
     signal
   })
-  const text = (page.markdown ?? '').slice(0, maximumTextCharacters)
+  const text = cutText(page.markdown ?? '', maximumTextCharacters)
   const words = text.split(/\s+/).length
   onProgress?.({
     step: 'page-read',

@@ -1,36 +1,28 @@
 import type { Extracted, ExtractionResult, Quote, ResearchSource } from '@callsheet/lib/wire/market-research.ts'
 import type { PageFacts, PageKind } from '@callsheet/lib/wire/market-research-facts.ts'
-import { recogniseWall } from './page/blocked.ts'
+import type { Page } from '../page-reading/page.ts'
+import { recogniseWall } from '../page-reading/recognise-wall.ts'
 
-/** A fetched page, whoever fetched it: plain request, browser or a file. */
-export interface Page {
-  /** The address it was finally read at. */
-  url: string
-  contentType: string
-  body: string
-  status?: number
-}
-
-/** A request to send. Extractors plan; the service fetches, within its own address checks and limits. */
+/** A request to send. Extractors plan requests. The service sends them within its address checks and limits. */
 export interface PlannedRequest {
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: string | null
-  /** The kind of page that should come back. */
+  /** The kind of page that is expected. */
   expects: PageKind
 }
 
 export type ResearchTarget = { kind: 'query'; query: string } | { kind: 'url'; url: string }
 
 export interface PlanOptions {
-  /** Where the source lives, without a trailing slash: its public address, or a stand-in's. */
+  /** The address of the source without a trailing slash: its public address, or a stand-in's. */
   origin: string
   /** ISO 3166 country of the audience. */
   country: string
-  /** Pages to open behind a list (products, threads, videos, businesses). */
+  /** How many pages to open behind a list (products, threads, videos, businesses). */
   breadth: number
-  /** For sources with an API of their own; without it they are read as pages. */
+  /** For sources that have an API. Without a token they are read as pages. */
   accessToken?: string
 }
 
@@ -44,19 +36,19 @@ export interface Extractor {
   recognises(url: string): boolean
   /** What to fetch first. */
   requests(target: ResearchTarget, options: PlanOptions): PlannedRequest[]
-  /** Reads one page. Never throws: what is no page of the source comes back `unrecognised` or `blocked`. */
+  /** Reads one page. Never throws: a page of another kind comes back as `unrecognised` or `blocked`. */
   extract(page: Page): ExtractionResult
-  /** What to fetch next, given what a page said. Empty where it ends. */
+  /** What to fetch next, from what a page said. Empty at the end. */
   followUps(result: Extracted, options: PlanOptions): PlannedRequest[]
 }
 
-/** What a reader of one page kind found, or null when the page is not of that kind. */
+/** What the reader of one page kind found. Null when the page is not of that kind. */
 export interface Reading {
   facts: PageFacts
   quotes: Quote[]
 }
 
-/** Turns readers of page kinds into `extract`: the first that knows the page wins, else a wall is named. */
+/** Turns readers of page kinds into `extract`. The first reader that knows the page wins; else a wall is named. */
 export function extractWith(source: ResearchSource, read: (page: Page) => Reading | null) {
   return (page: Page): ExtractionResult => {
     const reading = read(page)
@@ -72,7 +64,7 @@ export function get(url: string, expects: PageKind, headers: Record<string, stri
   return { url, method: 'GET', headers, body: null, expects }
 }
 
-/** An address of the source with its query set, empty values left out. */
+/** An address of the source with its query. Empty values are left out. */
 export function address(origin: string, path: string, query: Record<string, string | undefined> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
@@ -90,15 +82,15 @@ export function siblingUrl(pageUrl: string, after: RegExp, path: string): string
 }
 
 /**
- * The address if it stays on the host of the base, else null. Pages say where they go on; a hostile one
- * must not send the service anywhere else.
+ * The address, if it is on the host of the base, else null. A page names its next pages, and a hostile
+ * page must not send the service to another host.
  */
 export function onSameHost(href: string | null, base: string): string | null {
   const url = href === null ? null : URL.parse(href, base)
   return url !== null && url.host === URL.parse(base)?.host && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** The host matches or lies below one of these registered names. */
+/** Whether the host equals one of these registered names or lies below it. */
 export function hostIs(url: string, ...names: string[]): boolean {
   const host = URL.parse(url)?.hostname.toLowerCase() ?? ''
   return names.some((name) => host === name || host.endsWith(`.${name}`))

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { pageStructure } from '../extraction/page-structure.ts'
 import { extractors } from './registry.ts'
 
-/** Words that send the readers into their branches, to be thrown about at random. */
+/** Words that lead the readers into their branches. They are mixed at random. */
 const vocabulary = [
   'data-hook="review"',
   'review-body',
@@ -103,7 +103,7 @@ const json = fc.letrec((tie) => ({
 const fixtureFolder = join(import.meta.dirname, '__fixtures__')
 const fixtures = readdirSync(fixtureFolder).map((file) => readFileSync(join(fixtureFolder, file), 'utf8'))
 
-/** Real shapes with a piece cut out, doubled or replaced: these get past the doors. */
+/** Real shapes with a piece cut out, doubled or replaced. They pass the first checks. */
 const damaged = fc
   .tuple(
     fc.constantFrom(...fixtures),
@@ -119,7 +119,7 @@ const damaged = fc
     return fixture.slice(0, start) + piece + fixture.slice(start + length)
   })
 
-/** JSON of real shape in which values changed their type. */
+/** JSON of real shape in which values have another type. */
 const retyped = fc
   .tuple(fc.constantFrom(...fixtures.filter((text) => /^[[{]/.test(text))), fc.nat({ max: 60 }), json)
   .map(([fixture, index, value]) => {

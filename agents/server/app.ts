@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
-import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
+import { refuseUnstorableAddress } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { AgentsRuntime } from '../runtime.ts'
@@ -21,6 +22,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.onError(onError(logger))
   app.notFound(onNotFound)
   app.use(observeRequests(runtime, runtime.metrics))
+  app.use(refuseUnstorableAddress)
   app.route('/', healthRoutes(runtime))
   app.route(
     '/',
@@ -36,7 +38,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   return app
 }
 
-/** One for the process; a platform that builds the app for each request keeps its own. */
+/** One for the process. A platform that builds the app for each request keeps its own. */
 function ownRateLimit({ clock, settings }: AgentsRuntime): MiddlewareHandler {
   return limitRate({ clock, requestsPerMinute: settings.requestsPerMinute })
 }

@@ -1,6 +1,6 @@
 import type { ObservedVariables } from '@callsheet/lib/http/observe-requests.ts'
 
-/** What each request carries through Hono's context. */
+/** What Hono's context carries for each request. */
 export interface AgentsEnv {
   Variables: ObservedVariables
 }

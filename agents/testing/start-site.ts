@@ -1,4 +1,4 @@
-import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 
 /** A site of the test's own: a page per path, and what was asked of it. */
 export async function startSite(pages: Record<string, (request: Request) => Response | Promise<Response>>) {

@@ -7,7 +7,8 @@ import {
 import type { AgentsRuntime } from '../runtime.ts'
 import type { Extractor, ResearchTarget } from '../scrapers/extractor.ts'
 import { extractors } from '../scrapers/registry.ts'
-import { originOf, researchSource } from './research-source.ts'
+import { researchSource } from './research-source.ts'
+import { originOf } from './source-origin.ts'
 
 /** Runs the sources side by side, each within its own time; what failed stands beside what was found. */
 export async function marketResearch(
@@ -23,12 +24,9 @@ export async function marketResearch(
 }
 
 /** A link is opened by the source it belongs to; words are searched for everywhere, competitors after the product. */
-function targetsFor(
-  runtime: AgentsRuntime,
-  extractor: Extractor,
-  { query, product, competitors }: MarketResearchRequest
-): ResearchTarget[] {
-  const origin = originOf(runtime, extractor)
+function targetsFor(runtime: AgentsRuntime, extractor: Extractor, request: MarketResearchRequest): ResearchTarget[] {
+  const { query, product, competitors } = request
+  const origin = originOf(runtime, extractor, request)
   return [query, product, ...competitors].flatMap((asked): ResearchTarget[] => {
     if (asked === undefined) return []
     if (!/^https?:\/\//i.test(asked)) return [{ kind: 'query', query: asked }]

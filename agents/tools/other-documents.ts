@@ -1,6 +1,8 @@
 import { imageSize } from 'image-size'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { storableText } from '@callsheet/lib/text/storable-text.ts'
 import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
 import type { ReadPage } from '../fetching/read-page.ts'
 
@@ -20,7 +22,7 @@ export async function readPdf({ bytes }: ReadPage): Promise<string> {
       )
     }
     const { text } = await extractText(document, { mergePages: false })
-    return text.join('\n\n').slice(0, maximumCharacters)
+    return storableText(cutText(text.join('\n\n'), maximumCharacters))
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('upstream-failed', 'This PDF could not be read.', { cause, retryable: false })

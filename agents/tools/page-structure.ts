@@ -3,8 +3,8 @@ import { pageStructure } from '../extraction/page-structure.ts'
 import { readDocument } from '../extraction/read-document.ts'
 import { readPage } from '../fetching/read-page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import { readAccessibilityTree } from '../scrapers/accessibility-tree.ts'
-import { recogniseWall } from '../scrapers/page/blocked.ts'
+import { readAccessibilityTree } from './accessibility-tree.ts'
+import { recogniseWall } from '../page-reading/recognise-wall.ts'
 import { visitPage } from './visit-page.ts'
 
 /** A wall says little; a longer page that names a captcha is a page. */

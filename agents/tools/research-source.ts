@@ -1,10 +1,11 @@
-import { AppError } from '@callsheet/lib/errors.ts'
 import type { MarketResearchRequest, Quote, SourceFailure, SourceReport } from '@callsheet/lib/wire/market-research.ts'
-import { readPage } from '../fetching/read-page.ts'
 import { createCallScope } from '../model/call-scope.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import type { Extractor, Page, PlanOptions, PlannedRequest, ResearchTarget } from '../scrapers/extractor.ts'
-import { visitPage } from './visit-page.ts'
+import type { Extractor, PlanOptions, ResearchTarget } from '../scrapers/extractor.ts'
+import { helpfulSetting } from './helpful-setting.ts'
+import { nameQuotes } from './name-quotes.ts'
+import { readSourcePage } from './read-source-page.ts'
+import { originOf } from './source-origin.ts'
 
 /** Pages opened behind each list. */
 const breadth = 4
@@ -28,7 +29,7 @@ export async function researchSource(
   const scope = createCallScope({ callerSignal: signal, clock })
   scope.limit(settings.researchSourceTimeoutSeconds, `Research at the ${source.replaceAll('-', ' ')}`)
   const options: PlanOptions = {
-    origin: originOf(runtime, extractor),
+    origin: originOf(runtime, extractor, request),
     country: request.country,
     breadth,
     ...(source === 'social-ad-library' && settings.adLibraryToken && { accessToken: settings.adLibraryToken })
@@ -48,19 +49,20 @@ export async function researchSource(
       if (seen.has(key)) continue
       seen.add(key)
       scope.signal.throwIfAborted()
-      const outcome = await fetchAndExtract(runtime, {
+      const page = await readSourcePage(runtime, {
         extractor,
         planned: next,
         country: request.country,
         signal: scope.signal
       })
-      if ('failure' in outcome) {
-        failures.push(outcome.failure)
+      if ('failure' in page) {
+        failures.push(page.failure)
         continue
       }
-      facts.push({ url: outcome.result.url, facts: outcome.result.facts })
-      for (const quote of outcome.result.quotes) quotes.set(quote.id, quote)
-      planned.push(...extractor.followUps(outcome.result, options))
+      // The same words may stand on two pages: the later page, which was opened for them, knows more.
+      for (const quote of nameQuotes(page.result, facts)) quotes.set(quote.id, quote)
+      facts.push({ url: page.result.url, facts: page.result.facts })
+      planned.push(...extractor.followUps(page.result, options))
     }
   } catch (error) {
     // A caller that left wants no report; time that is up leaves what was found so far.
@@ -68,7 +70,8 @@ export async function researchSource(
     failures.push({
       url: null,
       reason: 'time-limit',
-      sentence: error instanceof Error ? error.message : 'The time was up.'
+      sentence: error instanceof Error ? error.message : 'The time was up.',
+      setting: helpfulSetting(settings, { source, reason: 'time-limit' })
     })
   } finally {
     scope.dispose()
@@ -84,66 +87,9 @@ export async function researchSource(
   }
 }
 
-/** Where a source lives: its public address, or a stand-in's. */
-export function originOf({ settings }: AgentsRuntime, { source, origin }: Extractor): string {
-  return settings.researchOrigins[source] ?? origin
-}
-
 const nothingToAsk: SourceFailure = {
   url: null,
   reason: 'unrecognised',
-  sentence: 'The link is no page of this source and there are no words to search for.'
-}
-
-interface FetchAndExtract {
-  extractor: Extractor
-  planned: PlannedRequest
-  country: string
-  signal: AbortSignal
-}
-
-type Outcome =
-  | { result: Extract<ReturnType<Extractor['extract']>, { outcome: 'extracted' }> }
-  | { failure: SourceFailure }
-
-/** By a plain request; where a wall or nothing known comes back, once more as a visitor with a browser. */
-async function fetchAndExtract(runtime: AgentsRuntime, input: FetchAndExtract): Promise<Outcome> {
-  const { extractor, planned, signal } = input
-  try {
-    const plain = extractor.extract(await fetchPlain(runtime, input))
-    if (plain.outcome === 'extracted') return { result: plain }
-    const drawn = planned.method === 'GET' ? await draw(runtime, input) : null
-    const second = drawn ? extractor.extract(drawn) : plain
-    if (second.outcome === 'extracted') return { result: second }
-    const reason = second.outcome === 'blocked' ? second.reason : 'unrecognised'
-    return { failure: { url: planned.url, reason, sentence: second.sentence } }
-  } catch (error) {
-    if (signal.aborted || !(error instanceof AppError)) throw error
-    const refused = error.details.reason === 'refused-address'
-    return {
-      failure: { url: planned.url, reason: refused ? 'refused-address' : 'fetch-failed', sentence: error.message }
-    }
-  }
-}
-
-async function fetchPlain(runtime: AgentsRuntime, { planned, country, signal }: FetchAndExtract): Promise<Page> {
-  const { url, method, headers, body } = planned
-  const page = await readPage(runtime, { url, method, headers, body, country, signal })
-  return { url: page.url, contentType: page.contentType ?? '', body: page.text, status: page.status }
-}
-
-async function draw(runtime: AgentsRuntime, { planned, country, signal }: FetchAndExtract): Promise<Page | null> {
-  try {
-    const visit = await visitPage(runtime, { url: planned.url, html: true, country, signal })
-    return {
-      url: visit.url,
-      contentType: 'text/html',
-      body: visit.html ?? '',
-      ...(visit.status !== null && { status: visit.status })
-    }
-  } catch (error) {
-    if (signal.aborted || !(error instanceof AppError)) throw error
-    runtime.logger.warn({ error, url: planned.url }, 'the browser could not open a research page')
-    return null
-  }
+  sentence: 'The link is no page of this source and there are no words to search for.',
+  setting: null
 }

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBrowser } from '@callsheet/lib/adapters/node/browser.ts'
+import { createBrowser } from '@callsheet/lib/adapters/node/browser/browser.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
-import { createPageFetcher } from '@callsheet/lib/adapters/node/page-fetcher.ts'
-import { sendStream } from '@callsheet/lib/adapters/node/send-stream.ts'
-import { createServiceCaller } from '@callsheet/lib/adapters/node/service-caller.ts'
-import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
+import { createPageFetcher } from '@callsheet/lib/adapters/node/http/page-fetcher.ts'
+import { sendStream } from '@callsheet/lib/adapters/node/http/send-stream.ts'
+import { createServiceCaller } from '@callsheet/lib/adapters/node/http/service-caller.ts'
+import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
 import type { AgentsRuntime } from '../runtime.ts'
@@ -27,11 +27,11 @@ interface Asked {
 }
 
 let asked: Asked[] = []
-let answer: { status: number; body: unknown }
+let answer: { status: number; body: unknown; headers?: Record<string, string> }
 const provider = createServer((request: IncomingMessage, response) => {
   void json(request).then((body) => {
     asked.push({ path: request.url, authorization: request.headers.authorization, body })
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
     response.end(JSON.stringify(answer.body))
   })
 })
@@ -106,9 +106,10 @@ test('a page is read through the provider, with its key, the wait and the countr
 test.each([
   ['an error', { status: 500, body: { success: false, error: 'Out of browsers' } }],
   ['a refusal', { status: 402, body: { success: false, error: 'Payment required' } }],
-  ['something else', { status: 200, body: { pages: [] } }]
+  ['something else', { status: 200, body: { pages: [] } }],
+  ['a redirect', { status: 307, body: {}, headers: { location: '/elsewhere' } }]
 ])('a provider that answers %s is followed by our own request', async (_name, failure) => {
   answer = failure
-  await expect(read()).rejects.toThrow(/shop\.example leads to 127\.0\.0\.1/)
+  await expect(read()).rejects.toThrow(/shop\.example leads to an address that is not of the public internet/)
   expect(asked).toHaveLength(1)
 })

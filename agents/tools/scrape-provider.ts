@@ -5,7 +5,7 @@ import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
 import { readDocument } from '../extraction/read-document.ts'
 import { createCallScope } from '../model/call-scope.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import type { ScrapeInput } from './scrape.ts'
+import type { ScrapeInput } from './scrape-input.ts'
 
 /** Providers render pages in browsers of their own, some of them slowly. */
 const providerTimeoutSeconds = 60
@@ -59,6 +59,7 @@ async function askProvider(
       ...(typeof waitFor === 'number' && { waitFor }),
       ...(country && { location: { country } })
     }),
+    redirect: 'manual',
     signal
   })
   const answer = await readJson(response, { schema: providerAnswerSchema, maxBytes: maximumAnswerBytes })

@@ -5,15 +5,11 @@ import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
 import { refusedAddress } from '@callsheet/lib/network/refused-address.ts'
 import { readPage, type ReadPage } from '../fetching/read-page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import { recogniseWall } from '../scrapers/page/blocked.ts'
+import { recogniseWall } from '../page-reading/recognise-wall.ts'
 import { describeImage, readPdf } from './other-documents.ts'
+import type { ScrapeInput } from './scrape-input.ts'
 import { scrapeByProvider } from './scrape-provider.ts'
 import { visitPage } from './visit-page.ts'
-
-export interface ScrapeInput {
-  request: ScrapeRequest
-  signal: AbortSignal
-}
 
 /** Plain pages with less text than this, and scripts to make more, are drawn by the browser. */
 const littleText = 400

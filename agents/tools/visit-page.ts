@@ -1,7 +1,8 @@
 import type { Visit, VisitRequest } from '@callsheet/lib/ports/browser.ts'
+import { storableText } from '@callsheet/lib/text/storable-text.ts'
 import { checkRobots, takeTurn } from '../fetching/read-page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import { stealthProfile } from '../scrapers/stealth.ts'
+import { stealthProfile } from '../fetching/stealth.ts'
 
 export interface VisitPageRequest extends Omit<VisitRequest, 'timeoutSeconds' | 'waitForSelector'> {
   /** A CSS selector, or milliseconds once the page has settled. */
@@ -18,7 +19,7 @@ export async function visitPage(
   await takeTurn(runtime, visit.url, visit.signal)
   const profile = stealthProfile({ ...(country && { country }), honest: runtime.settings.respectRobots })
   const wait = typeof waitFor === 'number' ? [`new Promise((resolve) => setTimeout(resolve, ${waitFor}))`] : []
-  return runtime.browser.visit({
+  const found = await runtime.browser.visit({
     ...visit,
     timeoutSeconds: runtime.settings.browserTimeoutSeconds,
     locale: profile.locale,
@@ -27,4 +28,7 @@ export async function visitPage(
     settledScripts: [...wait, ...(visit.settledScripts ?? [])],
     ...(typeof waitFor === 'string' && { waitForSelector: waitFor })
   })
+  // Scripts of a page can put characters into it that its bytes could not.
+  const { html, title } = found
+  return { ...found, title: storableText(title), ...(html !== undefined && { html: storableText(html) }) }
 }

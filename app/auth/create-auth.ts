@@ -3,11 +3,14 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { apiKeys, sessions, signInAccounts, users, verifications } from '@callsheet/lib/database/schema/users.ts'
+import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { minimumPasswordLength } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { signInOnce } from './sign-in-once.ts'
 
 export interface CreateAuthOptions {
   database: Database
+  clock: Clock
   logger: Logger
   secret: string
   publicUrl: string
@@ -16,10 +19,9 @@ export interface CreateAuthOptions {
 }
 
 export const apiKeyPrefix = 'cs_'
-export const minimumPasswordLength = 10
 
 /** Users, sessions and API keys. Nobody signs up uninvited: an admin invites, the owner has a link. */
-export function createAuth({ database, logger, secret, publicUrl, trustedOrigins, newId }: CreateAuthOptions) {
+export function createAuth({ database, clock, logger, secret, publicUrl, trustedOrigins, newId }: CreateAuthOptions) {
   return betterAuth({
     appName: 'Callsheet',
     baseURL: publicUrl,
@@ -47,7 +49,7 @@ export function createAuth({ database, logger, secret, publicUrl, trustedOrigins
     },
     plugins: [
       apiKey({ defaultPrefix: apiKeyPrefix, requireName: true, rateLimit: { enabled: false }, enableMetadata: true }),
-      signInOnce()
+      signInOnce(clock)
     ]
   })
 }

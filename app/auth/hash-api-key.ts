@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { toBase64Url } from '@callsheet/lib/base64.ts'
 
 const encoder = new TextEncoder()
 
@@ -7,8 +8,5 @@ const encoder = new TextEncoder()
  * is hashed long before another thread would have taken it.
  */
 export function hashApiKey(key: string): string {
-  return btoa(String.fromCharCode(...sha256(encoder.encode(key))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(sha256(encoder.encode(key)))
 }

@@ -2,11 +2,13 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
+import { toBase64Url } from '@callsheet/lib/base64.ts'
+import type { Clock } from '@callsheet/lib/ports/clock.ts'
 
 const identifierPrefix = 'sign-in-once:'
 
 /** Sign-in by a link that works once: the owner's on the first start, and invitations. */
-export const signInOnce = () =>
+export const signInOnce = (clock: Clock) =>
   ({
     id: 'sign-in-once',
     endpoints: {
@@ -18,7 +20,7 @@ export const signInOnce = () =>
           await context.context.internalAdapter.createVerificationValue({
             identifier: identifierPrefix + (await hash(token)),
             value: context.body.userId,
-            expiresAt: new Date(Date.now() + context.body.expiresInSeconds * 1000)
+            expiresAt: new Date(clock.now().getTime() + context.body.expiresInSeconds * 1000)
           })
           return { token }
         }
@@ -48,11 +50,4 @@ function randomToken(): string {
 
 async function hash(token: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

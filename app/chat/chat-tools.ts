@@ -1,4 +1,5 @@
 import { tool, type ToolSet } from 'ai'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Scope } from '../runtime.ts'
 import { callTool, type ToolAnswer } from './tools/call-tool.ts'
 import { chatTools } from './tools/registry.ts'
@@ -7,7 +8,7 @@ import type { AnyTool } from './tools/tool.ts'
 /** Tells model and user alike what failed, what it cost and what the choices are. */
 export class ToolFailure extends Error {
   constructor({ message, cost, details }: Extract<ToolAnswer, { kind: 'error' }>) {
-    const facts = Object.keys(details).length > 0 ? ` ${JSON.stringify(details).slice(0, 1_500)}` : ''
+    const facts = Object.keys(details).length > 0 ? ` ${cutText(JSON.stringify(details), 1_500)}` : ''
     super(`${message} ${cost}${facts}`)
     // The SDK writes the name before the message; this one reads well there.
     this.name = 'Failed'

@@ -1,4 +1,5 @@
 import { convertToModelMessages, type ModelMessage, type UIMessage } from 'ai'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 
 const keptMessages = 40
 /** The border moves in steps, so that what stands before it stays the same for the prompt cache. */
@@ -28,7 +29,7 @@ export async function modelHistory(messages: readonly UIMessage[]): Promise<Mode
 function wordsOf(message: UIMessage): UIMessage[] {
   const parts = message.parts.flatMap((part): UIMessage['parts'] => {
     if (part.type === 'data-photo') return [part]
-    return part.type === 'text' && part.text ? [{ type: 'text', text: part.text.slice(0, longTextCharacters) }] : []
+    return part.type === 'text' && part.text ? [{ type: 'text', text: cutText(part.text, longTextCharacters) }] : []
   })
   return parts.length > 0 ? [{ ...message, parts }] : []
 }
@@ -56,7 +57,7 @@ const shownCharacters = 160
 
 /** The same value with long texts cut. */
 function shorten(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > shownCharacters ? `${value.slice(0, shownCharacters)}…` : value
+  if (typeof value === 'string') return value.length > shownCharacters ? `${cutText(value, shownCharacters)}…` : value
   if (Array.isArray(value)) return value.map(shorten)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shorten(inner)]))

@@ -1,5 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
+import { wrapLanguageModel } from 'ai'
 import type { Scope } from '../runtime.ts'
+import { storableAnswers } from './storable-answers.ts'
 
 /** The chat host's model. The client believes it speaks to the provider; its calls go to the agents service's `/stream`. */
 export function hostModel({ runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>) {
@@ -10,8 +12,8 @@ export function hostModel({ runtime, traceparent }: Pick<Scope, 'runtime' | 'tra
     fetch: (_url, init) => {
       const headers = new Headers(init?.headers)
       headers.set('traceparent', traceparent)
-      return runtime.fetch(`${settings.agentsUrl}/stream`, { ...init, headers })
+      return runtime.fetch(`${settings.agentsUrl}/stream`, { ...init, headers, redirect: 'manual' })
     }
   })
-  return provider('host')
+  return wrapLanguageModel({ model: provider('host'), middleware: storableAnswers })
 }

@@ -2,37 +2,22 @@ import { and, lt, or, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
-
-/** Query of every list: newest first, by keyset, so that a page costs the same however deep it is. */
-export const pageQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  /** `next` of the page before. */
-  after: z.string().max(200).optional()
-})
-
-export type PageQuery = z.output<typeof pageQuerySchema>
-
-export function pageSchema<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), next: z.string().nullable() })
-}
-
-export interface Page<Item> {
-  items: Item[]
-  /** `after` of the following page; null on the last one. */
-  next: string | null
-}
+import type { Page } from '@callsheet/lib/wire/app-api/page.ts'
 
 interface Row {
   id: string
   createdAt: Date
 }
 
+/** Milliseconds since 1970 within the years that PostgreSQL reads, then the row's id. */
+const cursor = /^(?<milliseconds>\d{1,14})_(?<id>[\da-f-]{36})$/
+
 /** Rows older than the cursor's row. */
 export function olderThan(after: string | undefined, columns: { id: PgColumn; createdAt: PgColumn }): SQL | undefined {
   if (after === undefined) return undefined
-  const [milliseconds, id] = after.split('_')
+  const { milliseconds, id } = cursor.exec(after)?.groups ?? {}
   const moment = new Date(Number(milliseconds))
-  if (!id || Number.isNaN(moment.getTime()) || !z.uuid().safeParse(id).success) {
+  if (!id || !z.uuid().safeParse(id).success) {
     throw new AppError('invalid-input', 'The value of after is not one that a list answered as next.')
   }
   return or(lt(columns.createdAt, moment), and(eq(columns.createdAt, moment), lt(columns.id, id)))

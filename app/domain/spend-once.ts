@@ -1,29 +1,27 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { idempotencyKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../runtime.ts'
+import { inUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 
-export interface Spent<Answer> {
+/** The answer that an earlier request with the same key got. */
+export interface Repeat<Answer> {
   answer: Answer
-  /** True when an earlier request with the same key did the work. */
-  isRepeat: boolean
 }
 
 const unanswered = 0
 
 /**
- * Runs `work` in one transaction, once per `Idempotency-Key`: key, effect and answer commit together or
- * not at all. A repeat gets the first answer; the same key with another request is a conflict.
- * A repeat that arrives while the first still runs waits for it on the key's row.
+ * Runs `work` as one unit, once per `Idempotency-Key`: key, effect, charge and answer commit together or not at all.
+ * A repeat gets the first answer and sends nothing; the same key with another request is a conflict. A repeat that
+ * arrives while the first still runs waits for it on the key's row.
  */
-export async function spendOnce<Answer>(
-  scope: Scope,
-  work: (transaction: Transaction) => Promise<Answer>
-): Promise<Spent<Answer>> {
-  const { ownerId, idempotency, runtime } = scope
-  return runtime.database.transaction(async (transaction) => {
-    if (!idempotency) return { answer: await work(transaction), isRepeat: false }
+export async function spendOnce<Answer>(scope: Scope, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
+  const { ownerId, idempotency } = scope
+  return inUnitOfWork(scope, async (unit) => {
+    if (!idempotency) return work(unit)
+    const { transaction } = unit
     const { key, fingerprint } = idempotency
     const taken = await transaction
       .insert(idempotencyKeys)
@@ -35,14 +33,14 @@ export async function spendOnce<Answer>(
       if (!repeat)
         throw new AppError('conflict', 'A request with this Idempotency-Key is still under way.', { retryable: true })
       idempotency.onRepeat?.()
-      return repeat
+      return repeat.answer
     }
-    const answer = await work(transaction)
+    const answer = await work(unit)
     await transaction
       .update(idempotencyKeys)
       .set({ answer, status: 200 })
       .where(and(eq(idempotencyKeys.ownerId, ownerId), eq(idempotencyKeys.key, key)))
-    return { answer, isRepeat: false }
+    return answer
   })
 }
 
@@ -50,7 +48,7 @@ export async function spendOnce<Answer>(
 export async function findRepeat<Answer>(
   scope: Scope,
   queryable: Queryable = scope.runtime.database
-): Promise<Spent<Answer> | null> {
+): Promise<Repeat<Answer> | null> {
   const { ownerId, idempotency } = scope
   if (!idempotency) return null
   const [kept] = await queryable
@@ -62,5 +60,5 @@ export async function findRepeat<Answer>(
     throw new AppError('conflict', 'This Idempotency-Key was used for another request. Use a new one.')
   }
   // Written by `spendOnce` for the same method, path and body, so by the same verb.
-  return { answer: kept.answer as Answer, isRepeat: true }
+  return { answer: kept.answer as Answer }
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
+import { z } from 'zod'
 import { withBuildLock } from './build-lock.ts'
 import { studioDirectory } from './studio-files.ts'
 
 const sourceDirectory = join(import.meta.dirname, '../web')
-const lockFile = join(import.meta.dirname, '../../package-lock.json')
+const rootDirectory = join(import.meta.dirname, '../..')
+const lockFile = join(rootDirectory, 'package-lock.json')
 const lockPath = join(import.meta.dirname, '../web/.build-lock')
 const stampFile = join(studioDirectory, '.stamp')
 
@@ -25,13 +27,12 @@ export interface BuiltStudio {
  * Throws when the JavaScript of the first page is over its limit.
  */
 export async function buildStudio({ force = false } = {}): Promise<BuiltStudio> {
-  const stamp = await hashSources()
-  const isBuilt = async () => !force && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
+  const isBuilt = async () => !force && (await isFresh())
   if (await isBuilt()) return { isNew: false, sizes: [] }
-  return withBuildLock(lockPath, async () => ((await isBuilt()) ? { isNew: false, sizes: [] } : buildNew(stamp)))
+  return withBuildLock(lockPath, async () => ((await isBuilt()) ? { isNew: false, sizes: [] } : buildNew()))
 }
 
-async function buildNew(stamp: string): Promise<BuiltStudio> {
+async function buildNew(): Promise<BuiltStudio> {
   // Loaded only when there is something to build: it takes longer than a whole warm start.
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
   const result = await build({
@@ -45,7 +46,9 @@ async function buildNew(stamp: string): Promise<BuiltStudio> {
       target: 'es2023',
       modulePreload: { polyfill: false },
       // Everything is ours and served by us: no data: fonts or scripts, so that the page's policy stays tight.
-      assetsInlineLimit: 0
+      assetsInlineLimit: 0,
+      // Registries are plain literals: to spread one does nothing else, so what no page reads is left out.
+      rolldownOptions: { treeshake: { propertyReadSideEffects: false } }
     }
   })
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) => ('output' in part ? part.output : []))
@@ -55,7 +58,10 @@ async function buildNew(stamp: string): Promise<BuiltStudio> {
     throw new Error(`The first page needs ${firstPageBytes} bytes of JavaScript; ${maximumFirstPageBytes} are allowed.`)
   }
   await compress()
-  await writeFile(stampFile, stamp)
+  const shared = sharedSources(outputs)
+  const stamp = JSON.stringify({ shared, hash: await hashSources(shared) })
+  // Without room for it the next start builds again.
+  await writeFile(stampFile, stamp).catch(() => undefined)
   return { isNew: true, sizes }
 }
 
@@ -93,14 +99,40 @@ async function compress(): Promise<void> {
   }
 }
 
-async function hashSources(): Promise<string> {
+const stampSchema = z.object({
+  /** What it took from outside its own folder, from the checkout's root. */
+  shared: z.array(z.string()),
+  hash: z.string()
+})
+
+async function isFresh(): Promise<boolean> {
+  try {
+    const { shared, hash } = stampSchema.parse(JSON.parse(await readFile(stampFile, 'utf8')))
+    return hash === (await hashSources(shared))
+  } catch {
+    // Never built, by another version, or from a file that is gone.
+    return false
+  }
+}
+
+function sharedSources(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
+  const modules = outputs.flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
+  return modules
+    .filter((path) => path.startsWith(join(rootDirectory, 'lib')) && !path.includes('node_modules'))
+    .map((path) => relative(rootDirectory, path))
+    .toSorted()
+}
+
+async function hashSources(shared: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(sourceDirectory, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const sources = paths
     .filter((path) => !path.startsWith(studioDirectory) && path !== lockPath && !path.includes('.test.'))
     .toSorted()
-  for (const path of [...sources, lockFile, import.meta.filename]) hash.update(path).update(await readFile(path))
+  const others = shared.map((path) => join(rootDirectory, path))
+  for (const path of [...sources, ...others, lockFile, import.meta.filename])
+    hash.update(path).update(await readFile(path))
   return hash.digest('hex')
 }
 

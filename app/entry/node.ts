@@ -1,27 +1,29 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createClipAssembler } from '@callsheet/lib/adapters/node/clip-assembler.ts'
+import { createClipAssembler } from '@callsheet/lib/adapters/node/clip-assembler/clip-assembler.ts'
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
-import { createDownloader } from '@callsheet/lib/adapters/node/downloader.ts'
+import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { openMediaStore } from '@callsheet/lib/adapters/node/media-store.ts'
+import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
-import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
-import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
+import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
-import { loggingFields } from '@callsheet/lib/logging-settings.ts'
+import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
-import { parseSettings, SettingsError } from '@callsheet/lib/settings.ts'
+import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { createAppMetrics } from '../app-metrics.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
 import { ensureOwner } from '../domain/accounts/ensure-owner.ts'
 import { findCallerByApiKey } from '../domain/accounts/find-caller.ts'
 import { issueLocalKey } from '../domain/accounts/issue-local-key.ts'
-import { startCutRunner, type CutRunner } from '../domain/cuts/cut-runner.ts'
+import { startCutRunner } from '../domain/cuts/cut-runner.ts'
+import type { CutRunner } from '../runtime.ts'
 import { makeExampleAd } from '../domain/examples/make-example-ad.ts'
 import { seedAgents } from '../domain/agents/seed.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
@@ -60,7 +62,8 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     logger,
     applicationName: 'callsheet app'
   })
-  const downloader = createDownloader()
+  const outcomes = createOutcomeWriter({ clock: systemClock, logger })
+  const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
   // The address is known once we listen, and the app is built with it.
   const starting = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
   starting.promise.catch(() => undefined)
@@ -80,7 +83,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
     await server.stop(graceSeconds)
-    await Promise.all([cutRunner?.stop(), assembler.close()])
+    await Promise.all([cutRunner?.stop(), assembler.close(), outcomes.end()])
     await downloader.close()
     await close()
     await closeTracer()
@@ -90,6 +93,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     const publicUrl = settings.publicUrl ?? `http://localhost:${server.port}`
     const auth = createAuth({
       database,
+      clock: systemClock,
       logger,
       newId,
       publicUrl,
@@ -104,11 +108,12 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       cutRunner: startedRunner,
       settings,
       database,
+      outcomes,
       auth,
       publicUrl,
       logger,
       tracer,
-      metrics: createAppMetrics(),
+      metrics: createAppMetrics({ logger, tracer }),
       downloader,
       newId,
       clock: systemClock,

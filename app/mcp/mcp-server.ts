@@ -1,9 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
+import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { callTool, type ToolAnswer } from '../chat/tools/call-tool.ts'
 import { chatTools } from '../chat/tools/registry.ts'
 import type { AnyTool } from '../chat/tools/tool.ts'
-import { readQuote } from '../domain/quotes/get.ts'
+import { readQuote } from '../chat/price-quotes/get.ts'
 import type { Scope } from '../runtime.ts'
 
 const spending = {
@@ -11,6 +13,7 @@ const spending = {
     .string()
     .min(8)
     .max(200)
+    .refine(isStorableText, 'expected text without NUL characters')
     .describe('Yours to choose, new for each purchase. A repeat with the same key buys nothing twice.'),
   quote_id: z.uuid().optional().describe('Id of a price that a person has confirmed: answers what came of it.')
 }
@@ -35,15 +38,18 @@ export function createMcpServer(scope: Scope): McpServer {
 }
 
 async function answer(scope: Scope, name: string, tool: AnyTool, given: Record<string, unknown>): Promise<ToolAnswer> {
-  const { idempotency_key: key, quote_id: quoteId, ...input } = given
-  if (tool.price && typeof quoteId === 'string') return readQuote({ scope, quoteId })
+  // Only what spends is asked about its price again: elsewhere `quote_id` names a customer's words.
+  if (tool.price && typeof given['quote_id'] === 'string') return readQuote({ scope, quoteId: given['quote_id'] })
+  const { idempotency_key: key, ...input } = given
   const callId = typeof key === 'string' ? `mcp:${key}` : `mcp:${scope.runtime.newId()}`
   return callTool({ name, tool, scope, adId: null, threadId: null, input, callId })
 }
 
 function toContent({ runtime }: Scope, answer: ToolAnswer) {
   const shown =
-    answer.kind === 'quote' ? { ...answer, confirmAt: `${runtime.publicUrl}/quotes/${answer.quoteId}` } : answer
+    answer.kind === 'quote'
+      ? { ...answer, confirmAt: runtime.publicUrl + pageAddress(studioPages.quote, { quoteId: answer.quoteId }) }
+      : answer
   const body: Record<string, unknown> = { ...(shown.kind === 'result' ? shown.result : shown) }
   return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], isError: answer.kind === 'error' }
 }

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
-import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
+import { refuseUnstorableAddress, refuseUnstorableBody } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
 import type { AppRuntime } from '../runtime.ts'
 import { createAllowedAddresses } from './allowed-origin.ts'
@@ -11,6 +12,7 @@ import { endpoints } from './endpoints.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { healthRoutes } from './routes/health.ts'
+import { instanceRoute } from './routes/instance.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
@@ -28,6 +30,7 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   app.onError(onError(logger))
   app.notFound(onNotFound)
   app.use(observeRequests(runtime, runtime.metrics, answerHeaders))
+  app.use(refuseUnstorableAddress)
   app.use(async (context, next) => {
     await next()
     // The rest of the body is not read, so the connection cannot carry another request.
@@ -40,7 +43,9 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   // Asked for its body, a request that has none is made whole first: the dearest step of a small answer.
   app.use((context, next) => (bodiless.has(context.req.method) ? next() : limitBody(context, next)))
   app.route('/', healthRoutes(runtime))
+  app.route('/', instanceRoute(runtime))
   app.route('/', metricsRoute(runtime))
+  app.use('/api/auth/*', refuseUnstorableBody)
   app.route('/', authRoutes(runtime))
   app.route(
     '/',

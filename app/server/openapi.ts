@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
-import type { AnyEndpoint } from './endpoint.ts'
+import { instanceChallengeSchema, instanceProofSchema } from '@callsheet/lib/secrets/instance-proof.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const idempotencyHeader = z.object({
   'Idempotency-Key': z
@@ -11,13 +12,24 @@ const idempotencyHeader = z.object({
     .meta({ description: 'A repeat with the same key answers the same and spends nothing.' })
 })
 
+/** Only where the server was started from a home of this machine. */
+const instanceOperation: ApiOperation = {
+  method: 'get',
+  path: '/health/instance',
+  tag: 'unit',
+  summary: 'Proof for the command line that this is the server of its home',
+  query: z.object({ challenge: instanceChallengeSchema }),
+  answer: instanceProofSchema,
+  isOpen: true
+}
+
 /** The app server's API from the endpoints that serve it. */
-export function createOpenApiDocument(endpoints: readonly AnyEndpoint[], serverUrl: string): ApiDocument {
+export function createOpenApiDocument(endpoints: readonly Endpoint[], serverUrl: string): ApiDocument {
   return createApiDocument({
     title: 'Callsheet',
     description: 'From an idea to finished video ads. Errors are problem documents (RFC 9457).',
     serverUrl,
-    operations: [...endpoints.map(toOperation), ...unitOperations],
+    operations: [...endpoints.map(toOperation), ...unitOperations, instanceOperation],
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'An API key.' },
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
@@ -26,6 +38,6 @@ export function createOpenApiDocument(endpoints: readonly AnyEndpoint[], serverU
   })
 }
 
-function toOperation(endpoint: AnyEndpoint): ApiOperation {
-  return { ...endpoint, ...(endpoint.spends && { headers: idempotencyHeader }) }
+function toOperation({ contract }: Endpoint): ApiOperation {
+  return { ...contract, ...(contract.spends && { headers: idempotencyHeader }) }
 }

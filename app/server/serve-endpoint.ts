@@ -1,31 +1,37 @@
 import { Hono, type Context } from 'hono'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { Contract } from '@callsheet/lib/http/contract.ts'
 import { fromZodError } from '@callsheet/lib/http/problem.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
 import type { AppEnv } from './caller.ts'
-import type { AnyEndpoint } from './endpoint.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fingerprintOf } from '../domain/fingerprint.ts'
 
 /** Routes for endpoints: checks the caller's role, parses every part by its schema, calls, answers. */
-export function serveEndpoints(runtime: AppRuntime, endpoints: readonly AnyEndpoint[]): Hono<AppEnv> {
+export function serveEndpoints(runtime: AppRuntime, endpoints: readonly Endpoint[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  for (const definition of endpoints) {
-    const path = definition.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(definition.method.toUpperCase(), path, (context) => answerCall(runtime, definition, context))
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.contract
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(method.toUpperCase(), pattern, (context) => answerCall(runtime, endpoint, context))
   }
   return app
 }
 
-async function answerCall(runtime: AppRuntime, definition: AnyEndpoint, context: Context<AppEnv>): Promise<Response> {
+async function answerCall(
+  runtime: AppRuntime,
+  { contract, handle }: Endpoint,
+  context: Context<AppEnv>
+): Promise<Response> {
   const caller = context.get('caller')
-  if (definition.access === 'admin' && caller.role === 'member') {
+  if (contract.access === 'admin' && caller.role === 'member') {
     throw new AppError('forbidden', 'Only an admin can do this.')
   }
-  const params = parsePart(definition.params, context.req.param(), 'path')
-  const query = parsePart(definition.query, context.req.query(), 'query')
-  const body = definition.body
-    ? await readJson(context.req.raw, { schema: definition.body, maxBytes: definition.maxBodyBytes })
+  const params = parsePart(contract.params, context.req.param(), 'path')
+  const query = parsePart(contract.query, context.req.query(), 'query')
+  const body = contract.body
+    ? await readJson(context.req.raw, { schema: contract.body, maxBytes: contract.maxBodyBytes })
     : undefined
   const scope: Scope = {
     runtime,
@@ -35,12 +41,13 @@ async function answerCall(runtime: AppRuntime, definition: AnyEndpoint, context:
     apiKeyId: caller.apiKeyId,
     traceparent: context.get('traceparent'),
     signal: context.req.raw.signal,
-    idempotency: definition.spends ? await readIdempotency(context, body) : undefined
+    idempotency: contract.spends ? await readIdempotency(context, body) : undefined
   }
-  const answer = await definition.handle({ scope, params, query, body, request: context.req.raw })
+  const answer = await handle({ scope, params, query, body, request: context.req.raw })
   if (answer instanceof Response) return answer
+  if (contract.status === 204) return new Response(null, { status: 204 })
   return new Response(JSON.stringify(answer), {
-    status: definition.status ?? 200,
+    status: contract.status ?? 200,
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',
@@ -49,7 +56,7 @@ async function answerCall(runtime: AppRuntime, definition: AnyEndpoint, context:
   })
 }
 
-function parsePart(schema: AnyEndpoint['params'], value: unknown, part: 'path' | 'query'): unknown {
+function parsePart(schema: Contract['params'], value: unknown, part: 'path' | 'query'): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -1,8 +1,7 @@
 import { toAppError } from '@callsheet/lib/errors.ts'
 import { toProblem } from '@callsheet/lib/http/problem.ts'
+import { lineStreamType } from '@callsheet/lib/wire/line-stream.ts'
 import type { Scope } from '../runtime.ts'
-
-export const lineStreamType = 'application/x-ndjson'
 
 /** True where the caller wants to see slow work as it comes. */
 export function wantsLines(request: Request): boolean {

@@ -1,20 +1,6 @@
 import { Hono, type Context } from 'hono'
+import type { StudioFile, StudioFiles } from '../studio-files.ts'
 import type { AppEnv } from './caller.ts'
-
-export interface StudioFile {
-  bytes: Uint8Array<ArrayBuffer>
-  contentType: string
-  /** Its name holds a hash of its content: it never changes. */
-  isImmutable: boolean
-  etag: string
-  /** The same bytes, smaller, by the name of the encoding. */
-  encodings: Partial<Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>>
-}
-
-/** The built studio. Paths start with a slash. */
-export interface StudioFiles {
-  find(path: string): StudioFile | null
-}
 
 const contentSecurityPolicy = [
   "default-src 'self'",

@@ -25,7 +25,7 @@ export async function deleteAtPipeline(scope: Scope, path: PipelineQuestion<z.Zo
 
 function callOf({ runtime: { settings } }: Scope, path: string) {
   return {
-    service: 'pipeline service',
+    unit: 'pipeline service',
     url: settings.pipelineUrl + path,
     token: settings.pipelineToken,
     timeoutSeconds: settings.pipelineTimeoutSeconds,

@@ -3,7 +3,7 @@ import { agents as agentRows } from '@callsheet/lib/database/schema/operations.t
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AgentAnswer, AgentInput, AgentSlug } from '@callsheet/lib/prompts/agents-registry.ts'
 import { runAgent as runAgentCall, type AgentRun, type CallModel } from '@callsheet/lib/prompts/run-agent.ts'
-import { createStreamingCall, type StreamingCallOptions } from '@callsheet/lib/prompts/stream-call.ts'
+import { createStreamingCall, type StreamingCallOptions } from './stream-call.ts'
 import { runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
 import type { Scope } from '../runtime.ts'
 import { countModelCall } from './count-model-call.ts'
@@ -52,7 +52,7 @@ function watchedCall(scope: Scope, watch: AgentWatch): CallModel {
 
 function agentsCall({ runtime: { settings } }: Scope, path: string, body: unknown) {
   return {
-    service: 'agents service',
+    unit: 'agents service',
     url: settings.agentsUrl + path,
     token: settings.agentsToken,
     body,

@@ -7,22 +7,13 @@ import type { Scope } from '../runtime.ts'
 import { callService } from './service-call.ts'
 
 /** A Queued row that should be sent off now. */
-export interface WakeUp {
-  rowId: string
+export interface RowToWake {
+  id: string
   apiModelPath: string
   /** The user's own key that its task is made with; it goes along sealed. */
   providerKeyId?: string | null
   /** The row's own trace, which its task goes on with. */
-  traceparent?: string | null | undefined
-}
-
-export function wakeUpOf({
-  id,
-  apiModelPath,
-  providerKeyId,
-  traceparent
-}: Omit<WakeUp, 'rowId'> & { id: string }): WakeUp {
-  return { rowId: id, apiModelPath, providerKeyId: providerKeyId ?? null, traceparent }
+  traceparent: string
 }
 
 const itemsPerCall = 500
@@ -32,13 +23,13 @@ const itemsPerCall = 500
  * nothing: the rows stay Queued and the clean-up job enqueues them, so this never throws. A sealed key that
  * does not go along is read from its row there.
  */
-export async function wakePipeline(scope: Scope, kind: 'image' | 'video', wakeUps: readonly WakeUp[]): Promise<void> {
+export async function wakePipeline(scope: Scope, kind: 'image' | 'video', rows: readonly RowToWake[]): Promise<void> {
   const { settings } = scope.runtime
-  const sealedKeys = await readSealedKeys(scope, wakeUps).catch(() => new Map<string, SealedKey>())
-  for (let start = 0; start < wakeUps.length; start += itemsPerCall) {
-    const items = wakeUps.slice(start, start + itemsPerCall).map(({ providerKeyId, traceparent, ...item }) => {
+  const sealedKeys = await readSealedKeys(scope, rows).catch(() => new Map<string, SealedKey>())
+  for (let start = 0; start < rows.length; start += itemsPerCall) {
+    const items = rows.slice(start, start + itemsPerCall).map(({ id, apiModelPath, providerKeyId, traceparent }) => {
       const sealedKey = providerKeyId ? sealedKeys.get(providerKeyId) : undefined
-      return { ...item, ...(sealedKey && { sealedKey }), ...(traceparent && { traceparent }) }
+      return { rowId: id, apiModelPath, traceparent, ...(sealedKey && { sealedKey }) }
     })
     const body: z.input<typeof createMediaRequestSchema> = { items }
     await callOrLeave(scope, `${settings.pipelineUrl}/api/${kind}/create`, body)
@@ -47,15 +38,15 @@ export async function wakePipeline(scope: Scope, kind: 'image' | 'video', wakeUp
 
 async function readSealedKeys(
   { runtime, ownerId }: Scope,
-  wakeUps: readonly WakeUp[]
+  rows: readonly RowToWake[]
 ): Promise<ReadonlyMap<string, SealedKey>> {
-  const ids = [...new Set(wakeUps.flatMap(({ providerKeyId }) => providerKeyId ?? []))]
+  const ids = [...new Set(rows.flatMap(({ providerKeyId }) => providerKeyId ?? []))]
   if (ids.length === 0) return new Map()
-  const rows = await runtime.database
+  const keys = await runtime.database
     .select({ keyId: providerKeys.id, sealingKeyId: providerKeys.sealingKeyId, sealed: providerKeys.sealed })
     .from(providerKeys)
     .where(and(inArray(providerKeys.id, ids), eq(providerKeys.ownerId, ownerId)))
-  return new Map(rows.map((row) => [row.keyId, { ...row, ownerId }]))
+  return new Map(keys.map((key) => [key.keyId, { ...key, ownerId }]))
 }
 
 /** The same for a background job of kind offer-process. */
@@ -67,7 +58,7 @@ async function callOrLeave(scope: Scope, url: string, body: unknown): Promise<vo
   const { settings, logger } = scope.runtime
   try {
     await callService(scope, {
-      service: 'pipeline service',
+      unit: 'pipeline service',
       url,
       token: settings.pipelineToken,
       body,

@@ -1,4 +1,4 @@
-import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 
 export interface RecordedCall {
   path: string

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startApp, type RunningApp } from '../entry/node.ts'
 import { startRecordingServer, type RecordingServer } from './recording-server.ts'
@@ -40,9 +40,10 @@ const silent: Logger = {
   child: () => silent
 }
 
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** `given` is for a test that can do more with its database; it is closed with the app. */
+export async function startTestApp(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-app-'))
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const services = await startRecordingServer()
   const keyFile = join(directory, 'owner-api-key')
   const mediaDirectory = join(directory, 'media')

@@ -11,9 +11,6 @@ import { createQueryClient } from './api/query-client.ts'
 import { createStudioRouter } from './router.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 
-// The page's policy allows no code from strings, so the schema library of later pages must not even try.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
 const queryClient = createQueryClient(() => void router.invalidate())
 const router = createStudioRouter(queryClient)
 const root = document.getElementById('root')

@@ -6,8 +6,9 @@ import {
   redirect
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { ProblemError } from './api/http.ts'
-import { accountQuery } from './api/queries.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { accountQuery } from './api/account.ts'
 import type { LibraryFilter } from './api/library.ts'
 import { isAdmin } from './api/use-account.ts'
 import { NotFound, PageError, PageSkeleton } from './shell/page-states.tsx'
@@ -15,11 +16,20 @@ import { Shell } from './shell/shell.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ notFoundComponent: NotFound })
 
+/** What is left of a path of the table for a child of another one: $threadId where the parent is the chat. */
+function below<Parent extends string, Path extends `${Parent}/${string}`>(
+  parent: Parent,
+  path: Path
+): Path extends `${Parent}/${infer Rest}` ? Rest : never
+function below(parent: string, path: string): string {
+  return path.slice(parent.length + 1)
+}
+
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 const signIn = createRoute({
   getParentRoute: () => root,
-  path: '/sign-in',
+  path: studioPages.signIn,
   validateSearch: (search): { to?: string } => ({ to: text(search.to) }),
   component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage')
 })
@@ -34,7 +44,7 @@ const house = createRoute({
       return { account: await context.queryClient.ensureQueryData(accountQuery) }
     } catch (error) {
       if (!(error instanceof ProblemError) || error.problem.status !== 401) throw error
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } })
+      throw redirect({ to: studioPages.signIn, search: location.href === '/' ? {} : { to: location.href } })
     }
   }
 })
@@ -49,7 +59,7 @@ interface NewAdStart {
 
 const ads = createRoute({
   getParentRoute: () => house,
-  path: '/',
+  path: studioPages.ads,
   validateSearch: (search): NewAdStart => ({
     idea: text(search.idea),
     offer: text(search.offer),
@@ -61,31 +71,31 @@ const ads = createRoute({
 
 const ad = createRoute({
   getParentRoute: () => house,
-  path: '/ads/$adId',
+  path: studioPages.ad,
   component: lazyRouteComponent(() => import('./pages/ad.tsx'), 'AdPage')
 })
 
 const cut = createRoute({
   getParentRoute: () => house,
-  path: '/ads/$adId/cut',
+  path: studioPages.finalCut,
   component: lazyRouteComponent(() => import('./pages/cut.tsx'), 'CutPage')
 })
 
 const studio = createRoute({
   getParentRoute: () => house,
-  path: '/studio/$storyboardId',
+  path: studioPages.storyboard,
   component: lazyRouteComponent(() => import('./pages/studio.tsx'), 'StudioPage')
 })
 
 const pipeline = createRoute({
   getParentRoute: () => house,
-  path: '/pipelines/$pipelineId',
+  path: studioPages.pipeline,
   component: lazyRouteComponent(() => import('./pages/pipeline.tsx'), 'PipelinePage')
 })
 
 const chat = createRoute({
   getParentRoute: () => house,
-  path: '/chat',
+  path: studioPages.chat,
   component: lazyRouteComponent(() => import('./pages/chat.tsx'), 'ChatPage')
 })
 
@@ -97,52 +107,66 @@ const chatStart = createRoute({
 
 const thread = createRoute({
   getParentRoute: () => chat,
-  path: '$threadId',
+  path: below(studioPages.chat, studioPages.thread),
   validateSearch: (search): { say?: string } => ({ say: text(search.say) }),
   component: lazyRouteComponent(() => import('./pages/thread.tsx'), 'ThreadPage')
 })
 
+interface LibrarySearch extends LibraryFilter {
+  /** The still or clip that is open. */
+  item?: string | undefined
+  /** The cast vault instead of stills and clips. */
+  tab?: 'elements' | undefined
+}
+
 const library = createRoute({
   getParentRoute: () => house,
-  path: '/library',
-  validateSearch: (search): LibraryFilter & { item?: string } => ({
+  path: studioPages.library,
+  validateSearch: (search): LibrarySearch => ({
     folder: text(search.folder),
     kind: search.kind === 'image' || search.kind === 'video' ? search.kind : undefined,
     saved: search.saved === 'yes' || search.saved === 'no' ? search.saved : undefined,
-    item: text(search.item)
+    item: text(search.item),
+    tab: search.tab === 'elements' ? search.tab : undefined
   }),
   component: lazyRouteComponent(() => import('./pages/library.tsx'), 'LibraryPage')
 })
 
 const offers = createRoute({
   getParentRoute: () => house,
-  path: '/offers',
+  path: studioPages.offers,
   component: lazyRouteComponent(() => import('./pages/offers.tsx'), 'OffersPage')
 })
 
 const offer = createRoute({
   getParentRoute: () => house,
-  path: '/offers/$offerId',
+  path: studioPages.offer,
   component: lazyRouteComponent(() => import('./pages/offer.tsx'), 'OfferPage')
+})
+
+const quote = createRoute({
+  getParentRoute: () => house,
+  path: studioPages.quote,
+  component: lazyRouteComponent(() => import('./pages/quote.tsx'), 'QuotePage')
 })
 
 const credits = createRoute({
   getParentRoute: () => house,
-  path: '/credits',
+  path: studioPages.credits,
   component: lazyRouteComponent(() => import('./pages/credits.tsx'), 'CreditsPage')
 })
 
 const account = createRoute({
   getParentRoute: () => house,
-  path: '/account',
+  path: studioPages.account,
   component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage')
 })
 
 const admin = createRoute({
   getParentRoute: () => house,
-  path: '/admin',
+  path: studioPages.users,
   beforeLoad({ context }) {
-    if (!isAdmin(context.account)) throw redirect({ to: '/' })
+    if (!isAdmin(context.account)) throw redirect({ to: studioPages.ads })
   },
   component: lazyRouteComponent(() => import('./pages/admin/admin.tsx'), 'AdminPage')
 })
@@ -155,25 +179,25 @@ const adminUsers = createRoute({
 
 const adminModels = createRoute({
   getParentRoute: () => admin,
-  path: '/models',
+  path: below(studioPages.users, studioPages.models),
   component: lazyRouteComponent(() => import('./pages/admin/models.tsx'), 'ModelsPage')
 })
 
 const adminAgents = createRoute({
   getParentRoute: () => admin,
-  path: '/agents',
+  path: below(studioPages.users, studioPages.agents),
   component: lazyRouteComponent(() => import('./pages/admin/agents.tsx'), 'AgentsPage')
 })
 
 const adminQueues = createRoute({
   getParentRoute: () => admin,
-  path: '/queues',
+  path: below(studioPages.users, studioPages.queues),
   component: lazyRouteComponent(() => import('./pages/admin/queues.tsx'), 'QueuesPage')
 })
 
 const adminLog = createRoute({
   getParentRoute: () => admin,
-  path: '/log',
+  path: below(studioPages.users, studioPages.log),
   component: lazyRouteComponent(() => import('./pages/admin/log.tsx'), 'LogPage')
 })
 
@@ -189,6 +213,7 @@ const tree = root.addChildren([
     library,
     offers,
     offer,
+    quote,
     credits,
     account,
     admin.addChildren([adminUsers, adminModels, adminAgents, adminQueues, adminLog])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { parseHtml } from '@callsheet/agents/scrapers/page/html.ts'
-import { textLines } from '@callsheet/agents/scrapers/page/text.ts'
+import { parseHtml } from '@callsheet/agents/page-reading/html.ts'
+import { textLines } from '@callsheet/agents/page-reading/text.ts'
 
 export interface PageInput {
   path: string

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
-import { migrate } from '@callsheet/lib/adapters/node/migrate.ts'
+import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
+import { migrate } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { silent } from '../harness/silent.ts'
 import { imageModel } from './scenes-under-test.ts'
 

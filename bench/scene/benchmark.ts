@@ -2,8 +2,9 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
 import { Client } from 'pg'
-import { pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import type { Benchmark } from '../harness/benchmark.ts'
 import { startServer } from '../harness/server-process.ts'
 import { round } from '../harness/statistics.ts'
@@ -38,7 +39,7 @@ export const scene: Benchmark = async ({ quick, say }) => {
   await watcher.connect()
   try {
     const apiKey = (await readFile(join(directory, 'owner-api-key'), 'utf8')).trim()
-    const api = createApiClient({ appUrl: system.url, apiKey })
+    const api = createOwnerClient({ appUrl: system.url, apiKey })
     say('warming up with one pipeline')
     await produce(api, { watcher, title: 'Warm-up', scenes })
     say(`${pipelines} pipelines of ${scenes} scenes`)
@@ -79,12 +80,11 @@ interface Production {
 
 async function produce(api: ApiClient, { watcher, title, scenes }: Production): Promise<void> {
   const body = { ...pipelineRequest(adId, title, scenes), videoType: 'talking-head' }
-  const call = (path: string, sent: object): Promise<PipelineView> =>
-    api.call(path, { body: sent, idempotencyKey: crypto.randomUUID(), answer: pipelineViewSchema })
-  const { id } = await call('/api/pipelines', body)
+  const { id } = await api.call(pipelinesApi.create, { body, idempotencyKey: crypto.randomUUID() })
+  const params = { id }
   await waitUntilStored(watcher, 'images', id, scenes)
-  await call(`/api/pipelines/${id}/approve`, { allCompleted: true })
-  await call(`/api/pipelines/${id}/advance`, {})
+  await api.call(pipelinesApi.approve, { params, body: { allCompleted: true } })
+  await api.call(pipelinesApi.advance, { params, idempotencyKey: crypto.randomUUID() })
   await waitUntilStored(watcher, 'videos', id, scenes)
 }
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { findChromium } from '@callsheet/lib/adapters/node/chromium-program.ts'
+import { findChromium } from '@callsheet/lib/adapters/node/browser/chromium-program.ts'
 
 /** Milliseconds since the navigation; bytes as they are sent. */
 export interface FirstPage {

@@ -1,4 +1,4 @@
-import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { loadPeer } from '../harness/load-peer.ts'
 
 /** What each gateway of the run is started with. */

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, rename, writeFile as writeText } from 'node:fs/p
 import { join, relative, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { copyTablesOut, isDatabaseEmpty } from '@callsheet/lib/adapters/node/database-copy.ts'
+import { copyTablesOut, isDatabaseEmpty } from '@callsheet/lib/adapters/node/postgres/database-copy.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { homeDirectory } from '../embedded/local-state.ts'
 import { withDatabase } from '../embedded/with-database.ts'

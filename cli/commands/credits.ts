@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError, type Command } from 'commander'
-import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { z } from 'zod'
+import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { withApi } from '../with-api.ts'
-
-const accountSchema = z.object({ id: z.string() })
 
 export function credits(command: Command): Command {
   return command
@@ -13,14 +11,13 @@ export function credits(command: Command): Command {
     .action(({ grant }: { grant?: number }) =>
       withApi(async (api) => {
         if (grant !== undefined) {
-          const { id } = await api.call('/api/account', { answer: accountSchema })
-          await api.call('/api/credits/grants', {
+          const { id } = await api.call(accountApi.read)
+          await api.call(creditsApi.grant, {
             idempotencyKey: randomUUID(),
-            body: { userId: id, credits: grant, description: 'Granted from the command line' },
-            answer: creditsViewSchema
+            body: { userId: id, credits: grant, description: 'Granted from the command line' }
           })
         }
-        const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
+        const { balance } = await api.call(creditsApi.read)
         process.stdout.write(`${balance} credits\n`)
       })
     )

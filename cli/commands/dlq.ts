@@ -1,5 +1,5 @@
-import type { Command } from 'commander'
-import { queueSuffixes } from '@callsheet/lib/registry.ts'
+import { Option, type Command } from 'commander'
+import { queueSuffixes, type QueueSuffix } from '@callsheet/lib/registry.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { dropDeadLetter, listDeadLetters, replayDeadLetters, showDeadLetter } from '../dlq/dead-letters.ts'
 import { printLetter, printLetters } from '../dlq/print-letters.ts'
@@ -7,18 +7,18 @@ import { withApi } from '../with-api.ts'
 
 interface Options {
   json?: boolean
-  queue?: string
+  queue?: QueueSuffix
   all?: boolean
 }
 
-const queueHelp = `only of this queue: ${queueSuffixes.join(', ')}`
+const queueOption = (help: string) => new Option('--queue <suffix>', help).choices(queueSuffixes)
 
 export function dlq(command: Command): Command {
   command.description('dead letters: messages that could not be handled, and why')
   command
     .command('list')
     .description('list those that nobody has settled, newest first')
-    .option('--queue <suffix>', queueHelp)
+    .addOption(queueOption('only of this queue'))
     .option('--json', 'print them as JSON')
     .action(({ queue, json }: Options) =>
       withApi(async (api) => {
@@ -40,7 +40,7 @@ export function dlq(command: Command): Command {
     .command('replay [id]')
     .description('send one, or with --all every one, to its queue again')
     .option('--all', 'every open dead letter')
-    .option('--queue <suffix>', `with --all, ${queueHelp}`)
+    .addOption(queueOption('with --all, only of this queue'))
     .action((id: string | undefined, { all, queue }: Options) => {
       if ((id === undefined) === (all !== true)) {
         throw new AppError('invalid-input', 'Name one dead letter by its id, or say --all.')

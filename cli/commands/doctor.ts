@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type Finding, inspectMachine } from '../doctor/inspect-machine.ts'
+import { inspectMachine } from '../doctor/inspect-machine.ts'
+import type { Finding } from '../doctor/finding.ts'
 
 const marks: Record<Finding['verdict'], string> = { good: 'ok  ', note: '--  ', bad: 'BAD ' }
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
-import { ownMigrationsFolder } from '@callsheet/lib/adapters/node/migrate.ts'
-import { renderModelsMigration } from '@callsheet/lib/models/render-models-migration.ts'
+import { ownMigrationsFolder } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
+import { renderModelsMigration } from '../models/render-models-migration.ts'
 import type { Command } from 'commander'
 import { addModel } from '../models/add-model.ts'
 import { readModelFile } from '../models/read-model-file.ts'

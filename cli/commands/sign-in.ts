@@ -1,9 +1,7 @@
 import type { Command } from 'commander'
-import { z } from 'zod'
-import { createApiClient } from '../produce/api-client.ts'
+import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { openCallsheet } from '../produce/open-callsheet.ts'
-
-const linkSchema = z.object({ signInLink: z.url() })
 
 export function signIn(command: Command): Command {
   return command
@@ -12,8 +10,8 @@ export function signIn(command: Command): Command {
     .action(async ({ json }: { json?: boolean }) => {
       const callsheet = await openCallsheet(process.env)
       try {
-        const api = createApiClient(callsheet)
-        const { signInLink } = await api.call('/api/account/sign-in-link', { method: 'POST', answer: linkSchema })
+        const api = createOwnerClient(callsheet)
+        const { signInLink } = await api.call(accountApi.createSignInLink)
         process.stdout.write(
           json ? `${JSON.stringify({ signInLink, isRunning: !callsheet.isOwn })}\n` : `${signInLink}\n`
         )

@@ -1,7 +1,11 @@
 import type { Command } from 'commander'
-import { AppError } from '@callsheet/lib/errors.ts'
+import { outliveOutput } from '../closed-output.ts'
+import { alreadyRunning } from '../embedded/hold-home.ts'
+import { homeDirectory } from '../embedded/local-state.ts'
+import { findRunningInstance } from '../embedded/running-instance.ts'
 import type { RunningCallsheet } from '../embedded/start-callsheet.ts'
-import { findRunningInstance, homeDirectory } from '../embedded/local-state.ts'
+
+const longestStopMilliseconds = 20_000
 
 export function start(command: Command): Command {
   return command
@@ -11,6 +15,7 @@ export function start(command: Command): Command {
     .action(async ({ studio, example }: { studio: boolean; example: boolean }) => {
       const stopSignal = untilAskedToStop()
       await refuseSecondCopy()
+      outliveOutput()
       process.stderr.write('Starting PostgreSQL, the services and the studio …\n')
       // Loaded only here, so that every other command is there at once.
       const { startCallsheet } = await import('../embedded/start-callsheet.ts')
@@ -19,40 +24,49 @@ export function start(command: Command): Command {
         process.stdout.write(`${greeting(running)}\n`)
         if (example) void running.makeExampleAd()
       }
-      await stopSignal.asked
+      const failure = await Promise.race([stopSignal.asked, running.failed.catch((error: Error) => error)])
+      if (failure) {
+        process.exitCode = 1
+        process.stderr.write(`\ncallsheet: ${failure.message}\n`)
+        // What waits for a database that is away must not keep us beside a copy that took over.
+        setTimeout(() => process.exit(), longestStopMilliseconds).unref()
+      }
       process.stderr.write('\nStopping …\n')
       await running.stop()
       process.stderr.write('Stopped. Your work is kept; `npm start` goes on with it.\n')
     })
 }
 
-/** Under ten lines, none wider than a terminal but for the link. */
-function greeting({ signInUrl, stoodInFor }: Pick<RunningCallsheet, 'signInUrl' | 'stoodInFor'>): string {
-  const names = stoodInFor.map(({ name }) => name).join(' and ')
-  const settings = stoodInFor.map(({ setting }) => `${setting}=…`).join(' ')
+/** A dozen lines at most, none wider than a terminal but for the links. */
+function greeting({
+  signInUrl,
+  stoodInFor,
+  trialOfferUrl
+}: Pick<RunningCallsheet, 'signInUrl' | 'stoodInFor' | 'trialOfferUrl'>): string {
+  const isReal = (setting: string) => stoodInFor.every((part) => part.setting !== setting)
+  const settings = [...new Set(stoodInFor.map(({ setting }) => `${setting}=…`))].join(' ')
   return [
     'Callsheet is running; Ctrl-C stops it. Sign in with this link, which works once:',
     '',
     `  ${signInUrl}`,
     '',
-    ...(stoodInFor.length === 0
-      ? ['Real model and media provider: what they make is billed by them.']
-      : [
-          `The understudy stands in for ${names}: drawings, at no cost.`,
+    ...(isReal('GATEWAY_URL') ? ['The model is real: its calls are billed. Research reads the real web.'] : []),
+    ...(isReal('MEDIA_PROVIDER_API_KEY') ? ['The media provider is real: every task is billed.'] : []),
+    ...(stoodInFor.length > 0
+      ? [
+          'The understudy stands in, at no cost, for:',
+          ...stoodInFor.map(({ name }) => `  ${name}`),
           `With real keys (README.md says which): ${settings} npm start`
-        ])
+        ]
+      : []),
+    ...(trialOfferUrl ? [`A product page to try an offer on: ${trialOfferUrl}`] : [])
   ].join('\n')
 }
 
-/** Before anything is begun; two copies started at once are told apart by the lock on the database. */
+/** Before anything is begun. Two copies that start at once are told apart by the hold on the home. */
 async function refuseSecondCopy(): Promise<void> {
   const other = await findRunningInstance(homeDirectory(process.env))
-  if (!other) return
-  throw new AppError(
-    'conflict',
-    `Callsheet is already running on this data: ${other.appUrl} (process ${other.pid}).\n` +
-      'For a sign-in link: npm run callsheet -- sign-in. To start it anew, stop that one first.'
-  )
+  if (other) throw alreadyRunning(other)
 }
 
 /** Listens from now on: asked while it starts, it ends as soon as it can do so cleanly. */

@@ -1,6 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
-import { ownMigrationsFolder } from '@callsheet/lib/adapters/node/migrate.ts'
+import { ownMigrationsFolder } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 
 const connectTimeoutMilliseconds = 10_000

@@ -7,7 +7,7 @@ import {
   queueSuffixes,
   type PipelineEnvironment
 } from '@callsheet/lib/registry.ts'
-import type { SettingField } from '@callsheet/lib/settings.ts'
+import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import {
   hyperdriveBinding,
   mediaBinding,

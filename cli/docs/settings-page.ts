@@ -1,6 +1,6 @@
 import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import { appSettingFields } from '@callsheet/app/settings.ts'
-import type { SettingField } from '@callsheet/lib/settings.ts'
+import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import { pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
 import { embeddedSettingFields } from '../embedded/settings.ts'
 

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Finding } from './inspect-machine.ts'
+import type { Finding } from './finding.ts'
 
 const subject = 'Browser'
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

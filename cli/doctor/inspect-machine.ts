@@ -1,15 +1,11 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { homeDirectory } from '../embedded/local-state.ts'
+import type { Finding } from './finding.ts'
 import { inspectBrowser } from './inspect-browser.ts'
+import { inspectLog } from './inspect-log.ts'
 import { inspectPostgres } from './inspect-postgres.ts'
-
-export interface Finding {
-  subject: string
-  /** `note` is worth knowing, `bad` keeps Callsheet from running. */
-  verdict: 'good' | 'note' | 'bad'
-  text: string
-}
+import { inspectRunning } from './inspect-running.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -17,7 +13,9 @@ type Environment = Record<string, string | undefined>
 const choices = {
   DATABASE_URL: 'the embedded PostgreSQL is used',
   GATEWAY_URL: 'the understudy writes the texts; no key is needed',
-  MEDIA_PROVIDER_API_KEY: 'the understudy renders pictures and clips; no key is needed'
+  MEDIA_PROVIDER_API_KEY: 'the understudy renders pictures and clips; no key is needed',
+  SCRAPE_PROVIDER_URL: 'pages are read directly and in a browser',
+  META_AD_LIBRARY_TOKEN: 'the ad library is read as a page, which it often refuses'
 } as const
 
 const gibibyte = 1024 ** 3
@@ -27,11 +25,13 @@ export async function inspectMachine(env: Environment): Promise<Finding[]> {
   const home = homeDirectory(env)
   const machine = await Promise.all([
     inspectHome(home),
+    inspectRunning(home),
+    inspectLog(home, env),
     inspectLoopback(),
     inspectPostgres(env['DATABASE_URL']),
     inspectBrowser(env)
   ])
-  return [inspectNode(), ...machine, ...inspectChoices(env)]
+  return [inspectNode(), ...machine, ...inspectChoices(env), inspectResearch(env)]
 }
 
 function inspectNode(): Finding {
@@ -76,6 +76,15 @@ function inspectChoices(env: Environment): Finding[] {
     verdict: 'note',
     text: env[subject] ? 'set in the environment' : `not set: ${otherwise}`
   }))
+}
+
+/** What research reads: invented customers are never mixed with a real model's ads. */
+function inspectResearch(env: Environment): Finding {
+  const subject = 'Research'
+  if (!env['GATEWAY_URL'])
+    return { subject, verdict: 'note', text: 'reads a small web of invented customers until GATEWAY_URL is set' }
+  const shop = env['MEDIA_PROVIDER_API_KEY'] ? '' : '; what the understudy’s shop sells is researched on its small web'
+  return { subject, verdict: 'note', text: `reads the real web${shop}` }
 }
 
 function reason(error: unknown): string {

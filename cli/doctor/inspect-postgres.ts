@@ -1,7 +1,10 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import { findPostgresAccount, findPostgresPrograms } from '@callsheet/lib/adapters/node/embedded-postgres-programs.ts'
-import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
-import type { Finding } from './inspect-machine.ts'
+import {
+  findPostgresAccount,
+  findPostgresPrograms
+} from '@callsheet/lib/adapters/node/postgres/embedded-postgres-programs.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import type { Finding } from './finding.ts'
 
 const subject = 'PostgreSQL'
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Null where there is no file, or none that is whole. */
@@ -10,10 +10,17 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Whole or not at all, for the owner's eyes alone. */
+/** Whole or not at all, for the owner's eyes alone. What is there already is not written again: that needs no room. */
 export async function writePrivateJson(path: string, value: unknown): Promise<void> {
+  const text = `${JSON.stringify(value, null, 2)}\n`
+  if ((await readFile(path, 'utf8').catch(() => null)) === text) return
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}.draft`
-  await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
-  await rename(draft, path)
+  try {
+    await writeFile(draft, text, { mode: 0o600 })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
 }

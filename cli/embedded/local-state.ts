@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +13,12 @@ export function homeDirectory(env: Record<string, string | undefined> = process.
   if (!given) return join(projectDirectory, '.callsheet')
   return resolve(given.replace(/^~(?=$|\/)/, homedir()))
 }
+
+/** What the embedded run logs; older lines lie beside it. */
+export const logFile = (home: string) => join(home, 'callsheet.log')
+
+/** Held by the one copy that works on the home. */
+export const homeLockFile = (home: string): string => join(home, 'instance.lock')
 
 const secretNames = [
   'appToAgentsToken',
@@ -39,41 +44,4 @@ export async function readLocalSecrets(home: string): Promise<LocalSecrets> {
   const secrets = localSecretsSchema.parse(complete)
   await writePrivateJson(path, secrets)
   return secrets
-}
-
-const runningInstanceSchema = z.object({
-  pid: z.number().int(),
-  appUrl: z.url(),
-  pipelineUrl: z.url(),
-  agentsUrl: z.url(),
-  mediaUnderstudyUrl: z.url().nullable(),
-  modelUnderstudyUrl: z.url().nullable(),
-  webUnderstudyUrl: z.url().nullable(),
-  ownerApiKeyFile: z.string(),
-  startedAt: z.iso.datetime()
-})
-
-/** What a running copy says of itself in `running.json`. */
-export type RunningInstance = z.infer<typeof runningInstanceSchema>
-
-const runningFile = (home: string) => join(home, 'running.json')
-
-export async function writeRunningInstance(home: string, instance: RunningInstance): Promise<void> {
-  await writePrivateJson(runningFile(home), instance)
-}
-
-export async function removeRunningInstance(home: string): Promise<void> {
-  await rm(runningFile(home), { force: true })
-}
-
-/** The copy that runs here, or null. A file left behind by a killed one is told apart by asking the app. */
-export async function findRunningInstance(home: string): Promise<RunningInstance | null> {
-  const parsed = runningInstanceSchema.safeParse(await readJsonFile(runningFile(home)))
-  if (!parsed.success) return null
-  try {
-    const answer = await fetch(`${parsed.data.appUrl}/health`, { signal: AbortSignal.timeout(2_000) })
-    return answer.ok ? parsed.data : null
-  } catch {
-    return null
-  }
 }

@@ -1,44 +1,115 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { AppError } from '@callsheet/lib/errors.ts'
 import { z } from 'zod'
 import { readJsonFile, writePrivateJson } from './json-file.ts'
 
-const usualPorts = { app: 4000, agents: 4020, pipeline: 4030, model: 4110, media: 4111, web: 4112 } as const
+const units = {
+  app: { usual: 4000, setting: 'APP_PORT', label: 'the app server' },
+  agents: { usual: 4020, setting: 'AGENTS_PORT', label: 'the agents service' },
+  pipeline: { usual: 4030, setting: 'PIPELINE_PORT', label: 'the pipeline service' },
+  model: { usual: 4110, setting: 'UNDERSTUDY_MODEL_PORT', label: 'the stand-in of the model' },
+  media: { usual: 4111, setting: 'UNDERSTUDY_MEDIA_PORT', label: 'the stand-in of the media provider' },
+  web: { usual: 4112, setting: 'UNDERSTUDY_WEB_PORT', label: 'the stand-in of the web' }
+} as const
 
-type Unit = keyof typeof usualPorts
+type Unit = keyof typeof units
+type Env = Record<string, string | undefined>
 
-/** `named` is what the user's environment says: a port that is not negotiable, or 0 for any. */
-export type ChoosePort = (unit: Unit, named: string | undefined) => Promise<number>
+/**
+ * Starts a unit on a port: the one that the environment names, which is not negotiable; else the home's own of last
+ * time; else the usual one, or the next of its kind; else any. 0 in the environment means no usual one.
+ */
+export type ListenOnPort = <Running extends { url: string }>(
+  unit: Unit,
+  start: (port: number) => Promise<Running>
+) => Promise<Running>
 
-export interface Ports {
-  choose: ChoosePort
-  /** Takes the same ports on the next start: URLs that a provider was given stay good. */
-  remember(urls: Partial<Record<Unit, string | null>>): Promise<void>
+export interface OpenPortsOptions {
+  home: string
+  env: Env
+  /** A line for the user: a unit is at another port than last time. */
+  tell(line: string): void
 }
 
-const rememberedSchema = z.partialRecord(z.enum(Object.keys(usualPorts) as [Unit, ...Unit[]]), z.number().int())
+export interface Ports {
+  listen: ListenOnPort
+  /** For the next start: open pages, and addresses that a provider was given, stay good. */
+  remember(): Promise<void>
+}
 
-export async function openPorts(home: string): Promise<Ports> {
+const rememberedSchema = z.partialRecord(z.enum(Object.keys(units) as [Unit, ...Unit[]]), z.number().int())
+
+/** Where several homes run on one machine, each finds a place of its own at the same distance from the usual ports. */
+const distance = 300
+const neighbours = 4
+
+export async function openPorts({ home, env, tell }: OpenPortsOptions): Promise<Ports> {
   const file = join(home, 'ports.json')
   const remembered = rememberedSchema.safeParse(await readJsonFile(file)).data ?? {}
+  const taken: z.infer<typeof rememberedSchema> = {}
   return {
-    async choose(unit, named) {
-      if (named && named !== '0') return Number(named)
-      const wanted = [remembered[unit], named === '0' ? undefined : usualPorts[unit]]
-      for (const port of wanted) if (port && (await isFree(port))) return port
-      return 0
+    async listen(unit, start) {
+      const { usual, setting, label } = units[unit]
+      const named = env[setting] === '0' ? undefined : env[setting]
+      const before = remembered[unit]
+      const running = named
+        ? await listenOnNamed({ port: Number(named), setting, label }, start)
+        : await listenOnAny([before, ...(env[setting] === '0' ? [] : usualPorts(usual))], start)
+      const port = portOf(running.url)
+      if (!named && before !== undefined && before !== port)
+        tell(`Another program has port ${before}, so ${label} is on port ${port} now.`)
+      taken[unit] = port
+      return running
     },
-    async remember(urls) {
-      const now = Object.entries(urls).flatMap(([unit, url]) => (url ? [[unit, Number(new URL(url).port)]] : []))
-      await writePrivateJson(file, { ...remembered, ...Object.fromEntries(now) })
-    }
+    remember: () => writePrivateJson(file, { ...remembered, ...taken })
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+async function listenOnNamed<Running>(
+  { port, setting, label }: { port: number; setting: string; label: string },
+  start: (port: number) => Promise<Running>
+): Promise<Running> {
+  try {
+    return await start(port)
+  } catch (cause) {
+    if (!isTaken(cause)) throw cause
+    const message = `${setting} asks for port ${port} for ${label}, and another program has it. Stop that, name another port, or leave ${setting} out.`
+    throw new AppError('conflict', message, { cause })
+  }
+}
+
+/** Somebody may be quicker after a port was seen to be free: then the next one is tried. */
+async function listenOnAny<Running>(
+  wanted: (number | undefined)[],
+  start: (port: number) => Promise<Running>
+): Promise<Running> {
+  for (const port of wanted) {
+    if (!port || !(await isFree(port))) continue
+    try {
+      return await start(port)
+    } catch (error) {
+      if (!isTaken(error)) throw error
+    }
+  }
+  return start(0)
+}
+
+const usualPorts = (usual: number) => Array.from({ length: neighbours }, (_, index) => usual + index * distance)
+const portOf = (url: string) => Number(new URL(url).port)
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+/** By both names that a browser may take `localhost` for. */
+async function isFree(port: number): Promise<boolean> {
+  const [four, six] = await Promise.all([canListen(port, '127.0.0.1'), canListen(port, '::1')])
+  return four && six
+}
+
+/** Where the machine does not have the address, nobody else listens on it. */
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)))
+    probe.once('error', (error) => resolve(!isTaken(error)))
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)))
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { loggingFields } from '@callsheet/lib/logging-settings.ts'
-import type { SettingField } from '@callsheet/lib/settings.ts'
+import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
+import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 
 const port = (name: string, what: string, example: string) =>
   ({
@@ -20,6 +20,13 @@ export const embeddedSettingFields = {
     example: '~/callsheet'
   },
   ...loggingFields,
+  logMegabytes: {
+    name: 'CALLSHEET_LOG_MEGABYTES',
+    schema: z.coerce.number().int().min(5).max(100_000).default(50),
+    expected:
+      'a whole number of megabytes from 5 to 100000: the most that the log of npm start takes, in five files; the oldest is removed first',
+    example: '200'
+  },
   modelPort: port('UNDERSTUDY_MODEL_PORT', 'the stand-in of the model gateway', '4110'),
   mediaPort: port('UNDERSTUDY_MEDIA_PORT', 'the stand-in of the media provider', '4111'),
   webPort: port('UNDERSTUDY_WEB_PORT', 'the small web that stands in for the real one', '4112'),

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
-import { holdInstanceLock } from '@callsheet/lib/adapters/node/instance-lock.ts'
+import { startEmbeddedPostgres, type RunningCopy } from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
+import { holdInstanceLock } from '@callsheet/lib/adapters/node/postgres/instance-lock.ts'
+import { openLogFile } from '@callsheet/lib/adapters/node/log/log-file.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
+import type { AppError } from '@callsheet/lib/errors.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
-import { parseSettings } from '@callsheet/lib/settings.ts'
-import { homeDirectory, readLocalSecrets, removeRunningInstance, writeRunningInstance } from './local-state.ts'
-import type { RunningInstance } from './local-state.ts'
+import { parseSettings } from '@callsheet/lib/settings/settings.ts'
+import { holdHome } from './hold-home.ts'
+import { homeDirectory, logFile, readLocalSecrets } from './local-state.ts'
 import { openPorts } from './ports.ts'
+import { removeRunningInstance, writeRunningInstance, type RunningInstance } from './running-instance.ts'
 import { embeddedSettingFields } from './settings.ts'
 import { readCommit } from './read-commit.ts'
 import { startUnderstudies, type StoodIn } from './start-understudies.ts'
@@ -18,6 +22,8 @@ export interface StartCallsheetOptions {
   instanceName: string
   /** False where nobody opens a page: the studio is then not built, and the API is all there is. */
   withStudio: boolean
+  /** A line for the user, now or at any time later; to standard error when not given. */
+  tell?(line: string): void
 }
 
 export interface RunningCallsheet {
@@ -26,8 +32,12 @@ export interface RunningCallsheet {
   ownerApiKey: string
   /** Empty when everything is real. */
   stoodInFor: StoodIn[]
+  /** A page of the stand-in shop, to try an offer on; null when everything is real. */
+  trialOfferUrl: string | null
   /** Makes the example ad in the background of a fresh start, where stand-ins make it for nothing. */
   makeExampleAd(): Promise<void>
+  /** Never resolves. Rejects when this copy can or may not go on: stop it then. */
+  failed: Promise<never>
   stop(): Promise<void>
 }
 
@@ -38,24 +48,41 @@ export interface RunningCallsheet {
 export async function startCallsheet({
   env,
   instanceName,
-  withStudio
+  withStudio,
+  tell = tellOnStandardError
 }: StartCallsheetOptions): Promise<RunningCallsheet> {
-  const { logLevel: level } = parseSettings(embeddedSettingFields, env)
+  const { logLevel: level, logMegabytes } = parseSettings(embeddedSettingFields, env)
   const home = homeDirectory(env)
-  const secrets = await readLocalSecrets(home)
-  const ports = await openPorts(home)
-  const log = (service: string) => createLogger({ service, level, destination: join(home, 'callsheet.log') })
-  const stops: (() => Promise<void>)[] = []
+  // One sink for all: two would not know of each other's rotation.
+  const sink = openLogFile({ path: logFile(home), maximumBytes: logMegabytes * 1_000_000 })
+  const log = (service: string) => createLogger({ service, level, sink })
+  const failing = Promise.withResolvers<never>()
+  // Whoever uses this copy awaits it too.
+  failing.promise.catch(() => undefined)
+  const onFailed = (error: AppError) => {
+    log('callsheet').error({ error: error.message }, 'This copy cannot go on and stops.')
+    failing.reject(error)
+  }
+  const copy = { name: instanceName, tell, onFailed }
+  const held = await holdHome({ home, name: instanceName, onLost: onFailed })
+  const stops: (() => Promise<void>)[] = [() => held.release()]
   const stop = async () => {
-    for (const stopOne of stops.splice(0).reverse()) await stopOne()
+    const failures: unknown[] = []
+    // The database and the home are let go of even where a part before them cannot end cleanly.
+    for (const stopOne of stops.splice(0).reverse())
+      await stopOne().catch((error: unknown) => void failures.push(error))
+    sink.flush()
+    if (failures.length > 0) throw failures[0]
   }
 
-  const opening = openDatabase({ env, home, instanceName, logger: log('postgres'), stops })
+  const opening = openDatabase({ env, home, copy, logger: log('postgres'), stops })
   // Awaited below; until then its failure is not one that nobody handles.
   opening.catch(() => undefined)
   const reading = readCommit()
 
   try {
+    const secrets = await readLocalSecrets(home)
+    const ports = await openPorts({ home, env, tell })
     // PostgreSQL starts in processes of its own: meanwhile this one loads the services.
     const { startAgents, startPipeline, startApp, buildStudio, migrate } = await loadServices()
     const studio = withStudio ? buildStudio() : Promise.resolve()
@@ -68,62 +95,73 @@ export async function startCallsheet({
       env,
       home,
       mediaKey: secrets.mediaUnderstudyKey,
-      choosePort: ports.choose,
+      listen: ports.listen,
       log
     })
     stops.push(understudies.stop)
 
-    const agents = await startAgents({
-      env: {
-        ...env,
-        ...understudies.agentsEnv,
-        AGENTS_PORT: String(await ports.choose('agents', env.AGENTS_PORT)),
-        SERVICE_TOKENS: `${secrets.appToAgentsToken},${secrets.pipelineToAgentsToken}`
-      },
-      logger: log('agents')
-    })
+    const agents = await ports.listen('agents', (port) =>
+      startAgents({
+        env: {
+          ...env,
+          ...understudies.agentsEnv,
+          AGENTS_PORT: String(port),
+          SERVICE_TOKENS: `${secrets.appToAgentsToken},${secrets.pipelineToAgentsToken}`
+        },
+        logger: log('agents')
+      })
+    )
     stops.push(() => agents.stop(5))
 
     const shared = {
       ...env,
+      ...understudies.assetEnv,
       DATABASE_URL: databaseUrl,
       MEDIA_DIRECTORY: env.MEDIA_DIRECTORY ?? join(home, 'media'),
       COMMIT: commit
     }
-    const pipeline = await startPipeline({
-      env: {
-        ...shared,
-        ...understudies.pipelineEnv,
-        PIPELINE_PORT: String(await ports.choose('pipeline', env.PIPELINE_PORT)),
-        SERVICE_TOKENS: secrets.appToPipelineToken,
-        PIPELINE_SIGNING_SECRET: secrets.callbackSecret,
-        AGENTS_URL: agents.url,
-        AGENTS_SERVICE_TOKEN: secrets.pipelineToAgentsToken
-      },
-      logger: log('pipeline')
-    })
+    const pipeline = await ports.listen('pipeline', (port) =>
+      startPipeline({
+        env: {
+          ...shared,
+          ...understudies.pipelineEnv,
+          PIPELINE_PORT: String(port),
+          SERVICE_TOKENS: secrets.appToPipelineToken,
+          PIPELINE_SIGNING_SECRET: secrets.callbackSecret,
+          AGENTS_URL: agents.url,
+          AGENTS_SERVICE_TOKEN: secrets.pipelineToAgentsToken
+        },
+        logger: log('pipeline')
+      })
+    )
     stops.push(() => pipeline.stop())
 
     await studio
     const ownerApiKeyFile = join(home, 'owner-api-key')
-    const app = await startApp({
-      env: {
-        ...shared,
-        APP_PORT: String(await ports.choose('app', env.APP_PORT)),
-        APP_AUTH_SECRET: secrets.authSecret,
-        AGENTS_URL: agents.url,
-        AGENTS_TOKEN: secrets.appToAgentsToken,
-        PIPELINE_URL: pipeline.url,
-        PIPELINE_TOKEN: secrets.appToPipelineToken,
-        OWNER_API_KEY_FILE: ownerApiKeyFile,
-        STOOD_IN_FOR: understudies.stoodInFor.map(({ name, setting }) => `${name} (${setting})`).join(',')
-      },
-      logger: log('app')
-    })
+    const instanceKey = randomBytes(32).toString('hex')
+    const app = await ports.listen('app', (port) =>
+      startApp({
+        env: {
+          ...shared,
+          APP_PORT: String(port),
+          APP_AUTH_SECRET: secrets.authSecret,
+          APP_INSTANCE_KEY: instanceKey,
+          AGENTS_URL: agents.url,
+          AGENTS_TOKEN: secrets.appToAgentsToken,
+          PIPELINE_URL: pipeline.url,
+          PIPELINE_TOKEN: secrets.appToPipelineToken,
+          OWNER_API_KEY_FILE: ownerApiKeyFile,
+          ...understudies.appEnv,
+          STOOD_IN_FOR: understudies.stoodInFor.map(({ name, setting }) => `${name} (${setting})`).join(',')
+        },
+        logger: log('app')
+      })
+    )
     stops.push(() => app.stop())
 
     const instance: RunningInstance = {
       pid: process.pid,
+      instanceKey,
       appUrl: app.url,
       pipelineUrl: pipeline.url,
       agentsUrl: agents.url,
@@ -131,14 +169,17 @@ export async function startCallsheet({
       ownerApiKeyFile,
       startedAt: new Date().toISOString()
     }
-    await ports.remember({ pipeline: pipeline.url, media: understudies.urls.mediaUnderstudyUrl })
-    await writeRunningInstance(home, instance)
-    stops.push(() => removeRunningInstance(home))
+    // On a full disk it runs all the same: other commands do not find it then.
+    const unnoted = (error: unknown) => log('callsheet').warn({ error }, 'what runs here could not be noted')
+    await ports.remember().catch(unnoted)
+    await writeRunningInstance(home, instance).catch(unnoted)
+    stops.push(() => removeRunningInstance(home, instance).catch(unnoted))
     return {
       instance,
       signInUrl: await app.createOwnerSignInLink(),
       ownerApiKey: (await readFile(ownerApiKeyFile, 'utf8')).trim(),
       stoodInFor: understudies.stoodInFor,
+      trialOfferUrl: understudies.appEnv['TRIAL_OFFER_URL'] ?? null,
       async makeExampleAd() {
         const { mediaUnderstudyUrl, modelUnderstudyUrl } = understudies.urls
         if (!mediaUnderstudyUrl || !modelUnderstudyUrl) return
@@ -146,6 +187,7 @@ export async function startCallsheet({
           .makeExampleAd()
           .catch((error: unknown) => log('app').warn({ error }, 'the example ad was not finished'))
       },
+      failed: failing.promise,
       stop
     }
   } catch (error) {
@@ -161,27 +203,32 @@ async function loadServices() {
     import('@callsheet/pipeline/entry/node.ts'),
     import('@callsheet/app/entry/node.ts'),
     import('@callsheet/app/entry/build-studio.ts'),
-    import('@callsheet/lib/adapters/node/migrate.ts')
+    import('@callsheet/lib/adapters/node/postgres/migrate.ts')
   ])
   return { ...agents, ...pipeline, ...app, ...studio, ...migration }
 }
 
 interface OpenDatabaseOptions {
   env: StartCallsheetOptions['env']
-  instanceName: string
+  copy: RunningCopy
   home: string
   logger: Logger
   stops: (() => Promise<void>)[]
 }
 
 /** The user's own PostgreSQL, or the embedded one. Either is held by one running copy at a time. */
-async function openDatabase({ env, home, instanceName, logger, stops }: OpenDatabaseOptions): Promise<string> {
+async function openDatabase({ env, home, copy, logger, stops }: OpenDatabaseOptions): Promise<string> {
   if (env.DATABASE_URL) {
-    const lock = await holdInstanceLock({ url: env.DATABASE_URL, name: instanceName, logger })
+    const { name, onFailed: onLost } = copy
+    const lock = await holdInstanceLock({ url: env.DATABASE_URL, name, logger, onLost })
     stops.push(() => lock.release())
     return env.DATABASE_URL
   }
-  const postgres = await startEmbeddedPostgres({ directory: join(home, 'postgres'), logger, instanceName })
+  const postgres = await startEmbeddedPostgres({ directory: join(home, 'postgres'), logger, copy })
   stops.push(() => postgres.stop())
   return postgres.url
+}
+
+function tellOnStandardError(line: string): void {
+  process.stderr.write(`${line}\n`)
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { researchMounts, researchSources } from '@callsheet/lib/wire/market-research.ts'
-import type { ChoosePort } from './ports.ts'
+import type { ListenOnPort } from './ports.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -9,7 +10,7 @@ export interface StartUnderstudiesOptions {
   env: Env
   home: string
   mediaKey: string
-  choosePort: ChoosePort
+  listen: ListenOnPort
   log(service: string): Logger
 }
 
@@ -23,22 +24,31 @@ export interface RunningUnderstudies {
   /** Settings by which the services find the stand-ins. */
   agentsEnv: Env
   pipelineEnv: Env
+  appEnv: Env
+  /** For each unit that reads what the media provider made. */
+  assetEnv: Env
   urls: { mediaUnderstudyUrl: string | null; modelUnderstudyUrl: string | null; webUnderstudyUrl: string | null }
   stoodInFor: StoodIn[]
   stop(): Promise<void>
 }
 
-/** Loads and starts only what the user gave no key or address for; what they did give stays real. */
+/**
+ * Loads and starts only what the user gave no key or address for; what they did give stays real. The stand-in web runs
+ * beside any other stand-in: its shop is what an offer can be tried on. Where the model is real, research of anything
+ * else reads the real web, because a real ad must not rest on customers who were made up.
+ */
 export async function startUnderstudies({
   env,
   home,
   mediaKey,
-  choosePort,
+  listen,
   log
 }: StartUnderstudiesOptions): Promise<RunningUnderstudies> {
   const running: RunningUnderstudies = {
     agentsEnv: {},
     pipelineEnv: {},
+    appEnv: {},
+    assetEnv: {},
     urls: { mediaUnderstudyUrl: null, modelUnderstudyUrl: null, webUnderstudyUrl: null },
     stoodInFor: [],
     stop: async () => {
@@ -46,34 +56,37 @@ export async function startUnderstudies({
     }
   }
   const stops: (() => Promise<void>)[] = []
+  const standsInForModel = !env.GATEWAY_URL
+  const standsInForMedia = !env.MEDIA_PROVIDER_API_KEY
   try {
-    if (!env.GATEWAY_URL) {
+    if (standsInForModel) {
       const { startModelUnderstudy } = await import('@callsheet/understudy/model/server.ts')
-      const { startWebUnderstudy } = await import('@callsheet/understudy/web/server.ts')
-      const model = await startModelUnderstudy({ port: await choosePort('model', env.UNDERSTUDY_MODEL_PORT) })
+      const model = await listen('model', (port) => startModelUnderstudy({ port }))
       stops.push(() => model.stop())
-      const web = await startWebUnderstudy({ port: await choosePort('web', env.UNDERSTUDY_WEB_PORT) })
-      stops.push(() => web.stop())
-      running.agentsEnv = {
-        GATEWAY_URL: model.url,
-        FETCH_ALLOWED_ORIGINS: web.url,
-        RESEARCH_ORIGINS: JSON.stringify(
-          Object.fromEntries(researchSources.map((source) => [source, web.url + researchMounts[source]]))
-        )
-      }
+      running.agentsEnv = { ...running.agentsEnv, GATEWAY_URL: model.url }
       running.urls.modelUnderstudyUrl = model.url
-      running.urls.webUnderstudyUrl = web.url
       running.stoodInFor.push({ name: 'the model', setting: 'GATEWAY_URL' })
     }
-    if (!env.MEDIA_PROVIDER_API_KEY) {
+    if (standsInForModel || standsInForMedia) {
+      const { startWebUnderstudy } = await import('@callsheet/understudy/web/server.ts')
+      const web = await listen('web', (port) => startWebUnderstudy({ port }))
+      stops.push(() => web.stop())
+      running.agentsEnv = { ...running.agentsEnv, ...webSettings(env, web.url) }
+      running.appEnv = { TRIAL_OFFER_URL: web.productUrl }
+      running.urls.webUnderstudyUrl = web.url
+      if (standsInForModel) running.stoodInFor.push({ name: 'the web that research reads', setting: 'GATEWAY_URL' })
+    }
+    if (standsInForMedia) {
       const { startMediaUnderstudy } = await import('@callsheet/understudy/media/server.ts')
-      const media = await startMediaUnderstudy({
-        port: await choosePort('media', env.UNDERSTUDY_MEDIA_PORT),
-        directory: join(home, 'understudy-media'),
-        apiKey: mediaKey,
-        settings: JSON.parse(env.UNDERSTUDY_MEDIA_SETTINGS || '{}'),
-        logger: log('understudy-media')
-      })
+      const media = await listen('media', (port) =>
+        startMediaUnderstudy({
+          port,
+          directory: join(home, 'understudy-media'),
+          apiKey: mediaKey,
+          settings: JSON.parse(env.UNDERSTUDY_MEDIA_SETTINGS || '{}'),
+          logger: log('understudy-media')
+        })
+      )
       stops.push(() => media.stop())
       running.pipelineEnv = {
         MEDIA_PROVIDER_API_KEY: mediaKey,
@@ -84,6 +97,7 @@ export async function startUnderstudies({
         FAL_URL: media.url,
         FAL_JWKS_URL: `${media.url}/.well-known/jwks.json`
       }
+      running.assetEnv = { MEDIA_ASSET_ORIGINS: [env.MEDIA_ASSET_ORIGINS, media.url].filter(Boolean).join(',') }
       running.urls.mediaUnderstudyUrl = media.url
       running.stoodInFor.push({ name: 'the media provider', setting: 'MEDIA_PROVIDER_API_KEY' })
     }
@@ -91,5 +105,18 @@ export async function startUnderstudies({
   } catch (error) {
     await running.stop()
     throw error
+  }
+}
+
+/** What the user's environment names stays as it is; the stand-in comes beside it. */
+function webSettings(env: Env, webUrl: string): Env {
+  const allowed = [env.FETCH_ALLOWED_ORIGINS, webUrl].filter(Boolean).join(',')
+  const rehearsed = Object.fromEntries(researchSources.map((source) => [source, webUrl + researchMounts[source]]))
+  const named = agentsSettingFields.researchOrigins.schema.safeParse(env.RESEARCH_ORIGINS).data
+  return {
+    FETCH_ALLOWED_ORIGINS: allowed,
+    STAND_IN_WEB_URL: webUrl,
+    // A value that cannot be read is left for the agents service to refuse.
+    ...(!env.GATEWAY_URL && named && { RESEARCH_ORIGINS: JSON.stringify({ ...rehearsed, ...named }) })
   }
 }

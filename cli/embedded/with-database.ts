@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
-import { findRunningInstance, homeDirectory } from './local-state.ts'
+import { holdHome } from './hold-home.ts'
+import { homeDirectory } from './local-state.ts'
+import { findRunningInstance } from './running-instance.ts'
 
 export interface WithDatabase {
   env: Record<string, string | undefined>
@@ -20,15 +22,23 @@ export async function withDatabase<Result>(
   const logger = createLogger({ service: name, level: 'warn' })
   if (env['DATABASE_URL']) return work({ url: env['DATABASE_URL'], logger })
   const home = homeDirectory(env)
-  const isShared = besideRunning && (await findRunningInstance(home)) !== null
-  const postgres = await startEmbeddedPostgres({
-    directory: join(home, 'postgres'),
-    logger,
-    ...(!isShared && { instanceName: name })
-  })
+  const directory = join(home, 'postgres')
+  if (besideRunning && (await findRunningInstance(home)) !== null) {
+    const { url } = await startEmbeddedPostgres({ directory, logger })
+    return work({ url, logger })
+  }
+  const failing = Promise.withResolvers<never>()
+  failing.promise.catch(() => undefined)
+  const held = await holdHome({ home, name, onLost: failing.reject })
   try {
-    return await work({ url: postgres.url, logger })
+    const copy = { name, tell: () => undefined, onFailed: failing.reject }
+    const postgres = await startEmbeddedPostgres({ directory, logger, copy })
+    try {
+      return await Promise.race([work({ url: postgres.url, logger }), failing.promise])
+    } finally {
+      await postgres.stop()
+    }
   } finally {
-    if (!isShared) await postgres.stop()
+    await held.release()
   }
 }

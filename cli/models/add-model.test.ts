@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
-import { migrate, ownMigrationsFolder } from '@callsheet/lib/adapters/node/migrate.ts'
+import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { migrate, ownMigrationsFolder } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { videoModels } from '@callsheet/lib/database/schema/models.ts'
 import seedance from '@callsheet/lib/models/seed/seedance-2.json' with { type: 'json' }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { renderModelsMigration } from '@callsheet/lib/models/render-models-migration.ts'
+import { renderModelsMigration } from './render-models-migration.ts'
 import type { ModelFile } from '@callsheet/lib/wire/model-config.ts'
 import { z } from 'zod'
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { refuseUnstorable } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { modelFileSchema, type ModelFile } from '@callsheet/lib/wire/model-config.ts'
 
 /** A model as JSON, whole and consistent. Errors: `invalid-input` naming every field that is not as it should be. */
@@ -7,7 +8,9 @@ export async function readModelFile(file: string): Promise<ModelFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid-input', `${file} cannot be read (${error.code}).`)
   })
-  const parsed = modelFileSchema.safeParse(parseJson(file, text))
+  const value = parseJson(file, text)
+  refuseUnstorable(value, file)
+  const parsed = modelFileSchema.safeParse(value)
   if (parsed.success) return parsed.data
   const reasons = parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`)
   throw new AppError('invalid-input', `${file} is no model that can be added:\n${reasons.join('\n')}`)

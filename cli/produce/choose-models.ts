@@ -1,24 +1,10 @@
 import { adFormat, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { chooseVideoModel } from '@callsheet/lib/models/choose-model.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
-import { imageModelConfigSchema, videoModelConfigSchema } from '@callsheet/lib/wire/model-config.ts'
-import { z } from 'zod'
-import type { ApiClient } from './api-client.ts'
-
-const modelSchema = z.object({
-  id: z.string(),
-  label: z.string(),
-  enabled: z.boolean(),
-  position: z.number(),
-  credits: z.number()
-})
-
-const modelsSchema = z.object({
-  images: z.array(modelSchema.extend({ config: imageModelConfigSchema })),
-  videos: z.array(modelSchema.extend({ config: videoModelConfigSchema }))
-})
+import { choicesApi, type ImageModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 
 export interface ProduceModels {
   videoType: VideoType
@@ -40,7 +26,7 @@ export interface ChooseModelsOptions {
 
 /** The models named, or the admin's first that fit. What was chosen is said, not hidden. */
 export async function chooseModels(api: ApiClient, options: ChooseModelsOptions): Promise<ProduceModels> {
-  const models = await api.call('/api/models', { answer: modelsSchema })
+  const models = await api.call(choicesApi.listModels)
   const format = adFormat(options.format)
   const videoType = options.videoType ?? format.suggestedVideoType
   const entry = videoTypeEntry(videoType)
@@ -60,15 +46,15 @@ export async function chooseModels(api: ApiClient, options: ChooseModelsOptions)
     videoModel: video.model.id,
     facts: [
       ['type', `${entry.label}${options.videoType ? '' : `, suggested by the format ${format.label}`}`],
-      ...(image ? [['stills', `${image.label}, ${image.credits} credits each`] as const] : []),
-      ['clips', `${video.model.label}, ${video.model.credits} credits a second`],
+      ...(image ? [['stills', `${image.label}, ${image.price.credits} credits each`] as const] : []),
+      ['clips', `${video.model.label}, ${video.model.price.credits} credits a second`],
       ...notices.map((notice) => ['', notice] as const)
     ],
     notices
   }
 }
 
-function chooseImageModel(models: z.output<typeof modelsSchema>['images'], { ratio, imageModel }: ChooseModelsOptions) {
+function chooseImageModel(models: readonly ImageModelView[], { ratio, imageModel }: ChooseModelsOptions) {
   const fitting = models.filter((model) => model.enabled && model.config.aspectRatios.includes(ratio))
   const choices = fitting.map((model) => model.id).join(', ')
   const chosen = imageModel === undefined ? fitting[0] : fitting.find((model) => model.id === imageModel)

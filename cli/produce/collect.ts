@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import type { ApiClient } from './api-client.ts'
 import { checkClip, type ClipFacts } from './check-clip.ts'
+import { downloadFile } from './download-file.ts'
 
 export interface CollectedScene {
   position: number
@@ -41,8 +43,8 @@ export async function collectScenes(
     const name = `scene-${String(scene.position).padStart(2, '0')}`
     const image = scene.image?.status === 'Completed' ? join(out, `${name}.png`) : null
     const clip = scene.video?.status === 'Completed' ? join(out, `${name}.mp4`) : null
-    if (image && scene.image) await api.download(`/media/${scene.image.id}`, image)
-    if (clip && scene.video) await api.download(`/media/${scene.video.id}`, clip)
+    if (image && scene.image) await downloadFile(api.open(mediaApi.bytes, { params: { id: scene.image.id } }), image)
+    if (clip && scene.video) await downloadFile(api.open(mediaApi.bytes, { params: { id: scene.video.id } }), clip)
     const opened = clip ? await open(clip) : { facts: null, problem: null }
     summaries.push({
       scene: scene.position,

@@ -1,8 +1,10 @@
-import { findMusic } from '@callsheet/lib/disciplines.ts'
+import { findMusic } from '@callsheet/lib/disciplines/disciplines.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 
 export interface ComposeSceneOptions {
   scene: ScriptScene
@@ -56,7 +58,7 @@ export function composeScene({ scene, elements, videoType, aspectRatio, idea }: 
     ].join(' '),
     elementSlugs: shown.map(({ slug }) => slug),
     motion: `${asSentence(action)} One continuous take, small natural movements, the camera almost still.`,
-    soundEffects: scene.sfx && !findMusic(scene.sfx) ? [scene.sfx.slice(0, 200)] : []
+    soundEffects: scene.sfx && !findMusic(scene.sfx) ? [cutText(scene.sfx, 200)] : []
   }
 }
 
@@ -99,7 +101,7 @@ function mentions(text: string, word: string): boolean {
 const contentWords = (idea: string) => idea.match(/\p{L}{4,}/gu) ?? []
 
 function frameOf(aspectRatio: string): string {
-  const [width = 1, height = 1] = aspectRatio.split(':').map(Number)
+  const { width, height } = readRatio(aspectRatio) ?? square
   if (width === height) return `Square ${aspectRatio} frame.`
   return width < height ? `Tall ${aspectRatio} frame, faces in the upper half.` : `Wide ${aspectRatio} frame.`
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { cutViewSchema, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import { checkClip, type ClipFacts } from './check-clip.ts'
+import { downloadFile } from './download-file.ts'
 import type { ProduceSession } from './session.ts'
 import { watch } from './watch.ts'
 
@@ -30,22 +32,20 @@ export async function cutAd(session: ProduceSession, options: CutAdOptions): Pro
   const { adId, resumeId, out, isExported } = options
   const { api, display } = session
   try {
-    const asked = await api.call(`/api/ads/${adId}/cuts`, {
-      body: {},
-      answer: cutViewSchema,
-      idempotencyKey: randomUUID()
-    })
+    const asked = await api.call(cutsApi.create, { params: { id: adId }, body: {}, idempotencyKey: randomUUID() })
     const cut = await awaitCut(session, { cutId: asked.id, resumeId })
     if (cut.status === 'Failed') return noCut(cut.version, cut.failureMessage ?? 'The clips could not be put together.')
     const file = join(out, 'ad.mp4')
-    const captions = ['srt', 'vtt'].map((format) => ({ format, path: join(out, `ad.${format}`) }))
-    await api.download(`/api/cuts/${cut.id}/ad.mp4`, file)
-    for (const { format, path } of captions) await api.download(`/api/cuts/${cut.id}/captions.${format}`, path)
+    const captions = { srt: join(out, 'ad.srt'), vtt: join(out, 'ad.vtt') }
     const zip = isExported ? join(out, 'ad.zip') : null
-    if (zip) await api.download(`/api/cuts/${cut.id}/export.zip`, zip)
+    const params = { id: cut.id }
+    await downloadFile(api.open(cutsApi.film, { params }), file)
+    await downloadFile(api.open(cutsApi.srtCaptions, { params }), captions.srt)
+    await downloadFile(api.open(cutsApi.vttCaptions, { params }), captions.vtt)
+    if (zip) await downloadFile(api.open(cutsApi.exportZip, { params }), zip)
     const facts = await checkClip(file)
     display.fact('cut', `${file}, ${facts.seconds} s`)
-    return { version: cut.version, file, facts, captions: captions.map(({ path }) => path), zip, problem: null }
+    return { version: cut.version, file, facts, captions: Object.values(captions), zip, problem: null }
   } catch (error) {
     // A clip is missing: what there is stays, and the cut is made when the rest is there.
     if (error instanceof AppError && error.code === 'conflict') return noCut(0, error.message)
@@ -59,7 +59,7 @@ async function awaitCut(
 ): Promise<CutView> {
   let said = ''
   return watch(session, resumeId, async () => {
-    const cut = await session.api.call(`/api/cuts/${cutId}`, { answer: cutViewSchema })
+    const cut = await session.api.call(cutsApi.read, { params: { id: cutId } })
     const label = cut.progress?.label ?? ''
     if (label !== '' && label !== said) session.display.fact('cut', label)
     said = label

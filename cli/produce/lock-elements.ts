@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
-import { elementSchema, sheetViewsOf, type Element } from '@callsheet/lib/wire/element.ts'
-import { z } from 'zod'
+import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import { sheetViewsOf, type Element } from '@callsheet/lib/wire/element.ts'
 import type { ProduceSession } from './session.ts'
 import { watch } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
 
-const elementViewSchema = elementSchema.extend({
-  id: z.string(),
-  adId: z.string().nullable(),
-  state: z.enum(['described', 'drawing', 'drawn', 'locked', 'failed'])
-})
-
-const elementListSchema = z.object({ items: z.array(elementViewSchema) })
-
-type ElementView = z.output<typeof elementViewSchema>
 /** With a slug where a preset knows it by one. */
 type WantedElement = Pick<Element, 'kind' | 'name' | 'description'> & Partial<Pick<Element, 'slug'>>
 
@@ -54,7 +46,7 @@ export async function lockElements(
   const { api, display } = session
   const adId = scripted.ad.id
   const list = async () => {
-    const { items } = await api.call(`/api/elements?adId=${adId}`, { answer: elementListSchema })
+    const { items } = await api.call(elementsApi.list, { query: { adId } })
     return items.filter((element) => element.adId === adId)
   }
   const wanted = listWantedElements(scripted, videoType)
@@ -93,23 +85,14 @@ async function drawElement(
 ): Promise<void> {
   const { slug, kind, name, description } = element
   const { id, state } =
-    existing ??
-    (await api.call('/api/elements', { body: { adId, slug, kind, name, description }, answer: elementViewSchema }))
+    existing ?? (await api.call(elementsApi.create, { body: { adId, slug, kind, name, description } }))
   if (state !== 'described' && state !== 'failed') return
-  await api.call(`/api/elements/${id}/sheets`, {
-    body: { imageModel },
-    answer: elementViewSchema,
-    idempotencyKey: randomUUID()
-  })
+  await api.call(elementsApi.drawSheets, { params: { id }, body: { imageModel }, idempotencyKey: randomUUID() })
 }
 
 async function lockElement({ api }: ProduceSession, element: ElementView): Promise<ElementView> {
   if (element.state === 'locked') return element
-  return api.call(`/api/elements/${element.id}`, {
-    method: 'PATCH',
-    body: { isLocked: true },
-    answer: elementViewSchema
-  })
+  return api.call(elementsApi.update, { params: { id: element.id }, body: { isLocked: true } })
 }
 
 const countSheets = (wanted: readonly WantedElement[]) =>
@@ -117,4 +100,4 @@ const countSheets = (wanted: readonly WantedElement[]) =>
 
 const maximumDescriptionCharacters = 600
 
-const cut = (text: string) => text.slice(0, maximumDescriptionCharacters)
+const cut = (text: string) => cutText(text, maximumDescriptionCharacters)

@@ -1,10 +1,6 @@
-import {
-  adViewSchema,
-  creditsViewSchema,
-  type AdView,
-  type ScriptView,
-  type StoryboardView
-} from '@callsheet/lib/wire/ads-api.ts'
+import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { chooseModels, type ProduceModels } from './choose-models.ts'
 import { cutAd, type ProducedCut } from './cut-ad.ts'
@@ -87,7 +83,7 @@ async function byRoute(session: ProduceSession, written: Written): Promise<Produ
   const { request, models, scripted } = written
   const { imageModel, videoType } = models
   if (imageModel === null) throw new Error(`${videoType} has no stills and is not made by a route.`)
-  if (request.route === 'storyboard') return byStoryboard(session, written)
+  if (request.route === 'storyboard') return byStoryboard(session, { ...written, models: { ...models, imageModel } })
   const elements = await lockElements(session, scripted, { videoType, imageModel })
   const scenes = await produceScenes(session, {
     ...models,
@@ -100,7 +96,10 @@ async function byRoute(session: ProduceSession, written: Written): Promise<Produ
   return sceneByScene({ scripted, models: { ...models, imageModel }, ratio: request.ratio, scenes })
 }
 
-async function byStoryboard(session: ProduceSession, { request, models, scripted }: Written): Promise<Production> {
+async function byStoryboard(
+  session: ProduceSession,
+  { request, models, scripted }: Written & { models: { imageModel: string } }
+): Promise<Production> {
   const storyboard = await writeStoryboard(session, scripted)
   const created = await createPipeline(session, { storyboard, models, ratio: request.ratio })
   const view = await finishPipeline(session, { pipelineId: created.id, retriesFailed: false })
@@ -185,11 +184,11 @@ export async function finishProduction(
   const { out, isCut, isExported } = options
   const { api } = session
   const { adId } = production
-  const ad = await api.call(`/api/ads/${adId}`, { answer: adViewSchema })
+  const ad = await api.call(adsApi.read, { params: { id: adId } })
   const scenes = await collectScenes(api, production.scenes, out)
   const hasClip = scenes.some(({ clip }) => clip !== null)
   const cut = hasClip && isCut ? await cutAd(session, { adId, resumeId: production.resumeId, out, isExported }) : null
-  const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
+  const { balance } = await api.call(creditsApi.read)
   const { route, pipelineId, resumeId, title, folder, aspectRatio, videoType, imageModel, videoModel } = production
   const { script, storyboard } = production
   const summary: ProduceSummary = {

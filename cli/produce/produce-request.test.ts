@@ -8,6 +8,11 @@ test('takes what the user decided, the storyboard route where none is named', ()
   expect(parseProduceRequest({ ...good, scenes: '4' })).toMatchObject({ ...good, scenes: 4, route: 'storyboard' })
 })
 
+test('takes a product page in the place of an idea', () => {
+  const offer = 'https://shop.example/cold-brew'
+  expect(parseProduceRequest({ ...good, idea: undefined, offer })).toMatchObject({ offer, format: 'podcast' })
+})
+
 test.each<[string, Record<string, unknown>, RegExp]>([
   ['a missing ratio', { ratio: undefined }, /--ratio is needed.*9:16/],
   ['a missing format', { format: undefined }, /--format is needed.*talking-head.*podcast/],
@@ -19,7 +24,8 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ['one scene for two people', { scenes: '1' }, /--scenes must be at least 2 for Podcast/],
   ['a thousand scenes', { scenes: '1000' }, new RegExp(`--scenes can be at most ${maximumScenes}`)],
   ['half a scene', { scenes: '2.5' }, /whole number/],
-  ['no idea', { idea: undefined }, /an idea in quotes/],
+  ['no idea', { idea: undefined }, /an idea in quotes.*or --offer/],
+  ['an offer that is no page', { offer: 'cold brew' }, /--offer takes the http or https address/],
   ['an empty idea', { idea: '  ' }, /the idea is empty/],
   ['a 1 MB idea', { idea: 'x'.repeat(1024 * 1024) }, /longer than 8000 characters/],
   ['a chibi without a photo', { format: 'viral-chibi' }, /--photo FILE is needed/],

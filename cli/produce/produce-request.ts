@@ -36,13 +36,17 @@ const wholeNumber = (option: string, minimum: number, maximum: number) =>
 
 const timeoutSchema = wholeNumber('--timeout-seconds', 10, 86_400).default(1_800)
 
+const ideaSchema = z
+  .string({ error: 'an idea in quotes, such as "Cold brew that never turns bitter", or --offer with a product page' })
+  .trim()
+  .min(1, 'the idea is empty; say in a few words what the ad is for')
+  .max(maximumIdeaCharacters, `the idea is longer than ${maximumIdeaCharacters} characters`)
+
 /** What the user decided. Format and ratio have no default: nothing is picked silently. */
 const givenSchema = z.object({
-  idea: z
-    .string({ error: 'an idea in quotes, such as "Cold brew that never turns bitter"' })
-    .trim()
-    .min(1, 'the idea is empty; say in a few words what the ad is for')
-    .max(maximumIdeaCharacters, `the idea is longer than ${maximumIdeaCharacters} characters`),
+  idea: ideaSchema.optional(),
+  /** A product page that is read and researched first; the idea may then be left out. */
+  offer: z.url({ protocol: /^https?$/, error: '--offer takes the http or https address of a product page' }).optional(),
   format: formatSchema,
   ratio: z.string({ error: missing('--ratio', commonRatios.join(', ')) }).pipe(aspectRatioSchema),
   scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),
@@ -59,12 +63,13 @@ const givenSchema = z.object({
   timeoutSeconds: timeoutSchema
 })
 
-export const produceRequestSchema = givenSchema.superRefine(checkTogether)
+const fromOfferSchema = givenSchema.superRefine(checkTogether)
+const fromIdeaSchema = givenSchema.extend({ idea: ideaSchema }).superRefine(checkTogether)
 
-export type ProduceRequest = z.output<typeof produceRequestSchema>
+export type ProduceRequest = z.output<typeof fromOfferSchema>
 
 export function parseProduceRequest(given: Record<string, unknown>): ProduceRequest {
-  const parsed = produceRequestSchema.safeParse(given)
+  const parsed = (given.offer === undefined ? fromIdeaSchema : fromOfferSchema).safeParse(given)
   if (parsed.success) return parsed.data
   const reasons = parsed.error.issues.map((issue) => `  ${issue.message}`)
   throw new AppError('invalid-input', `This cannot be produced as asked:\n${reasons.join('\n')}`)

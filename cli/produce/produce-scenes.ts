@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
-import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { adScenesViewSchema, type AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import type { VideoType } from '@callsheet/lib/video-types.ts'
 import { composeScene, type ComposedScene } from './compose-scene.ts'
@@ -79,10 +81,7 @@ async function produceScene(
     return image?.status === 'Completed' || image?.status === 'Failed' ? image : null
   })
   if (drawn.status === 'Failed') return false
-  await api.call(`/api/ads/${ad.id}/scenes/${position}/approve`, {
-    body: { imageId: drawn.id },
-    answer: adScenesViewSchema
-  })
+  await api.call(scenesApi.approve, { params: { id: ad.id, number: position }, body: { imageId: drawn.id } })
   await buyClip(session, options, scene, composed)
   return true
 }
@@ -93,7 +92,7 @@ async function buyStill(
   scene: number,
   composed: ComposedScene
 ): Promise<void> {
-  await api.call('/api/images', {
+  await api.call(mediaApi.createImage, {
     idempotencyKey: randomUUID(),
     body: {
       adId: options.ad.id,
@@ -103,8 +102,7 @@ async function buyStill(
       elementSlugs: composed.elementSlugs,
       aspect_ratio: options.ratio,
       imageModel: options.imageModel
-    },
-    answer: mediaViewSchema
+    }
   })
 }
 
@@ -114,7 +112,7 @@ async function buyClip(
   scene: ScriptScene,
   { motion, elementSlugs, soundEffects }: ComposedScene
 ): Promise<void> {
-  await api.call('/api/videos', {
+  await api.call(mediaApi.createVideo, {
     idempotencyKey: randomUUID(),
     body: {
       adId: options.ad.id,
@@ -129,19 +127,18 @@ async function buyClip(
       elementSlugs,
       soundEffects,
       durationSeconds: Math.max(1, Math.round(scene.durationSeconds))
-    },
-    answer: mediaViewSchema
+    }
   })
 }
 
 async function findScene({ api }: ProduceSession, { ad }: ScriptedAd, number: number): Promise<AdSceneView | null> {
-  const { items } = await api.call(`/api/ads/${ad.id}/scenes`, { answer: adScenesViewSchema })
+  const { items } = await api.call(scenesApi.list, { params: { id: ad.id } })
   return items.find((scene) => scene.number === number) ?? null
 }
 
 /** The script's scenes with what there is of each, shown as it is read. */
 async function readScenes({ api, display }: ProduceSession, { ad, script }: ScriptedAd): Promise<ProducedScene[]> {
-  const { items } = await api.call(`/api/ads/${ad.id}/scenes`, { answer: adScenesViewSchema })
+  const { items } = await api.call(scenesApi.list, { params: { id: ad.id } })
   const scenes = script.content.scenes.map(({ position, speaker, spokenScript }) => {
     const begun = items.find(({ number }) => number === position)
     return {

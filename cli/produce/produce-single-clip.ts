@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { sniffMediaType } from '@callsheet/lib/media-types.ts'
-import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ProduceModels } from './choose-models.ts'
 import type { ProduceSession } from './session.ts'
 import { isSettled, watch } from './watch.ts'
@@ -21,13 +23,13 @@ export async function readPhoto(file: string): Promise<Photo> {
   })
   if (!sniffMediaType(bytes, 'image'))
     throw new AppError('invalid-input', `${file} is not a PNG, JPEG or WebP picture.`)
-  return { name: basename(file).slice(0, 120), bytes: new Uint8Array(bytes) }
+  return { name: cutText(basename(file), 120), bytes: new Uint8Array(bytes) }
 }
 
 /** The photo becomes the identity source of one person's likeness: a reference, never a first frame. */
 export async function uploadPhoto({ api, display }: ProduceSession, adId: string, photo: Photo): Promise<MediaView> {
-  const query = new URLSearchParams({ purpose: 'identity', name: photo.name, adId })
-  const uploaded = await api.call(`/api/uploads?${query}`, { bytes: photo.bytes, answer: mediaViewSchema })
+  const query = { purpose: 'identity', name: photo.name, adId } as const
+  const uploaded = await api.call(mediaApi.upload, { query, file: new Blob([photo.bytes]) })
   display.fact('photo', `${photo.name}, for the likeness only`)
   return uploaded
 }
@@ -43,7 +45,7 @@ export async function buySingleClip({ api, display }: ProduceSession, options: M
   const { ad, script, models, identityImageId, ratio } = options
   const { scenes } = script.content
   const seconds = scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
-  const clip = await api.call('/api/videos', {
+  const clip = await api.call(mediaApi.createVideo, {
     idempotencyKey: randomUUID(),
     body: {
       adId: ad.id,
@@ -55,8 +57,7 @@ export async function buySingleClip({ api, display }: ProduceSession, options: M
       aspectRatio: ratio,
       durationSeconds: Math.min(60, Math.max(1, Math.round(seconds))),
       identityImageId
-    },
-    answer: mediaViewSchema
+    }
   })
   display.fact('bought', `one clip of ${clip.durationSeconds} s for ${clip.credits} credits`)
   return clip
@@ -64,7 +65,7 @@ export async function buySingleClip({ api, display }: ProduceSession, options: M
 
 export async function awaitClip(session: ProduceSession, adId: string, clipId: string): Promise<MediaView> {
   return watch(session, adId, async () => {
-    const video = await session.api.call(`/api/media/${clipId}`, { answer: mediaViewSchema })
+    const video = await session.api.call(mediaApi.read, { params: { id: clipId } })
     session.display.show({ scenes: [{ position: 1, speaker: null, image: null, video }], hasStills: false })
     return isSettled(video) ? video : null
   })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { storyboardViewSchema, type StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
-import { pipelineViewSchema, type PipelineView, type SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { z } from 'zod'
 import type { ProduceModels } from './choose-models.ts'
 import type { ProduceSession } from './session.ts'
@@ -15,10 +17,10 @@ export async function writeStoryboard(
   { ad, script }: ScriptedAd
 ): Promise<StoryboardView> {
   const planned = script.content.scenes.length
-  const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, {
+  const storyboard = await api.call(storyboardsApi.write, {
+    params: { id: ad.id },
     idempotencyKey: randomUUID(),
     body: { scriptId: script.id },
-    answer: storyboardViewSchema,
     onPartial(partial) {
       const { shots } = partialSchema.parse(partial)
       display.working(`planning shot ${Math.min(shots.length + 1, planned)} of ${planned} …`)
@@ -30,7 +32,7 @@ export async function writeStoryboard(
 
 export interface CreatePipelineOptions {
   storyboard: StoryboardView
-  models: ProduceModels
+  models: Pick<ProduceModels, 'videoType' | 'videoModel'> & { imageModel: string }
   ratio: string
 }
 
@@ -39,7 +41,7 @@ export async function createPipeline(
   { api, display }: ProduceSession,
   { storyboard, models, ratio }: CreatePipelineOptions
 ): Promise<PipelineView> {
-  const created = await api.call('/api/pipelines', {
+  const created = await api.call(pipelinesApi.create, {
     idempotencyKey: randomUUID(),
     body: {
       adId: storyboard.adId,
@@ -57,8 +59,7 @@ export async function createPipeline(
         elementSlugs: shot.elementSlugs,
         durationSeconds: Math.max(1, Math.round(shot.durationSeconds))
       }))
-    },
-    answer: pipelineViewSchema
+    }
   })
   display.fact('pipeline', `${created.id}, ${created.creditsCharged} credits charged`)
   return created
@@ -79,7 +80,7 @@ export async function finishPipeline(session: ProduceSession, options: FinishPip
   const { pipelineId } = options
   const retried = new Set<string>()
   return watch(session, pipelineId, async () => {
-    const view = await api.call(`/api/pipelines?id=${encodeURIComponent(pipelineId)}`, { answer: pipelineViewSchema })
+    const view = await api.call(readPipeline, { query: { id: pipelineId } })
     display.show({ scenes: view.scenes, hasStills: true })
     const failed = options.retriesFailed
       ? view.scenes.filter((scene) => failedPart(scene) && !retried.has(scene.id))
@@ -91,17 +92,10 @@ export async function finishPipeline(session: ProduceSession, options: FinishPip
     if (failed.length > 0) return null
     if (view.scenes.every(isFinished)) return view
     if (view.scenes.some(isApprovable)) {
-      await api.call(`/api/pipelines/${pipelineId}/approve`, {
-        body: { allCompleted: true },
-        answer: pipelineViewSchema
-      })
+      await api.call(pipelinesApi.approve, { params: { id: pipelineId }, body: { allCompleted: true } })
     }
     if (view.scenes.some((scene) => isApprovable(scene) || isAnimatable(scene))) {
-      await api.call(`/api/pipelines/${pipelineId}/advance`, {
-        body: {},
-        answer: pipelineViewSchema,
-        idempotencyKey: randomUUID()
-      })
+      await api.call(pipelinesApi.advance, { params: { id: pipelineId }, idempotencyKey: randomUUID() })
     }
     return null
   })
@@ -109,9 +103,10 @@ export async function finishPipeline(session: ProduceSession, options: FinishPip
 
 async function retryScene({ api, display }: ProduceSession, pipelineId: string, scene: SceneView): Promise<void> {
   const what = failedPart(scene)
-  await api.call(`/api/pipelines/${pipelineId}/scenes/${scene.id}/retry`, {
+  if (!what) return
+  await api.call(pipelinesApi.retryScene, {
+    params: { id: pipelineId, sceneId: scene.id },
     body: { what },
-    answer: pipelineViewSchema,
     idempotencyKey: randomUUID()
   })
   display.fact('again', `scene ${scene.position}: a new take of the ${what === 'image' ? 'still' : 'clip'}`)

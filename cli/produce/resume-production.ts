@@ -1,10 +1,14 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { videoTypeEntry, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
-import { adViewSchema, scriptViewSchema, storyboardViewSchema, type AdView } from '@callsheet/lib/wire/ads-api.ts'
-import { mediaViewSchema, pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
+import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { z } from 'zod'
-import type { ApiClient } from './api-client.ts'
 import { chooseModels } from './choose-models.ts'
 import { lockElements } from './lock-elements.ts'
 import { finishProduction, sceneByScene, singleClip, type ProduceResult, type Production } from './produce-ad.ts'
@@ -39,7 +43,7 @@ export async function resumeProduction(
   }
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
-    const isPipeline = await exists(session.api, `/api/pipelines?id=${id}`)
+    const isPipeline = await isPipelineId(session.api, id)
     const production = isPipeline ? await resumePipeline(session, id) : await resumeAd(session, id, photo)
     return finishProduction(session, production, { out, isCut, isExported })
   })
@@ -58,18 +62,16 @@ async function readPlan(
   storyboardId: string | null
 ): Promise<Pick<Production, 'script' | 'storyboard'>> {
   if (storyboardId === null) return { script: null, storyboard: null }
-  const storyboard = await api.call(`/api/storyboards/${storyboardId}`, { answer: storyboardViewSchema })
-  return { script: await api.call(`/api/scripts/${storyboard.scriptId}`, { answer: scriptViewSchema }), storyboard }
+  const storyboard = await api.call(storyboardsApi.read, { params: { id: storyboardId } })
+  return { script: await api.call(scriptsApi.read, { params: { id: storyboard.scriptId } }), storyboard }
 }
 
 async function resumeAd(session: ProduceSession, adId: string, photo: Photo | null): Promise<Production> {
   const { api, display } = session
-  const ad = await api.call(`/api/ads/${adId}`, { answer: adViewSchema })
+  const ad = await api.call(adsApi.read, { params: { id: adId } })
   display.fact('ad', ad.name)
   const decided = requireDecided(ad)
-  const { items } = await api.call(`/api/ads/${adId}/scripts`, {
-    answer: z.object({ items: z.array(scriptViewSchema) })
-  })
+  const { items } = await api.call(scriptsApi.list, { params: { id: adId } })
   const script = items[0]
   if (!script) throw nothingToResume(ad)
   if (videoTypeEntry(decided.videoType).singleClip) return resumeClip(session, { ad, script }, decided, photo)
@@ -92,9 +94,6 @@ async function resumeAd(session: ProduceSession, adId: string, photo: Photo | nu
   return sceneByScene({ scripted: { ad, script }, models: { ...models, imageModel }, ratio, scenes })
 }
 
-const libraryItemSchema = mediaViewSchema.extend({ title: z.string().nullable() })
-const librarySchema = z.object({ items: z.array(libraryItemSchema) })
-
 async function resumeClip(
   session: ProduceSession,
   scripted: ScriptedAd,
@@ -104,7 +103,7 @@ async function resumeClip(
   const { api } = session
   const adId = scripted.ad.id
   const { ratio, videoType } = decided
-  const { items } = await api.call(`/api/library?adId=${adId}`, { answer: librarySchema })
+  const { items } = await api.call(libraryApi.list, { query: { adId } })
   const bought = items.find(({ kind }) => kind === 'video')
   const uploaded = items.find(({ kind, modelId }) => kind === 'image' && modelId === 'upload')
   let clipId = bought && !isWorthAnotherTake(bought) ? bought.id : null
@@ -129,9 +128,9 @@ function nothingToResume({ name }: AdView): AppError {
   return new AppError('conflict', `Nothing of "${name}" is under way. Start it again with \`npm run produce\`.`)
 }
 
-async function exists(api: ApiClient, path: string): Promise<boolean> {
+async function isPipelineId(api: ApiClient, id: string): Promise<boolean> {
   try {
-    await api.call(path, { answer: pipelineViewSchema })
+    await api.call(readPipeline, { query: { id } })
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return false

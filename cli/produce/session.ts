@@ -1,5 +1,6 @@
-import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { createApiClient, type ApiClient } from './api-client.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { createOwnerClient } from '../owner-client.ts'
 import { openCallsheet } from './open-callsheet.ts'
 import { createWatchDisplay, type ProgressStream, type WatchDisplay } from './watch-display.ts'
 
@@ -34,7 +35,8 @@ export async function withSession<Result>(
   work: (session: ProduceSession) => Promise<Result>
 ): Promise<Result> {
   const display = createWatchDisplay(progress)
-  const opening = openCallsheet(env)
+  const tell = (line: string) => display.fact('note', line)
+  const opening = openCallsheet(env, tell)
   let session: ProduceSession | null = null
   let isStopping = false
   // Listens before it is open: asked to stop while it starts, it stops what was started.
@@ -52,12 +54,12 @@ export async function withSession<Result>(
   try {
     const callsheet = await opening
     try {
-      const api = createApiClient(callsheet)
+      const api = createOwnerClient({ ...callsheet, tell })
       const startedAt = Date.now()
-      const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
+      const { balance } = await api.call(creditsApi.read)
       const deadline = startedAt + timeoutSeconds * 1000
       session = { api, display, startedAt, creditsBefore: balance, deadline, timeoutSeconds, resumeId: null }
-      return await work(session)
+      return await Promise.race([work(session), callsheet.failed])
     } finally {
       display.finish()
       if (!isStopping) await callsheet.close()

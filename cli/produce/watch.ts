@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { lateSuccessCodes } from '@callsheet/lib/states.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { isAway } from '../owner-client.ts'
 import type { ProduceSession } from './session.ts'
 
 const pollSeconds = 0.5
 
-/** Asks again and again until the answer is not null. Errors: `upstream-timeout`, saying how to go on. */
+/**
+ * Asks again and again until the answer is not null, also while the server is away for a moment. Errors:
+ * `upstream-timeout`, saying how to go on.
+ */
 export async function watch<Answer>(
   session: ProduceSession,
   resumeId: string,
@@ -15,7 +19,7 @@ export async function watch<Answer>(
   const { deadline, timeoutSeconds } = session
   session.resumeId = resumeId
   for (;;) {
-    const answer = await ask()
+    const answer = await ask().catch(notYetWhileAway)
     if (answer !== null) return answer
     if (Date.now() > deadline) {
       throw new AppError(
@@ -26,6 +30,11 @@ export async function watch<Answer>(
     }
     await sleep(pollSeconds * 1000)
   }
+}
+
+function notYetWhileAway(error: unknown): null {
+  if (isAway(error)) return null
+  throw error
 }
 
 /** Nothing more will happen to it by itself: stored, or failed for good. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { adViewSchema, scriptViewSchema, type AdView, type ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import { sourceName } from '@callsheet/lib/wire/research-summary.ts'
+import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import type { ProduceModels } from './choose-models.ts'
+import { researchOffer } from './research-offer.ts'
 import type { ProduceRequest } from './produce-request.ts'
 import type { ProduceSession } from './session.ts'
 
@@ -11,30 +15,33 @@ export interface ScriptedAd {
 
 /** The ad with what was decided once, and its script. */
 export async function writeAd(
-  { api, display }: ProduceSession,
+  { api, display, deadline }: ProduceSession,
   request: ProduceRequest,
   models: ProduceModels
 ): Promise<ScriptedAd> {
-  const ad = await api.call('/api/ads', {
+  const offer = request.offer === undefined ? null : await researchOffer({ api, display, deadline }, request.offer)
+  const ad = await api.call(adsApi.create, {
     idempotencyKey: randomUUID(),
     body: {
       idea: request.idea,
+      offerId: offer?.id,
       formatSlug: request.format,
       aspectRatio: request.ratio,
       route: models.imageModel === null ? undefined : request.route,
       videoType: models.videoType
-    },
-    answer: adViewSchema
+    }
   })
   display.fact('ad', ad.name)
   display.working('writing the script …')
-  const script = await api.call(`/api/ads/${ad.id}/scripts`, {
+  const script = await api.call(scriptsApi.write, {
+    params: { id: ad.id },
     idempotencyKey: randomUUID(),
     body: { format_slug: request.format, scenes: request.scenes, secondsPerScene: request.secondsPerScene },
-    answer: scriptViewSchema,
     onPartial() {}
   })
   const { length } = script.content.scenes
   display.fact('script', `${script.title} (${length} ${length === 1 ? 'scene' : 'scenes'})`)
+  for (const { text, author, source } of script.quotes)
+    display.fact('rests on', `“${text}” ${[author, sourceName(source)].filter(Boolean).join(', ')}`)
   return { ad, script }
 }

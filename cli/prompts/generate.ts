@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { renderPromptsModule, renderScriptSkill, scriptSkillName } from '@callsheet/lib/prompts/render-prompts.ts'
+import { renderPromptsModule, renderScriptSkill, scriptSkillName } from './render-prompts.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const promptsFolder = join(root, 'lib/prompts')

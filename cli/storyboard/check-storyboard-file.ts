@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { checkStoryboardDisciplines } from '@callsheet/lib/storyboard-disciplines.ts'
+import { checkStoryboardDisciplines } from '@callsheet/lib/disciplines/storyboard-disciplines.ts'
 import { scriptSchema } from '@callsheet/lib/wire/script.ts'
 import { storyboardSchema } from '@callsheet/lib/wire/storyboard.ts'
 

@@ -2,19 +2,30 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Downloader } from '../ports/downloader.ts'
+import { testHostileAddresses } from './hostile-addresses.ts'
+import { namedTests } from './named-tests.ts'
 
 const mebibyte = 1024 * 1024
 const options = { maxBytes: 500 * mebibyte, timeoutSeconds: 60 }
 
+export interface DownloaderOptionsUnderTest {
+  allowedOrigins: string[]
+  /** What every name resolves to; by the system's own resolution when absent. */
+  addresses?: string[]
+}
+
+export type DownloaderUnderTest = (options: DownloaderOptionsUnderTest) => Downloader
+
 /** What every downloader does, against a real server that misbehaves by path. */
-export function describeDownloader({ open }: { open(): Promise<Downloader> }): void {
+export function describeDownloader({ open }: { open(): Promise<DownloaderUnderTest> }): void {
   describe('downloader', () => {
+    let create: DownloaderUnderTest
     let downloader: Downloader
     let server: Server
     let base = ''
     let bytesSent = 0
     beforeAll(async () => {
-      downloader = await open()
+      create = await open()
       server = createServer((request, response) => {
         const path = request.url ?? ''
         if (path === '/small')
@@ -22,6 +33,8 @@ export function describeDownloader({ open }: { open(): Promise<Downloader> }): v
         if (path === '/missing') return void response.writeHead(404).end('no')
         if (path === '/moved') return void response.writeHead(302, { location: '/small' }).end()
         if (path === '/loop') return void response.writeHead(302, { location: '/loop' }).end()
+        if (path.startsWith('/to/'))
+          return void response.writeHead(307, { location: decodeURIComponent(path.slice('/to/'.length)) }).end()
         if (path === '/cut') {
           response.writeHead(200, { 'content-length': 100 })
           response.write('half')
@@ -33,6 +46,7 @@ export function describeDownloader({ open }: { open(): Promise<Downloader> }): v
       })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      downloader = create({ allowedOrigins: [base] })
     })
     afterAll(() => {
       server.closeAllConnections()
@@ -90,6 +104,27 @@ export function describeDownloader({ open }: { open(): Promise<Downloader> }): v
       }
       const after = await downloader.download(`${base}/small`, options)
       expect(await new Response(after.body).text()).toBe('small')
+    })
+
+    test.each([
+      ['loopback', ['127.0.0.1']],
+      ['cloud metadata', ['169.254.169.254']],
+      ['a private address among public ones', ['93.184.215.14', '10.0.0.1']],
+      ['mapped loopback', ['::ffff:127.0.0.1']]
+    ])('a public name that leads to %s is refused, and the address is not told', async (_name, addresses) => {
+      const visited = create({ allowedOrigins: [], addresses }).download('http://rebind.example.com/', options)
+      const refusal = {
+        code: 'forbidden',
+        details: { reason: 'refused-address' },
+        message: 'This address is not read: rebind.example.com leads to an address that is not of the public internet.'
+      }
+      await expect(visited).rejects.toMatchObject(refusal)
+    })
+
+    testHostileAddresses({
+      it: namedTests(),
+      visit: (url) => downloader.download(url, options),
+      visitByRedirect: (url) => downloader.download(`${base}/to/${encodeURIComponent(url)}`, options)
     })
   })
 }

@@ -1,3 +1,6 @@
+import { expect } from 'vitest'
+import type { DefineTest } from './named-tests.ts'
+
 /** What an address can try, and the address; each is refused where `http://127.0.0.1:4040` alone is allowed. */
 export const hostileAddresses: readonly [name: string, url: string][] = [
   ['loopback', 'http://127.0.0.1/'],
@@ -70,3 +73,28 @@ export const hostileAddresses: readonly [name: string, url: string][] = [
   ['no URL', 'not a url'],
   ['nothing', '']
 ]
+
+/** Of those, what a server can write as the address to go to next. */
+const hostileLocations = hostileAddresses.filter(([, url]) => URL.canParse(url) && /^[\x20-\x7e]+$/.test(url))
+
+export interface HostileVisits {
+  it: DefineTest
+  /** Goes to the address where nothing private is allowed. */
+  visit(url: string): Promise<unknown>
+  /** Goes to an allowed origin that redirects to the address. */
+  visitByRedirect(url: string): Promise<unknown>
+}
+
+/** Whoever goes to addresses that came from outside goes to none of these, neither at once nor by a redirect. */
+export function testHostileAddresses({ it, visit, visitByRedirect }: HostileVisits): void {
+  for (const [name, url] of hostileAddresses) {
+    it(`${name} is refused: ${url}`, async () => {
+      await expect(visit(url)).rejects.toMatchObject({ code: 'forbidden', details: { reason: 'refused-address' } })
+    })
+  }
+  for (const [name, url] of hostileLocations) {
+    it(`a redirect to ${name} is refused: ${url}`, async () => {
+      await expect(visitByRedirect(url)).rejects.toMatchObject({ code: 'forbidden' })
+    })
+  }
+}

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { maximumLineBytes } from '../text/bound-log-line.ts'
 import type { Logger } from '../ports/logger.ts'
 
 export interface LoggerUnderTest {
@@ -55,6 +57,62 @@ export function describeLogger({ open }: LoggerContractOptions): void {
         error: { message: 'refused', apiKey: '[redacted]' },
         deep: { list: [{ name: 'kept' }] }
       })
+    })
+
+    test('spells out an error with its causes', async () => {
+      const cause = Object.assign(new Error('the disk is full'), { code: 'ENOSPC', cause: new Error('of old age') })
+      const [line] = await logged((logger) => logger.warn({ error: new Error('not written', { cause }) }, 'failed'))
+      expect(line.error).toMatchObject({
+        type: 'Error',
+        message: 'not written',
+        cause: { message: 'the disk is full', code: 'ENOSPC', cause: { message: 'of old age' } }
+      })
+    })
+
+    test('writes a line of bounded length, whatever the fields hold', async () => {
+      // Each of these holds all of them: spelled out to the last, they would fill any memory.
+      const people = Array.from({ length: 30 }, (_, index) => ({ index, friends: [] as unknown[] }))
+      for (const person of people) person.friends.push(...people)
+      const lines = await logged((logger) => {
+        logger.info({ people }, 'friends')
+        logger.info({ text: 'x'.repeat(1_000_000) }, 'a long text')
+        logger.info({ error: new Error('x'.repeat(1_000_000)) }, 'a long message')
+        logger.info({ list: Array.from({ length: 100_000 }, (_, index) => ({ index })) }, 'a long list')
+      })
+      expect(lines.map(({ msg }) => msg)).toEqual(['friends', 'a long text', 'a long message', 'a long list'])
+      for (const line of lines) expect(JSON.stringify(line).length).toBeLessThanOrEqual(maximumLineBytes)
+      expect(lines[1].text).toMatch(/^x{1000,}… \[\d+ more characters\]$/)
+    })
+
+    test('survives fields that cannot be read', async () => {
+      const broken = Object.defineProperty({ good: 1 }, 'bad', {
+        enumerable: true,
+        get: () => {
+          throw new Error('broken')
+        }
+      })
+      const [line] = await logged((logger) => logger.info({ broken, at: new Date(Number.NaN) }, 'broken'))
+      expect(line).toMatchObject({ broken: { good: 1, bad: '[unreadable]' }, at: 'no date' })
+    })
+
+    test('cuts what is long, says how much, and keeps what names the line', async () => {
+      const error = new Error(`Failed query: insert …\nparams: ${'\0'.repeat(30_000)}`, { cause: new Error('0x00') })
+      const fields = { rowId: 'a', error, names: Array.from({ length: 5_000 }, (_, index) => `name ${index}`) }
+      const [line] = await logged((logger) => logger.error(fields, 'request failed unexpectedly'))
+      expect(Buffer.byteLength(JSON.stringify(line))).toBeLessThanOrEqual(maximumLineBytes)
+      expect(line).toMatchObject({ level: 'error', rowId: 'a', msg: 'request failed unexpectedly' })
+      expect(line.error.message).toMatch(/^Failed query: insert[^]*… \[\d+ more characters\]$/)
+      expect(line.names.at(-1)).toMatch(/^\[\d+ more\]$/)
+    })
+
+    test('writes no line beyond its bound, whatever is logged', async () => {
+      const wide = fc.string({ unit: 'binary', maxLength: 3_000 })
+      const anything = fc.object({ maxDepth: 3, maxKeys: 12, values: [wide, fc.integer(), fc.constant(null)] })
+      for (const [fields, message] of fc.sample(fc.tuple(anything, wide), 40)) {
+        const [line] = await logged((logger) => logger.info({ fields }, message))
+        expect(Buffer.byteLength(JSON.stringify(line))).toBeLessThanOrEqual(maximumLineBytes)
+        expect(line.level).toBe('info')
+      }
     })
 
     test('survives a field that contains itself', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../adapters/node/new-id.ts'
-import { createTestDatabase, type TestDatabase } from '../adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
 import { insertRows } from './insert-rows.ts'
 import { images } from './schema/media.ts'
 import { adminLog, rateLimits } from './schema/operations.ts'

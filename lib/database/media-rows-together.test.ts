@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../adapters/node/new-id.ts'
-import { createTestDatabase, type TestDatabase } from '../adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
 import { readMediaRow } from './media-rows.ts'
 import { moveMediaRowTogether, readTaskRowTogether } from './media-rows-together.ts'
 import { reserveSlotTogether } from './reserve-slot-together.ts'

@@ -39,6 +39,8 @@ const taskColumns = [
   'completedAt',
   'lastStoreTryAt',
   'storeTries',
+  'unusableTries',
+  'unusableSince',
   'traceparent'
 ] as const satisfies readonly (keyof MediaRow)[]
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../adapters/node/new-id.ts'
-import { createTestDatabase, type TestDatabase } from '../adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
 import { AppError } from '../errors.ts'
 import {
   canTransition,

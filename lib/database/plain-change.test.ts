@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
 import { changeStatement, toChange, type PlainMove, type PlainUpdate } from './plain-change.ts'
 
 let testDatabase: TestDatabase

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../settings/settings.ts'
 import type { Queryable } from './database.ts'
 import { databaseFacts } from './schema/operations.ts'
 

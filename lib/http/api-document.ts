@@ -1,7 +1,7 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
-import { errorCodes } from '../errors.ts'
 import { apiVersion } from './api-version.ts'
+import { problemSchema } from './problem.ts'
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
@@ -47,15 +47,10 @@ type SecurityScheme =
 
 export type ApiDocument = ReturnType<typeof createApiDocument>
 
-const problemSchema = z
-  .looseObject({
-    type: z.url(),
-    title: z.string(),
-    status: z.number().int(),
-    detail: z.string(),
-    code: z.enum(errorCodes)
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457: what went wrong, in a sentence for people and a code for programs.' })
+const describedProblemSchema = problemSchema.meta({
+  id: 'Problem',
+  description: 'RFC 9457: what went wrong, in a sentence for people and a code for programs.'
+})
 
 const answerHeaders = z.object({
   'Callsheet-Version': z.string().meta({ description: 'The version of this API.' }),
@@ -122,7 +117,7 @@ function describe(operation: ApiOperation) {
       default: {
         description: 'A problem',
         headers: answerHeaders,
-        content: { 'application/problem+json': { schema: problemSchema } }
+        content: { 'application/problem+json': { schema: describedProblemSchema } }
       }
     }
   }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../adapters/node/postgres-database.ts'
+import { openDatabase } from '../adapters/node/postgres/postgres-database.ts'
 import type { Logger } from '../ports/logger.ts'
-import { onError } from './problem.ts'
+import { onError } from './answer-problems.ts'
 
 const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 

@@ -24,7 +24,18 @@ export interface AnswerNames {
   isTaken(): boolean
 }
 
-export function createRequestMetrics(metrics: Metrics, unit: 'app' | 'agents' | 'pipeline'): RequestMetrics {
+type Unit = 'app' | 'agents' | 'pipeline'
+/** Whose lines and spans can be lost. */
+export type Observers = Pick<Runtime<unknown>, 'logger' | 'tracer'>
+
+/** Figures that each unit has. What was lost is among them where the platform can lose it. */
+export function createRequestMetrics(metrics: Metrics, unit: Unit, observers?: Observers): RequestMetrics {
+  const { linesLost } = observers?.logger ?? {}
+  const { spansLost } = observers?.tracer ?? {}
+  if (linesLost)
+    metrics.counterOf(`callsheet_${unit}_log_lines_lost_total`, 'Log lines that could not be written.', linesLost)
+  if (spansLost)
+    metrics.counterOf(`callsheet_${unit}_spans_lost_total`, 'Spans that the collector did not take.', spansLost)
   return {
     requests: metrics.counter(`callsheet_${unit}_requests_total`, 'Requests by route and status.'),
     requestSeconds: metrics.histogram(

@@ -1,19 +1,17 @@
-import type { Context } from 'hono'
-import { ZodError } from 'zod'
-import { AppError, toAppError, type ErrorCode } from '../errors.ts'
-import type { Logger } from '../ports/logger.ts'
-import { isDatabaseAway } from './database-away.ts'
-import type { TraceContext } from './trace-context.ts'
+import { z, type ZodError } from 'zod'
+import { AppError, errorCodes, type ErrorCode } from '../errors.ts'
 
-/** RFC 9457 body of every error answer. */
-export interface Problem {
-  type: string
-  title: string
-  status: number
-  detail: string
-  code: ErrorCode
-  [member: string]: unknown
-}
+/** RFC 9457 body of every error answer. Further members are facts for the caller: a price, choices, issues. */
+export const problemSchema = z.looseObject({
+  type: z.url(),
+  title: z.string(),
+  status: z.number().int(),
+  /** A sentence for people. */
+  detail: z.string(),
+  code: z.enum(errorCodes)
+})
+
+export type Problem = z.output<typeof problemSchema>
 
 /** Base of the stable `type` URLs; docs/errors.md lists them. */
 export const problemTypeBase = 'https://callsheet.dev/problems/'
@@ -64,6 +62,7 @@ const titles: Record<ErrorCode, string> = {
   internal: 'Something went wrong on our side'
 }
 
+/** The problem document of an error: its code, its sentence and its facts. */
 export function toProblem(error: AppError): Problem {
   return {
     ...error.details,
@@ -73,41 +72,6 @@ export function toProblem(error: AppError): Problem {
     detail: error.message,
     code: error.code
   }
-}
-
-export function problemResponse(error: AppError): Response {
-  const problem = toProblem(error)
-  const headers = new Headers({ 'content-type': 'application/problem+json' })
-  if (error.retryAfterSeconds !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfterSeconds)))
-  if (error.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
-  return new Response(JSON.stringify(problem), { status: problem.status, headers })
-}
-
-/** For `app.onError`: known errors become problems, unknown ones are logged with their cause and hidden. */
-export function onError(logger: Logger): (error: Error, context: Context) => Response {
-  return (error, context) => {
-    const appError =
-      error instanceof ZodError ? fromZodError(error) : isDatabaseAway(error) ? databaseAway(error) : toAppError(error)
-    const trace: TraceContext | undefined = context.get('trace')
-    const { method, path } = context.req
-    const fields = { traceId: trace?.traceId, method, path, code: appError.code, error: appError.cause ?? error }
-    if (appError.code === 'internal') logger.error(fields, 'request failed unexpectedly')
-    else if (isDatabaseAway(error)) logger.warn(fields, 'the database was away')
-    else logger.debug(fields, 'request refused')
-    return problemResponse(appError)
-  }
-}
-
-function databaseAway(cause: Error): AppError {
-  return new AppError('unavailable', 'The database does not answer right now. Try again in a moment.', {
-    cause,
-    retryAfterSeconds: 5
-  })
-}
-
-/** For `app.notFound`. */
-export function onNotFound(context: Context): Response {
-  return problemResponse(new AppError('not-found', `There is no ${context.req.method} ${context.req.path} here.`))
 }
 
 /** Each issue as `path: what was expected`, the first ones in the sentence and all in `issues`. */

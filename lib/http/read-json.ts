@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { AnswerReader } from '../ports/service-caller.ts'
+import { parseStorableJson, storableJson } from '../text/storable-text.ts'
 import { fromZodError } from './problem.ts'
+import { refuseUnstorable } from './refuse-unstorable.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -9,27 +11,45 @@ export interface ReadJsonOptions<Schema extends z.ZodType> {
   schema: Schema
   /** Bytes; a larger body is refused before it is read whole. */
   maxBytes?: number
+  /**
+   * Text that cannot be stored (`lib/text/storable-text.ts`). A caller is told where it stands; in what a page, a model or
+   * another service wrote it is replaced, so that work goes on. By default as the message is: request or response.
+   */
+  unstorable?: Unstorable
 }
+
+export type Unstorable = 'refuse' | 'replace'
 
 /** Reads and checks a JSON body (a request's or a service's answer). Says what was expected where it does not fit. */
 export async function readJson<Schema extends z.ZodType>(
   message: Request | Response,
-  { schema, maxBytes = 256 * 1024 }: ReadJsonOptions<Schema>
+  { schema, maxBytes = 256 * 1024, unstorable = 'status' in message ? 'replace' : 'refuse' }: ReadJsonOptions<Schema>
 ): Promise<z.output<Schema>> {
-  return parseJsonBytes(await readBytes(message, maxBytes), schema)
+  return parseJsonBytes(await readBytes(message, maxBytes), schema, unstorable)
 }
 
 /** The same of bytes that are there already. */
-export function parseJsonBytes<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(parseJson(bytes))
+export function parseJsonBytes<Schema extends z.ZodType>(
+  bytes: Uint8Array,
+  schema: Schema,
+  unstorable: Unstorable = 'replace'
+): z.output<Schema> {
+  const parsed = schema.safeParse(parseJson(bytes, unstorable))
   if (!parsed.success) throw fromZodError(parsed.error, 'The body')
   return parsed.data
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array, unstorable: Unstorable): unknown {
   if (bytes.byteLength === 0) throw new AppError('invalid-input', 'The body is empty; a JSON object was expected.')
+  const { text, value } = parse(bytes, unstorable === 'replace' ? parseStorableJson : JSON.parse)
+  if (unstorable === 'refuse' && storableJson(text) !== text) refuseUnstorable(value, 'The body')
+  return value
+}
+
+function parse(bytes: Uint8Array, parseText: (text: string) => unknown): { text: string; value: unknown } {
   try {
-    return JSON.parse(decoder.decode(bytes))
+    const text = decoder.decode(bytes)
+    return { text, value: parseText(text) }
   } catch (cause) {
     throw new AppError('invalid-input', 'The body is not valid JSON in UTF-8.', { cause })
   }

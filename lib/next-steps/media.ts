@@ -1,7 +1,8 @@
 import { lateSuccessCodes } from '../states.ts'
 import type { FailureCode, MediaState } from '../states.ts'
+import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
-import { act, paths, wait } from './step.ts'
+import { act, wait } from './step.ts'
 
 export interface MediaItem {
   kind: 'image' | 'video'
@@ -33,8 +34,10 @@ export function mediaNextStep(item: MediaItem): NextStep {
 }
 
 function home({ id, pipelineId, sceneAdId }: MediaItem): string {
-  if (pipelineId) return paths.pipeline(pipelineId)
-  return sceneAdId ? paths.ad(sceneAdId) : paths.libraryItem(id)
+  if (pipelineId) return pageAddress(studioPages.pipeline, { pipelineId })
+  return sceneAdId
+    ? pageAddress(studioPages.ad, { adId: sceneAdId })
+    : pageAddress(studioPages.library, null, { item: id })
 }
 
 function completedStep(item: MediaItem): NextStep {
@@ -45,7 +48,7 @@ function completedStep(item: MediaItem): NextStep {
   }
   if (item.kind === 'image' && !item.isSaved)
     return act('save', 'Save it, or it goes with the daily clean-up', home(item))
-  return act('open-library', 'Open it in the library', paths.libraryItem(item.id))
+  return act('open-library', 'Open it in the library', pageAddress(studioPages.library, null, { item: item.id }))
 }
 
 function failedStep(item: MediaItem): NextStep {

@@ -1,7 +1,8 @@
+import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
 import { mediaNextStep } from './media.ts'
 import type { MediaItem } from './media.ts'
-import { act, paths, wait } from './step.ts'
+import { act, wait } from './step.ts'
 
 export interface SceneItem {
   kind: 'scene'
@@ -23,7 +24,7 @@ export interface PipelineItem {
 }
 
 export function sceneNextStep({ pipelineId, stage, isApproved, image, video }: SceneItem): NextStep {
-  const href = paths.pipeline(pipelineId)
+  const href = pageAddress(studioPages.pipeline, { pipelineId })
   if (stage === 'skipped') return act('continue', 'Skipped; go on with the next scene', href)
   if (stage === 'animating') {
     if (video === null) return act('animate', 'Make the clip', href)
@@ -37,8 +38,9 @@ export function sceneNextStep({ pipelineId, stage, isApproved, image, video }: S
 
 /** What the user can move comes first; failures before waiting, since waiting needs nobody. */
 export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: PipelineItem): NextStep {
-  const href = paths.pipeline(id)
-  if (isClosed) return act('open-library', 'Open the folder in the library', paths.libraryFolder(folder))
+  const href = pageAddress(studioPages.pipeline, { pipelineId: id })
+  if (isClosed)
+    return act('open-library', 'Open the folder in the library', pageAddress(studioPages.library, null, { folder }))
   const steps = scenes.map(({ stage, isApproved, image, video }) =>
     sceneNextStep({ kind: 'scene', pipelineId: id, stage, isApproved, image, video })
   )
@@ -49,6 +51,6 @@ export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: Pipelin
   if (steps.some((step) => step.isWaiting)) return wait('The scenes are being made')
   const hasClip = scenes.some((scene) => scene.video?.status === 'Completed')
   return hasClip
-    ? act('cut', 'Cut the clips together', paths.finalCut(adId))
+    ? act('cut', 'Cut the clips together', pageAddress(studioPages.finalCut, { adId }))
     : act('close', 'Nothing is left to make; close it for a refund of unused clips', href)
 }

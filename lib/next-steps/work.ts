@@ -1,5 +1,6 @@
+import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
-import { act, paths, wait } from './step.ts'
+import { act, wait } from './step.ts'
 
 export const jobStates = ['Queued', 'Running', 'Completed', 'Failed'] as const
 
@@ -28,7 +29,7 @@ export const chatRunStates = [
 
 export interface ChatRunItem {
   kind: 'chat-run'
-  adId: string
+  threadId: string
   state: (typeof chatRunStates)[number]
 }
 
@@ -39,14 +40,14 @@ export function offerNextStep({ id, status }: OfferItem): NextStep {
     case 'Running':
       return wait('The page is being read, researched and turned into personas')
     case 'Completed':
-      return act('start-ad', 'Start an ad from it', paths.offer(id))
+      return act('start-ad', 'Start an ad from it', pageAddress(studioPages.offer, { offerId: id }))
     case 'Failed':
-      return act('retry', 'Go on from the step that failed', paths.offer(id))
+      return act('retry', 'Go on from the step that failed', pageAddress(studioPages.offer, { offerId: id }))
   }
 }
 
 export function finalCutNextStep({ adId, status }: FinalCutItem): NextStep {
-  const href = paths.finalCut(adId)
+  const href = pageAddress(studioPages.finalCut, { adId })
   switch (status) {
     case 'Queued':
       return wait('The cut is waiting its turn')
@@ -59,8 +60,8 @@ export function finalCutNextStep({ adId, status }: FinalCutItem): NextStep {
   }
 }
 
-export function chatRunNextStep({ adId, state }: ChatRunItem): NextStep {
-  const href = paths.ad(adId)
+export function chatRunNextStep({ threadId, state }: ChatRunItem): NextStep {
+  const href = pageAddress(studioPages.thread, { threadId })
   switch (state) {
     case 'running':
       return wait('The answer is being written')

@@ -1,5 +1,6 @@
+import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
-import { act, paths, wait } from './step.ts'
+import { act, wait } from './step.ts'
 
 export const writingStates = ['writing', 'written', 'failed'] as const
 
@@ -42,14 +43,14 @@ export interface ElementItem {
 }
 
 export function adNextStep({ id, formatSlug, hasScript }: AdItem): NextStep {
-  if (formatSlug === null) return act('pick-format', 'Pick a format', paths.ad(id))
+  if (formatSlug === null) return act('pick-format', 'Pick a format', pageAddress(studioPages.ad, { adId: id }))
   return hasScript
-    ? act('open-chat', 'Go on with the ad', paths.ad(id))
-    : act('write-script', 'Write the script', paths.ad(id))
+    ? act('open-chat', 'Go on with the ad', pageAddress(studioPages.ad, { adId: id }))
+    : act('write-script', 'Write the script', pageAddress(studioPages.ad, { adId: id }))
 }
 
 export function scriptNextStep({ adId, state, isSingleClip, route }: ScriptItem): NextStep {
-  const href = paths.ad(adId)
+  const href = pageAddress(studioPages.ad, { adId })
   switch (state) {
     case 'writing':
       return wait('The script is being written')
@@ -69,15 +70,21 @@ export function storyboardNextStep({ id, adId, state, pipelineId }: StoryboardIt
     case 'writing':
       return wait('The storyboard is being drawn up')
     case 'failed':
-      return act('write-storyboard', 'Plan the shots again', paths.ad(adId))
+      return act('write-storyboard', 'Plan the shots again', pageAddress(studioPages.ad, { adId }))
     case 'written':
-      if (pipelineId !== null) return act('open-review', 'Open the review', paths.pipeline(pipelineId))
-      return act('create-pipeline', 'Generate scene images', id === null ? paths.ad(adId) : paths.studio(id))
+      if (pipelineId !== null)
+        return act('open-review', 'Open the review', pageAddress(studioPages.pipeline, { pipelineId }))
+      return act(
+        'create-pipeline',
+        'Generate scene images',
+        id === null ? pageAddress(studioPages.ad, { adId }) : pageAddress(studioPages.storyboard, { storyboardId: id })
+      )
   }
 }
 
 export function elementNextStep({ adId, state, name }: ElementItem): NextStep {
-  const href = adId === null ? '/library?tab=elements' : paths.ad(adId)
+  const href =
+    adId === null ? pageAddress(studioPages.library, null, { tab: 'elements' }) : pageAddress(studioPages.ad, { adId })
   switch (state) {
     case 'described':
       return act('draw-sheet', `Draw the sheet of ${name}`, href)

@@ -2,7 +2,6 @@ export interface DownloadOptions {
   /** Bytes; a larger answer is refused, by its header or as soon as it is seen. */
   maxBytes: number
   timeoutSeconds: number
-  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -14,7 +13,10 @@ export interface Download {
   body: ReadableStream<Uint8Array>
 }
 
-/** Fetches bytes with backpressure, in constant memory whatever the size. */
+/**
+ * Fetches bytes with backpressure, in constant memory whatever the size. Private addresses are refused (`forbidden`, see
+ * `isRefusedAddress`) before and after names are resolved and on each redirect.
+ */
 export interface Downloader {
   download(url: string, options: DownloadOptions): Promise<Download>
 }

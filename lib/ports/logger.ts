@@ -7,4 +7,6 @@ export interface Logger {
   warn(fields: LogFields, message: string): void
   error(fields: LogFields, message: string): void
   child(fields: LogFields): Logger
+  /** Lines that no sink took since the start. Absent where the platform takes each. */
+  linesLost?(): number
 }

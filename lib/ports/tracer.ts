@@ -22,4 +22,6 @@ export interface Span {
 export interface Tracer {
   /** What the work throws marks the span as failed and is thrown on. */
   span<Result>(start: SpanStart, work: (span: Span) => Promise<Result>): Promise<Result>
+  /** Spans that no collector took since the start. Absent where none are sent. */
+  spansLost?(): number
 }

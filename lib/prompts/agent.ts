@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Violation } from '../disciplines.ts'
+import type { Violation } from '../disciplines/disciplines.ts'
 import type { ModelRole } from '../registry.ts'
 
 /** One agent that answers through a forced tool. Its prompt is text beside the code and may be edited. */

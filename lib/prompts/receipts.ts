@@ -1,4 +1,4 @@
-import type { Violation } from '../disciplines.ts'
+import type { Violation } from '../disciplines/disciplines.ts'
 import type { QuoteInput } from '../wire/agent-inputs.ts'
 
 /** Receipts that are the id of no quote the agent was given. */

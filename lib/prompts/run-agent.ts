@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { describeViolation } from '../disciplines.ts'
+import { describeViolation } from '../disciplines/disciplines.ts'
 import { AppError } from '../errors.ts'
 import type { ContentBlock, Message, MessagesRequest, MessagesResponse, Usage } from '../wire/agents-run.ts'
 import { findToolUse, toolUseBlockSchema } from '../wire/agents-run.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nextStepSchema } from './next-step.ts'
+import { offerQuoteSchema } from './offer-research.ts'
 import { aspectRatioSchema } from './pipelines-api.ts'
 import { scriptSchema } from './script.ts'
 import { storyboardSchema } from './storyboard.ts'
@@ -61,6 +62,8 @@ export const scriptViewSchema = z.object({
   title: z.string(),
   version: z.number().int(),
   content: scriptSchema,
+  /** The customers' words that its scenes cite in `receipts`, each with where it was said. */
+  quotes: z.array(offerQuoteSchema).default([]),
   model: z.string(),
   createdAt: z.iso.datetime(),
   nextStep: nextStepSchema
@@ -80,6 +83,8 @@ export const storyboardViewSchema = z.object({
   content: storyboardSchema,
   model: z.string(),
   createdAt: z.iso.datetime(),
+  /** When its shots were saved last. */
+  updatedAt: z.iso.datetime(),
   nextStep: nextStepSchema
 })
 

@@ -10,7 +10,10 @@ export const quoteInputSchema = z.object({
   id: z.string().min(1).max(120),
   text: z.string().min(1).max(4_000),
   source: z.string().max(200).optional(),
-  rating: z.number().nullish()
+  title: z.string().nullish(),
+  product: z.string().nullish(),
+  rating: z.number().nullish(),
+  votes: z.number().nullish()
 })
 
 export type QuoteInput = z.infer<typeof quoteInputSchema>

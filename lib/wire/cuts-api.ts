@@ -62,13 +62,15 @@ export type CutSettings = z.output<typeof cutSettingsSchema>
 export type CutClip = z.output<typeof cutClipSchema>
 export type CutOverlay = z.output<typeof cutOverlaySchema>
 
-/** `POST /api/ads/{id}/cuts`. What is not said stays as in the cut before, else as the ad has it. */
+/** `POST /api/ads/{id}/cuts`. What is not said stays as in the cut it is based on, else as the ad has it. */
 export const createCutRequestSchema = z.object({
+  /** The cut that it goes on from; the ad's newest when absent. */
+  basedOn: z.uuid().optional(),
   clips: z.array(cutClipSchema).max(maximumCutClips).optional(),
   captions: cutCaptionsSchema.optional(),
   overlays: z.array(cutOverlaySchema).max(24).optional(),
   isLevelled: z.boolean().optional(),
-  /** Number of the hook variant to open with; null for the ad's own first scene. */
+  /** Number of the hook variant to open with; null for the ad's own first scene. Takes the opening's place in `clips`. */
   hook: z.number().int().min(1).nullable().optional(),
   title: z.string().trim().min(1).max(200).optional()
 })

@@ -22,7 +22,10 @@ export const quoteSchema = z.object({
   source: researchSourceSchema,
   kind: z.enum(quoteKinds),
   text: z.string().min(1),
+  /** Its own heading; without one, that of the thread or video it belongs to. */
   title: z.string().nullable(),
+  /** What it is said about: the product or the business whose page it stands on. */
+  product: z.string().nullable().default(null),
   sourceUrl: z.string(),
   author: z.string().nullable(),
   /** ISO 8601 day or instant; null where the page only says something like "3 years ago". */
@@ -77,6 +80,8 @@ export const marketResearchRequestSchema = z
     query: z.string().trim().min(1).max(300).optional(),
     product: z.string().trim().min(1).max(2000).optional(),
     competitors: z.array(z.string().trim().min(1).max(300)).max(10).default([]),
+    /** Address of the offer's own page: what the stand-in web sells is researched on the stand-in web. */
+    page: z.string().max(4000).optional(),
     sources: z.array(researchSourceSchema).min(1).optional(),
     country: z
       .string()
@@ -93,7 +98,9 @@ export type MarketResearchRequest = z.infer<typeof marketResearchRequestSchema>
 export const sourceFailureSchema = z.object({
   url: z.string().nullable(),
   reason: z.enum([...blockReasons, 'unrecognised', 'time-limit', 'fetch-failed', 'refused-address', 'not-set-up']),
-  sentence: z.string()
+  sentence: z.string(),
+  /** Name of the setting that would help, where there is one. */
+  setting: z.string().nullable().default(null)
 })
 export type SourceFailure = z.infer<typeof sourceFailureSchema>
 

@@ -25,7 +25,7 @@ export const deadLetterSchema = z.object({
 export type DeadLetterView = z.output<typeof deadLetterSchema>
 
 export const deadLetterQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number<number>().int().min(1).max(200).default(50),
   suffix: z.enum(queueSuffixes).optional(),
   /** Id of the last one of the page before. */
   after: z.uuid().optional()
@@ -44,7 +44,7 @@ const queueDepthSchema = z.object({
   oldestSeconds: z.number().nullable()
 })
 
-export const jobRunsQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
+export const jobRunsQuerySchema = z.object({ limit: z.coerce.number<number>().int().min(1).max(200).default(50) })
 
 /** `GET /api/admin/job-runs`, newest first. */
 export const jobRunsSchema = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { failureCodes, mediaStates } from '../states.ts'
 import { nextStepSchema } from './next-step.ts'
+import { ratioPattern } from './ratio.ts'
 
 export const aspectRatioSchema = z
   .string()
-  .regex(/^[1-9]\d?:[1-9]\d?$/, 'expected an aspect ratio such as 9:16, 16:9, 1:1 or 4:5')
+  .regex(ratioPattern, 'expected an aspect ratio such as 9:16, 16:9, 1:1 or 4:5')
 
 /** Never trimmed: a Generic clip's prompt reaches the provider byte for byte (spec: Video type). */
 export const verbatimPromptSchema = z

@@ -13,7 +13,7 @@ export type ImageReference = z.infer<typeof imageReferenceSchema>
 
 /**
  * Everything one submission needs, kept on the media row (`input`), independent of any provider.
- * `lib/models/build-provider-input.ts` turns it into the provider's own fields by the model's config.
+ * `pipeline/media/build-provider-input.ts` turns it into the provider's own fields by the model's config.
  */
 export const submitInputSchema = z.object({
   kind: z.enum(['image', 'video']),

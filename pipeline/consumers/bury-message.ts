@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { failMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
+import { storableValue } from '@callsheet/lib/text/storable-text.ts'
 import { failJob } from '../offers/fail-job.ts'
 import { recordTaskFailure } from '../pipeline-metrics.ts'
 import { submitSuffixes, suffixOf } from '../queue-names.ts'
@@ -17,10 +19,9 @@ export interface DeadMessage {
 const namesSchema = z.object({ rowId: z.uuid().optional(), jobId: z.uuid().optional() })
 
 /** Writes the dead letter; a dead submit also fails its row and gives the charge back, in one transaction. */
-export async function buryMessage(
-  runtime: PipelineRuntime,
-  { queue, body, reason, attempts }: DeadMessage
-): Promise<void> {
+export async function buryMessage(runtime: PipelineRuntime, { queue, attempts, ...dead }: DeadMessage): Promise<void> {
+  // A message of any content can be kept as a dead letter, or it would be tried again for ever.
+  const { body, reason } = storableValue({ body: dead.body ?? null, reason: dead.reason })
   const { database, settings, clock, logger, newId } = runtime
   const names = namesSchema.safeParse(body).data
   const rowId = names?.rowId ?? names?.jobId ?? null
@@ -46,9 +47,9 @@ export async function buryMessage(
       id: newId(),
       queue,
       suffix: suffix ?? '',
-      reason: reason.slice(0, 2_000),
-      history: [{ at: at.toISOString(), reason: `try ${attempts}: ${reason}`.slice(0, 2_000) }],
-      body: body ?? null,
+      reason: cutText(reason, 2_000),
+      history: [{ at: at.toISOString(), reason: cutText(`try ${attempts}: ${reason}`, 2_000) }],
+      body,
       rowId,
       ownerId: failed?.ownerId ?? null,
       createdAt: at

@@ -1,11 +1,8 @@
 import type { z } from 'zod'
 import type { Delivery } from '@callsheet/lib/ports/queues.ts'
-import type { PipelineRuntime } from '../runtime.ts'
+import type { TracedRuntime } from '../runtime.ts'
 
-export interface ConsumerRuntime extends PipelineRuntime {
-  /** The message's span; goes along with every call a consumer makes. */
-  traceparent: string
-}
+export type ConsumerRuntime = TracedRuntime
 
 /** Nothing means done. */
 export type ConsumerOutcome = void | { kind: 'defer'; seconds: number }

@@ -15,10 +15,12 @@ const files = createServer((_request, response) => {
   held.push(response)
 })
 let service: TestPipeline
+let base = ''
 
 beforeAll(async () => {
-  service = await startTestPipeline({ env: { RECONCILE_GRACE_MINUTES: '0.02' } })
   await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening))
+  base = `http://127.0.0.1:${(files.address() as AddressInfo).port}`
+  service = await startTestPipeline({ env: { RECONCILE_GRACE_MINUTES: '0.02', MEDIA_ASSET_ORIGINS: base } })
 })
 afterAll(async () => {
   files.close()
@@ -32,7 +34,7 @@ test('a copy that takes long says so again and again, and counts as one try when
     set: {
       status: 'Completed',
       completedAt: new Date(),
-      url: `http://127.0.0.1:${(files.address() as AddressInfo).port}/still.png`,
+      url: `${base}/still.png`,
       providerTaskId: newId(),
       nextEnqueueAt: null
     }

@@ -23,14 +23,14 @@ describe('the store engine', () => {
   const db = () => service.database.database
 
   beforeAll(async () => {
-    service = await startTestPipeline()
-    ownerId = await createOwner(db())
     files = fork(fileURLToPath(new URL('../testing/clip-server.ts', import.meta.url)))
     files.on('message', (message: { sent?: number }) => {
       if (message.sent !== undefined) sent = message.sent
     })
     const [{ port }] = (await once(files, 'message')) as [{ port: number }]
     base = `http://127.0.0.1:${port}`
+    service = await startTestPipeline({ env: { MEDIA_ASSET_ORIGINS: base } })
+    ownerId = await createOwner(db())
   })
   afterAll(async () => {
     files.disconnect()

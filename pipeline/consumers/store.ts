@@ -6,13 +6,15 @@ import {
 } from '@callsheet/lib/database/media-rows-together.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
-import { fetchAsset } from '../media/fetch-asset.ts'
+import { fetchAsset, type FetchedAsset } from '../media/fetch-asset.ts'
 import { failUnstored } from '../media/fail-unstored.ts'
 import { publishAsset } from '../media/publish-asset.ts'
-import { defineConsumer, type ConsumerRuntime } from './consumer.ts'
+import { defer, defineConsumer, type ConsumerOutcome, type ConsumerRuntime } from './consumer.ts'
 
-/** Wrong bytes may be a provider's error page: they end the row only after so many tries. */
-const triesBeforeInvalid = 3
+/** Fewer are no proof, however long they took. */
+const leastUnusableTries = 3
+/** Within the time after which reconcile would send a second message for the row. */
+const longestPauseSeconds = 600
 
 interface Copy {
   kind: MediaKind
@@ -30,10 +32,7 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
     if (isOld && !(await stamp(runtime, copy))) return
     const stopStamping = keepStamping(runtime, copy)
     try {
-      const failure = await copyAsset(runtime, copy)
-      if (!failure) return
-      await countTry(runtime, copy)
-      await fail(runtime, copy, failure)
+      return await copyAsset(runtime, copy)
     } catch (error) {
       // What went wrong is told even when it cannot be counted.
       await countTry(runtime, copy).catch(() => undefined)
@@ -44,34 +43,52 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
   })
 }
 
-async function copyAsset(
-  runtime: ConsumerRuntime,
-  { kind, row }: Copy
-): Promise<{ code: FailureCode; detail: string } | undefined> {
+async function copyAsset(runtime: ConsumerRuntime, copy: Copy): Promise<ConsumerOutcome> {
+  const { kind, row } = copy
   const asset = await fetchAsset(runtime, kind, row)
   switch (asset.kind) {
     case 'found':
-      await publishAsset(runtime, { mediaKind: kind, row, asset })
-      return
+      return publishAsset(runtime, { mediaKind: kind, row, asset })
     case 'gone':
-      return { code: 'asset-lost', detail: asset.detail }
+      return fail(runtime, copy, { code: 'asset-lost', detail: asset.detail })
     case 'too-large':
-      return { code: 'asset-invalid', detail: asset.detail }
-    case 'not-media':
-      if (row.storeTries >= triesBeforeInvalid) return { code: 'asset-invalid', detail: asset.detail }
-      throw new Error(asset.detail)
+    case 'refused':
+      return fail(runtime, copy, { code: 'asset-invalid', detail: asset.detail })
+    case 'unusable':
+      return tryAgainOrFail(runtime, copy, asset)
     default:
       return asset satisfies never
   }
+}
+
+/** An error page of the provider ends no row: only tries over an hour do, in which it gave nothing else. */
+async function tryAgainOrFail(
+  runtime: ConsumerRuntime,
+  copy: Copy,
+  { code, detail }: Extract<FetchedAsset, { kind: 'unusable' }>
+): Promise<ConsumerOutcome> {
+  const { clock, settings, logger } = runtime
+  const { kind, row } = copy
+  const unusableTries = row.unusableTries + 1
+  const unusableSince = row.unusableSince ?? clock.now()
+  const secondsLeft = settings.storeUnusableMinutes * 60 - secondsBetween(unusableSince, clock.now())
+  if (unusableTries >= leastUnusableTries && secondsLeft <= 0) return fail(runtime, copy, { code, detail })
+  await note(runtime, copy, { storeTries: row.storeTries, unusableTries, unusableSince })
+  const pause = Math.min(longestPauseSeconds, settings.storeRetryDelaySeconds * 2 ** (unusableTries - 1))
+  const seconds = secondsLeft > 0 ? Math.min(pause, secondsLeft) : pause
+  logger.info({ kind, rowId: row.id, detail, unusableTries, seconds }, 'the provider gave no asset; it is asked again')
+  return defer(seconds)
 }
 
 /** Well within the time after which reconcile takes a copy for lost. */
 const stampSeconds = ({ settings }: ConsumerRuntime): number => (settings.reconcileGraceMinutes * 60) / 3
 
 function secondsSinceTried({ clock }: ConsumerRuntime, { completedAt, lastStoreTryAt }: TaskRow): number {
-  const latest = Math.max(completedAt?.getTime() ?? 0, lastStoreTryAt?.getTime() ?? 0)
-  return (clock.now().getTime() - latest) / 1000
+  const latest = new Date(Math.max(completedAt?.getTime() ?? 0, lastStoreTryAt?.getTime() ?? 0))
+  return secondsBetween(latest, clock.now())
 }
+
+const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000
 
 /** Says that a copy is under way. False when the row needs none any more. */
 const stamp = (runtime: ConsumerRuntime, copy: Copy): Promise<boolean> => note(runtime, copy, {})
@@ -82,7 +99,7 @@ const countTry = (runtime: ConsumerRuntime, copy: Copy): Promise<boolean> =>
 async function note(
   { database, clock }: ConsumerRuntime,
   { kind, row }: Copy,
-  set: { storeTries?: number }
+  set: Partial<Pick<TaskRow, 'storeTries' | 'unusableTries' | 'unusableSince'>>
 ): Promise<boolean> {
   const noted = await updateMediaRowTogether(database, {
     kind,
@@ -122,9 +139,11 @@ async function findRow(
 
 async function fail(
   runtime: ConsumerRuntime,
-  { kind, row }: Copy,
+  copy: Copy,
   { code, detail }: { code: FailureCode; detail: string }
 ): Promise<void> {
+  const { kind, row } = copy
+  await countTry(runtime, copy)
   await failUnstored(runtime, { kind, id: row.id, code, detail })
   runtime.logger.warn({ kind, rowId: row.id, code, detail }, 'asset not stored')
 }

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
 import { failMediaRow, moveMediaRow, updateMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { moveMediaRowTogether, readTaskRowTogether, type TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
-import { buildProviderInput } from '@callsheet/lib/models/build-provider-input.ts'
+import { buildProviderInput } from '../media/build-provider-input.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
@@ -88,46 +89,86 @@ async function prepare(
 }
 
 async function submit(runtime: ConsumerRuntime, kind: MediaKind, row: TaskRow, ready: Ready): Promise<ConsumerOutcome> {
-  const { database, clock, logger } = runtime
-  const { provider, key, config, prompt, input } = ready
-  const claimed = await moveMediaRowTogether(database, {
-    kind,
-    id: row.id,
-    from: 'Queued',
-    to: 'Submitting',
-    set: {
-      submittingAt: clock.now(),
-      submitTries: row.submitTries + 1,
-      nextEnqueueAt: null,
-      finalPrompt: prompt,
-      providerKeyHash: key.hash,
-      traceparent: runtime.traceparent
-    }
-  })
-  if (!claimed) return
+  const { logger, outcomes } = runtime
+  const { provider, key, config, input } = ready
+  if (!(await claim(runtime, kind, row, ready))) return
   const answer = await provider.createTask(runtime, {
     apiModelPath: row.apiModelPath,
     input,
     apiKey: key.apiKey,
     callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id })
   })
-  logger.info({ kind, rowId: row.id, answer: answer.kind }, 'task submitted')
-  return settle(
-    runtime,
+  // Told before it is written: whatever becomes of the database and of us, an operator can find the task.
+  const about = {
     kind,
-    { id: row.id, submitTries: row.submitTries + 1 },
-    { answer, config, limitKey: rateKey(provider, key, 'create') }
-  )
+    rowId: row.id,
+    provider: row.provider,
+    answer: answer.kind,
+    ...('taskId' in answer ? { taskId: answer.taskId } : { detail: answer.detail })
+  }
+  logger.info(about, 'task submitted')
+  const submitted = { id: row.id, submitTries: row.submitTries + 1 }
+  const limitKey = rateKey(provider, key, 'create')
+  const answeredAt = runtime.clock.now()
+  return outcomes.write(about, () => settle(runtime, kind, submitted, { answer, answeredAt, config, limitKey }))
 }
 
+/** False where somebody else has the row. */
+async function claim(
+  runtime: ConsumerRuntime,
+  kind: MediaKind,
+  row: TaskRow,
+  { prompt, key }: Pick<Ready, 'prompt' | 'key'>
+): Promise<boolean> {
+  const { database, clock, outcomes, traceparent } = runtime
+  const submittingAt = clock.now()
+  try {
+    const claimed = await moveMediaRowTogether(database, {
+      kind,
+      id: row.id,
+      from: 'Queued',
+      to: 'Submitting',
+      set: {
+        submittingAt,
+        submitTries: row.submitTries + 1,
+        nextEnqueueAt: null,
+        finalPrompt: prompt,
+        providerKeyHash: key.hash,
+        traceparent
+      }
+    })
+    return claimed !== null
+  } catch (error) {
+    // The claim may stand although its answer was lost. Nobody has asked the provider: the row waits again.
+    await outcomes.write({ kind, rowId: row.id, answer: 'not asked' }, () =>
+      moveMediaRow(database, {
+        kind,
+        id: row.id,
+        from: 'Submitting',
+        to: 'Queued',
+        where: sql`submitting_at = ${submittingAt}::timestamptz and traceparent = ${traceparent}`,
+        set: { submittingAt: null, nextEnqueueAt: clock.now() }
+      })
+    )
+    throw error
+  }
+}
+
+interface Settle {
+  answer: CreateAnswer
+  answeredAt: Date
+  config: ModelConfig
+  limitKey: string
+}
+
+/** Every write of it is guarded: it may be made again where the database did not say whether it was done. */
 async function settle(
   runtime: ConsumerRuntime,
   kind: MediaKind,
   row: Pick<TaskRow, 'id' | 'submitTries'>,
-  { answer, config, limitKey }: { answer: CreateAnswer; config: ModelConfig; limitKey: string }
+  { answer, answeredAt: now, config, limitKey }: Settle
 ): Promise<ConsumerOutcome> {
-  const { database, clock, logger } = runtime
-  const now = clock.now()
+  const { database, logger } = runtime
   switch (answer.kind) {
     case 'created':
       // Null when a callback adopted the task before our answer came: then there is nothing left to do.

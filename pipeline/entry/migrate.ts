@@ -1,10 +1,10 @@
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { migrate, type Migrated } from '@callsheet/lib/adapters/node/migrate.ts'
-import { migrateQueues } from '@callsheet/lib/adapters/node/migrate-queues.ts'
-import { provideBucket } from '@callsheet/lib/adapters/node/provide-bucket.ts'
-import { mediaStoreFields } from '@callsheet/lib/media-store-settings.ts'
+import { migrate, type Migrated } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
+import { migrateQueues } from '@callsheet/lib/adapters/node/queues/migrate-queues.ts'
+import { provideBucket } from '@callsheet/lib/adapters/node/media-store/provide-bucket.ts'
+import { mediaStoreFields } from '@callsheet/lib/settings/media-store-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
-import { parseSettings, SettingsError } from '@callsheet/lib/settings.ts'
+import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { unitFields } from '../settings/unit.ts'
 
 /** Tables first, then the queues: the release step before a new version starts. */

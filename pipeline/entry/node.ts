@@ -1,21 +1,24 @@
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
-import { createDownloader } from '@callsheet/lib/adapters/node/downloader.ts'
+import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { openMediaStore } from '@callsheet/lib/adapters/node/media-store.ts'
+import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
-import { createPatientFetch } from '@callsheet/lib/adapters/node/patient-fetch.ts'
-import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
-import { createPgBossQueues } from '@callsheet/lib/adapters/node/queues.ts'
+import { createPatientFetch } from '@callsheet/lib/adapters/node/http/patient-fetch.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { createPgBossQueues } from '@callsheet/lib/adapters/node/queues/queues.ts'
 import { startSchedule } from '@callsheet/lib/adapters/node/schedule.ts'
-import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
+import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
+import { isAllowedOrigin } from '@callsheet/lib/network/address-policy.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
-import { loggingFields } from '@callsheet/lib/logging-settings.ts'
+import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
-import { parseSettings, SettingsError } from '@callsheet/lib/settings.ts'
+import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
+import { hostIsLocal } from '../media/host-is-local.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -23,7 +26,7 @@ import type { Tick } from '../schedule/job.ts'
 import { schedule, type TickName } from '../schedule/registry.ts'
 import { runTick } from '../schedule/run-tick.ts'
 import { createPipelineApp } from '../server/app.ts'
-import { parsePipelineSettings } from '../settings.ts'
+import { parsePipelineSettings, type PipelineSettings } from '../settings.ts'
 
 export interface StartPipelineOptions {
   /** Environment variables, or the same names set by the caller. */
@@ -48,6 +51,7 @@ export async function startPipeline({
   clock = systemClock
 }: StartPipelineOptions): Promise<RunningPipeline> {
   const settings = parsePipelineSettings(env)
+  warnOfPrivateProvider(settings, logger)
   const { tracer, close: closeTracer } = await openTracer({ service: 'pipeline', ...settings, logger })
   const { database, close } = openDatabase({
     url: settings.databaseUrl,
@@ -68,7 +72,8 @@ export async function startPipeline({
     superviseIntervalSeconds: settings.queueSuperviseSeconds,
     logger
   })
-  const downloader = createDownloader()
+  const outcomes = createOutcomeWriter({ clock, logger })
+  const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
   const patient = createPatientFetch()
   let ownUrl = ''
   const runtime: PipelineRuntime = {
@@ -76,10 +81,11 @@ export async function startPipeline({
     clock,
     logger,
     tracer,
-    metrics: createPipelineMetrics(),
+    metrics: createPipelineMetrics({ logger, tracer }),
     fetch: patient.fetch,
     newId,
     database,
+    outcomes,
     media: openMediaStore(settings),
     queues,
     downloader,
@@ -88,7 +94,14 @@ export async function startPipeline({
   }
   const app = createPipelineApp(runtime)
   await queues.start()
-  const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
+  const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port }).catch(
+    async (error: unknown) => {
+      // The port is taken: nothing of us stays behind.
+      await queues.stop(0)
+      await Promise.all([downloader.close(), patient.close(), close()])
+      throw error
+    }
+  )
   ownUrl = server.url
   for (const suffix of queueSuffixes) {
     const concurrency = settings.consumerConcurrency
@@ -109,15 +122,26 @@ export async function startPipeline({
     port: server.port,
     runtime,
     async stop() {
+      // A tick or a request may wait for the database with an outcome, and does so no longer than this.
+      const disarm = clock.after(settings.stopGraceSeconds, () => void outcomes.end())
       await crons?.stop()
       await server.stop(settings.stopGraceSeconds)
       await queues.stop(settings.stopGraceSeconds)
+      await outcomes.end()
+      disarm()
       await downloader.close()
       await patient.close()
       await close()
       await closeTracer()
     }
   }
+}
+
+/** Its tasks would be paid for, and all that it makes would be refused. */
+function warnOfPrivateProvider({ providerUrl, assetOrigins }: PipelineSettings, logger: Logger): void {
+  if (!hostIsLocal(providerUrl) || isAllowedOrigin(new URL(providerUrl), assetOrigins)) return
+  const warning = 'the media provider has a private address: name where its files are in MEDIA_ASSET_ORIGINS'
+  logger.warn({ providerUrl, assetOrigins }, warning)
 }
 
 if (import.meta.main) await main()

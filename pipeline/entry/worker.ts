@@ -15,10 +15,11 @@ import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch
 import { openDatabase } from '@callsheet/lib/adapters/cloudflare/postgres-database.ts'
 import { createQueues, deliverBatch } from '@callsheet/lib/adapters/cloudflare/queues.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
+import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
-import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
+import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
-import { SettingsError } from '@callsheet/lib/settings.ts'
+import { SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
@@ -111,9 +112,10 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       fetch: platformFetch,
       newId,
       database,
+      outcomes: createOutcomeWriter({ clock: systemClock, logger }),
       media: createR2MediaStore(env.MEDIA),
       queues: createQueues(new Map(producers)),
-      downloader: createDownloader(),
+      downloader: createDownloader({ allowedOrigins: settings.assetOrigins }),
       publicUrl: () => settings.publicUrl ?? '',
       queueDepth: async () => null,
       bindings: boundNames(env)

@@ -2,6 +2,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import type { TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
 import { sniffBytes, sniffMediaType, type MediaType } from '@callsheet/lib/media-types.ts'
+import { isRefusedAddress } from '@callsheet/lib/network/refused-address.ts'
 import { peekStream } from '@callsheet/lib/peek-stream.ts'
 import { findProvider } from '../provider/registry.ts'
 import type { RefreshAnswer } from '../provider/port.ts'
@@ -12,40 +13,65 @@ export type FetchedAsset =
   | { kind: 'found'; type: MediaType; contentLength: number | null; body: ReadableStream<Uint8Array> }
   | { kind: 'gone'; detail: string }
   | { kind: 'too-large'; detail: string }
+  /** Its address is none that we go to, now or later. */
+  | { kind: 'refused'; detail: string }
+  /** The provider says that it has the asset, and what it gives is none. It may be an error page of an hour. */
+  | { kind: 'unusable'; code: 'asset-invalid' | 'asset-lost'; detail: string }
+
+/** What one address gives. */
+type Opened =
+  | Exclude<FetchedAsset, { kind: 'unusable' | 'gone' }>
+  | { kind: 'spent'; detail: string }
   | { kind: 'not-media'; detail: string }
 
 /** Statuses after which a provider's address is worth resolving anew. */
 const spentStatuses = new Set([400, 401, 403, 404, 410])
 
-/** New addresses that were refused so often, over an hour, lead to nothing any more. */
-const triesBeforeGone = 9
-
-/** Opens the asset of a Completed row. Throws for what may work at the next try. */
+/**
+ * Opens the asset of a Completed row. Where its address gives no asset the provider is asked for another. Throws for what
+ * says nothing of the asset: we, the way or the provider's API failed.
+ */
 export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row: TaskRow): Promise<FetchedAsset> {
   if (!row.url) return { kind: 'gone', detail: 'The row has no address to fetch.' }
   const isSpent = row.providerUrlExpiresAt !== null && row.providerUrlExpiresAt <= runtime.clock.now()
-  const first = isSpent ? 'spent' : await open(runtime, kind, row.url)
-  if (first !== 'spent') return first
-  const fresh = await refresh(runtime, row, row.url)
-  if (fresh.kind === 'gone') return fresh
-  if (fresh.kind === 'unavailable')
-    throw new AppError('upstream-failed', `The asset’s address is spent: ${fresh.detail}`)
-  const second = await open(runtime, kind, fresh.url)
-  if (second !== 'spent') return second
-  const detail = 'The provider’s new address of the asset does not work either.'
-  if (row.storeTries >= triesBeforeGone) return { kind: 'gone', detail }
-  throw new AppError('upstream-failed', detail)
+  const first: Opened = isSpent ? { kind: 'spent', detail: 'It has expired.' } : await open(runtime, kind, row.url)
+  if (first.kind !== 'spent' && first.kind !== 'not-media') return first
+  const other = await refresh(runtime, row, row.url)
+  switch (other?.kind) {
+    case 'fresh': {
+      const second = await open(runtime, kind, other.url)
+      return second.kind === 'spent' || second.kind === 'not-media' ? unusable(second) : second
+    }
+    case 'gone':
+      return other
+    case 'same':
+      return unusable(first)
+    case 'unavailable':
+      throw new AppError('upstream-failed', `The asset’s address gives no asset: ${other.detail}`)
+    case undefined:
+      if (first.kind === 'not-media') return unusable(first)
+      throw new AppError('upstream-failed', 'The asset’s address is spent, and there is no key to ask for another.')
+    default:
+      return other satisfies never
+  }
 }
 
-async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Promise<FetchedAsset | 'spent'> {
+const unusable = ({ kind, detail }: Extract<Opened, { kind: 'spent' | 'not-media' }>): FetchedAsset => ({
+  kind: 'unusable',
+  code: kind === 'spent' ? 'asset-lost' : 'asset-invalid',
+  detail: kind === 'spent' ? `The provider has no address that works. ${detail}` : detail
+})
+
+async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Promise<Opened> {
   const { downloader, settings } = runtime
   const maxBytes = settings.storeMaxBytes
   try {
     const download = await downloader.download(url, { maxBytes, timeoutSeconds: settings.storeTimeoutSeconds })
     if (download.status !== 200) {
       await download.body.cancel()
-      if (spentStatuses.has(download.status)) return 'spent'
-      throw new AppError('upstream-failed', `The asset’s address answered ${download.status}.`)
+      const detail = `The asset’s address answered ${download.status}.`
+      if (spentStatuses.has(download.status)) return { kind: 'spent', detail }
+      throw new AppError('upstream-failed', detail)
     }
     const { head, stream } = await peekStream(download.body, sniffBytes)
     const type = sniffMediaType(head, kind === 'image' ? 'image' : 'video')
@@ -58,14 +84,17 @@ async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Pro
   } catch (error) {
     if (error instanceof AppError && error.code === 'payload-too-large')
       return { kind: 'too-large', detail: error.message }
+    // A name may lead elsewhere later, and the provider may have another address.
+    if (isRefusedAddress(error)) return { kind: error.retryable ? 'not-media' : 'refused', detail: error.message }
     throw error
   }
 }
 
-async function refresh(runtime: PipelineRuntime, row: TaskRow, url: string): Promise<RefreshAnswer> {
+/** Null where there is no key to ask with. */
+async function refresh(runtime: PipelineRuntime, row: TaskRow, url: string): Promise<RefreshAnswer | null> {
   const provider = findProvider(row.provider)
   const key = provider && (await openProviderKey(runtime, provider, row))
-  if (!provider || !key || !row.providerTaskId) return { kind: 'unavailable', detail: 'there is no key to ask with' }
+  if (!provider || !key || !row.providerTaskId) return null
   const { providerTaskId: taskId, apiModelPath } = row
   return provider.refreshUrl(runtime, { url, taskId, apiModelPath, apiKey: key.apiKey })
 }

@@ -3,11 +3,11 @@ import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import { modelCaller, systemPromptOf } from '../agents-client.ts'
-import type { ConsumerRuntime } from '../consumers/consumer.ts'
+import type { TracedRuntime } from '../runtime.ts'
 
 /** The prompt as the provider gets it: written by the video type's engine where it has one, else as it stands. */
 export async function finalPromptOf(
-  runtime: ConsumerRuntime,
+  runtime: TracedRuntime,
   input: SubmitInput,
   { maximumPromptCharacters }: Pick<ModelConfig, 'maximumPromptCharacters'>
 ): Promise<string> {

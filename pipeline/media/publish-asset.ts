@@ -7,7 +7,7 @@ import { mediaKey } from '@callsheet/lib/media-key.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { failUnstored } from './fail-unstored.ts'
 import type { FetchedAsset } from './fetch-asset.ts'
-import { intendTogether, publishTogether } from './publish-together.ts'
+import { intendTogether, publishTogether, type Publication } from './publish-together.ts'
 
 export interface PublishAsset {
   mediaKind: MediaKind
@@ -24,7 +24,7 @@ const orphanHours = 24
  * before the put and leaves it with that update, so that an object nobody published is removed.
  */
 export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, asset }: PublishAsset): Promise<void> {
-  const { database, media, settings, clock, logger, newId } = runtime
+  const { database, media, outcomes, settings, clock, logger, newId } = runtime
   const storageKey = mediaKey({
     deployment: settings.deployment,
     kind: mediaKind,
@@ -51,9 +51,10 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
     return
   }
 
-  const published = await publishTogether(database, {
+  const storedAt = clock.now()
+  const publication: Publication = {
     intentId,
-    now: clock.now(),
+    now: storedAt,
     update: {
       kind: mediaKind,
       id: row.id,
@@ -66,12 +67,16 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
         contentType: asset.type.contentType,
         byteSize: receipt.size,
         sha256: receipt.sha256,
-        storedAt: clock.now(),
-        lastStoreTryAt: clock.now(),
+        storedAt,
+        lastStoreTryAt: storedAt,
         storeTries: row.storeTries
       }
     }
-  })
+  }
+  // The provider's address may no longer work when the database is back: the copy at hand is not made again.
+  const published = await outcomes.write({ kind: mediaKind, rowId: row.id, storageKey }, () =>
+    publishTogether(database, publication)
+  )
   if (published) runtime.metrics.storedBytes.add({ kind: mediaKind }, receipt.size)
   logger.info({ kind: mediaKind, rowId: row.id, bytes: receipt.size, published }, 'asset stored')
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
+import { PermanentError } from '@callsheet/lib/errors.ts'
 import type { TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
@@ -21,7 +21,7 @@ const freshSeconds = 600
 
 /**
  * A URL the provider can read for every image the input names: its own fresh one, else ours where it can
- * reach us, else one of its upload service. Throws `PermanentError` when an image is gone.
+ * reach us, else one of its upload service. Throws `PermanentError` when an image is gone or nobody can reach it.
  */
 export async function publishInputs(runtime: PipelineRuntime, options: PublishInputs): Promise<PublishedInputs> {
   const ids = inputImageIds(options.row.input)
@@ -68,9 +68,9 @@ async function publishInput(
   })
   if (uploaded) return uploaded
   logger.warn({ imageId: image.id }, 'The provider cannot reach our pictures and takes no uploads.')
-  throw new AppError('unavailable', 'The media provider cannot reach our pictures: set PIPELINE_PUBLIC_URL.', {
-    retryable: false
-  })
+  throw new PermanentError(
+    'The media provider cannot reach our pictures and takes no uploads: set PIPELINE_PUBLIC_URL.'
+  )
 }
 
 /** An address on this machine or in a private network is reached only by a provider on this machine. */

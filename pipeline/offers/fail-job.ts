@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
@@ -14,7 +15,7 @@ export interface JobFailure {
 
 /** Ends a job, and the offer it works on, as Failed. */
 export async function failJob(transaction: Transaction, { id, at, message, silentSince }: JobFailure): Promise<void> {
-  const failureMessage = message.slice(0, 1_000)
+  const failureMessage = cutText(message, 1_000)
   const [job] = await transaction
     .update(backgroundJobs)
     .set({ status: 'Failed', failureMessage, finishedAt: at, nextEnqueueAt: null })

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
-import type { ConsumerRuntime } from '../consumers/consumer.ts'
+import { readOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import type { TracedRuntime } from '../runtime.ts'
 import { claimJob, releaseJob, updateClaimed, type ClaimedJob } from './claim-job.ts'
 import { failJob } from './fail-job.ts'
 import { offerSteps, type OfferAnswers, type OfferSource } from './steps.ts'
@@ -13,7 +14,7 @@ const inputSchema = z.object({ offerId: z.uuid(), url: z.string().nullish(), tex
  * Takes an offer through its steps, from the first that is not finished. Each step's answer is kept before
  * the next begins. Throws for what a later try may mend; what it may not ends the job with the reason.
  */
-export async function processOffer(runtime: ConsumerRuntime, jobId: string): Promise<void> {
+export async function processOffer(runtime: TracedRuntime, jobId: string): Promise<void> {
   const claimed = await claimJob(runtime, jobId)
   if (!claimed) return
   const heartbeat = setInterval(() => void beat(runtime, claimed), (runtime.settings.jobSilenceMinutes * 60_000) / 20)
@@ -26,7 +27,7 @@ export async function processOffer(runtime: ConsumerRuntime, jobId: string): Pro
   }
 }
 
-async function runSteps(runtime: ConsumerRuntime, claimed: ClaimedJob): Promise<void> {
+async function runSteps(runtime: TracedRuntime, claimed: ClaimedJob): Promise<void> {
   const { database, clock, logger, newId } = runtime
   const { job } = claimed
   const input = inputSchema.parse(job.input)
@@ -36,8 +37,7 @@ async function runSteps(runtime: ConsumerRuntime, claimed: ClaimedJob): Promise<
     url: input.url ?? null,
     text: input.text ?? null
   }
-  // Each answer was parsed by its own schema when its step ran.
-  const answers = job.steps as OfferAnswers
+  const answers = readAnswers(job.steps)
   const names = Object.keys(offerSteps) as (keyof OfferAnswers)[]
   await database.update(offers).set({ status: 'Running', failureMessage: null }).where(eq(offers.id, source.offerId))
 
@@ -57,22 +57,33 @@ async function runSteps(runtime: ConsumerRuntime, claimed: ClaimedJob): Promise<
   })
 }
 
+/** Each answer was parsed by its own schema when its step ran; research may be of an older version. */
+function readAnswers(steps: ClaimedJob['job']['steps']): OfferAnswers {
+  const kept = steps as OfferAnswers
+  const research = readOfferResearch(kept.research)
+  return { ...kept, ...(research && { research }) }
+}
+
 async function runStep<Name extends keyof OfferAnswers>(
-  { database, clock, ...runtime }: ConsumerRuntime,
+  runtime: TracedRuntime,
   step: { claimed: ClaimedJob; source: OfferSource; answers: OfferAnswers; name: Name; newId: () => string }
 ): Promise<boolean> {
   const { claimed, source, answers, name, newId } = step
+  const { database, clock, outcomes } = runtime
   const { run, keep } = offerSteps[name]
-  const answer = await run({ ...runtime, database, clock }, source, answers)
+  const answer = await run(runtime, source, answers)
   answers[name] = answer
-  return database.transaction(async (transaction) => {
-    const isOurs = await updateClaimed(transaction, claimed, { step: { name, answer }, heartbeatAt: clock.now() })
-    if (isOurs) await keep(transaction, source, answer, newId)
-    return isOurs
-  })
+  // Model calls cost money, and minutes.
+  return outcomes.write({ jobId: claimed.job.id, step: name }, () =>
+    database.transaction(async (transaction) => {
+      const isOurs = await updateClaimed(transaction, claimed, { step: { name, answer }, heartbeatAt: clock.now() })
+      if (isOurs) await keep(transaction, source, answer, newId)
+      return isOurs
+    })
+  )
 }
 
-async function settleError(runtime: ConsumerRuntime, claimed: ClaimedJob, error: unknown): Promise<void> {
+async function settleError(runtime: TracedRuntime, claimed: ClaimedJob, error: unknown): Promise<void> {
   const { database, clock } = runtime
   const isFinal =
     error instanceof z.ZodError || (error instanceof AppError && !error.retryable && error.code !== 'internal')
@@ -84,7 +95,7 @@ async function settleError(runtime: ConsumerRuntime, claimed: ClaimedJob, error:
   await database.transaction((transaction) => failJob(transaction, { id: claimed.job.id, at: clock.now(), message }))
 }
 
-async function beat({ database, clock, logger }: ConsumerRuntime, claimed: ClaimedJob): Promise<void> {
+async function beat({ database, clock, logger }: TracedRuntime, claimed: ClaimedJob): Promise<void> {
   await updateClaimed(database, claimed, { heartbeatAt: clock.now() }).catch((error: unknown) =>
     logger.warn({ error, jobId: claimed.job.id }, 'a heartbeat was not written')
   )

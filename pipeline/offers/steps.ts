@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
+import { quoteInputsOf } from '@callsheet/lib/prompts/quote-inputs.ts'
 import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
-import type { QuoteInput } from '@callsheet/lib/wire/agent-inputs.ts'
-import { marketResearchResponseSchema, type MarketResearchResponse } from '@callsheet/lib/wire/market-research.ts'
+import { marketResearchResponseSchema } from '@callsheet/lib/wire/market-research.ts'
 import { offerAnalysisResponseSchema, type OfferAnalysisResponse } from '@callsheet/lib/wire/offer-analysis.ts'
+import { toOfferResearch, type OfferResearch } from '@callsheet/lib/wire/offer-research.ts'
 import type { PersonasAnswer } from '@callsheet/lib/wire/persona.ts'
 import type { ResearchSynthesis } from '@callsheet/lib/wire/research-synthesis.ts'
 import { callAgents, modelCaller, systemPromptOf } from '../agents-client.ts'
-import type { ConsumerRuntime } from '../consumers/consumer.ts'
+import type { TracedRuntime } from '../runtime.ts'
 
 export interface OfferSource {
   offerId: string
@@ -20,7 +22,7 @@ export interface OfferSource {
 /** Answers of the finished steps; a later run starts from them. */
 export interface OfferAnswers {
   analysis?: OfferAnalysisResponse
-  research?: MarketResearchResponse
+  research?: OfferResearch
   /** Null where no customer's words were found. */
   synthesis?: ResearchSynthesis | null
   personas?: PersonasAnswer
@@ -30,7 +32,7 @@ export interface OfferStep<Name extends keyof OfferAnswers> {
   /** For the user, while it runs. */
   label: string
   run(
-    runtime: ConsumerRuntime,
+    runtime: TracedRuntime,
     source: OfferSource,
     answers: OfferAnswers
   ): Promise<NonNullable<OfferAnswers[Name]> | Extract<OfferAnswers[Name], null>>
@@ -41,7 +43,6 @@ export interface OfferStep<Name extends keyof OfferAnswers> {
 const analysisTimeoutSeconds = 300
 const researchTimeoutSeconds = 600
 const mostQuotes = 120
-const mostQuoteCharacters = 2_000
 const personaCount = 3
 
 /** Scrape, then research, then personas (spec: offer-process), in this order. */
@@ -74,18 +75,21 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
 
   research: {
     label: 'Collecting what customers say',
-    run: (runtime, _source, { analysis }) =>
-      callAgents(runtime, {
+    async run(runtime, _source, { analysis }) {
+      const answer = await callAgents(runtime, {
         path: '/tools/market-research',
         body: {
-          query: analysis?.offer.name.slice(0, 300),
+          query: analysis && cutText(analysis.offer.name, 300),
           product: analysis?.offer.product.text,
-          competitors: analysis?.offer.competitors.map(({ text }) => text.slice(0, 300)).slice(0, 5) ?? []
+          competitors: analysis?.offer.competitors.map(({ text }) => cutText(text, 300)).slice(0, 5) ?? [],
+          page: analysis?.url ?? undefined
         },
         schema: marketResearchResponseSchema,
         traceparent: runtime.traceparent,
         timeoutSeconds: researchTimeoutSeconds
-      }),
+      })
+      return toOfferResearch(answer)
+    },
     async keep(transaction, { offerId }, research) {
       await transaction.update(offers).set({ research }).where(eq(offers.id, offerId))
     }
@@ -94,7 +98,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
   synthesis: {
     label: 'Finding what they have in common',
     async run(runtime, _source, { analysis, research }) {
-      const quotes = quotesOf(research)
+      const quotes = quotesFor(research)
       if (!analysis || quotes.length === 0) return null
       const { answer } = await runAgent({
         agent: 'research-synthesiser',
@@ -122,7 +126,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
         input: {
           offer: { ...analysis?.offer },
           synthesis: synthesis ? { ...synthesis } : null,
-          quotes: quotesOf(research),
+          quotes: quotesFor(research),
           count: personaCount
         },
         callModel: modelCaller(runtime, runtime.traceparent),
@@ -139,18 +143,11 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
   }
 }
 
-/** Customers' own words; an advertiser's are not research. The most voted come first, where there are too many. */
-function quotesOf(research: MarketResearchResponse | undefined): QuoteInput[] {
-  const customers = research?.sources.flatMap(({ quotes }) => quotes).filter(({ kind }) => kind !== 'ad-copy') ?? []
-  return customers
-    .toSorted((a, b) => (b.votes ?? 0) - (a.votes ?? 0))
-    .slice(0, mostQuotes)
-    .map(({ id, text, source, rating }) => ({ id, text: text.slice(0, mostQuoteCharacters), source, rating }))
-}
+const quotesFor = (research: OfferResearch | undefined) => quoteInputsOf(research ?? null, { most: mostQuotes })
 
-function failuresOf(research: MarketResearchResponse | undefined): string[] {
+function failuresOf(research: OfferResearch | undefined): string[] {
   const failures = research?.sources.flatMap(({ source, failures: each }) =>
     each.map(({ sentence }) => `${source}: ${sentence}`)
   )
-  return failures?.slice(0, 40).map((failure) => failure.slice(0, 500)) ?? []
+  return failures?.slice(0, 40).map((failure) => cutText(failure, 500)) ?? []
 }

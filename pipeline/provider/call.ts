@@ -1,4 +1,5 @@
 import { startDeadline } from '@callsheet/lib/start-deadline.ts'
+import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
 export type CallResult =
@@ -80,7 +81,7 @@ async function send(
   const headers = () => response.headers
   try {
     const text = await response.text()
-    const json: unknown = JSON.parse(withoutKey(text, given['authorization']))
+    const json = parseStorableJson(withoutKey(text, given['authorization']))
     return { kind: 'answer', status, headers, json }
   } catch {
     return {

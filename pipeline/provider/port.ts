@@ -35,6 +35,8 @@ export type TaskReport =
 
 export type RefreshAnswer =
   | { kind: 'fresh'; url: string }
+  /** It has it at the address of before alone. */
+  | { kind: 'same' }
   /** The provider no longer has it. */
   | { kind: 'gone'; detail: string }
   | { kind: 'unavailable'; detail: string }

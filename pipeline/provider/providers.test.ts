@@ -25,7 +25,7 @@ describe('every media provider', () => {
   let ownerId: string
   let minutes: NodeJS.Timeout
   beforeAll(async () => {
-    service = await startTestPipeline()
+    service = await startTestPipeline({ env: { STORE_UNUSABLE_MINUTES: '0.02' } })
     // While one test has the key told to wait, the callbacks of others leave their rows to the minute's poll.
     minutes = setInterval(() => void tick('every-minute').catch(() => undefined), 1_000)
     ownerId = await createOwner(service.database.database)
@@ -115,6 +115,8 @@ describe('every media provider', () => {
       ['a callback with a forged signature before the true one', [{ kind: 'callback-forge-signature' }], {}],
       ['a callback for a task that is none', [{ kind: 'callback-forge-task' }], {}],
       ['an asset address that has expired', [{ kind: 'asset-expired' }], {}],
+      ['a page at the first address', [{ kind: 'asset-page-first' }], { storeTries: 1, unusableTries: 0 }],
+      ['a page at two addresses', [{ kind: 'asset-page-first', times: 3 }], { storeTries: 2, unusableTries: 1 }],
       ['an asset with a wrong content type', [{ kind: 'asset-mislabelled' }], {}],
       ['an asset cut off half way', [{ kind: 'asset-truncated', times: 1 }], { storeTries: 2 }],
       ['a 5xx at the asset', [{ kind: 'asset-server-error', times: 1 }], { storeTries: 2 }],

@@ -1,7 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { readModelConfigs } from '../media/models.ts'
-import type { ObservedRow } from '../media/observe.ts'
+import { observedColumns, type ObservedRow } from '../media/observed-row.ts'
 import { laterWaits } from '../media/poll-times.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
@@ -63,7 +64,7 @@ export async function claimDueReads(
       pollTries: sql`${table.pollTries} + 1`
     })
     .where(sql`${table}.ctid = any(array(select ${due.place} from ${due}))`)
-    .returning(observedColumns(kind))
+    .returning(pickColumns(table, [...observedColumns, 'nextPollAt']))
   return rows.map(({ nextPollAt, ...row }) => ({ kind, row, heldUntil: nextPollAt ?? now }))
 }
 
@@ -91,10 +92,4 @@ function claims(reads: readonly DueRead[]) {
     id: sql`claimed.row_id`,
     heldUntil: sql`claimed.held_until`
   }
-}
-
-function observedColumns(kind: MediaKind) {
-  const { id, ownerId, provider, providerTaskId, providerKeyId, apiModelPath, modelId, traceparent, nextPollAt } =
-    mediaTable(kind)
-  return { id, ownerId, provider, providerTaskId, providerKeyId, apiModelPath, modelId, traceparent, nextPollAt }
 }

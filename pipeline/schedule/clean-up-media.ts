@@ -1,14 +1,18 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
-import { failMediaRow, mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import type { FailureCode, MediaState } from '@callsheet/lib/states.ts'
-import { observe } from '../media/observe.ts'
-import { recordTaskFailure } from '../pipeline-metrics.ts'
+import { failRow } from '../media/fail-row.ts'
+import { observe, type Outcome } from '../media/observe.ts'
+import { observedColumns } from '../media/observed-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
+import { createRollingWork } from './rolling-work.ts'
 
 const kinds: readonly MediaKind[] = ['video', 'image', 'i2v']
 const observedAtOnce = 10
+const lastQuestionWaitSeconds = 20
 /** A last question that the provider does not answer is put again until the time is out twice. */
 const lastQuestionFactor = 2
 
@@ -50,33 +54,38 @@ async function endGenerating(
   kind: MediaKind,
   signal: AbortSignal
 ): Promise<{ timedOut: number; finished: number }> {
+  const { database, settings, logger } = runtime
   const table = mediaTable(kind)
-  const overdue = isOlderThan(runtime, kind, sql`${table.generatingAt}`, {})
-  const rows = await select(runtime, kind, and(eq(table.status, 'Generating'), overdue))
-  const lost: MediaRow[] = []
-  let finished = 0
-  for (let index = 0; index < rows.length && !signal.aborted; index += observedAtOnce) {
-    await Promise.all(
-      rows.slice(index, index + observedAtOnce).map(async (row) => {
-        const observation = await observe(runtime, { kind, row, maxWaitSeconds: 20, signal }).catch(
-          () => 'unavailable' as const
-        )
-        if (observation === 'completed' || observation === 'failed') finished += 1
-        else if (observation === 'running' || (await isLongOverdue(runtime, kind, row))) lost.push(row)
-      })
-    )
+  const olderThan = (factor: number) => isOlderThan(runtime, kind, sql`${table.generatingAt}`, { factor })
+  const rows = await database
+    .select({
+      row: pickColumns(table, observedColumns),
+      isLongOverdue: sql<boolean>`${olderThan(lastQuestionFactor)}`
+    })
+    .from(table)
+    .where(and(eq(table.status, 'Generating'), olderThan(1)))
+    .limit(settings.cleanUpRowsPerRun)
+  const outcomes: Outcome[] = []
+  const questions = createRollingWork(observedAtOnce)
+  for (const { row, isLongOverdue } of rows) {
+    questions.add(async () => {
+      if (signal.aborted) return
+      const slot = { maxWaitSeconds: lastQuestionWaitSeconds, signal }
+      const timeIsOut = { evenUnanswered: isLongOverdue }
+      const { outcome } = await observe(runtime, { kind, row, span: 'task poll', slot, timeIsOut }).catch(
+        (error: unknown) => {
+          logger.warn({ error, kind, rowId: row.id }, 'a row whose time is out could not be ended')
+          return { outcome: 'unavailable' } as const
+        }
+      )
+      outcomes.push(outcome)
+    })
   }
-  const detail = 'The provider did not finish in the model’s time.'
+  await questions.until(0)
   return {
-    timedOut: await failAll(runtime, kind, lost, { from: 'Generating', code: 'provider-timeout', detail }),
-    finished
+    timedOut: outcomes.filter((outcome) => outcome === 'timed-out').length,
+    finished: outcomes.filter((outcome) => outcome === 'completed' || outcome === 'failed').length
   }
-}
-
-async function isLongOverdue(runtime: PipelineRuntime, kind: MediaKind, row: MediaRow): Promise<boolean> {
-  const table = mediaTable(kind)
-  const overdue = isOlderThan(runtime, kind, sql`${table.generatingAt}`, { factor: lastQuestionFactor })
-  return (await select(runtime, kind, and(eq(table.id, row.id), overdue))).length > 0
 }
 
 /** Older than the model's `timeoutMinutes`, times and plus what is given. */
@@ -97,20 +106,16 @@ function select({ database, settings }: PipelineRuntime, kind: MediaKind, where:
 }
 
 async function failAll(
-  { database, clock, logger, metrics }: PipelineRuntime,
+  runtime: PipelineRuntime,
   kind: MediaKind,
   rows: MediaRow[],
   end: { from: MediaState; code: FailureCode; detail: string }
 ): Promise<number> {
   let count = 0
-  for (const row of rows) {
-    const failed = await database.transaction((transaction) =>
-      failMediaRow(transaction, { kind, id: row.id, at: clock.now(), ...end, detail: row.failureDetail ?? end.detail })
-    )
-    if (!failed) continue
+  for (const { id, failureDetail } of rows) {
+    if (!(await failRow(runtime, { kind, id, ...end, detail: failureDetail ?? end.detail }))) continue
     count += 1
-    recordTaskFailure(metrics, kind, failed)
-    logger.warn({ kind, rowId: row.id, code: end.code }, 'stuck row ended')
+    runtime.logger.warn({ kind, rowId: id, code: end.code }, 'stuck row ended')
   }
   return count
 }

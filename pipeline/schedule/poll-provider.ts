@@ -1,6 +1,6 @@
 import { mediaKinds, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { returnSlots } from '@callsheet/lib/database/reserve-slot.ts'
-import { applyReport, readReport, withinRowTrace, type Observation } from '../media/observe.ts'
+import { observe, type Outcome } from '../media/observe.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { claimDueReads, giveBackReads, readPollWaits, type DueRead } from './claim-due-reads.ts'
 import type { Job } from './job.ts'
@@ -17,7 +17,7 @@ interface Poll {
   runtime: PipelineRuntime
   signal: AbortSignal
   reads: RollingWork
-  summary: Partial<Record<Observation, number>>
+  summary: Partial<Record<Outcome, number>>
   /** Claimed and not asked for. */
   unread: DueRead[]
   /** Keys that the provider has told to wait, until when. */
@@ -86,22 +86,14 @@ async function pollRow(poll: Poll, read: ReservedRead): Promise<void> {
     poll.unused.set(bucket, (poll.unused.get(bucket) ?? 0) + 1)
     return leaveUnread(poll, read)
   }
-  const observation = await observeReserved(poll, read).catch((error: unknown) => {
-    runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be polled')
-    return 'unavailable' as const
-  })
-  count(poll, observation)
-}
-
-function observeReserved({ runtime, blockedUntil }: Poll, read: ReservedRead): Promise<Observation> {
-  const { kind, row, taskId, bucket } = read
-  return withinRowTrace(runtime, { name: 'task poll', kind, row }, async (traced) => {
-    const report = await readReport(traced, read)
-    if (report.kind === 'unavailable' && report.isRateLimit) {
-      blockedUntil.set(bucket, runtime.clock.now().getTime() + report.retryAfterSeconds * 1000)
+  const { outcome, blockedSeconds } = await observe(runtime, { kind, row, span: 'task poll', slot: read }).catch(
+    (error: unknown) => {
+      runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be polled')
+      return { outcome: 'unavailable', blockedSeconds: 0 } as const
     }
-    return applyReport(traced, { kind, row, taskId, report })
-  })
+  )
+  if (blockedSeconds > 0) blockedUntil.set(bucket, runtime.clock.now().getTime() + blockedSeconds * 1000)
+  count(poll, outcome)
 }
 
 function leaveUnread(poll: Poll, read: DueRead): void {
@@ -119,8 +111,8 @@ async function giveBack({ runtime, unread, unused }: Poll, kind: MediaKind): Pro
   unused.clear()
 }
 
-function count({ summary }: Poll, observation: Observation): void {
-  summary[observation] = (summary[observation] ?? 0) + 1
+function count({ summary }: Poll, outcome: Outcome): void {
+  summary[outcome] = (summary[outcome] ?? 0) + 1
 }
 
 function ignoreAbort(): void {

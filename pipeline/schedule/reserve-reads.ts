@@ -1,4 +1,5 @@
 import { reserveSlots } from '@callsheet/lib/database/reserve-slot.ts'
+import type { TakenSlot } from '../media/ask-provider.ts'
 import { openProviderKey, rateKey, type ProviderKey } from '../media/provider-key.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
@@ -6,12 +7,7 @@ import type { PipelineRuntime } from '../runtime.ts'
 import type { DueRead } from './claim-due-reads.ts'
 
 /** A due read with a slot in the limits of its key. */
-export interface ReservedRead extends DueRead {
-  provider: MediaProvider
-  taskId: string
-  key: ProviderKey
-  /** The bucket that the slot is of. */
-  bucket: string
+export interface ReservedRead extends DueRead, TakenSlot {
   /** Until the slot. */
   waitSeconds: number
 }
@@ -39,8 +35,7 @@ export function createReadReserver(runtime: PipelineRuntime, maxWaitSeconds: num
     const buckets = new Map<string, Omit<ReservedRead, 'waitSeconds'>[]>()
     for (const read of due) {
       const provider = findProvider(read.row.provider)
-      const taskId = read.row.providerTaskId
-      if (!provider || !taskId) {
+      if (!provider || !read.row.providerTaskId) {
         keyless.push(read)
         continue
       }
@@ -54,7 +49,7 @@ export function createReadReserver(runtime: PipelineRuntime, maxWaitSeconds: num
         const bucket = rateKey(provider, key, 'read')
         const reads = buckets.get(bucket) ?? []
         buckets.set(bucket, reads)
-        reads.push({ ...read, provider, taskId, key, bucket })
+        reads.push({ ...read, key, bucket })
       }
     }
     const reserved: ReservedRead[] = []

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
-import { openDatabase } from '@callsheet/lib/adapters/node/postgres-database.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
 import { runDelivery } from '../consumers/runner.ts'
 import { callbackPath } from '../media/callback-url.ts'
 import { suffixOf } from '../queue-names.ts'
@@ -189,6 +189,14 @@ describe('the pipeline service over HTTP', () => {
       expect((await service.call(`/api/admin/dead-letters/${again?.id}`, { method: 'DELETE' })).status).toBe(204)
       expect(await list('?suffix=image-store')).toEqual([])
       expect((await service.call(`/api/admin/dead-letters/${rowId}`, { method: 'GET' })).status).toBe(404)
+    })
+
+    test('a message with characters that cannot be stored is one too, and is not tried for ever', async () => {
+      const body = { rowId: 'no\0 id', marker: 'half \uD83D', 'key\0': '😀' }
+      const delivery = { queue: 'svc-video-store', messageId: '3', body, attempt: 1 }
+      expect(await runDelivery(service.pipeline.runtime, delivery)).toEqual({ kind: 'done' })
+      const [letter] = await db().select().from(deadLetters).where(eq(deadLetters.queue, delivery.queue))
+      expect(letter?.body).toEqual({ rowId: 'no\uFFFD id', marker: 'half \uFFFD', 'key\uFFFD': '😀' })
     })
 
     test('a submit that died of its consumer fails its row, refunded, by way of the dead letter queue', async () => {

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
-import { onError, onNotFound } from '@callsheet/lib/http/problem.ts'
+import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
+import { refuseUnstorableAddress } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
@@ -22,6 +23,7 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   app.onError(onError(runtime.logger))
   app.notFound(onNotFound)
   app.use(observeRequests(runtime, runtime.metrics))
+  app.use(refuseUnstorableAddress)
   app.route('/', healthRoutes(runtime))
   app.route('/', callbackRoute(runtime))
   app.route('/', signedMediaRoute(runtime))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SettingField } from '@callsheet/lib/settings.ts'
-import { amount, flag, whole } from './fields.ts'
+import { amount, flag, whole } from '@callsheet/lib/settings/fields.ts'
+import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 
 /** Every bound of the service; tests shrink them. */
 export const boundFields = {
@@ -48,6 +48,11 @@ export const boundFields = {
     'STORE_RETRY_DELAY_SECONDS',
     14,
     'seconds before a second try, doubled for each further one'
+  ),
+  storeUnusableMinutes: amount(
+    'STORE_UNUSABLE_MINUTES',
+    60,
+    'minutes for which a provider must give something else than the asset before its row fails'
   ),
   reconcileGraceMinutes: amount('RECONCILE_GRACE_MINUTES', 15, 'minutes'),
   reconcileAbandonDays: amount('RECONCILE_ABANDON_DAYS', 7, 'days'),

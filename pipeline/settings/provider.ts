@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SettingField } from '@callsheet/lib/settings.ts'
-import { amount, httpUrl, optionalText, url, whole } from './fields.ts'
+import { amount, httpUrl, optionalText, url, whole } from '@callsheet/lib/settings/fields.ts'
+import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 
 /** The media providers and how they reach us. */
 export const providerFields = {

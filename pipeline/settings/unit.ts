@@ -1,24 +1,15 @@
 import { z } from 'zod'
 import { pipelineDeployments } from '@callsheet/lib/registry.ts'
-import type { SettingField } from '@callsheet/lib/settings.ts'
-import { loggingFields } from '@callsheet/lib/logging-settings.ts'
-import { tracingFields } from '@callsheet/lib/tracing-settings.ts'
-import { httpUrl, list, optionalText, sealingKey, url, whole } from './fields.ts'
+import type { SettingField } from '@callsheet/lib/settings/settings.ts'
+import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
+import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
+import { httpUrl, list, optionalText, url, whole } from '@callsheet/lib/settings/fields.ts'
+import { commitField, listeningFields, postgresUrl, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
+import { sealingKey } from './sealing-key.ts'
 
 /** Who this deployment is, whom it listens to and what it stands on. */
 export const unitFields = {
-  host: {
-    name: 'PIPELINE_HOST',
-    schema: z.string().default('127.0.0.1'),
-    expected: 'an address to listen on',
-    example: '127.0.0.1'
-  },
-  port: {
-    name: 'PIPELINE_PORT',
-    schema: z.coerce.number().int().min(0).max(65_535).default(0),
-    expected: 'a port number, 0 for a free one',
-    example: '4030'
-  },
+  ...listeningFields('PIPELINE', '4030'),
   environment: {
     name: 'PIPELINE_ENVIRONMENT',
     schema: z.enum(['staging', 'production']).default('staging'),
@@ -40,12 +31,7 @@ export const unitFields = {
     expected: `the start of every queue name, such as ${pipelineDeployments.staging.queuePrefix}; the environment's own when not set`,
     example: pipelineDeployments.staging.queuePrefix
   },
-  commit: {
-    name: 'COMMIT',
-    schema: z.string().default('unknown'),
-    expected: 'the commit that runs',
-    example: '1a2b3c4'
-  },
+  commit: commitField,
   publicUrl: {
     name: 'PIPELINE_PUBLIC_URL',
     schema: httpUrl.optional(),
@@ -53,13 +39,7 @@ export const unitFields = {
       'the http or https address at which the media provider reaches this service; its own address when not set',
     example: 'https://pipeline.example.com'
   },
-  serviceTokens: {
-    name: 'SERVICE_TOKENS',
-    schema: list.pipe(z.array(z.string().min(16)).min(1).max(2)),
-    expected: 'one token of at least 16 characters, or two with a comma between them while you rotate',
-    example: 'a-long-random-token,the-next-random-token',
-    secret: true
-  },
+  serviceTokens: serviceTokensField,
   signingSecret: {
     name: 'PIPELINE_SIGNING_SECRET',
     schema: z.string().min(16),
@@ -76,14 +56,14 @@ export const unitFields = {
   },
   databaseUrl: {
     name: 'DATABASE_URL',
-    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+    schema: postgresUrl,
     expected: 'the address of a PostgreSQL database',
     example: 'postgres://user:password@localhost:5432/callsheet',
     secret: true
   },
   databaseDirectUrl: {
     name: 'DATABASE_DIRECT_URL',
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    schema: postgresUrl.optional(),
     expected: 'the same database past any pooler, for the queues; DATABASE_URL when not set',
     example: 'postgres://user:password@localhost:5432/callsheet',
     secret: true

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
@@ -20,19 +20,23 @@ export interface TestPipeline {
   startReplica(): Promise<RunningPipeline>
   call(path: string, init?: { method?: string; body?: unknown; token?: string | null }): Promise<Response>
   control(path: string, body?: unknown, method?: string): Promise<unknown>
+  /** Stops the service alone, as a signal does. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
 export interface TestPipelineOptions {
   env?: Record<string, string>
   clock?: Clock
+  /** One that the test can do more with. It is closed with the service. */
+  database?: TestDatabase
   media?: Parameters<typeof startMediaUnderstudy>[0]['settings']
 }
 
 /** The real service on a real database, with the understudy as its media provider. */
 export async function startTestPipeline(options: TestPipelineOptions = {}): Promise<TestPipeline> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-pipeline-'))
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const media = await startMediaUnderstudy({
     port: 0,
     directory: join(directory, 'provider'),
@@ -71,12 +75,15 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
     STORE_RETRY_DELAY_SECONDS: '1',
     STOP_GRACE_SECONDS: '3',
     POLL_CLAIM_SECONDS: '5',
-    ...options.env
+    ...options.env,
+    MEDIA_ASSET_ORIGINS: [media.url, options.env?.MEDIA_ASSET_ORIGINS].filter(Boolean).join(',')
   }
   const start = (extra: Record<string, string> = {}) =>
     startPipeline({ env: { ...env, ...extra }, logger, clock: options.clock })
   const pipeline = await start()
   const replicas: RunningPipeline[] = []
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= pipeline.stop())
   return {
     database,
     media,
@@ -101,8 +108,10 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
       })
       return response.json()
     },
+    stop,
     async close() {
-      for (const running of [...replicas, pipeline]) await running.stop()
+      for (const replica of replicas) await replica.stop()
+      await stop()
       await media.stop()
       await database.close()
       await rm(directory, { recursive: true, force: true })

@@ -87,7 +87,7 @@ describe.each(unitNames)('the document of %s', (unit) => {
 })
 
 test('every endpoint of the app server is described', () => {
-  for (const { method, path } of endpoints)
+  for (const { method, path } of endpoints.map(({ contract }) => contract))
     expect(documents.app.paths[path]?.[method], `${method} ${path}`).toBeDefined()
 })
 
@@ -105,7 +105,7 @@ test('real answers of a production and of every list are as the documents say', 
   expect(produced.isComplete).toBe(true)
 
   const ids: Record<string, string> = { pipelineId: produced.summary.pipelineId!, adId: produced.summary.adId }
-  for (const endpoint of endpoints) {
+  for (const { contract: endpoint } of endpoints) {
     if (endpoint.method !== 'get' || /stream|events|chunks|export|download/.test(endpoint.path)) continue
     const query = endpoint.path === '/api/pipelines' ? `?id=${ids.pipelineId}` : `?adId=${ids.adId}`
     const id = endpoint.path.startsWith('/api/ads')

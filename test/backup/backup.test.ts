@@ -1,10 +1,11 @@
 import { appendFile, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
-import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startCallsheet } from '../../cli/embedded/start-callsheet.ts'
-import { createApiClient } from '../../cli/produce/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
+import { downloadFile } from '../../cli/produce/download-file.ts'
 import { manifestSchema } from '../../cli/backup/manifest.ts'
 import { createHome, runCallsheet, type CallsheetHome } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
@@ -24,15 +25,15 @@ beforeAll(async () => {
   source = await startEmbeddedCallsheet({ DATABASE_URL: '' })
   const api = source.api
   const body = { prompt: 'A bottle on ice', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
-  const { id } = await api.call('/api/images', { body, answer: mediaViewSchema })
+  const { id } = await api.call(mediaApi.createImage, { body, idempotencyKey: crypto.randomUUID() })
   const stored = await waitFor('the picture in the store', async () => {
-    const view = await api.call(`/api/media/${id}`, { answer: mediaViewSchema })
+    const view = await api.call(mediaApi.read, { params: { id } })
     return view.isStored ? view : null
   })
   const file = join(source.home, 'picture')
-  await api.download(stored.url!, file)
+  await downloadFile(api.open(mediaApi.bytes, { params: { id } }), file)
   picture = { id, url: stored.url!, bytes: await readFile(file) }
-  balance = (await api.call('/api/credits', { answer: creditsViewSchema })).balance
+  balance = (await api.call(creditsApi.read)).balance
   folder = join(source.home, 'backup')
 })
 
@@ -78,20 +79,17 @@ describe('in another home', () => {
     const running = await startCallsheet({ env: target.env, instanceName: 'test', withStudio: false })
     try {
       expect(running.ownerApiKey).toBe(source.running.ownerApiKey)
-      const api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
-      const view = await api.call(`/api/media/${picture.id}`, { answer: mediaViewSchema })
+      const api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+      const view = await api.call(mediaApi.read, { params: { id: picture.id } })
       expect(view).toMatchObject({ status: 'Completed', isStored: true, url: picture.url })
       const file = join(target.home, 'picture')
-      await api.download(picture.url, file)
+      await downloadFile(api.open(mediaApi.bytes, { params: { id: picture.id } }), file)
       expect(new Uint8Array(await readFile(file))).toEqual(new Uint8Array(picture.bytes))
-      expect((await api.call('/api/credits', { answer: creditsViewSchema })).balance).toBe(balance)
+      expect((await api.call(creditsApi.read)).balance).toBe(balance)
       // New rows go on where the kept ones end.
       const body = { prompt: 'Another', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
-      const { id } = await api.call('/api/images', { body, answer: mediaViewSchema })
-      await waitFor(
-        'a new picture',
-        async () => (await api.call(`/api/media/${id}`, { answer: mediaViewSchema })).isStored
-      )
+      const { id } = await api.call(mediaApi.createImage, { body, idempotencyKey: crypto.randomUUID() })
+      await waitFor('a new picture', async () => (await api.call(mediaApi.read, { params: { id } })).isStored)
     } finally {
       await running.stop()
     }

@@ -8,6 +8,7 @@ import {
   planShots,
   podcast,
   setPace,
+  spend,
   strikeNextStill,
   tabTo,
   writeScript
@@ -74,7 +75,7 @@ describe('an ad, from the idea to clips in the library', () => {
     await page
       .getByLabel('What the still shows')
       .fill('Two friends at one table, a tall glass of cold brew between them, warm evening light.')
-    await page.getByRole('button', { name: 'Make the new take' }).click()
+    await spend(page)
     await page.getByRole('button', { name: /^Approve scene/ }).click()
     await page.getByRole('button', { name: 'Animate 1 approved still' }).click()
     await clipCount(page, 3)
@@ -144,6 +145,9 @@ describe('an ad, from the idea to clips in the library', () => {
     expect(await shots.nth(1).innerText()).toContain(before.split('\n').at(-1))
     await tabTo(page, /^Generate scene images/)
     await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabTo(page, /^Spend/)
+    await page.keyboard.press('Enter')
     await page.waitForURL('**/pipelines/*')
     await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor()
     await tabTo(page, /^Scene 1,/)
@@ -181,6 +185,7 @@ describe('an ad, from the idea to clips in the library', () => {
       .first()
       .fill('A tall glass of cold brew on a walnut table, a hand sets it down, warm evening light from the left.')
     await page.getByRole('button', { name: /^Make this still again/ }).click()
+    await spend(page)
     await page.getByText('T2').first().waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Open the review' }).first().click()
     await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor()

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
-import { findChromium } from '@callsheet/lib/adapters/node/chromium-program.ts'
+import { findChromium } from '@callsheet/lib/adapters/node/browser/chromium-program.ts'
 import { createHome, startCallsheetProcess, type RunningProcess } from '../support/callsheet-process.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -16,6 +16,8 @@ const launchArguments = [
 
 export interface OpenStudio {
   running: RunningProcess
+  /** For commands beside it. */
+  env: Record<string, string>
   /** Address of the studio, under the name that its sign-in link uses. */
   url: string
   /** A page of the owner, signed in, in a browser context of its own. */
@@ -47,6 +49,7 @@ export async function openStudio(overrides: Record<string, string> = {}): Promis
   const contexts: BrowserContext[] = []
   return {
     running,
+    env: home.env,
     url,
     async openPage(options = {}) {
       const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 }, ...options })

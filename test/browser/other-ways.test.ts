@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { startPipeline } from './studio-pages.ts'
 import {
@@ -13,6 +15,7 @@ import {
   podcast,
   say,
   setPace,
+  spend,
   writeScript
 } from './studio-steps.ts'
 
@@ -23,9 +26,9 @@ let api: ApiClient
 
 beforeAll(async () => {
   studio = await openStudio({ WELCOME_CREDITS: String(welcomeCredits) })
-  api = createApiClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
-  const { id } = await api.call('/api/account', { answer: z.looseObject({ id: z.string() }) })
-  await api.call('/api/credits/grants', { body: { userId: id, credits: 20_000 }, answer: z.unknown() })
+  api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
+  const { id } = await api.call(accountApi.read)
+  await api.call(creditsApi.grant, { body: { userId: id, credits: 20_000 }, idempotencyKey: crypto.randomUUID() })
 }, 180_000)
 
 afterAll(async () => {
@@ -90,6 +93,7 @@ describe('other ways through the studio', () => {
     await box.getByLabel('What the still shows').fill('A glass of cold brew on a walnut table')
     await pick(page, 'Aspect ratio', '9:16')
     await box.getByRole('button', { name: 'Make the still' }).click()
+    await spend(page)
     await box.locator('img').first().waitFor()
     await box.getByText('Clip', { exact: true }).click()
     await pick(page, 'Model', 'Kling 3.0')
@@ -100,6 +104,7 @@ describe('other ways through the studio', () => {
       .first()
       .click()
     await box.getByRole('button', { name: 'Make the clip' }).click()
+    await spend(page)
     await expectToPlay(box.locator('video').first())
     await page.context().close()
   })
@@ -115,6 +120,7 @@ describe('other ways through the studio', () => {
       await page.getByRole('button', { name: /^Add / }).first().click()
       const elements = page.getByRole('region', { name: 'Elements' })
       await elements.getByRole('button', { name: /^Draw the sheet/ }).click()
+      await spend(page)
       await elements.getByRole('button', { name: 'Lock' }).click()
       await elements.getByText('1 of 1 locked').waitFor()
       const [first, second] = [
@@ -124,8 +130,10 @@ describe('other ways through the studio', () => {
       expect(await second.count()).toBe(0)
       for (const scene of [first, second]) {
         await scene.getByRole('button', { name: /^Make the still/ }).click()
+        await spend(page)
         await scene.getByRole('button', { name: 'Approve' }).click()
         await scene.getByRole('button', { name: /^Animate it/ }).click()
+        await spend(page)
         await scene.locator('video').waitFor()
       }
       await expectToPlay(second.locator('video'))
@@ -144,6 +152,7 @@ describe('other ways through the studio', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo(page) })
     await page.getByRole('button', { name: /^Make the clip/ }).click()
+    await spend(page)
     await expectToPlay(page.locator('video').first())
     await page.context().close()
   })
@@ -166,6 +175,10 @@ describe('other ways through the studio', () => {
       await page.getByRole('cell', { name: /^Banana for covers/ }).waitFor()
       await page.getByRole('button', { name: 'Edit Banana for covers' }).click()
       await form.getByRole('button', { name: /^Make a test call/ }).click()
+      await page
+        .getByRole('dialog', { name: /^A test call/ })
+        .getByRole('button', { name: /^Spend/ })
+        .click()
       await form.locator('img').waitFor()
       await page.context().close()
     }
@@ -184,9 +197,7 @@ describe('other ways through the studio', () => {
     await two.getByRole('button', { name: 'Animate 2 approved stills' }).waitFor()
     await Promise.all([one, two].map((tab) => tab.getByRole('button', { name: /^Animate 2/ }).click()))
     for (const tab of [one, two]) await clipCount(tab, 2)
-    const ledger = await api.call('/api/credits/ledger?limit=50', {
-      answer: z.object({ items: z.array(z.looseObject({ pipelineId: z.string().nullable(), amount: z.number() })) })
-    })
+    const ledger = await api.call(creditsApi.readLedger, { query: { limit: 50 } })
     expect(ledger.items.filter(({ pipelineId }) => pipelineId === pipeline.id)).toHaveLength(4)
     await one.context().close()
     await two.context().close()

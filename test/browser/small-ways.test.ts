@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
-import { adViewSchema, storyboardViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
-import { queuesSchema } from '@callsheet/lib/wire/pipeline-admin.ts'
-import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import { deadLettersApi } from '@callsheet/lib/wire/app-api/dead-letters.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { planBoard } from './studio-pages.ts'
@@ -20,7 +21,7 @@ let api: ApiClient
 beforeAll(async () => {
   database = await createTestDatabase()
   studio = await openStudio({ DATABASE_URL: database.url })
-  api = createApiClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
+  api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
 }, 180_000)
 
 afterAll(async () => {
@@ -78,7 +79,7 @@ describe('small ways through the studio', () => {
   })
 
   test('the library: by kind and saved, play under the pointer, save one, delete one', { timeout }, async () => {
-    await Promise.all([makeMedia('/api/images', 'A glass on walnut'), makeMedia('/api/videos', 'Ice turns in a glass')])
+    await Promise.all([makeMedia('image', 'A glass on walnut'), makeMedia('video', 'Ice turns in a glass')])
     const page = await studio.openPage()
     await page.goto(`${studio.url}/library`)
     const open = page.getByRole('button', { name: /^Open / })
@@ -179,51 +180,16 @@ describe('small ways through the studio', () => {
     await page.getByRole('button', { name: 'Save the board' }).waitFor({ state: 'detached' })
     await page.reload()
     await expectAll()
-    const { shots } = (await api.call(`/api/storyboards/${board.id}`, { answer: storyboardViewSchema })).content
+    const { shots } = (await api.call(storyboardsApi.read, { params: { id: board.id } })).content
     expect(shots.map(({ hasSound }) => hasSound)).toEqual([false, undefined])
     expect(shots.every(({ elementSlugs }) => elementSlugs.includes('broadcast-microphone'))).toBe(true)
     await page.context().close()
   })
-
-  test(
-    'an offer: live steps, quotes with their sources, an ad from a quote and from a person',
-    { timeout },
-    async () => {
-      const page = await studio.openPage()
-      await page.goto(`${studio.url}/offers`)
-      await page
-        .getByLabel('Address of the product page')
-        .fill(`${studio.running.instance.webUnderstudyUrl}/store/products/slow-tide-cold-brew`)
-      await page.getByRole('button', { name: 'Read and research it' }).click()
-      await page.getByRole('list', { name: 'Steps' }).waitFor()
-      await page.getByText('$18.50 (was $22.00)').waitFor(patience)
-      const quotes = page.getByRole('region', { name: 'In their own words' })
-      await quotes.waitFor(patience)
-      const quote = quotes.getByRole('article').first()
-      expect(await quote.getByRole('link').first().getAttribute('href')).toMatch(/^http/)
-      const words = await quote.locator('blockquote').innerText()
-      const people = page.getByRole('region', { name: 'People' })
-      await people.waitFor(patience)
-      const offerUrl = page.url()
-      await quote.getByRole('link', { name: /Start an ad/ }).click()
-      await expect.poll(() => page.getByLabel('Your idea').inputValue(), patience).toContain(words.slice(0, 40))
-      await page.goto(offerUrl)
-      const person = people.getByRole('article').first()
-      const name = (await person.getAttribute('aria-label')) ?? ''
-      await person.getByRole('link', { name: 'Start an ad for them' }).click()
-      await expect.poll(() => page.getByLabel('Your idea').inputValue(), patience).toContain(`For ${name}.`)
-      await page.getByRole('button', { name: 'Start the ad' }).click()
-      await page.getByRole('heading', { name: 'Pick a format' }).waitFor()
-      const ad = await api.call(`/api/ads/${page.url().split('/').at(-1)}`, { answer: adViewSchema })
-      expect([ad.offerId, ad.personaId]).toEqual([offerUrl.split('/').at(-1), expect.any(String)])
-      await page.context().close()
-    }
-  )
 })
 
 /** A message that no consumer can read, as if its queue had given it up; returns a word of it. */
 async function putDeadLetter(): Promise<string> {
-  const { queues } = await api.call('/api/admin/queues', { answer: queuesSchema })
+  const { queues } = await api.call(deadLettersApi.readQueues)
   const queue = queues.find(({ suffix }) => suffix === 'image-store')?.name ?? ''
   const marker = randomUUID()
   const letter = { queue, suffix: 'image-store', reason: 'put here to be looked at', body: { rowId: 'none', marker } }
@@ -235,11 +201,17 @@ function isLoaded(picture: ReturnType<Page['locator']>): Promise<boolean> {
   return picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
 }
 
-async function makeMedia(path: '/api/images' | '/api/videos', prompt: string): Promise<void> {
-  const body =
-    path === '/api/images'
-      ? { prompt, aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
-      : { prompt, videoType: 'generic', aspectRatio: '9:16', durationSeconds: 4 }
-  const { id } = await api.call(path, { body, answer: mediaViewSchema })
-  await waitFor(prompt, async () => (await api.call(`/api/media/${id}`, { answer: mediaViewSchema })).isStored)
+async function makeMedia(kind: 'image' | 'video', prompt: string): Promise<void> {
+  const idempotencyKey = randomUUID()
+  const { id } =
+    kind === 'image'
+      ? await api.call(mediaApi.createImage, {
+          body: { prompt, aspect_ratio: '9:16', imageModel: 'nano-banana-2' },
+          idempotencyKey
+        })
+      : await api.call(mediaApi.createVideo, {
+          body: { prompt, videoType: 'generic', aspectRatio: '9:16', durationSeconds: 4 },
+          idempotencyKey
+        })
+  await waitFor(prompt, async () => (await api.call(mediaApi.read, { params: { id } })).isStored)
 }

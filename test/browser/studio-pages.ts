@@ -1,18 +1,22 @@
-import { adViewSchema, scriptViewSchema, storyboardViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import {
-  createPipelineRequestSchema,
-  pipelineViewSchema,
-  type PipelineView
-} from '@callsheet/lib/wire/pipelines-api.ts'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
+import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { createPipelineRequestSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { z } from 'zod'
-import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
+import { connectMcp } from '../support/mcp-tools.ts'
 import { waitFor } from '../support/wait-for.ts'
 import type { OpenStudio } from './open-studio.ts'
 
-const idSchema = z.looseObject({ id: z.string() })
-const elementsSchema = z.object({
-  items: z.array(z.looseObject({ id: z.string(), kind: z.string(), state: z.string() }))
-})
 const patience = { timeoutSeconds: 600 }
 
 export interface StartPipelineOptions {
@@ -30,19 +34,21 @@ export interface PlanBoardOptions {
 }
 
 /** An ad by the API, up to its board. */
-export async function planBoard(
-  api: ApiClient,
-  { scenes, ...wishes }: PlanBoardOptions
-): Promise<z.output<typeof storyboardViewSchema>> {
-  const ad = await api.call('/api/ads', {
+export async function planBoard(api: ApiClient, { scenes, ...wishes }: PlanBoardOptions): Promise<StoryboardView> {
+  const ad = await api.call(adsApi.create, {
     body: { ...wishes, aspectRatio: '9:16', route: 'storyboard' },
-    answer: adViewSchema
+    idempotencyKey: crypto.randomUUID()
   })
-  const script = await api.call(`/api/ads/${ad.id}/scripts`, {
+  const script = await api.call(scriptsApi.write, {
+    params: { id: ad.id },
     body: { format_slug: wishes.formatSlug, scenes, secondsPerScene: 5 },
-    answer: scriptViewSchema
+    idempotencyKey: crypto.randomUUID()
   })
-  return api.call(`/api/ads/${ad.id}/storyboards`, { body: { scriptId: script.id }, answer: storyboardViewSchema })
+  return api.call(storyboardsApi.write, {
+    params: { id: ad.id },
+    body: { scriptId: script.id },
+    idempotencyKey: crypto.randomUUID()
+  })
 }
 
 /** A podcast ad by the API, up to its stills. */
@@ -62,38 +68,80 @@ export async function startPipeline(
     aspectRatio: '9:16',
     scenes: storyboard.content.shots.map((shot) => ({ ...shot, durationSeconds: Math.round(shot.durationSeconds) }))
   })
-  const { id } = await api.call('/api/pipelines', { body: request, answer: pipelineViewSchema })
+  const { id } = await api.call(pipelinesApi.create, { body: request, idempotencyKey: crypto.randomUUID() })
   return waitFor(
     'the stills',
     async () => {
-      const pipeline = await readPipeline(api, id)
+      const pipeline = await api.call(readPipeline, { query: { id } })
       return pipeline.scenes.every((scene) => scene.image?.isStored) && pipeline
     },
     patience
   )
 }
 
-function readPipeline(api: ApiClient, id: string): Promise<PipelineView> {
-  return api.call(`/api/pipelines?id=${id}`, { answer: pipelineViewSchema })
+export interface FinishedAd {
+  adId: string
+  pipeline: PipelineView
+  cut: CutView
+}
+
+/** A podcast ad by the API, up to its clips and a first cut with a price on it. */
+export async function finishAd(api: ApiClient, options: StartPipelineOptions): Promise<FinishedAd> {
+  const { id, adId } = await startPipeline(api, options)
+  const pipeline = await animateAll(api, id)
+  const { id: cutId } = await api.call(cutsApi.create, {
+    params: { id: adId },
+    body: { overlays: [{ kind: 'price', text: '€ 4.90', position: 'top-right' }] },
+    idempotencyKey: crypto.randomUUID()
+  })
+  return { adId, pipeline, cut: await finishCut(api, cutId) }
+}
+
+/** Approves every still of a pipeline and waits for its clips. */
+export async function animateAll(api: ApiClient, id: string): Promise<PipelineView> {
+  await api.call(pipelinesApi.approve, { params: { id }, body: { allCompleted: true } })
+  await api.call(pipelinesApi.advance, { params: { id }, idempotencyKey: crypto.randomUUID() })
+  return waitFor(
+    'the clips',
+    async () => {
+      const pipeline = await api.call(readPipeline, { query: { id } })
+      return pipeline.scenes.every(({ video }) => video?.isStored) && pipeline
+    },
+    patience
+  )
+}
+
+export function finishCut(api: ApiClient, id: string): Promise<CutView> {
+  return waitFor(
+    'the cut',
+    async () => {
+      const cut = await api.call(cutsApi.read, { params: { id } })
+      return cut.status === 'Completed' && cut
+    },
+    patience
+  )
 }
 
 async function lockCast(api: ApiClient, adId: string): Promise<void> {
-  const read = () => api.call(`/api/elements?adId=${adId}`, { answer: elementsSchema })
+  const read = () => api.call(elementsApi.list, { query: { adId } })
   const cast = (await read()).items.filter(({ kind }) => kind === 'cast')
   for (const { id } of cast)
-    await api.call(`/api/elements/${id}/sheets`, { body: { imageModel: 'nano-banana-2' }, answer: z.unknown() })
+    await api.call(elementsApi.drawSheets, {
+      params: { id },
+      body: { imageModel: 'nano-banana-2' },
+      idempotencyKey: crypto.randomUUID()
+    })
   await waitFor(
     'the sheets',
     async () => (await read()).items.every(({ kind, state }) => kind !== 'cast' || state === 'drawn'),
     patience
   )
-  for (const { id } of cast)
-    await api.call(`/api/elements/${id}`, { method: 'PATCH', body: { isLocked: true }, answer: z.unknown() })
+  for (const { id } of cast) await api.call(elementsApi.update, { params: { id }, body: { isLocked: true } })
 }
 
 /** A conversation up to a price that waits to be confirmed. */
-async function holdConversation({ running }: OpenStudio, api: ApiClient): Promise<string> {
-  const { id } = await api.call('/api/chat/threads', { body: {}, answer: idSchema })
+async function holdConversation(api: ApiClient): Promise<string> {
+  const { id } = await api.call(chatApi.create, { body: {}, idempotencyKey: crypto.randomUUID() })
   const words = [
     'A barrier cream for nurses who wash their hands 80 times a day',
     'Talking head, 9:16',
@@ -101,15 +149,25 @@ async function holdConversation({ running }: OpenStudio, api: ApiClient): Promis
     'Yes, make the stills'
   ]
   for (const text of words) {
-    const answer = await fetch(`${running.instance.appUrl}/api/chat/threads/${id}/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${running.ownerApiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ parts: [{ type: 'text', text }] })
-    })
+    const answer = await api.open(chatApi.send, { params: { id }, body: { parts: [{ type: 'text', text }] } })
     // Read to its end: the next message waits for the answer.
     await answer.text()
   }
   return id
+}
+
+/** A program with a key wants a still: its price waits for the person. */
+async function askPrice({ running }: OpenStudio, adId: string): Promise<string> {
+  const mcp = await connectMcp({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+  const asked = await mcp.use('generate_image', {
+    ad_id: adId,
+    prompt: 'A tall glass of cold brew on a sunlit sill, for the last frame',
+    image_model: 'nano-banana-2',
+    aspect_ratio: '9:16',
+    idempotency_key: 'the-last-frame'
+  })
+  await mcp.close()
+  return z.object({ quoteId: z.string() }).parse(asked).quoteId
 }
 
 export interface StudioPage {
@@ -120,71 +178,77 @@ export interface StudioPage {
 /** Fills a studio with an ad up to its clips, one just begun, one scene by scene, an offer and a conversation; every page by name. */
 export async function fillStudio(studio: OpenStudio): Promise<Record<string, StudioPage>> {
   const { running } = studio
-  const api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
-  const offer = await api.call('/api/offers', {
+  const api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+  const offer = await api.call(offersApi.create, {
     body: { url: `${running.instance.webUnderstudyUrl}/store/products/slow-tide-cold-brew` },
-    answer: idSchema
+    idempotencyKey: crypto.randomUUID()
   })
-  const begun = await api.call('/api/ads', {
+  const begun = await api.call(adsApi.create, {
     body: { idea: 'Why a laptop stand fixed my neck, one person to camera' },
-    answer: adViewSchema
+    idempotencyKey: crypto.randomUUID()
   })
   const pipeline = await startPipeline(api, { scenes: 4, withSheets: true })
   for (const scene of pipeline.scenes.slice(0, 3)) {
-    await api.call(`/api/pipelines/${pipeline.id}/approve`, {
-      body: { sceneId: scene.id, imageId: scene.image?.id },
-      answer: pipelineViewSchema
-    })
-    if (scene.position === 2)
-      await api.call(`/api/pipelines/${pipeline.id}/advance`, { body: {}, answer: pipelineViewSchema })
+    const params = { id: pipeline.id }
+    if (scene.image)
+      await api.call(pipelinesApi.approve, { params, body: { sceneId: scene.id, imageId: scene.image.id } })
+    if (scene.position === 2) await api.call(pipelinesApi.advance, { params, idempotencyKey: crypto.randomUUID() })
   }
-  const threadId = await holdConversation(studio, api)
-  const offerState = z.looseObject({ status: z.string() })
+  const threadId = await holdConversation(api)
   await waitFor(
     'the offer',
-    async () => (await api.call(`/api/offers/${offer.id}`, { answer: offerState })).status === 'Completed',
+    async () => (await api.call(offersApi.read, { params: { id: offer.id } })).status === 'Completed',
     patience
   )
   await waitFor(
     'the clips',
-    async () => (await readPipeline(api, pipeline.id)).scenes.filter((scene) => scene.video?.isStored).length === 2,
+    async () =>
+      (await api.call(readPipeline, { query: { id: pipeline.id } })).scenes.filter((scene) => scene.video?.isStored)
+        .length === 2,
     patience
   )
-  const clips = (await readPipeline(api, pipeline.id)).scenes.flatMap(({ video }) =>
+  const clips = (await api.call(readPipeline, { query: { id: pipeline.id } })).scenes.flatMap(({ video }) =>
     video?.isStored ? [{ videoId: video.id }] : []
   )
   const overlays = [
     { kind: 'price', text: '€ 4.90 a can', position: 'top-right', startSeconds: 1 },
     { kind: 'disclosure', text: 'Made with AI', position: 'bottom-left' }
-  ]
-  const cut = await api.call(`/api/ads/${pipeline.adId}/cuts`, { body: { clips, overlays }, answer: idSchema })
+  ] as const
+  const cut = await api.call(cutsApi.create, {
+    params: { id: pipeline.adId },
+    body: { clips, overlays: [...overlays] },
+    idempotencyKey: crypto.randomUUID()
+  })
   await waitFor(
     'the cut',
-    async () => (await api.call(`/api/cuts/${cut.id}`, { answer: offerState })).status === 'Completed',
+    async () => (await api.call(cutsApi.read, { params: { id: cut.id } })).status === 'Completed',
     patience
   )
+  const quoteId = await askPrice(studio, pipeline.adId)
   const paths = {
-    ads: '/',
-    'ad-begun': `/ads/${begun.id}`,
-    ad: `/ads/${pipeline.adId}`,
-    cut: `/ads/${pipeline.adId}/cut`,
-    studio: `/studio/${pipeline.storyboardId}`,
-    review: `/pipelines/${pipeline.id}`,
-    'chat-start': '/chat',
-    chat: `/chat/${threadId}`,
-    library: '/library',
-    offers: '/offers',
-    offer: `/offers/${offer.id}`,
-    credits: '/credits',
-    account: '/account',
-    'admin-users': '/admin',
-    'admin-models': '/admin/models',
-    'admin-agents': '/admin/agents',
-    'admin-queues': '/admin/queues',
-    'admin-log': '/admin/log',
+    ads: pageAddress(studioPages.ads),
+    'ad-begun': pageAddress(studioPages.ad, { adId: begun.id }),
+    ad: pageAddress(studioPages.ad, { adId: pipeline.adId }),
+    cut: pageAddress(studioPages.finalCut, { adId: pipeline.adId }),
+    studio: pageAddress(studioPages.storyboard, { storyboardId: pipeline.storyboardId ?? '' }),
+    review: pageAddress(studioPages.pipeline, { pipelineId: pipeline.id }),
+    'chat-start': pageAddress(studioPages.chat),
+    chat: pageAddress(studioPages.thread, { threadId }),
+    library: pageAddress(studioPages.library),
+    'library-elements': pageAddress(studioPages.library, null, { tab: 'elements' }),
+    offers: pageAddress(studioPages.offers),
+    offer: pageAddress(studioPages.offer, { offerId: offer.id }),
+    quote: pageAddress(studioPages.quote, { quoteId }),
+    credits: pageAddress(studioPages.credits),
+    account: pageAddress(studioPages.account),
+    'admin-users': pageAddress(studioPages.users),
+    'admin-models': pageAddress(studioPages.models),
+    'admin-agents': pageAddress(studioPages.agents),
+    'admin-queues': pageAddress(studioPages.queues),
+    'admin-log': pageAddress(studioPages.log),
     'not-found': '/nowhere'
   }
-  return { 'sign-in': { path: '/sign-in', isSignedOut: true }, ...mapValues(paths) }
+  return { 'sign-in': { path: pageAddress(studioPages.signIn), isSignedOut: true }, ...mapValues(paths) }
 }
 
 function mapValues(paths: Record<string, string>): Record<string, StudioPage> {

@@ -47,7 +47,16 @@ export async function planShots(page: Page): Promise<void> {
 
 export async function makeStills(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generate scene images' }).click()
+  await spend(page)
   await page.waitForURL('**/pipelines/*')
+}
+
+/** Says yes to the price that is asked. */
+export async function spend(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Spend \d/ })
+    .click()
 }
 
 /** So many clips are on the page. */

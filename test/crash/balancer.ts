@@ -14,9 +14,10 @@ export async function startBalancer({
 }): Promise<Balancer> {
   const open = new Set<Socket>()
   let turn = 0
+  let isStopped = false
 
   function forward(client: Socket, tries: number): void {
-    if (tries === targets.length || client.destroyed) return void client.resetAndDestroy()
+    if (tries === targets.length || client.destroyed || isStopped) return void client.resetAndDestroy()
     const target = targets[turn++ % targets.length] ?? 0
     const upstream = connect({ port: target, host: '127.0.0.1' })
     let isConnected = false
@@ -46,6 +47,7 @@ export async function startBalancer({
   return {
     stop: () =>
       new Promise((resolve) => {
+        isStopped = true
         server.close(() => resolve())
         for (const socket of open) socket.destroy()
       })

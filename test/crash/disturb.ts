@@ -49,9 +49,12 @@ async function ageRows(database: Database): Promise<void> {
       ['Submitting', 'submitting_at'],
       ['Generating', 'generating_at']
     ]) {
+      // A row that somebody works on is left for the next time: waiting for two of them could be a deadlock.
       await database.execute(
-        `update ${table} set ${since} = ${since} - interval '2 minutes' where status = '${status}'
-            and ${since} between now() - interval '1 minute' and now() - interval '${patienceSeconds} seconds'`
+        `update ${table} set ${since} = ${since} - interval '2 minutes' where id in (
+            select id from ${table} where status = '${status}'
+              and ${since} between now() - interval '1 minute' and now() - interval '${patienceSeconds} seconds'
+              for update skip locked)`
       )
     }
   }
@@ -65,7 +68,7 @@ async function post({ pipelineUrl, pipelineToken }: CrashSystem, path: string, b
       authorization: `Bearer ${pipelineToken}`,
       ...(body !== undefined && { 'content-type': 'application/json' })
     },
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(30_000),
     ...(body !== undefined && { body: JSON.stringify(body) })
   }).catch(() => null)
   await answer?.body?.cancel().catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { Database } from '@callsheet/lib/database/database.ts'
-import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { PatientClient } from './client.ts'
 import { judgeLedger } from './judge-ledger.ts'
 import { judgeStore } from './judge-store.ts'
@@ -124,7 +124,7 @@ async function judgePurchases(database: Database, produced: Produced[], rows: Ro
 async function judgeNextSteps(client: PatientClient, produced: Produced[]): Promise<string[]> {
   const wrongs: string[] = []
   for (const { pipelineId, title } of produced) {
-    const view = await client.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
+    const view = await client.call(readPipeline, { query: { id: pipelineId } })
     const items = [view, ...view.scenes, ...view.scenes.flatMap(({ image, video }) => [image, video])]
     for (const item of items) {
       if (item && (!item.nextStep.action || !item.nextStep.label))

@@ -6,7 +6,8 @@ import {
   prepareTestRun,
   removeTestRun,
   testClusterVariable
-} from '@callsheet/lib/adapters/node/test-database.ts'
+} from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { within } from '../support/within.ts'
 import { runCrash } from './run-crash.ts'
 
 const usage = `npm run test:crash -- [options]
@@ -17,6 +18,8 @@ const usage = `npm run test:crash -- [options]
   --verbose        say what happens when
   --keep FOLDER    keep logs, media and the provider's tasks there`
 
+const cleanUpSeconds = 120
+const endSeconds = 20
 const values = readArguments()
 const startedAt = Date.now()
 const run = await prepareTestRun()
@@ -44,13 +47,24 @@ try {
     database,
     directory,
     note
-  }).finally(close)
+  }).finally(() => within('the database to be closed and dropped', close(), cleanUpSeconds))
   for (const fact of verdict.facts) note(fact)
   for (const wrong of verdict.wrongs) console.error(wrong)
   console.log(verdict.summary)
   if (verdict.wrongs.length > 0) process.exitCode = 1
 } finally {
-  await removeTestRun(run)
+  await within('PostgreSQL to stop and its folder to go', removeTestRun(run), cleanUpSeconds)
+  note('everything is removed')
+  failIfItStays()
+}
+
+/** What is still open then keeps this process from ending: it is named, and the process ends all the same. */
+function failIfItStays(): void {
+  const timer = setTimeout(() => {
+    console.error(`Done, and yet this process did not end. Still open: ${process.getActiveResourcesInfo().join(', ')}`)
+    process.exit(1)
+  }, endSeconds * 1000)
+  timer.unref()
 }
 
 function readArguments() {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { adViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import {
-  pipelineViewSchema,
-  type CreatePipelineRequest,
-  type MediaView,
-  type PipelineView,
-  type SceneView
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import type {
+  ApproveRequest,
+  CreatePipelineRequest,
+  MediaView,
+  PipelineView,
+  SceneView
 } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { PatientClient } from './client.ts'
 import type { Random } from './random.ts'
@@ -46,9 +46,8 @@ const maximumPipelinesUnderWay = 6
 /** Users at work: each pipeline is created, reviewed, animated, taken anew where it failed, and closed at the end. */
 export async function producePipelines(options: ProduceOptions): Promise<Produced[]> {
   const { client, random, scenes, scenesPerPipeline, spreadSeconds } = options
-  const ad = await client.call('/api/ads', {
+  const ad = await client.call(adsApi.create, {
     body: { idea: 'Cold brew that never turns bitter' },
-    answer: adViewSchema,
     idempotencyKey: randomUUID()
   })
   const count = Math.ceil(scenes / scenesPerPipeline)
@@ -92,52 +91,42 @@ async function produceOne(
   { client, random, deadline }: ProduceOptions,
   plan: CreatePipelineRequest
 ): Promise<Produced> {
-  const created = await client.call('/api/pipelines', {
+  const created = await client.call(pipelinesApi.create, {
     body: plan,
-    answer: pipelineViewSchema,
     idempotencyKey: randomUUID()
   })
-  const path = `/api/pipelines/${created.id}`
+  const params = { id: created.id }
   const retakes: Produced['retakes'] = new Map(created.scenes.map(({ id }) => [id, { image: 0, video: 0 }]))
   const decided = new Set<string>()
   for (;;) {
-    const view = await client.call(`/api/pipelines?id=${created.id}`, { answer: pipelineViewSchema })
+    const view = await client.call(readPipeline, { query: params })
     if (isSettled(view, decided)) break
     if (Date.now() > deadline) throw new Error(`${plan.title} (${created.id}) did not settle: ${describe(view)}`)
-    await approveAndAnimate({ client, random, path, view })
-    for (const scene of view.scenes) await retakeFailed({ client, random, path, scene, decided, retakes })
+    await approveAndAnimate({ client, random, view })
+    for (const scene of view.scenes)
+      await retakeFailed({ client, random, pipelineId: created.id, scene, decided, retakes })
     await sleep(random.between(400, 900))
   }
-  await client.call(`${path}/close`, { method: 'POST', answer: pipelineViewSchema })
+  await client.call(pipelinesApi.close, { params })
   return { title: plan.title, pipelineId: created.id, sceneIds: created.scenes.map(({ id }) => id), retakes }
 }
 
 const isApprovable = (scene: SceneView): boolean =>
   scene.stage === 'review' && scene.approvedAt === null && scene.image?.status === 'Completed'
 
-async function approveAndAnimate(acting: {
-  client: PatientClient
-  random: Random
-  path: string
-  view: PipelineView
-}): Promise<void> {
-  const { client, random, path, view } = acting
+async function approveAndAnimate(acting: { client: PatientClient; random: Random; view: PipelineView }): Promise<void> {
+  const { client, random, view } = acting
+  const params = { id: view.id }
   const ready = view.scenes.filter(isApprovable)
   if (ready.length === 0 && !view.scenes.some((scene) => scene.stage === 'review' && scene.approvedAt)) return
   const single = ready[0]
-  const body =
+  const body: ApproveRequest =
     single?.image && random.isChance(0.4) ? { sceneId: single.id, imageId: single.image.id } : { allCompleted: true }
-  await accept(() => client.call(`${path}/approve`, { body, answer: pipelineViewSchema }))
+  await accept(() => client.call(pipelinesApi.approve, { params, body }))
   // A double click: two calls, as a browser sends them, each with its key.
   const clicks = random.isChance(0.3) ? 2 : 1
   await Promise.all(
-    Array.from({ length: clicks }, () =>
-      client.call(`${path}/advance`, {
-        method: 'POST',
-        answer: pipelineViewSchema.extend({ animated: z.number() }),
-        idempotencyKey: randomUUID()
-      })
-    )
+    Array.from({ length: clicks }, () => client.call(pipelinesApi.advance, { params, idempotencyKey: randomUUID() }))
   )
 }
 
@@ -145,21 +134,21 @@ async function approveAndAnimate(acting: {
 async function retakeFailed(acting: {
   client: PatientClient
   random: Random
-  path: string
+  pipelineId: string
   scene: SceneView
   decided: Set<string>
   retakes: Produced['retakes']
 }): Promise<void> {
-  const { client, random, path, scene, decided, retakes } = acting
+  const { client, random, pipelineId, scene, decided, retakes } = acting
   const what = scene.stage === 'animating' ? 'video' : 'image'
   const current = scene[what]
   if (scene.stage === 'skipped' || current?.status !== 'Failed' || decided.has(current.id)) return
   decided.add(current.id)
   if (current.take > 1 || !random.isChance(retakeShare)) return
   const answered = await accept(() =>
-    client.call(`${path}/scenes/${scene.id}/retry`, {
+    client.call(pipelinesApi.retryScene, {
+      params: { id: pipelineId, sceneId: scene.id },
       body: { what },
-      answer: pipelineViewSchema,
       idempotencyKey: randomUUID()
     })
   )

@@ -1,11 +1,12 @@
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { waitFor } from '../support/wait-for.ts'
+import { within } from '../support/within.ts'
 import { createPatientClient } from './client.ts'
 import { doubleMessages, runTicks } from './disturb.ts'
 import { judge, type Verdict } from './judge.ts'
 import { setFaults } from './faults.ts'
+import { findUnrest } from './find-unrest.ts'
 import { producePipelines } from './produce-pipelines.ts'
-import { readProvider } from './provider.ts'
 import { randomFrom } from './random.ts'
 import { startSystem } from './start-system.ts'
 import { strike } from './strikes.ts'
@@ -25,6 +26,8 @@ export interface CrashOptions {
 }
 
 const settleSeconds = 420
+/** A tick and a double message under way, with the pauses between them. */
+const backgroundSeconds = 120
 
 /** Runs the whole system under fire, waits until nothing is under way, then holds every row to its word. */
 export async function runCrash(options: CrashOptions): Promise<Verdict> {
@@ -32,7 +35,7 @@ export async function runCrash(options: CrashOptions): Promise<Verdict> {
   const random = randomFrom(seed)
   const system = await startSystem({ databaseUrl, directory })
   const end = new AbortController()
-  let background: Promise<unknown> = Promise.resolve()
+  const running: Promise<unknown>[] = []
   try {
     await quickenModels(database)
     await setFaults({ mediaUrl: system.mediaUrl, random: random.fork('faults') })
@@ -41,11 +44,11 @@ export async function runCrash(options: CrashOptions): Promise<Verdict> {
     const spreadSeconds = kills * meanGapSeconds * 0.9
     const deadline = Date.now() + (spreadSeconds + settleSeconds) * 1000
     const underFire = new AbortController()
-    background = Promise.all([
+    const background = [
       runTicks({ system, database, signal: end.signal }),
       doubleMessages({ system, database, random: random.fork('doubles'), signal: underFire.signal })
-    ])
-    const [produced] = await Promise.all([
+    ]
+    const production = Promise.all([
       producePipelines({ client, random: random.fork('users'), scenes, scenesPerPipeline, spreadSeconds, deadline }),
       strike({
         system,
@@ -60,17 +63,27 @@ export async function runCrash(options: CrashOptions): Promise<Verdict> {
         underFire.abort()
       })
     ])
+    running.push(production, ...background)
+    // What runs beside ends late; when it fails, there is nothing to wait for any more.
+    const [produced] = await Promise.race([production, ...background.map(failureOf)])
     note('every pipeline is settled and closed')
-    await waitFor('every row to come to its end', () => isAtRest(database, system.mediaUrl), {
-      timeoutSeconds: settleSeconds
-    })
+    await rest(database, system.mediaUrl)
     note('nothing is under way')
     return await judge({ database, system, client, produced, kills, seed, scenes })
   } finally {
     end.abort()
-    await background
-    await system.stop()
+    try {
+      await within('what runs beside the users to end', Promise.allSettled(running), backgroundSeconds)
+    } finally {
+      await system.stop()
+    }
   }
+}
+
+/** Settles when the work fails, and never otherwise. */
+async function failureOf(work: Promise<unknown>): Promise<never> {
+  await work
+  return new Promise<never>(() => undefined)
 }
 
 /** Models are rows: here they take seconds, and a lost task is given up after the shortest time there is. */
@@ -81,13 +94,16 @@ async function quickenModels(database: Database): Promise<void> {
   }
 }
 
-/** No row under way, no message waiting or running, no callback still to come. */
-async function isAtRest(database: Database, mediaUrl: string): Promise<boolean> {
-  const { rows } = await database.execute<{ busy: number }>(`
-    select (select count(*) from images where status in ('Queued', 'Submitting', 'Generating') or (status = 'Completed' and storage_key is null))
-         + (select count(*) from videos where status in ('Queued', 'Submitting', 'Generating') or (status = 'Completed' and storage_key is null))
-         + (select count(*) from queues.job where state in ('created', 'retry', 'active')) as busy`)
-  if (Number(rows[0]?.busy) > 0) return false
-  const tasks = await readProvider(mediaUrl)
-  return tasks.every((task) => task.callback !== 'pending')
+/** Until no row is under way, no message waits or runs, and no callback is still to come. */
+async function rest(database: Database, mediaUrl: string): Promise<void> {
+  let unrest: string[] = []
+  const isAtRest = async () => {
+    unrest = await findUnrest(database, mediaUrl)
+    return unrest.length === 0
+  }
+  await waitFor('every row to come to its end', isAtRest, { timeoutSeconds: settleSeconds, everySeconds: 0.5 }).catch(
+    (error: unknown) => {
+      throw new Error(`${String(error)} Still: ${unrest.join('; ')}`, { cause: error })
+    }
+  )
 }

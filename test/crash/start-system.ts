@@ -38,6 +38,7 @@ const shortBounds = {
   QUEUE_SUPERVISE_SECONDS: '3',
   SUBMITTING_GRACE_MINUTES: '0',
   STORE_RETRY_DELAY_SECONDS: '1',
+  STORE_UNUSABLE_MINUTES: '0.1',
   STORE_TIMEOUT_SECONDS: '30',
   RECONCILE_GRACE_MINUTES: '0.3',
   RECONCILE_ABANDON_DAYS: '0.01'
@@ -49,6 +50,7 @@ const mediaSettings = {
   clipSeconds: 0.6,
   size: 'thumbnail',
   createsPerTenSeconds: 60,
+  callbackRetrySeconds: [1, 2, 5, 10, 20],
   readsPerSecond: 40
 }
 
@@ -64,7 +66,7 @@ export async function startSystem({
   const url = (port: number) => `http://127.0.0.1:${port}`
   const mediaDirectory = join(directory, 'media')
   const ownerKeyFile = join(directory, 'owner-api-key')
-  const stores = { DATABASE_URL: databaseUrl, MEDIA_DIRECTORY: mediaDirectory }
+  const stores = { DATABASE_URL: databaseUrl, MEDIA_DIRECTORY: mediaDirectory, MEDIA_ASSET_ORIGINS: url(media) }
   const balancer = await startBalancer({ port: balanced, targets: [first, second] })
 
   const pipeline = (port: number) => ({

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from '../support/wait-for.ts'
+import { within } from '../support/within.ts'
 
 export interface UnitOptions {
   name: string
@@ -32,6 +33,8 @@ const followParent = new URL('../../bin/follow-parent.mjs', import.meta.url).hre
 const restartMilliseconds = 300
 /** What a unit said last, in characters: it tells why it ended. */
 const complaintLength = 2_000
+/** From kill -9 to the end, on a machine that may be busy. */
+const endSeconds = 20
 
 export function superviseUnit(options: UnitOptions): UnitProcess {
   const { name, script, args = [], env = {}, healthUrl, logFile } = options
@@ -41,6 +44,8 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
   let isUp = false
   let complaint = ''
   let pause: number | null = null
+  /** Of this unit's processes: until each is gone, and whatever it started that holds its output. */
+  const ends = new Set<Promise<void>>()
   let child = start()
 
   function start(): ChildProcess {
@@ -54,11 +59,16 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
         stdio: ['ignore', 'pipe', 'pipe', 'pipe']
       }
     )
+    const end = new Promise<void>((resolve) => started.once('close', () => resolve())).then(() => void ends.delete(end))
+    ends.add(end)
     started.stdout?.pipe(log, { end: false })
     started.stderr?.pipe(log, { end: false })
     complaint = ''
     started.stderr?.on('data', (text: Buffer) => (complaint = (complaint + text.toString()).slice(-complaintLength)))
     started.once('exit', (code, signal) => void restart(code, signal))
+    // On a machine without room for a process it never begins: tried again like one that ended.
+    if (started.pid === undefined) started.once('error', (error) => void restart(null, String(error)))
+    else started.on('error', (error) => log.write(`--- ${String(error)}\n`))
     void watch(started)
     return started
   }
@@ -99,14 +109,16 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
     async stop() {
       isStopping = true
       await kill(child)
+      await within(`whatever ${name} has started to end`, Promise.all(ends), endSeconds)
       log.end()
     }
   }
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  // Without a number it never began.
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGKILL')
-  await gone
+  await within(`process ${child.pid} to end after kill -9`, gone, endSeconds)
 }

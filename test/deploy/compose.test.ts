@@ -13,15 +13,15 @@ import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import { startApp } from '@callsheet/app/entry/node.ts'
 import { appSettingFields } from '@callsheet/app/settings.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { provideBucket } from '@callsheet/lib/adapters/node/provide-bucket.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
-import { parseSettings, type SettingField } from '@callsheet/lib/settings.ts'
-import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { provideBucket } from '@callsheet/lib/adapters/node/media-store/provide-bucket.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { parseSettings, type SettingField } from '@callsheet/lib/settings/settings.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
 import { startMediaUnderstudy } from '@callsheet/understudy/media/server.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
-import { createApiClient } from '../../cli/produce/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -136,7 +136,7 @@ describe('with its environment, two copies of each service', () => {
       s3AccessKeyId: 'S3RVER',
       s3SecretAccessKey: 'S3RVER'
     })
-    const inside = { DATABASE_URL: database.url, ...s3 }
+    const inside = { DATABASE_URL: database.url, MEDIA_ASSET_ORIGINS: media.url, ...s3 }
     const agents = await startAgents({
       env: { ...environmentOf('agents'), AGENTS_HOST: '127.0.0.1', AGENTS_PORT: '0', GATEWAY_URL: model.url },
       logger
@@ -190,17 +190,17 @@ describe('with its environment, two copies of each service', () => {
   })
 
   test('make ten pictures, asked of both, once each, and either shows them from the store', async () => {
-    const [one, other] = appUrls.map((appUrl) => createApiClient({ appUrl, apiKey: ownerApiKey }))
+    const [one, other] = appUrls.map((appUrl) => createOwnerClient({ appUrl, apiKey: ownerApiKey }))
     const body = { prompt: 'A bottle on ice', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? one! : other!).call('/api/images', { body, answer: mediaViewSchema })
+        (index % 2 ? one! : other!).call(mediaApi.createImage, { body, idempotencyKey: crypto.randomUUID() })
       )
     )
     for (const [index, { id }] of asked.entries()) {
       const reader = index % 2 ? other! : one!
       const view = await waitFor('the picture in the store', async () => {
-        const now = await reader.call(`/api/media/${id}`, { answer: mediaViewSchema })
+        const now = await reader.call(mediaApi.read, { params: { id } })
         if (now.status === 'Failed') throw new Error(now.failure?.message)
         return now.isStored ? now : null
       })

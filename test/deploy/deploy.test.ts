@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { createTestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { deployUnit, type DeployUnit } from '../../cli/deploy/deploy-unit.ts'
 import { agentsUnit, pipelineUnit, type Unit } from '../../cli/deploy/units.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { isProcessAlive } from '@callsheet/lib/adapters/node/file-lock.ts'
+import { isProcessAlive } from '@callsheet/lib/adapters/node/process-identity.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const handOverModule = new URL('../../bin/hand-over.mjs', import.meta.url).href

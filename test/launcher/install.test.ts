@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -48,6 +48,62 @@ test('a task with packages of its own brings them when it is first run, and no o
   expect(first.error).toMatch(/Installing what bench needs \(npm ci\) … done/)
   const second = await callsheet('run', 'bench')
   expect(second).toMatchObject({ code: 0, error: '', output: 'measured\n' })
+})
+
+test('packages are brought back when one folder of them was cleared alone', async () => {
+  await addWorkspace()
+  await callsheet('hello')
+  for (const folder of [join('app', 'node_modules'), join('node_modules', '@example'), 'node_modules']) {
+    expect((await callsheet('hello')).error).toBe('')
+    await rm(join(root, folder), { recursive: true })
+    const started = await callsheet('hello')
+    expect(started.error, folder).toMatch(/Installing dependencies \(npm ci\) … done/)
+    expect(started.output).toBe('ready\n')
+    expect(JSON.parse(await readFile(join(root, 'app/node_modules/parts/package.json'), 'utf8')).version).toBe('7.0.0')
+    expect(JSON.parse(await readFile(join(root, 'node_modules/parts/package.json'), 'utf8')).version).toBe('1.0.0')
+    expect(await readdir(join(root, 'node_modules', '@example'))).toEqual(['app'])
+  }
+})
+
+test('what npm installed by hand is not taken as it is where a folder of it is missing', async () => {
+  await addWorkspace()
+  await callsheet('hello')
+  await rm(join(root, 'node_modules', '.callsheet-install'))
+  await rm(join(root, 'app', 'node_modules'), { recursive: true })
+  expect((await callsheet('hello')).error).toMatch(/npm ci/)
+})
+
+test('the record of the version before, without the folders, is looked at once and replaced', async () => {
+  await addWorkspace()
+  await callsheet('hello')
+  const record = join(root, 'node_modules', '.callsheet-install')
+  const [fingerprint = ''] = (await readFile(record, 'utf8')).split('\n')
+  await writeFile(record, fingerprint)
+  expect((await callsheet('hello')).error).toBe('')
+  expect(await readFile(record, 'utf8')).toContain('app/node_modules')
+  await writeFile(record, fingerprint)
+  await rm(join(root, 'app', 'node_modules'), { recursive: true })
+  expect((await callsheet('hello')).error).toMatch(/npm ci/)
+})
+
+test('nobody reading what is said does not end what runs', async () => {
+  const child = start('hello')
+  child.stderr?.destroy()
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => (output += part))
+  await once(child, 'close')
+  expect(output).toBe('ready\n')
+  expect(child.exitCode).toBe(0)
+})
+
+test.skipIf(process.platform !== 'linux')('a full disk does not keep from starting what is installed', async () => {
+  await callsheet('hello')
+  // Whatever is written fails; the record in node_modules is there.
+  const { code, output } = await callsheetUnder('ulimit -f 0', 'hello')
+  expect(output).toBe('ready\n')
+  expect(code).toBe(0)
+  expect(await readdir(join(root, '.callsheet', 'running'))).toEqual([])
+  expect((await callsheet('hello')).error).toBe('')
 })
 
 test('two first starts at once install once', async () => {
@@ -123,6 +179,32 @@ async function project(version: string, folder = root): Promise<void> {
   )
 }
 
+/** Its `parts` is another one than that of the root, and lies in its own folder. */
+async function addWorkspace(): Promise<void> {
+  const version = '1.0.0'
+  const manifest = { name: 'example', version, workspaces: ['app'], dependencies: { parts: 'file:parts' } }
+  const app = { name: '@example/app', version, dependencies: { parts: 'file:../other-parts' } }
+  const packages = {
+    '': manifest,
+    app,
+    'app/node_modules/parts': { resolved: 'other-parts', link: true },
+    'node_modules/@example/app': { resolved: 'app', link: true },
+    'node_modules/parts': { resolved: 'parts', link: true },
+    'other-parts': { name: 'parts', version: '7.0.0' },
+    parts: { version }
+  }
+  const files = {
+    'package.json': manifest,
+    'package-lock.json': { name: 'example', version, lockfileVersion: 3, requires: true, packages },
+    'app/package.json': app,
+    'other-parts/package.json': { name: 'parts', version: '7.0.0' }
+  }
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(root, dirname(path)), { recursive: true })
+    await writeFile(join(root, path), JSON.stringify(content))
+  }
+}
+
 function start(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [join(root, 'bin', 'callsheet.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe']
@@ -131,8 +213,17 @@ function start(...args: string[]): ChildProcess {
   return child
 }
 
-async function callsheet(...args: string[]) {
-  const child = start(...args)
+const callsheet = (...args: string[]) => finish(start(...args))
+
+/** Behind a word to the shell. */
+function callsheetUnder(word: string, ...args: string[]) {
+  const command = [process.execPath, join(root, 'bin', 'callsheet.mjs'), ...args]
+  const child = spawn('sh', ['-c', `${word} && exec "$@"`, 'sh', ...command], { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  return finish(child)
+}
+
+async function finish(child: ChildProcess) {
   let output = ''
   let error = ''
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (output += part))

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { migrate, ownMigrationsFolder } from '@callsheet/lib/adapters/node/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
-import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { migrate, ownMigrationsFolder } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { Client } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../cli/backup/restore-backup.ts'
 import { startCallsheet } from '../../cli/embedded/start-callsheet.ts'
-import { createApiClient } from '../../cli/produce/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import { createHome } from '../support/callsheet-process.ts'
 
 // Whole systems on a machine that may be busy: what is awaited are states.
@@ -82,7 +82,7 @@ test('a database of another line of versions is left alone', async () => {
 })
 
 /** What `callsheet backup` kept of an ad that the release made, without its media and secrets. */
-const releases = ['0.1.0']
+const releases = ['0.1.0', '0.2.0']
 
 describe.each(releases)('from %s', (release) => {
   test('every row is there, the money is right and the app shows the ad', async () => {
@@ -99,14 +99,14 @@ describe.each(releases)('from %s', (release) => {
       const [money] = await query(url, 'select sum(amount)::int as ledger from credit_ledger')
       const running = await startCallsheet({ env: home.env, instanceName: 'test', withStudio: false })
       try {
-        const api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
-        const pipeline = await api.call(`/api/pipelines?id=${String(ad?.['id'])}`, { answer: pipelineViewSchema })
+        const api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+        const pipeline = await api.call(readPipeline, { query: { id: String(ad?.['id']) } })
         expect(pipeline.scenes).toHaveLength(2)
         for (const { image, video } of pipeline.scenes) {
           expect(image).toMatchObject({ status: 'Completed', isStored: true })
           expect(video).toMatchObject({ status: 'Completed', isStored: true })
         }
-        expect((await api.call('/api/credits', { answer: creditsViewSchema })).balance).toBe(money?.['ledger'])
+        expect((await api.call(creditsApi.read)).balance).toBe(money?.['ledger'])
       } finally {
         await running.stop()
       }

@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import * as schema from '@callsheet/lib/database/schema/schema.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import { fillTable, idOf, type TableToFill } from './fill-table.ts'

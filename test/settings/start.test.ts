@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { databaseFacts } from '@callsheet/lib/database/schema/operations.ts'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeTemporaryHome } from '@callsheet/lib/adapters/node/temporary-home.ts'
-import { findRunningInstance, type RunningInstance } from '../../cli/embedded/local-state.ts'
+import { findRunningInstance, type RunningInstance } from '../../cli/embedded/running-instance.ts'
 import { waitFor } from './wait-for.ts'
 
 const ownCheckout = fileURLToPath(new URL('../..', import.meta.url))
@@ -71,6 +71,8 @@ export interface RunningProcess {
   ownerApiKey: string
   output: { stdout: string; stderr: string }
   kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+  /** Its exit code, whoever ended it. */
+  closed: Promise<number | null>
 }
 
 /** `callsheet start` in a process of its own, ready to be used or killed. */
@@ -93,6 +95,7 @@ export async function startCallsheetProcess(
     instance,
     ownerApiKey: (await readFile(instance.ownerApiKeyFile, 'utf8')).trim(),
     output,
+    closed,
     kill(signal) {
       child.kill(signal)
       return closed

@@ -1,3 +1,7 @@
+import { createApiClient, type ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { chatApi, type SendMessageRequest, type ThreadView } from '@callsheet/lib/wire/app-api/chat.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { quotesApi, type DecideQuoteRequest, type QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface Part {
@@ -11,38 +15,21 @@ export interface Part {
   errorText?: string
 }
 
-export interface Quote {
-  id: string
-  tool: string
-  credits: number
-  summary: string
-  status: string
-}
-
-export interface Thread {
-  id: string
-  adId: string | null
-  budgetCredits: number
+/** A conversation as the API gives it, its parts as the AI SDK writes them. */
+export interface Thread extends Omit<ThreadView, 'messages'> {
   messages: { id: string; role: string; parts: Part[] }[]
-  run: { id: string; state: string; failureMessage: string | null; nextStep: { action: string; label: string } } | null
-  quotes: Quote[]
-}
-
-export interface ChatAnswer {
-  status: number
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any
 }
 
 /** A person at the chat, signed in by a cookie as the studio is, over HTTP alone. */
 export interface ChatClient {
-  call(method: string, path: string, body?: unknown): Promise<ChatAnswer>
-  send(threadId: string, parts: unknown[]): Promise<Response>
+  api: ApiClient
+  send(threadId: string, parts: SendMessageRequest['parts']): Promise<Response>
   startThread(): Promise<string>
   /** Sends words and reads the whole streamed answer; gives the thread as it is kept, and what was streamed. */
   say(threadId: string, text: string): Promise<Thread & { streamed: string }>
   givePhoto(threadId: string, imageId: string): Promise<Thread>
   read(threadId: string): Promise<Thread>
+  decide(quoteId: string, decision: DecideQuoteRequest['decision']): Promise<QuoteView>
   /** Presses the button of every open price, and waits for the host's word on each. */
   confirmAll(threadId: string): Promise<Thread>
   balance(): Promise<number>
@@ -58,35 +45,24 @@ export async function signInByLink(link: string): Promise<string> {
 }
 
 export function createChatClient({ url, origin, cookie }: { url: string; origin: string; cookie: string }): ChatClient {
-  const headers = { cookie, origin, 'content-type': 'application/json' }
-  const call: ChatClient['call'] = async (method, path, body) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
-    })
-    const text = await answer.text()
-    return {
-      status: answer.status,
-      body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
-    }
-  }
-  const read = async (threadId: string): Promise<Thread> => (await call('GET', `/api/chat/threads/${threadId}`)).body
+  const api = createApiClient({
+    url,
+    fetch: (input, init) => fetch(input, init),
+    headers: { cookie, origin },
+    who: 'The app server'
+  })
+  // The parts are the AI SDK's own; `Part` names what tests read of them.
+  const read = async (threadId: string) => (await api.call(chatApi.read, { params: { id: threadId } })) as Thread
   const readEnded = (threadId: string) =>
     waitFor('the run to end', async () => {
       const thread = await read(threadId)
       return thread.run?.state === 'running' ? null : thread
     })
   const client: ChatClient = {
-    call,
+    api,
     read,
-    send: (threadId, parts) =>
-      fetch(`${url}/api/chat/threads/${threadId}/messages`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ parts })
-      }),
-    startThread: async () => (await call('POST', '/api/chat/threads', {})).body.id,
+    send: (threadId, parts) => api.open(chatApi.send, { params: { id: threadId }, body: { parts } }),
+    startThread: async () => (await api.call(chatApi.create, { body: {}, idempotencyKey: crypto.randomUUID() })).id,
     async say(threadId, text) {
       const streamed = await (await client.send(threadId, [{ type: 'text', text }])).text()
       if (!streamed.includes('[DONE]')) throw new Error(`The answer to "${text}" broke off: ${streamed.slice(0, 600)}`)
@@ -98,12 +74,13 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
     },
     async confirmAll(threadId) {
       for (const quote of (await read(threadId)).quotes.filter(({ status }) => status === 'open')) {
-        await call('POST', `/api/quotes/${quote.id}`, { decision: 'confirm' })
+        await client.decide(quote.id, 'confirm')
         await readEnded(threadId)
       }
       return read(threadId)
     },
-    balance: async () => (await call('GET', '/api/credits')).body.balance
+    decide: (quoteId, decision) => api.call(quotesApi.decide, { params: { id: quoteId }, body: { decision } }),
+    balance: async () => (await api.call(creditsApi.read)).balance
   }
   return client
 }

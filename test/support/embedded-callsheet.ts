@@ -1,8 +1,9 @@
-import { createTestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { z } from 'zod'
 import { startCallsheet, type RunningCallsheet } from '../../cli/embedded/start-callsheet.ts'
-import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import { createHome } from './callsheet-process.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -53,7 +54,7 @@ export async function startEmbeddedCallsheet(overrides: Record<string, string> =
     env,
     running,
     database,
-    api: createApiClient({ appUrl, apiKey: running.ownerApiKey }),
+    api: createOwnerClient({ appUrl, apiKey: running.ownerApiKey }),
     async addressOf(rowId) {
       const task = await findTask(rowId)
       return new RegExp(task ? `${task.id}|${rowId}` : rowId)

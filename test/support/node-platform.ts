@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openLogFile } from '@callsheet/lib/adapters/node/log/log-file.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { runTick } from '@callsheet/pipeline/schedule/run-tick.ts'
@@ -17,7 +18,7 @@ export const startOnNode: StartPlatform = async ({ databaseUrl, settings, direct
       PIPELINE_DATABASE_CONNECTIONS: '8',
       STOP_GRACE_SECONDS: '3'
     },
-    logger: createLogger({ service: 'pipeline', level: 'info', destination: logFile })
+    logger: createLogger({ service: 'pipeline', level: 'info', sink: openLogFile({ path: logFile }) })
   })
   const { runtime } = pipeline
   return {

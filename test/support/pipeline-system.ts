@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { startApp } from '@callsheet/app/entry/node.ts'
+import { openLogFile } from '@callsheet/lib/adapters/node/log/log-file.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import type { QueueSuffix } from '@callsheet/lib/registry.ts'
 import { researchMounts } from '@callsheet/lib/wire/market-research.ts'
 import type { TickName } from '@callsheet/pipeline/schedule/registry.ts'
 import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
-import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from './callsheet-process.ts'
 
 /** The pipeline service as one platform runs it. */
@@ -45,6 +47,9 @@ export interface PipelineSystem extends Omit<RunningPlatform, 'tick'> {
   web: WebUnderstudy
   api: ApiClient
   ownerId: string
+  appUrl: string
+  /** The owner's key for the app server. */
+  ownerKey: string
   /** A later minute each time, unless a moment is given. */
   tick(name: TickName, moment?: Date): Promise<void>
   /** As the app calls it, with the app's token unless another is given. */
@@ -60,7 +65,17 @@ const tokens = {
 }
 const providerKey = 'provider-key-of-the-system-suite'
 
-export async function startPipelineSystem(startPlatform: StartPlatform): Promise<PipelineSystem> {
+export interface SystemOptions {
+  /** For the app server and the pipeline service, beside what every suite sets. */
+  settings?: Record<string, string>
+  /** What the app server calls in place of the pipeline service. Ends with the system. */
+  beforePipeline?(pipelineUrl: string): Promise<{ url: string; stop(): Promise<void> }>
+}
+
+export async function startPipelineSystem(
+  startPlatform: StartPlatform,
+  { settings = {}, beforePipeline }: SystemOptions = {}
+): Promise<PipelineSystem> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const each of stops.splice(0).toReversed()) await each()
@@ -68,7 +83,8 @@ export async function startPipelineSystem(startPlatform: StartPlatform): Promise
   try {
     const directory = await mkdtemp(join(tmpdir(), 'callsheet-system-'))
     stops.push(() => rm(directory, { recursive: true, force: true }))
-    const logger = createLogger({ service: 'system-suite', level: 'info', destination: join(directory, 'suite.log') })
+    const sink = openLogFile({ path: join(directory, 'suite.log') })
+    const logger = createLogger({ service: 'system-suite', level: 'info', sink })
     const database = await createTestDatabase()
     stops.push(() => database.close())
     const [web, model] = await Promise.all([startWebUnderstudy({ port: 0 }), startModelUnderstudy({ port: 0 })])
@@ -111,6 +127,7 @@ export async function startPipelineSystem(startPlatform: StartPlatform): Promise
         MEDIA_PROVIDER_API_KEY: providerKey,
         MEDIA_PROVIDER_URL: media.url,
         MEDIA_PROVIDER_UPLOAD_URL: media.url,
+        MEDIA_ASSET_ORIGINS: media.url,
         MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret,
         FAL_API_KEY: providerKey,
         FAL_URL: `${media.url}/fal`,
@@ -118,11 +135,15 @@ export async function startPipelineSystem(startPlatform: StartPlatform): Promise
         POLL_PACE: '0.02',
         POLL_CLAIM_SECONDS: '5',
         STORE_RETRY_DELAY_SECONDS: '1',
+        STORE_UNUSABLE_MINUTES: '0.02',
         STORE_MAX_BYTES: '4000000',
-        COMMIT: 'of-the-suite'
+        COMMIT: 'of-the-suite',
+        ...settings
       }
     })
     stops.push(() => platform.stop())
+    const between = await beforePipeline?.(platform.url)
+    stops.push(async () => between?.stop())
     const keyFile = join(directory, 'owner-api-key')
     const app = await startApp({
       env: {
@@ -131,15 +152,18 @@ export async function startPipelineSystem(startPlatform: StartPlatform): Promise
         APP_DATABASE_CONNECTIONS: '4',
         DATABASE_URL: database.url,
         MEDIA_DIRECTORY: join(directory, 'media'),
+        MEDIA_ASSET_ORIGINS: media.url,
         AGENTS_URL: agents.url,
         AGENTS_TOKEN: tokens.appToAgents,
-        PIPELINE_URL: platform.url,
+        PIPELINE_URL: between?.url ?? platform.url,
         PIPELINE_TOKEN: tokens.appToPipeline,
-        OWNER_API_KEY_FILE: keyFile
+        OWNER_API_KEY_FILE: keyFile,
+        ...settings
       },
       logger
     })
     stops.push(() => app.stop(0))
+    const ownerKey = (await readFile(keyFile, 'utf8')).trim()
     let minute = Math.floor(Date.now() / 60_000)
     return {
       ...platform,
@@ -147,7 +171,9 @@ export async function startPipelineSystem(startPlatform: StartPlatform): Promise
       media,
       web,
       ownerId: app.ownerId,
-      api: createApiClient({ appUrl: app.url, apiKey: (await readFile(keyFile, 'utf8')).trim() }),
+      appUrl: app.url,
+      ownerKey,
+      api: createOwnerClient({ appUrl: app.url, apiKey: ownerKey }),
       tick: (name, moment = new Date((minute += 1) * 60_000)) => platform.tick(name, moment),
       call: (path, { method = 'POST', body, token = tokens.appToPipeline } = {}) =>
         fetch(platform.url + path, {

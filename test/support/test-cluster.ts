@@ -1,4 +1,8 @@
-import { prepareTestRun, removeTestRun, testClusterVariable } from '@callsheet/lib/adapters/node/test-database.ts'
+import {
+  prepareTestRun,
+  removeTestRun,
+  testClusterVariable
+} from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 
 let directory: string | undefined
 

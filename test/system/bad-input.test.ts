@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
-import { adViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { usersApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { runCallsheet } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -24,15 +26,14 @@ beforeAll(async () => {
   database = await createTestDatabase()
   callsheet = await startEmbeddedCallsheet({ DATABASE_URL: database.url })
   const { api } = callsheet
-  adId = (await api.call('/api/ads', { body: { idea }, answer: adViewSchema })).id
-  pipeline = await api.call('/api/pipelines', { body: pipelineOf([scene]), answer: pipelineViewSchema })
+  adId = (await api.call(adsApi.create, { body: { idea }, idempotencyKey: crypto.randomUUID() })).id
+  pipeline = await api.call(pipelinesApi.create, { body: pipelineOf([scene]), idempotencyKey: crypto.randomUUID() })
   await waitFor('the still to be stored', async () => {
-    const now = await api.call(`/api/pipelines?id=${pipeline.id}`, { answer: pipelineViewSchema })
+    const now = await api.call(readPipeline, { query: { id: pipeline.id } })
     return now.scenes.every(({ image }) => image?.isStored)
   })
-  const invited = await api.call('/api/users', {
-    body: { email: 'stranger@example.com', name: 'Stranger' },
-    answer: z.object({ signInLink: z.url() })
+  const invited = await api.call(usersApi.invite, {
+    body: { email: 'stranger@example.com', name: 'Stranger' }
   })
   const signIn = await fetch(invited.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
   strangersCookie = signIn.headers
@@ -48,7 +49,7 @@ afterAll(async () => {
 
 const scene = { prompt: 'A tall glass of cold brew on a sunlit sill.', durationSeconds: 4 }
 
-function pipelineOf(scenes: readonly unknown[], changes: Record<string, unknown> = {}): Record<string, unknown> {
+function pipelineOf<Scene>(scenes: Scene[], changes: Record<string, unknown> = {}) {
   const models = { imageModel: 'nano-banana-2', videoModel: 'seedance-2' }
   return { adId, title: 'Bitter', videoType: 'generic', ...models, aspectRatio: '9:16', scenes, ...changes }
 }
@@ -173,7 +174,7 @@ describe('the app server', () => {
       expect(await answers(pipeline.id, asStranger())).toEqual(asked(nobody).map(() => 404))
       expect(await answers(nobody, asOwner())).toEqual(asked(nobody).map(() => 404))
     })
-    const mine = await callsheet.api.call(`/api/pipelines?id=${pipeline.id}`, { answer: pipelineViewSchema })
+    const mine = await callsheet.api.call(readPipeline, { query: { id: pipeline.id } })
     expect(mine).toMatchObject({ closedAt: null, scenes: [{ stage: 'review', approvedAt: null }] })
   })
 })

@@ -1,12 +1,14 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { chatTools } from '@callsheet/app/chat/tools/registry.ts'
 import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
-import { chatRuns } from '@callsheet/lib/database/schema/chat.ts'
+import { chatRuns, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
+import { signInByLink } from '../support/chat-client.ts'
 
 const silent: Logger = {
   debug: ignore,
@@ -109,14 +111,21 @@ describe('the storyboard route in a conversation', () => {
 
     const byKey = await test.call('POST', `/api/quotes/${quote.id}`, { body: { decision: 'confirm' } })
     expect(byKey.status).toBe(403)
-    const confirmed = await test.call('POST', `/api/quotes/${quote.id}`, {
-      ...asPerson(),
-      body: { decision: 'confirm' }
-    })
-    expect(confirmed.body).toMatchObject({ status: 'done' })
+    const decide = (decision: 'confirm' | 'decline') =>
+      test.call('POST', `/api/quotes/${quote.id}`, { ...asPerson(), body: { decision } })
+    const presses = await Promise.all([decide('confirm'), decide('confirm'), decide('confirm')])
+    for (const { status, body } of presses) {
+      expect(status).toBe(200)
+      expect(['confirmed', 'done']).toContain(body.status)
+    }
+    expect(presses.some(({ body }) => body.status === 'done')).toBe(true)
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - quote.credits)
-    const again = await test.call('POST', `/api/quotes/${quote.id}`, { ...asPerson(), body: { decision: 'confirm' } })
-    expect(again.status).toBe(409)
+    expect(await decide('confirm')).toMatchObject({ status: 200, body: { status: 'done' } })
+    expect(await decide('decline')).toMatchObject({
+      status: 409,
+      body: { cost: `${quote.credits} credits were spent.`, detail: expect.stringMatching(/confirmed already/) }
+    })
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - quote.credits)
     const ad = await test.call('GET', `/api/pipelines?adId=${planned.adId}`)
     expect(ad.body.items).toHaveLength(1)
   })
@@ -272,6 +281,64 @@ describe('MCP', () => {
     )
     expect(done).toMatchObject({ card: 'picture', status: 'Queued' })
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - quote.credits)
+    await client.close()
+  })
+
+  it('shows the price that a program asked for to its user alone, until it is decided or has expired', async () => {
+    const client = await connect()
+    const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Asked by a program' } }))
+    const ask = async (key: string) => {
+      const input = { ad_id: ad.id, prompt: 'A bottle', image_model: 'nano-banana-2', aspect_ratio: '9:16' }
+      return textOf(await client.callTool({ name: 'generate_image', arguments: { ...input, idempotency_key: key } }))
+    }
+    const [first, second] = [await ask('to-be-declined'), await ask('to-be-forgotten')]
+    const waiting = async (query = '?askedBy=program') =>
+      (await test.call('GET', `/api/quotes${query}`)).body.items.map(({ id }: { id: string }) => id)
+    const before = await waiting()
+    expect(before).toEqual(expect.arrayContaining([first.quoteId, second.quoteId]))
+    expect(await waiting('?askedBy=conversation')).not.toContain(first.quoteId)
+    const shown = (await test.call('GET', `/api/quotes/${first.quoteId}`)).body
+    expect(shown).toMatchObject({
+      title: chatTools.generate_image.title,
+      summary: first.summary,
+      credits: first.credits,
+      status: 'open',
+      adId: ad.id,
+      threadId: null,
+      nextStep: { action: 'confirm' }
+    })
+    expect(first.confirmAt).toBe(test.app.publicUrl + shown.nextStep.href)
+    const { body: stranger } = await test.call('POST', '/api/users', {
+      body: { email: 'stranger@example.com', name: 'Stranger' }
+    })
+    const strangersCookie = await signInByLink(stranger.signInLink)
+    const asStranger = { key: null, headers: { cookie: strangersCookie, origin: test.app.publicUrl } }
+    expect((await test.call('GET', `/api/quotes/${first.quoteId}`, asStranger)).status).toBe(404)
+    expect((await test.call('GET', '/api/quotes', asStranger)).body.items).toEqual([])
+
+    await test.call('POST', `/api/quotes/${first.quoteId}`, { ...asPerson(), body: { decision: 'decline' } })
+    await test.database.database
+      .update(spendQuotes)
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+      .where(eq(spendQuotes.id, second.quoteId))
+    const after = await waiting()
+    expect(after).not.toContain(first.quoteId)
+    expect(after).not.toContain(second.quoteId)
+    const expired = (await test.call('GET', `/api/quotes/${second.quoteId}`)).body
+    expect(expired).toMatchObject({ status: 'open', isExpired: true, nextStep: { action: 'ask-again' } })
+    const late = { ...asPerson(), body: { decision: 'confirm' } }
+    expect((await test.call('POST', `/api/quotes/${second.quoteId}`, late)).status).toBe(409)
+    const told = await client.callTool({
+      name: 'generate_image',
+      arguments: {
+        prompt: 'A bottle',
+        image_model: 'nano-banana-2',
+        aspect_ratio: '9:16',
+        idempotency_key: 'to-be-forgotten',
+        quote_id: second.quoteId
+      }
+    })
+    expect(textOf(told)).toMatchObject({ kind: 'error', message: expect.stringContaining('expired') })
     await client.close()
   })
 

@@ -1,8 +1,15 @@
 import { imagePresets } from '@callsheet/lib/image-presets.ts'
 import { chatMessages } from '@callsheet/lib/database/schema/chat.ts'
-import { plainQuotes } from '@callsheet/lib/disciplines.ts'
-import { checkChibiPrompt } from '@callsheet/lib/video-prompt-disciplines.ts'
-import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { plainQuotes } from '@callsheet/lib/disciplines/disciplines.ts'
+import { checkChibiPrompt } from '@callsheet/lib/disciplines/video-prompt-disciplines.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { usersApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
+import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
+import { listPipelines, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePng } from '@callsheet/app/testing/sample-png.ts'
 import { createChatClient, lastWords, signInByLink, toolPart, type ChatClient } from '../support/chat-client.ts'
@@ -37,27 +44,25 @@ async function begin(idea: string, format: string): Promise<string> {
   return threadId
 }
 
-const readPipeline = async (adId: string | null) => {
-  const { items } = (await chat.call('GET', `/api/pipelines?adId=${adId}`)).body
-  return (await chat.call('GET', `/api/pipelines?id=${items[0].id}`)).body
-}
-
-interface PipelineScene {
-  speaker: string | null
-  spokenScript: string
-  image: { id: string; status: string }
-  video: { id: string; status: string; isSaved: boolean; folder: string } | null
+const readPipelineOf = async (adId: string | null) => {
+  const { items } = await chat.api.call(listPipelines, { query: { adId: adId! } })
+  return chat.api.call(readPipeline, { query: { id: items[0]!.id } })
 }
 
 const awaitScenes = (adId: string | null, what: 'image' | 'video') =>
-  waitFor(`every ${what} of the ad`, async (): Promise<PipelineScene[] | null> => {
-    const { scenes } = await readPipeline(adId)
-    return scenes.every((scene: PipelineScene) => scene[what]?.status === 'Completed') ? scenes : null
+  waitFor(`every ${what} of the ad`, async () => {
+    const { scenes } = await readPipelineOf(adId)
+    return scenes.every((scene) => scene[what]?.status === 'Completed') ? scenes : null
   })
+
+const readElements = async (adId: string | null) =>
+  (await chat.api.call(elementsApi.list, { query: { adId: adId! } })).items
+
+const readScenes = async (adId: string | null) => (await chat.api.call(scenesApi.list, { params: { id: adId! } })).items
 
 const awaitMedia = (id: string) =>
   waitFor(`picture or clip ${id}`, async () => {
-    const media = mediaViewSchema.parse((await chat.call('GET', `/api/media/${id}`)).body)
+    const media = await chat.api.call(mediaApi.read, { params: { id } })
     return media.status === 'Completed' ? media : null
   })
 
@@ -93,7 +98,7 @@ describe('the storyboard route', () => {
       expect(video).toMatchObject({ isSaved: true })
       const clip = await callsheet.readRequest(video!.id)
       expect(clip.input).toMatchObject({ aspect_ratio: '9:16', generate_audio: true })
-      expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(image.id))
+      expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(image!.id))
       expect(plainQuotes(clip.prompt)).toContain(plainQuotes(spokenScript))
     }
     // The prepaid clips cost nothing more.
@@ -110,7 +115,7 @@ describe('the storyboard route', () => {
     expect(new Set(scenes.map(({ speaker }) => speaker)).size).toBe(2)
     const { light, elements } = imagePresets['podcast-studio']
     for (const { image } of scenes) {
-      const { prompt } = await callsheet.readRequest(image.id)
+      const { prompt } = await callsheet.readRequest(image!.id)
       for (const text of [light, ...elements.map(({ description }) => description)]) expect(prompt).toContain(text)
     }
   }, 120_000)
@@ -129,10 +134,7 @@ describe('the scene-by-scene route', () => {
       expect(described.quotes.every(({ tool, status }) => tool === 'draw_element' && status === 'open')).toBe(true)
       expect(described.quotes.length).toBeGreaterThan(1)
       const { adId } = await chat.confirmAll(threadId)
-      const elements = () =>
-        chat
-          .call('GET', `/api/elements?adId=${adId}`)
-          .then(({ body }) => body.items as { state: string; sheetImageId: string; description: string }[])
+      const elements = () => readElements(adId)
       await waitFor('the sheets', async () => (await elements()).every(({ state }) => state === 'drawn'))
       expect((await chat.say(threadId, 'Lock them')).quotes.every(({ status }) => status === 'done')).toBe(true)
       const locked = await elements()
@@ -142,29 +144,31 @@ describe('the scene-by-scene route', () => {
         const asked = await chat.say(threadId, number === 1 ? 'Yes, the first scene' : 'Yes, next')
         expect(asked.quotes.filter(({ status }) => status === 'open')).toMatchObject([{ tool: 'generate_image' }])
         const bought = await chat.confirmAll(threadId)
-        const scenes = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items
+        const scenes = await readScenes(adId)
         // Never batched ahead: nothing of the scenes after this one is there.
         expect(scenes).toHaveLength(number)
-        const { image } = scenes[number - 1]
+        const image = scenes[number - 1]!.image!
         await awaitMedia(image.id)
-        const looked = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items[number - 1]
-        expect(looked.image.nextStep).toMatchObject({ action: 'approve' })
+        const looked = (await readScenes(adId))[number - 1]!
+        expect(looked.image!.nextStep).toMatchObject({ action: 'approve' })
         expect(lastWords(bought)).toContain(`scene ${number}`)
         const still = await callsheet.readRequest(image.id)
         expect(still.input.aspect_ratio).toBe('1:1')
         const shown = locked.filter(({ description }) => still.prompt.includes(description))
         expect(shown.length).toBeGreaterThan(0)
         for (const { sheetImageId } of shown) {
-          expect(still.input.image_input).toContainEqual(expect.stringMatching(await callsheet.addressOf(sheetImageId)))
+          expect(still.input.image_input).toContainEqual(
+            expect.stringMatching(await callsheet.addressOf(sheetImageId!))
+          )
         }
         if (videoType === 'podcast') expect(still.prompt).toContain(imagePresets['podcast-studio'].light)
 
         await chat.say(threadId, 'Approve it and animate it')
         await chat.confirmAll(threadId)
-        const after = (await chat.call('GET', `/api/ads/${adId}/scenes`)).body.items[number - 1]
+        const after = (await readScenes(adId))[number - 1]!
         expect(after.isApproved).toBe(true)
-        await awaitMedia(after.video.id)
-        const clip = await callsheet.readRequest(after.video.id)
+        await awaitMedia(after.video!.id)
+        const clip = await callsheet.readRequest(after.video!.id)
         expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(image.id))
         // Inherited: the host named none.
         expect(clip.input.aspect_ratio).toBe('1:1')
@@ -177,12 +181,9 @@ describe('the scene-by-scene route', () => {
 
 test('a budget pays for a scene, and approves nothing: only the person does', async () => {
   const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The podcast format, please')
-  await chat.call('PATCH', `/api/chat/threads/${threadId}`, { budgetCredits: 1_000 })
+  await chat.api.call(chatApi.update, { params: { id: threadId }, body: { budgetCredits: 1_000 } })
   const { adId } = await chat.say(threadId, '16:9, scene by scene')
-  await waitFor('the sheets', async () => {
-    const { items } = (await chat.call('GET', `/api/elements?adId=${adId}`)).body
-    return items.every(({ state }: { state: string }) => state === 'drawn')
-  })
+  await waitFor('the sheets', async () => (await readElements(adId)).every(({ state }) => state === 'drawn'))
   await chat.say(threadId, 'Lock them')
   const made = await chat.say(threadId, 'Yes, the first scene')
   expect(made.quotes).toEqual([])
@@ -211,16 +212,16 @@ describe('a viral chibi', () => {
     const asked = await chat.say(threadId, '9:16')
     expect(lastWords(asked)).toContain('photo')
     expect(asked.quotes).toEqual([])
-    const photo = await callsheet.api.call('/api/uploads?purpose=identity&name=person.png', {
-      bytes: samplePng,
-      answer: mediaViewSchema
+    const photo = await callsheet.api.call(mediaApi.upload, {
+      query: { purpose: 'identity', name: 'person.png' },
+      file: new Blob([samplePng])
     })
     const priced = await chat.givePhoto(threadId, photo.id)
     expect(priced.quotes).toMatchObject([{ tool: 'generate_video', status: 'open' }])
     const { adId } = await chat.confirmAll(threadId)
-    const { items } = (await chat.call('GET', `/api/library?adId=${adId}&kind=video`)).body
+    const { items } = await chat.api.call(libraryApi.list, { query: { adId: adId!, kind: 'video' } })
     expect(items).toHaveLength(1)
-    const clip = await awaitMedia(items[0].id)
+    const clip = await awaitMedia(items[0]!.id)
     const { input, prompt } = await callsheet.readRequest(clip.id)
     expect(input).not.toHaveProperty('first_frame_url')
     expect(input.reference_image_urls).toEqual([expect.stringContaining(photo.id)])
@@ -271,7 +272,7 @@ describe('nothing is spent without the person’s own gesture', () => {
     expect(await chat.balance()).toBe(before)
     expect(fooled.quotes.every(({ status }) => status === 'open')).toBe(true)
     expect(fooled.budgetCredits).toBe(0)
-    expect((await chat.call('GET', `/api/pipelines?adId=${adId}`)).body.items).toEqual([])
+    expect((await chat.api.call(listPipelines, { query: { adId: adId! } })).items).toEqual([])
     // A program cannot press the button either, nor raise its own budget.
     const asProgram = (path: string, method: string, body: object) =>
       fetch(callsheet.running.instance.appUrl + path, {
@@ -282,8 +283,8 @@ describe('nothing is spent without the person’s own gesture', () => {
     expect((await asProgram(`/api/quotes/${quote!.id}`, 'POST', { decision: 'confirm' })).status).toBe(403)
     expect((await asProgram(`/api/chat/threads/${threadId}`, 'PATCH', { budgetCredits: 5_000 })).status).toBe(403)
     // What the person declines stays unbought, and can no longer be bought by a second press.
-    await chat.call('POST', `/api/quotes/${quote!.id}`, { decision: 'decline' })
-    expect((await chat.call('POST', `/api/quotes/${quote!.id}`, { decision: 'confirm' })).status).toBe(409)
+    await chat.decide(quote!.id, 'decline')
+    await expect(chat.decide(quote!.id, 'confirm')).rejects.toMatchObject({ problem: { status: 409 } })
     expect(await chat.balance()).toBe(before)
   }, 120_000)
 
@@ -314,10 +315,8 @@ describe('nothing is spent without the person’s own gesture', () => {
   }, 60_000)
 
   test('too few credits are told with the price and the balance, and nothing is begun', async () => {
-    const { body: user } = await chat.call('POST', '/api/users', {
-      email: 'poor@example.com',
-      name: 'Poor',
-      role: 'member'
+    const user = await chat.api.call(usersApi.invite, {
+      body: { email: 'poor@example.com', name: 'Poor', role: 'member' }
     })
     const cookie = await signInByLink(user.signInLink)
     const poor = createChatClient({
@@ -334,7 +333,7 @@ describe('nothing is spent without the person’s own gesture', () => {
     expect(told.quotes[0]!.credits).toBeGreaterThan(before)
     expect(await poor.balance()).toBe(before)
     expect(lastWords(told)).toMatch(/didn’t work: .*credits.*Nothing was spent/i)
-    expect((await poor.call('GET', `/api/pipelines?adId=${told.adId}`)).body.items).toEqual([])
+    expect((await poor.api.call(listPipelines, { query: { adId: told.adId! } })).items).toEqual([])
   }, 120_000)
 })
 
@@ -347,11 +346,7 @@ describe('a run', () => {
     await reader.read()
     // The page is reloaded: its connection goes, the answer goes on.
     await reader.cancel()
-    const { appUrl } = callsheet.running.instance
-    const resume = () =>
-      fetch(`${appUrl}/api/chat/threads/${threadId}/stream`, {
-        headers: { authorization: `Bearer ${callsheet.running.ownerApiKey}` }
-      })
+    const resume = () => callsheet.api.open(chatApi.resume, { params: { id: threadId } })
     const [resumed, tab] = await Promise.all([resume(), resume()])
     const [whole, alike] = await Promise.all([resumed.text(), tab.text()])
     await control('pace', 'PUT', {})
@@ -377,7 +372,7 @@ describe('a run', () => {
     expect(part?.errorText).toMatch(/Nothing was spent/)
     expect(lastWords(failed)).toMatch(/That didn’t work/)
     expect(failed.run).toMatchObject({ state: 'completed', nextStep: { action: 'reply' } })
-    const { items } = (await chat.call('GET', `/api/ads/${failed.adId}/storyboards`)).body
+    const { items } = await chat.api.call(storyboardsApi.list, { params: { id: failed.adId! } })
     expect(items).toEqual([])
   }, 60_000)
 
@@ -385,10 +380,7 @@ describe('a run', () => {
     const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The podcast format, please')
     await chat.say(threadId, '4:5, scene by scene')
     const { adId } = await chat.confirmAll(threadId)
-    await waitFor('the sheets', async () => {
-      const { items } = (await chat.call('GET', `/api/elements?adId=${adId}`)).body
-      return items.every(({ state }: { state: string }) => state === 'drawn')
-    })
+    await waitFor('the sheets', async () => (await readElements(adId)).every(({ state }) => state === 'drawn'))
     await chat.say(threadId, 'Lock them')
     await callsheet.database.insert(chatMessages).values(
       Array.from({ length: 80 }, (_, index) => ({
@@ -410,12 +402,7 @@ describe('a run', () => {
     const { system, messages } = requests[0].body
     expect(JSON.stringify(messages)).not.toContain('write_script')
     expect(JSON.stringify(messages).length).toBeLessThan(60_000)
-    for (const decided of [
-      '4:5',
-      'podcast',
-      'scenes',
-      ...(await chat.call('GET', `/api/elements?adId=${adId}`)).body.items.map(({ name }: { name: string }) => name)
-    ]) {
+    for (const decided of ['4:5', 'podcast', 'scenes', ...(await readElements(adId)).map(({ name }) => name)]) {
       expect(JSON.stringify(system)).toContain(decided)
     }
   }, 120_000)

@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
-import { hookPriceSchema, hookVariantViewSchema, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
-import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { hookVariantViewSchema, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { downloadFile } from '../../cli/produce/download-file.ts'
 import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
@@ -73,13 +76,13 @@ async function cut(input: Record<string, unknown> = {}): Promise<CutView> {
   return made
 }
 
-async function inspectFilm(path: string | null) {
+async function inspectFilm(cutId: string) {
   const file = join(callsheet.home, `${crypto.randomUUID()}.mp4`)
-  await callsheet.api.download(path ?? '', file)
+  await downloadFile(callsheet.api.open(cutsApi.film, { params: { id: cutId } }), file)
   return inspectClip(file)
 }
 
-const readBalance = async () => (await callsheet.api.call('/api/credits', { answer: creditsViewSchema })).balance
+const readBalance = async () => (await callsheet.api.call(creditsApi.read)).balance
 
 describe('the cut’s tools on a finished ad', () => {
   test('say what is missing, then cut, change only what is said, and spend nothing', async () => {
@@ -89,11 +92,11 @@ describe('the cut’s tools on a finished ad', () => {
     expect(first.clips.map(({ scene }) => scene)).toEqual([1, 2])
     expect(first.settings.captions).toMatchObject({ isBurnedIn: false, hasSpeakerLabels: true })
     expect(first.captions[0]?.speaker).toBe(first.clips[0]?.speaker)
-    expect((await inspectFilm(first.url)).durationSeconds).toBeCloseTo(first.durationSeconds!, 1)
+    expect((await inspectFilm(first.id)).durationSeconds).toBeCloseTo(first.durationSeconds!, 1)
 
-    const logo = await callsheet.api.call(`/api/uploads?purpose=product&name=logo&adId=${ad.adId}`, {
-      bytes: new Uint8Array(samplePng),
-      answer: mediaViewSchema
+    const logo = await callsheet.api.call(mediaApi.upload, {
+      query: { purpose: 'product', name: 'logo', adId: ad.adId },
+      file: new Blob([new Uint8Array(samplePng)])
     })
     const overlays = [
       { kind: 'logo', imageId: logo.id, position: 'top-left' },
@@ -111,15 +114,12 @@ describe('the cut’s tools on a finished ad', () => {
   test('open it with a hook that the writer wrote: priced before, one scene made anew, the rest locked; and back', async () => {
     const own = await cut({ overlays: [] })
     const before = await readBalance()
-    const price = await callsheet.api.call(`/api/ads/${ad.adId}/hook-variants/price?count=2`, {
-      answer: hookPriceSchema
-    })
+    const price = await callsheet.api.call(hooksApi.price, { params: { id: ad.adId }, query: { count: 2 } })
     const input = { count: 2, idempotency_key: 'two-other-openings' }
     const quote = await use('write_hooks', input)
     expect(quote).toMatchObject({ kind: 'quote', credits: price.credits })
     expect(await readBalance()).toBe(before)
-    const confirmed = await person.call('POST', `/api/quotes/${quote.quoteId}`, { decision: 'confirm' })
-    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+    expect(await person.decide(quote.quoteId, 'confirm')).toMatchObject({ status: 'done' })
     const written = await use('write_hooks', { ...input, quote_id: quote.quoteId })
     const hooks = z.array(hookVariantViewSchema).parse(written.items)
     expect(await readBalance()).toBe(before - price.credits)
@@ -127,12 +127,7 @@ describe('the cut’s tools on a finished ad', () => {
     expect(new Set([own.clips[0]?.spokenScript, ...lines]).size).toBe(3)
 
     const { pipelineId, number } = hooks[0]!
-    const readHooks = async () =>
-      (
-        await callsheet.api.call(`/api/ads/${ad.adId}/hook-variants`, {
-          answer: z.object({ items: z.array(hookVariantViewSchema) })
-        })
-      ).items
+    const readHooks = async () => (await callsheet.api.call(hooksApi.list, { params: { id: ad.adId } })).items
     await expect(use('make_cut', { hook: number })).rejects.toThrow(`Hook ${number} has no clip yet`)
     await waitFor('the stills', async () => (await readHooks()).every(({ image }) => image?.status === 'Completed'))
     await use('approve_scenes', { pipeline_id: pipelineId, all_completed: true })

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
-import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createApiClient, type ApiClient } from '../../cli/produce/api-client.ts'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import {
   createHome,
   runCallsheet,
@@ -32,7 +35,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 1 })
   home = await createHome({ DATABASE_URL: database.url, NODE_OPTIONS: `--import ${preload.href}` })
   running = await startCallsheetProcess(home)
-  api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+  api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
 }, 120_000)
 
 afterAll(async () => {
@@ -41,10 +44,8 @@ afterAll(async () => {
   await database?.close()
 })
 
-const slugList = z.object({ items: z.array(z.object({ slug: z.string(), label: z.string() })) })
-
 test('the API’s list, from which the studio builds its cards, has the new entry', async () => {
-  const { items } = await api.call('/api/video-types', { answer: slugList })
+  const { items } = await api.call(choicesApi.listVideoTypes)
   expect(items.map(({ slug }) => slug)).toEqual(five)
 })
 
@@ -72,18 +73,21 @@ test('every tool that takes a type takes it, and the settings card shows it', as
 })
 
 test('the API’s validator takes it, and names it among the choices when it refuses another', async () => {
-  const ad = await api.call('/api/ads', {
+  const ad = await api.call(adsApi.create, {
     body: { idea: 'Cold brew', videoType: fifth },
-    answer: z.object({ videoType: z.string() })
+    idempotencyKey: crypto.randomUUID()
   })
   expect(ad.videoType).toBe(fifth)
-  const refused = api.call('/api/ads', { body: { idea: 'Cold brew', videoType: 'hologram' }, answer: z.unknown() })
+  const refused = api.call(adsApi.create, {
+    body: { idea: 'Cold brew', videoType: 'hologram' },
+    idempotencyKey: crypto.randomUUID()
+  })
   await expect(refused).rejects.toThrow(/Split|split-screen/)
 })
 
 test('a clip of it goes to a model with its feature, and its own prompt agent writes what the provider gets', async () => {
   const spokenScript = 'It never turned bitter. I kept waiting for it.'
-  const clip = await api.call('/api/videos', {
+  const clip = await api.call(mediaApi.createVideo, {
     body: {
       videoType: fifth,
       videoModel: 'kling-2.5-turbo-fal',
@@ -92,7 +96,7 @@ test('a clip of it goes to a model with its feature, and its own prompt agent wr
       aspectRatio: '9:16',
       durationSeconds: 4
     },
-    answer: mediaViewSchema.extend({ notices: z.array(z.string()) })
+    idempotencyKey: crypto.randomUUID()
   })
   expect(clip.notices.join(' ')).toMatch(/Split Screen needs a person who speaks/)
   const task = await waitFor('the provider to have the clip’s task', async () => {

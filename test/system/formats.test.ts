@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adFormat, adFormatSlugs, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
-import { findMusic, plainQuotes, withoutGiven } from '@callsheet/lib/disciplines.ts'
+import { findMusic, plainQuotes, withoutGiven } from '@callsheet/lib/disciplines/disciplines.ts'
 import { imagePresets } from '@callsheet/lib/image-presets.ts'
-import { checkChibiPrompt } from '@callsheet/lib/video-prompt-disciplines.ts'
+import { checkChibiPrompt } from '@callsheet/lib/disciplines/video-prompt-disciplines.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
-import { storyboardViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { elementSchema } from '@callsheet/lib/wire/element.ts'
-import { mediaViewSchema, pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { adScenesViewSchema } from '@callsheet/lib/wire/scenes-api.ts'
+import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { produceAd, type ProduceResult, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
@@ -59,8 +61,8 @@ async function produce(format: string, options: Record<string, unknown> = {}): P
   return { ...(await produceAd(request, { env: callsheet.env, progress })), said }
 }
 
-const readPipeline = ({ pipelineId }: ProduceSummary): Promise<PipelineView> =>
-  callsheet.api.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
+const readProduced = ({ pipelineId }: ProduceSummary): Promise<PipelineView> =>
+  callsheet.api.call(readPipeline, { query: { id: pipelineId! } })
 
 /** Words for music, where they are neither a line of the script nor part of a locked description. */
 const musicIn = (prompt: string, given: readonly string[]) =>
@@ -68,7 +70,7 @@ const musicIn = (prompt: string, given: readonly string[]) =>
 
 async function expectStoryboardDisciplines({ summary }: ProduceResult): Promise<void> {
   const { storyboard, aspectRatio, videoType, imageModel } = summary
-  const pipeline = await readPipeline(summary)
+  const pipeline = await readProduced(summary)
   const elements = new Map(storyboard!.content.elements.map((element) => [element.slug, element]))
   const { promptAgent } = videoTypes[videoType as keyof typeof videoTypes]
   for (const scene of pipeline.scenes) {
@@ -124,7 +126,7 @@ describe('every format of the library', () => {
 describe('podcast', () => {
   test('every turn is a clip of one speaker, in one room with one microphone and one light', async () => {
     const { summary } = await produce('podcast', { scenes: 4 })
-    const { scenes } = await readPipeline(summary)
+    const { scenes } = await readProduced(summary)
     const speakers = scenes.map(({ speaker }) => speaker)
     expect(new Set(speakers).size).toBe(2)
     expect(speakers).toEqual([speakers[0], speakers[1], speakers[0], speakers[1]])
@@ -156,7 +158,7 @@ describe('models', () => {
     const { summary, said, isComplete } = await produce('talking-head', { videoModel: 'kling-2.6', ratio: '4:5' })
     expect(isComplete).toBe(true)
     expect(said).toContain('Clips are 4:5: Kling 2.6 takes it from the still.')
-    const { scenes } = await readPipeline(summary)
+    const { scenes } = await readProduced(summary)
     const clip = await callsheet.readRequest(scenes[0]!.video!.id)
     expect(clip.input).not.toHaveProperty('aspect_ratio')
     expect(clip.input.image_urls).toEqual([expect.stringMatching(await callsheet.addressOf(scenes[0]!.image!.id))])
@@ -172,9 +174,9 @@ describe('models', () => {
 
 test('a Generic clip’s prompt reaches the provider byte for byte', async () => {
   const prompt = '  A hand, slowly.\n\n\tTwo  spaces, “quotes” — and no full stop '
-  const clip = await callsheet.api.call('/api/videos', {
+  const clip = await callsheet.api.call(mediaApi.createVideo, {
     body: { videoType: 'generic', prompt, aspectRatio: '9:16', durationSeconds: 4 },
-    answer: mediaViewSchema
+    idempotencyKey: crypto.randomUUID()
   })
   const request = await callsheet.readRequest(clip.id)
   expect(request.prompt).toBe(prompt)
@@ -187,9 +189,7 @@ describe('viral chibi', () => {
     expect(isComplete).toBe(true)
     expect(summary).toMatchObject({ route: 'single-clip', pipelineId: null, imageModel: null, storyboard: null })
     expect(summary.scenes).toHaveLength(1)
-    const { items } = await callsheet.api.call(`/api/library?adId=${summary.adId}`, {
-      answer: z.object({ items: z.array(mediaViewSchema) })
-    })
+    const { items } = await callsheet.api.call(libraryApi.list, { query: { adId: summary.adId } })
     const [clip] = items.filter(({ kind }) => kind === 'video')
     const pictures = items.filter(({ kind }) => kind === 'image')
     expect(pictures.map(({ modelId }) => modelId)).toEqual(['upload'])
@@ -216,12 +216,6 @@ describe('viral chibi', () => {
   })
 })
 
-const elementListSchema = z.object({
-  items: z.array(
-    elementSchema.extend({ state: z.string(), adId: z.string().nullable(), sheetImageId: z.string().nullable() })
-  )
-})
-
 describe('scene by scene', () => {
   test.concurrent.each([
     ['talking-head', 2],
@@ -233,10 +227,8 @@ describe('scene by scene', () => {
       const { summary, isComplete, said } = await produce(format, { route: 'scenes', scenes: count })
       expect(isComplete, said).toBe(true)
       expect(summary).toMatchObject({ route: 'scenes', pipelineId: null, storyboard: null })
-      const { items: scenes } = await callsheet.api.call(`/api/ads/${summary.adId}/scenes`, {
-        answer: adScenesViewSchema
-      })
-      const { items } = await callsheet.api.call(`/api/elements?adId=${summary.adId}`, { answer: elementListSchema })
+      const { items: scenes } = await callsheet.api.call(scenesApi.list, { params: { id: summary.adId } })
+      const { items } = await callsheet.api.call(elementsApi.list, { query: { adId: summary.adId } })
       const elements = items.filter(({ adId }) => adId === summary.adId)
       expect(elements.every(({ state }) => state === 'locked')).toBe(true)
       for (const [index, { image, video, isApproved }] of scenes.entries()) {
@@ -263,19 +255,20 @@ describe('scene by scene', () => {
   test('elements locked once go along as reference images of a storyboard’s stills', async () => {
     const { api } = callsheet
     const { summary } = await produce('talking-head', { route: 'scenes', scenes: 1 })
-    const { items } = await api.call(`/api/elements?adId=${summary.adId}`, { answer: elementListSchema })
-    const storyboard = await api.call(`/api/ads/${summary.adId}/storyboards`, {
+    const { items } = await api.call(elementsApi.list, { query: { adId: summary.adId } })
+    const storyboard = await api.call(storyboardsApi.write, {
+      params: { id: summary.adId },
       body: { scriptId: summary.script!.id },
-      answer: storyboardViewSchema
+      idempotencyKey: crypto.randomUUID()
     })
     const { shots } = storyboard.content
-    const pipeline = await api.call('/api/pipelines', {
+    const pipeline = await api.call(pipelinesApi.create, {
       body: {
         adId: summary.adId,
         storyboardId: storyboard.id,
         title: storyboard.title,
         videoType: summary.videoType,
-        imageModel: summary.imageModel,
+        imageModel: summary.imageModel!,
         videoModel: summary.videoModel,
         aspectRatio: summary.aspectRatio,
         scenes: shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
@@ -287,7 +280,7 @@ describe('scene by scene', () => {
           durationSeconds: 4
         }))
       },
-      answer: pipelineViewSchema
+      idempotencyKey: crypto.randomUUID()
     })
     for (const { image, elementSlugs } of pipeline.scenes) {
       const { input, prompt } = await callsheet.readRequest(image!.id)

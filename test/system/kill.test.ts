@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { mediaViewSchema, pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
-import { createApiClient } from '../../cli/produce/api-client.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
+import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import {
   createHome,
@@ -45,15 +46,13 @@ async function counts(mediaUrl: string | null) {
   return countsSchema.parse(await (await fetch(`${mediaUrl}/__control/counts`)).json())
 }
 
-const librarySchema = z.object({ items: z.array(mediaViewSchema) })
-
 /** All four are at the provider: what is caught while it is being sent has an unknown outcome, and waits long. */
 function allUnderWay(kind: 'image' | 'video', { instance, ownerApiKey }: RunningProcess): Promise<boolean> {
-  const api = createApiClient({ appUrl: instance.appUrl, apiKey: ownerApiKey })
+  const api = createOwnerClient({ appUrl: instance.appUrl, apiKey: ownerApiKey })
   return waitFor(
     `every ${kind} to be at the provider`,
     async () => {
-      const { items } = await api.call('/api/library', { answer: librarySchema })
+      const { items } = await api.call(libraryApi.list)
       const sent = items.filter((item) => item.kind === kind && !['Queued', 'Submitting'].includes(item.status))
       return sent.length === 4
     },
@@ -122,15 +121,15 @@ test('killed among its stills and again among its clips, --resume finishes the a
   expect(summary).toMatchObject({ pipelineId, script: { title: summary.title }, storyboard: { title: summary.title } })
   expect(summary.scenes).toHaveLength(4)
 
-  const api = createApiClient({ appUrl: third.instance.appUrl, apiKey: third.ownerApiKey })
-  const pipeline = await api.call(`/api/pipelines?id=${pipelineId}`, { answer: pipelineViewSchema })
+  const api = createOwnerClient({ appUrl: third.instance.appUrl, apiKey: third.ownerApiKey })
+  const pipeline = await api.call(readPipeline, { query: { id: pipelineId! } })
   const media = pipeline.scenes.flatMap((scene) => [scene.image, scene.video]).filter((item) => item !== null)
   expect(media).toHaveLength(8)
   for (const item of media) expect(item).toMatchObject({ status: 'Completed', isStored: true })
 
   // One task at the provider for each row that was charged.
   expect((await counts(mediaUnderstudyUrl)).created).toBe(8)
-  const { balance } = await api.call('/api/credits', { answer: creditsViewSchema })
+  const { balance } = await api.call(creditsApi.read)
   expect(balance).toBe(summary.creditsAfter)
   await third.kill('SIGTERM')
 }, 900_000)

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
-import type { RunningServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { openDatabaseLine, type DatabaseLine } from '@callsheet/lib/adapters/node/postgres/testing/database-line.ts'
+import type { RunningServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs, deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
@@ -18,6 +19,7 @@ const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: ()
 
 describe('an offer is read, researched and given personas', () => {
   let database: TestDatabase
+  let line: DatabaseLine
   let web: WebUnderstudy
   let model: ModelUnderstudy
   let agents: RunningServer
@@ -26,6 +28,7 @@ describe('an offer is read, researched and given personas', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
+    line = await openDatabaseLine(database.url)
     web = await startWebUnderstudy({ port: 0 })
     model = await startModelUnderstudy({ port: 0 })
     agents = await startAgents({
@@ -45,7 +48,7 @@ describe('an offer is read, researched and given personas', () => {
       env: {
         SERVICE_TOKENS: token,
         PIPELINE_SIGNING_SECRET: 'a-signing-secret-for-tests',
-        DATABASE_URL: database.url,
+        DATABASE_URL: line.url,
         AGENTS_URL: agents.url,
         MEDIA_PROVIDER_API_KEY: 'unused-key',
         PIPELINE_SCHEDULE: 'false',
@@ -60,6 +63,7 @@ describe('an offer is read, researched and given personas', () => {
     await agents.stop()
     await model.stop()
     await web.stop()
+    await line.close()
     await database.close()
   })
 
@@ -90,6 +94,12 @@ describe('an offer is read, researched and given personas', () => {
   const readPersonas = (offerId: string) =>
     database.database.select().from(personas).where(eq(personas.offerId, offerId))
 
+  async function countModelCalls(): Promise<number> {
+    const answer = await fetch(`${model.url}/__control/requests`)
+    const { requests } = (await answer.json()) as { requests: unknown[] }
+    return requests.length
+  }
+
   test('from its text, in four steps that are each kept', async () => {
     const { offerId, jobId } = await createOffer({
       text: '# Slow Tide Cold Brew\n\nCold brew coffee that never turns bitter. Steeped for 18 hours. $24 for 12 bottles. For people who hate bitter coffee.'
@@ -107,6 +117,22 @@ describe('an offer is read, researched and given personas', () => {
       expect.arrayContaining(['analysis', 'research', 'synthesis', 'personas'])
     )
     expect(job).toMatchObject({ status: 'Completed', progress: { done: 4, total: 4 } })
+  })
+
+  test('an answer that the database could not be told of is kept, and no model is asked for it again', async () => {
+    const { offerId, jobId } = await createOffer({
+      text: '# Slow Tide Cold Brew\n\nCold brew coffee that never turns bitter. Steeped for 18 hours. $24 for 12 bottles. For people who hate bitter coffee.'
+    })
+    const cut = line.cutAfter('{"synthesis":')
+    await wake(jobId)
+    await cut
+    const asked = await countModelCalls()
+    line.mend()
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 60_000 }).toBe('Completed')
+    expect(await readOffer(offerId)).toHaveProperty('synthesis.summary')
+    expect(await readJob(jobId)).toMatchObject({ status: 'Completed', attempts: 1 })
+    // The personas alone.
+    expect((await countModelCalls()) - asked).toBe(1)
   })
 
   test('a run that died goes on after its last finished step, and asks for nothing twice', async () => {

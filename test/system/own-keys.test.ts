@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '@callsheet/app/server/endpoints.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { deadLettersSchema } from '@callsheet/lib/wire/pipeline-admin.ts'
 import { providerKeyViewSchema } from '@callsheet/lib/wire/provider-keys-api.ts'
@@ -42,6 +42,7 @@ beforeAll(async () => {
     MEDIA_PROVIDER_API_KEY: deploymentKey,
     MEDIA_PROVIDER_URL: media.url,
     MEDIA_PROVIDER_UPLOAD_URL: media.url,
+    MEDIA_ASSET_ORIGINS: media.url,
     MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     LOG_LEVEL: 'debug'
@@ -159,9 +160,9 @@ describe('callsheet dlq', () => {
 // Last: it searches whatever the tests above have left behind.
 describe('no provider key is to be read', () => {
   test('in any answer to an admin, error, printed line, log, trace or table', async () => {
-    const admins = endpoints.filter(
-      ({ method, access, path }) => method === 'get' && (access === 'admin' || /keys|account/.test(path))
-    )
+    const admins = endpoints
+      .map(({ contract }) => contract)
+      .filter(({ method, access, path }) => method === 'get' && (access === 'admin' || /keys|account/.test(path)))
     for (const { path } of admins.filter(({ path: each }) => !each.includes('{'))) await ask('GET', path)
     const { deadLetters } = deadLettersSchema.parse(JSON.parse((await ask('GET', '/api/admin/dead-letters')).text))
     for (const { id } of deadLetters) await ask('GET', `/api/admin/dead-letters/${id}`)

@@ -1,10 +1,10 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApiClient } from '../../cli/produce/api-client.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
-import { creditsViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { tickUntil } from '../support/tick-until.ts'
 import {
   createHome,
@@ -66,8 +66,8 @@ describe('produce', () => {
     expect(await readFile(join(out, 'ad.vtt'), 'utf8')).toMatch(/^WEBVTT\n/)
     expect(JSON.parse(await readFile(join(out, 'summary.json'), 'utf8'))).toEqual(summary)
 
-    const api = createApiClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
-    const pipeline = await api.call(`/api/pipelines?id=${summary.pipelineId}`, { answer: pipelineViewSchema })
+    const api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+    const pipeline = await api.call(readPipeline, { query: { id: summary.pipelineId! } })
     expect(pipeline.scenes).toHaveLength(4)
     for (const { image, video } of pipeline.scenes) {
       expect(image).toMatchObject({ status: 'Completed', isStored: true, url: `/media/${image!.id}` })
@@ -79,7 +79,7 @@ describe('produce', () => {
     const price = pipeline.scenes.reduce((sum, { image, video }) => sum + image!.credits + video!.credits, 0)
     expect(price).toBeGreaterThan(0)
     expect(summary.creditsBefore - summary.creditsAfter).toBe(price)
-    expect((await api.call('/api/credits', { answer: creditsViewSchema })).balance).toBe(summary.creditsAfter)
+    expect((await api.call(creditsApi.read)).balance).toBe(summary.creditsAfter)
   }, 240_000)
 
   test('the poll job alone brings it home when every callback is dropped', async () => {

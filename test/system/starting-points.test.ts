@@ -1,55 +1,71 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
-import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
-import { users } from '@callsheet/lib/database/schema/users.ts'
-import { adViewSchema, scriptViewSchema, storyboardViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { pipelineViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import type { InputOf } from '@callsheet/lib/http/contract.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
+import { offersApi, type OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
+import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { researchSources } from '@callsheet/lib/wire/market-research.ts'
+import { customerQuotesOf, customersInTurns, quotesOf } from '@callsheet/lib/wire/offer-quotes.ts'
+import type { OfferQuote, OfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { personaSchema } from '@callsheet/lib/wire/persona.ts'
+import { researchSynthesisSchema } from '@callsheet/lib/wire/research-synthesis.ts'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { unzip } from '../../app/testing/unzip.ts'
 import { produceAd } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 let callsheet: EmbeddedCallsheet
-const [offerId, personaId] = [newId(), newId()]
+let offer: OfferView
 
-const said = 'I drank a whole jug by Thursday and it never once went sour on me.'
-const fact = (text: string) => ({ text, where: 'headline', evidence: text })
-
+/** Adds the stand-in shop's offer and waits until pipeline, agents, web and model are through with it. */
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '20000' })
-  const { database } = callsheet
-  const [owner] = await database.select({ id: users.id }).from(users)
-  const ownerId = owner!.id
-  await database.insert(offers).values({
-    id: offerId,
-    ownerId,
-    name: 'Slow Tide Cold Brew',
-    status: 'Completed',
-    intelligence: { product: fact('Slow Tide Cold Brew'), promise: fact('Cold brew that never turns bitter') },
-    research: {
-      quotes: [
-        { id: 'q-price', text: 'Pricey, but I stopped buying coffee on the way to work.', source: 'reviews' },
-        { id: 'q-jug', text: said, source: 'forum' }
-      ]
-    }
-  })
-  const content = { summary: 'Brews on Sunday for the week.', pains: ['It turns by Wednesday'] }
-  await database.insert(personas).values({ id: personaId, ownerId, offerId, name: 'Dana, the Sunday brewer', content })
-}, 120_000)
+  const url = callsheet.running.trialOfferUrl!
+  const { id } = await callsheet.api.call(offersApi.create, { body: { url }, idempotencyKey: crypto.randomUUID() })
+  offer = await waitFor(
+    'the offer',
+    async () => {
+      const now = await readOffer(id)
+      if (now.status === 'Failed') throw new Error(now.failureMessage ?? 'The offer failed.')
+      return now.status === 'Completed' && now
+    },
+    { timeoutSeconds: 90 }
+  )
+}, 180_000)
 
 afterAll(() => callsheet?.stop())
 
-const startAd = (body: object) => callsheet.api.call('/api/ads', { body, answer: adViewSchema })
+const readOffer = (id: string) => callsheet.api.call(offersApi.read, { params: { id } })
 
-const writeScript = (adId: string, body: object = {}) =>
-  callsheet.api.call(`/api/ads/${adId}/scripts`, {
-    body: { format_slug: 'talking-head', scenes: 4, ...body },
-    answer: scriptViewSchema
+const startAd = (body: InputOf<typeof adsApi.create>['body']) =>
+  callsheet.api.call(adsApi.create, { body, idempotencyKey: crypto.randomUUID() })
+
+const writeScript = (adId: string, body: InputOf<typeof scriptsApi.write>['body'] = {}) =>
+  callsheet.api.call(scriptsApi.write, {
+    params: { id: adId },
+    body: { format_slug: 'talking-head', scenes: 5, ...body },
+    idempotencyKey: crypto.randomUUID()
   })
 
-/** The last task that was given to the script writer. */
-async function lastTask(): Promise<Record<string, unknown>> {
+const taskSchema = z.looseObject({
+  quotes: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+  startFromQuoteId: z.string().optional(),
+  persona: z.looseObject({ name: z.string() }).nullish()
+})
+
+/** The last task that was given to the script writer, read from the request that reached the model. */
+async function lastTask(): Promise<z.output<typeof taskSchema>> {
   const answer = await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)
   const { requests } = z
     .object({
@@ -58,64 +74,181 @@ async function lastTask(): Promise<Record<string, unknown>> {
     .parse(await answer.json())
   const text = JSON.stringify(requests.at(-1)?.body.messages?.[0])
   const input = /<input>(.*)<\/input>/.exec(JSON.parse(`"${/<input>.*<\/input>/.exec(text)![0]}"`))![1]!
-  return JSON.parse(input)
+  return taskSchema.parse(JSON.parse(input))
 }
 
+/** The most voted customer of a source. */
+function firstOf(source: string): OfferQuote {
+  const quote = customersInTurns(offer.research).find((one) => one.source === source)
+  if (!quote) throw new Error(`Nobody was heard at the ${source}.`)
+  return quote
+}
+
+describe('what customers say on the web', () => {
+  test('is kept word for word, with who said it, where, and about what', () => {
+    expect(offer.research?.sources.map(({ source, outcome }) => [source, outcome])).toEqual(
+      researchSources.map((source) => [source, 'complete'])
+    )
+    expect(firstOf('marketplace')).toMatchObject({
+      kind: 'review',
+      title: expect.stringMatching(/\w/),
+      product: expect.stringContaining('Slow Tide'),
+      author: expect.stringMatching(/\w/),
+      votes: expect.any(Number),
+      sourceUrl: expect.stringContaining(callsheet.running.instance.webUnderstudyUrl!)
+    })
+    expect(firstOf('review-site')).toMatchObject({ product: expect.stringContaining('Slow Tide') })
+    const comment = customersInTurns(offer.research).find(({ kind }) => kind === 'comment')
+    expect(comment?.title).toMatch(/\w/)
+    const ids = quotesOf(offer.research).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('is what the personas and the synthesis rest on, by the same ids', () => {
+    const ids = customerQuotesOf(offer.research).map(({ id }) => id)
+    const people = offer.personas.map(({ content }) => personaSchema.parse(content))
+    expect(people.flatMap(({ receipts }) => receipts).length).toBeGreaterThan(0)
+    for (const { receipts } of people) expect(ids).toEqual(expect.arrayContaining(receipts))
+    const { phrases } = researchSynthesisSchema.parse(offer.synthesis)
+    expect(ids).toEqual(expect.arrayContaining(phrases.map(({ quoteId }) => quoteId)))
+  })
+})
+
 describe('an ad starts', () => {
-  test('from an offer: its idea is what the page promises, and its research reaches the script writer', async () => {
-    const ad = await startAd({ offerId })
-    expect(ad.idea).toBe('Slow Tide Cold Brew. Cold brew that never turns bitter.')
-    const { content } = await writeScript(ad.id)
-    expect(await lastTask()).toMatchObject({
-      offer: { name: 'Slow Tide Cold Brew' },
-      quotes: [{ id: 'q-price' }, { id: 'q-jug' }]
-    })
-    const cited = content.scenes.filter(({ receipts }) => receipts.length > 0)
+  test('from an offer: its research reaches the script writer, and the script shows what it cites', async () => {
+    const ad = await startAd({ offerId: offer.id })
+    expect(ad.idea).toContain('Slow Tide')
+    const { content, quotes } = await writeScript(ad.id)
+    const known = new Map(customerQuotesOf(offer.research).map((quote) => [quote.id, quote.text]))
+    const task = await lastTask()
+    expect(task.quotes.length).toBe(known.size)
+    for (const { id, text } of task.quotes) expect(text).toBe(known.get(id))
+    const cited = content.scenes.flatMap(({ receipts }) => receipts)
     expect(cited.length).toBeGreaterThan(0)
+    expect(quotes.map(({ id }) => id)).toEqual(cited)
   })
 
-  test('from a persona, who goes along to the script writer', async () => {
-    const ad = await startAd({ personaId })
-    expect(ad).toMatchObject({ offerId, personaId, idea: expect.stringContaining('For Dana, the Sunday brewer.') })
+  test('from a persona, who goes along to the script writer with the quotes they rest on', async () => {
+    const [persona] = offer.personas
+    const ad = await startAd({ personaId: persona!.id })
+    expect(ad).toMatchObject({ offerId: offer.id, idea: expect.stringContaining(`For ${persona!.name}.`) })
     await writeScript(ad.id)
-    expect(await lastTask()).toMatchObject({
-      persona: { name: 'Dana, the Sunday brewer', pains: ['It turns by Wednesday'] }
-    })
+    const { receipts } = personaSchema.parse(persona!.content)
+    const task = await lastTask()
+    expect(task.persona?.name).toBe(persona!.name)
+    expect(task.quotes.slice(0, receipts.length).map(({ id }) => id)).toEqual(receipts)
   })
 
-  test('from a quote, which a scene then carries as its receipt', async () => {
-    const ad = await startAd({ offerId, quoteId: 'q-jug' })
-    expect(ad).toMatchObject({ quoteId: 'q-jug', idea: expect.stringContaining(said) })
-    const { content } = await writeScript(ad.id)
-    expect(await lastTask()).toMatchObject({ startFromQuoteId: 'q-jug' })
-    const [scene] = content.scenes.filter(({ receipts }) => receipts.includes('q-jug'))
-    expect(scene?.spokenScript).toContain('never once went sour')
-  })
+  test.each(['marketplace', 'discussion-forum', 'video-platform', 'review-site'])(
+    'from a quote of the %s: the writer reads it word for word, and a line carries it as its receipt',
+    async (source) => {
+      const quote = firstOf(source)
+      const ad = await startAd({ offerId: offer.id, quoteId: quote.id })
+      expect(ad).toMatchObject({ quoteId: quote.id, idea: expect.stringContaining(quote.text.slice(0, 400)) })
+      const script = await writeScript(ad.id)
+      const task = await lastTask()
+      expect(task).toMatchObject({ startFromQuoteId: quote.id })
+      expect(task.quotes[0]).toMatchObject({ id: quote.id, text: quote.text })
+      const [scene] = script.content.scenes.filter(({ receipts }) => receipts.includes(quote.id))
+      const said = /“(.+)[.]”/.exec(scene!.spokenScript)![1]!
+      expect(quote.text).toContain(said)
+      expect(script.quotes).toContainEqual(quote)
+      const again = await callsheet.api.call(scriptsApi.read, { params: { id: script.id } })
+      expect(again.quotes).toEqual(script.quotes)
+    }
+  )
 
-  test('but from nothing, from nobody’s persona or from a quote of no offer it does not', async () => {
+  test('but from nothing, from nobody’s persona, from an advertiser or from a quote of no offer it does not', async () => {
+    const offerId = offer.id
+    const advertiser = quotesOf(offer.research).find(({ kind }) => kind === 'ad-copy')!
     await expect(startAd({})).rejects.toThrow(/idea/)
     await expect(startAd({ personaId: newId() })).rejects.toThrow(/no such persona/)
-    await expect(startAd({ idea: 'Tea', quoteId: 'q-jug' })).rejects.toThrow(/offerId/)
-    await expect(startAd({ offerId, quoteId: 'q-none' })).rejects.toThrow(/no such quote/)
+    await expect(startAd({ idea: 'Tea', quoteId: advertiser.id })).rejects.toThrow(/offerId/)
+    await expect(startAd({ offerId, quoteId: advertiser.id })).rejects.toThrow(/an advertiser’s/)
+    await expect(startAd({ offerId, quoteId: 'q_none' })).rejects.toThrow(/no such quote/)
+  })
+
+  test('by chat tools and MCP too: an offer is read with its quotes, and a quote starts an ad', async () => {
+    const { appUrl } = callsheet.running.instance
+    const client = new Client({ name: 'test', version: '1' })
+    const headers = { authorization: `Bearer ${callsheet.running.ownerApiKey}` }
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${appUrl}/mcp`), { requestInit: { headers } }))
+    const call = async (name: string, given: object) => {
+      const answer = await client.callTool({ name, arguments: { ...given } })
+      return JSON.parse(z.object({ text: z.string() }).parse((answer.content as unknown[])[0]).text)
+    }
+    const read = await call('read_offer', { offer_id: offer.id })
+    expect(read.quotes[0]).toEqual(customersInTurns(offer.research)[0])
+    expect(read.research).toMatchObject({ notice: null, quotes: customerQuotesOf(offer.research).length })
+    const ad = await call('start_ad', { offer_id: offer.id, quote_id: read.quotes[1].id })
+    expect(ad).toMatchObject({ quoteId: read.quotes[1].id })
+    await client.close()
   })
 })
 
-const elementSchema = z.looseObject({
-  id: z.string(),
-  adId: z.string().nullable(),
-  slug: z.string(),
-  kind: z.string(),
-  name: z.string(),
-  description: z.string(),
-  state: z.string(),
-  sheetImageId: z.string().nullable()
+test('what leaves with the film names the customers that its script rests on', async () => {
+  const request = parseProduceRequest({
+    offer: callsheet.running.trialOfferUrl,
+    format: 'talking-head',
+    ratio: '9:16',
+    route: 'scenes',
+    scenes: 3,
+    secondsPerScene: 4,
+    out: join(callsheet.home, 'with-offer'),
+    export: true,
+    timeoutSeconds: 200
+  })
+  const said: string[] = []
+  const progress = { write: (text: string) => void said.push(text) }
+  const { summary } = await produceAd(request, { env: callsheet.env, progress })
+  const [quote] = summary.script!.quotes
+  expect(said.join('')).toContain(`“${quote!.text}”`)
+  const files = await unzip(await readFile(join(callsheet.home, 'with-offer', 'ad.zip')))
+  const text = (name: string) => new TextDecoder().decode(files.get(name))
+  expect(text('script.md')).toContain(`<${quote!.sourceUrl}>`)
+  const [scene] = summary.script!.content.scenes.filter(({ receipts }) => receipts.includes(quote!.id))
+  expect(JSON.parse(text('provenance.json')).quotes).toContainEqual({ ...quote, scenes: [scene!.position] })
+}, 240_000)
+
+describe('research that an older version stored', () => {
+  /** The real run's answer in an older form. */
+  async function storeAs(older: (research: OfferResearch) => unknown) {
+    const research = older(structuredClone(offer.research!))
+    await callsheet.database.update(offers).set({ research }).where(eq(offers.id, offer.id))
+  }
+  afterAll(() => storeAs((research) => research))
+
+  test.each<[string, (research: OfferResearch) => unknown]>([
+    [
+      'without the fields of today',
+      ({ sources }) => ({
+        sources: sources.map((source) => ({
+          ...source,
+          quotes: source.quotes.map(({ product: _product, editedDate: _edited, ...quote }) => quote)
+        }))
+      })
+    ],
+    [
+      'as one list of quotes',
+      (research) => ({
+        quotes: quotesOf(research).map(({ id, text, source, kind, rating }) => ({ id, text, source, kind, rating }))
+      })
+    ]
+  ])('%s is read by every reader under the same ids', async (_name, older) => {
+    await storeAs(older)
+    const read = await readOffer(offer.id)
+    const plain = ({ id, text, source }: OfferQuote) => ({ id, text, source })
+    expect(quotesOf(read.research).map(plain)).toEqual(quotesOf(offer.research).map(plain))
+    const quote = firstOf('discussion-forum')
+    const ad = await startAd({ offerId: offer.id, quoteId: quote.id })
+    const script = await writeScript(ad.id)
+    expect((await lastTask()).quotes[0]).toMatchObject({ id: quote.id, text: quote.text })
+    expect(script.quotes).toContainEqual(expect.objectContaining(plain(quote)))
+  })
 })
-type Element = z.output<typeof elementSchema>
 
 const listElements = async (adId: string) => {
-  const { items } = await callsheet.api.call(`/api/elements?adId=${adId}`, {
-    answer: z.object({ items: z.array(elementSchema) })
-  })
+  const { items } = await callsheet.api.call(elementsApi.list, { query: { adId } })
   return items.filter((element) => element.adId === adId)
 }
 
@@ -133,30 +266,31 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
     timeoutSeconds: 120
   })
   const { summary } = await produceAd(request, { env: callsheet.env, progress: { write: () => undefined } })
-  const person = (await listElements(summary.adId)).find(({ kind }) => kind === 'cast') as Element
+  const person = (await listElements(summary.adId)).find(({ kind }) => kind === 'cast')!
   const ad = await startAd({ idea: 'A kettle that whistles in tune', videoType: 'talking-head', aspectRatio: '9:16' })
-  const cast = () => api.call(`/api/elements/${person.id}/use`, { body: { adId: ad.id }, answer: elementSchema })
+  const cast = () => api.call(elementsApi.cast, { params: { id: person.id }, body: { adId: ad.id } })
   await expect(cast()).rejects.toThrow(/cast vault/)
-  await api.call(`/api/elements/${person.id}`, { method: 'PATCH', body: { isReusable: true }, answer: elementSchema })
+  await api.call(elementsApi.update, { params: { id: person.id }, body: { isReusable: true } })
   const played = await cast()
   expect(played).toMatchObject({ adId: ad.id, state: 'locked', slug: person.slug, sheetImageId: person.sheetImageId })
   expect((await cast()).id).toBe(played.id)
 
   const script = await writeScript(ad.id, { scenes: 2, secondsPerScene: 4 })
   expect(script.content.cast).toEqual([expect.objectContaining({ name: person.name, description: person.description })])
-  const storyboard = await api.call(`/api/ads/${ad.id}/storyboards`, {
+  const storyboard = await api.call(storyboardsApi.write, {
+    params: { id: ad.id },
     body: { scriptId: script.id },
-    answer: storyboardViewSchema
+    idempotencyKey: crypto.randomUUID()
   })
   const { shots } = storyboard.content
   expect(shots.some(({ elementSlugs }) => elementSlugs.includes(person.slug))).toBe(true)
-  const pipeline = await api.call('/api/pipelines', {
+  const pipeline = await api.call(pipelinesApi.create, {
     body: {
       adId: ad.id,
       storyboardId: storyboard.id,
       title: storyboard.title,
       videoType: 'talking-head',
-      imageModel: summary.imageModel,
+      imageModel: summary.imageModel!,
       videoModel: summary.videoModel,
       aspectRatio: '9:16',
       scenes: shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
@@ -168,7 +302,7 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
         durationSeconds: 4
       }))
     },
-    answer: pipelineViewSchema
+    idempotencyKey: crypto.randomUUID()
   })
   const sheet = await callsheet.addressOf(person.sheetImageId!)
   for (const { image, elementSlugs } of pipeline.scenes.filter((scene) => scene.elementSlugs.includes(person.slug))) {

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono, type Context } from 'hono'
 import type { MediaContext } from './context.ts'
 import { cutConnection, findFault } from './create-faults.ts'
@@ -13,14 +14,16 @@ export function assetRoutes(context: MediaContext) {
   const downloads = new Map<string, number>()
   const routes = new Hono()
 
-  routes.get('/assets/:taskId/:name', (c) => {
+  routes.get('/assets/:taskId/:name', async (c) => {
     const task = context.store.get(c.req.param('taskId'))
     const refusal = refuse(c, context)
     if (refusal) return refusal
     if (!task?.result || !existsSync(task.result.file)) return c.text('Not Found', 404)
     const count = (downloads.get(task.id) ?? 0) + 1
     downloads.set(task.id, count)
-    return serve(c, task, task.result, count)
+    const slow = findFault(task.faults, 'asset-slow')
+    if (slow) await sleep(slow.seconds * 1000, undefined, { ref: false })
+    return context.settings().servesPages ? servePage(c) : serve(c, task, task.result, count)
   })
 
   routes.get('/uploads/:name', (c) => {
@@ -46,11 +49,12 @@ function refuse(c: Context, { urls }: MediaContext): Response | null {
 function serve(c: Context, task: Task, result: TaskResult, count: number): Response {
   const { faults } = task
   if (findFault(faults, 'asset-gone')) return c.text('Not Found', 404)
+  const elsewhere = findFault(faults, 'asset-redirect')
+  if (elsewhere) return c.redirect(elsewhere.url, 302)
   const broken = findFault(faults, 'asset-server-error')
   if (broken && count <= broken.times) return new Response('Internal Server Error', { status: broken.status })
-  if (findFault(faults, 'asset-wrong-type')) {
-    return c.html('<!doctype html><title>Not what you asked for</title><p>This is a page, not an asset.</p>')
-  }
+  const pages = findFault(faults, 'asset-page-first')
+  if (findFault(faults, 'asset-wrong-type') || (pages && count <= pages.times)) return servePage(c)
   if (findFault(faults, 'asset-empty')) return c.body('', 200, { 'content-type': result.contentType })
   if (findFault(faults, 'asset-corrupt')) {
     return c.body(new Uint8Array(result.bytes).fill(0x2a), 200, { 'content-type': result.contentType })
@@ -62,6 +66,9 @@ function serve(c: Context, task: Task, result: TaskResult, count: number): Respo
   const contentType = findFault(faults, 'asset-mislabelled') ? 'application/octet-stream' : result.contentType
   return stream(c, result.file, { contentType, bytes: result.bytes })
 }
+
+const servePage = (c: Context) =>
+  c.html('<!doctype html><title>Not what you asked for</title><p>This is a page, not an asset.</p>')
 
 /** Whole or by range, as players and resumed downloads ask. */
 function stream(c: Context, file: string, { contentType, bytes }: { contentType: string; bytes: number }): Response {

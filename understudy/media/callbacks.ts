@@ -45,6 +45,15 @@ export function createCallbackSender({ dialects, store, settings, logger }: Part
     return once
   }
 
+  /** What cannot be kept is forgotten by a restart, which then sends the callback once more. */
+  function keep(task: Task): void {
+    try {
+      store.put(task)
+    } catch (error) {
+      logger.info({ task: task.id, error: String(error) }, 'What became of a callback could not be kept')
+    }
+  }
+
   async function deliver(task: Task, tries: number): Promise<void> {
     if (stopped) return
     const delivered = await post(task, dialects[task.family].word(task))
@@ -52,7 +61,7 @@ export function createCallbackSender({ dialects, store, settings, logger }: Part
     const wait = settings().callbackRetrySeconds[tries]
     const callback = delivered ? 'delivered' : wait === undefined ? 'given-up' : 'pending'
     const current = store.get(task.id) ?? task
-    store.put({ ...current, callback, callbackTries: tries + 1 })
+    keep({ ...current, callback, callbackTries: tries + 1 })
     if (callback === 'pending') later(wait ?? 0, () => void deliver(task, tries + 1))
     else releaseHeld(task.id)
   }
@@ -93,7 +102,7 @@ export function createCallbackSender({ dialects, store, settings, logger }: Part
       await post(task, dialect.word({ ...task, id: `task_forged_${crypto.randomUUID()}` }))
     }
     if (fault('callback-drop')) {
-      store.put({ ...(store.get(task.id) ?? task), callback: 'dropped' })
+      keep({ ...(store.get(task.id) ?? task), callback: 'dropped' })
       return
     }
     const delay = fault('callback-delay')

@@ -6,6 +6,7 @@ import type { RateLimit } from './rate-limit.ts'
 import type { RequestLog } from './request-log.ts'
 import type { MediaSettings, MediaSettingsPatch } from './settings.ts'
 import type { TaskStore } from './task-store.ts'
+import type { UploadLog } from './upload-log.ts'
 import type { z } from 'zod'
 
 /** What every route module is given. */
@@ -22,5 +23,6 @@ export interface MediaContext {
   creates: RateLimit
   reads: RateLimit
   requests: RequestLog
+  uploads: UploadLog
   logger: MediaLogger
 }

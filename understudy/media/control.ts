@@ -12,11 +12,13 @@ import { MediaSettingsPatch } from './settings.ts'
  *   GET    /__control/tasks?promptContains=&model=&state=   tasks with the exact requests that made them, oldest first
  *   GET    /__control/tasks/:id
  *   GET    /__control/requests       every create as it came, refused and lost ones too, with what was answered
+ *   GET    /__control/uploads        every uploaded file, and every refused upload with the reason
  *   GET    /__control/counts         {created, byState, byKind, reads}: created is what the provider bills
  *   GET    /__control/settings       PATCH changes some (settings.ts): times, limits, sizes, lifetimes
  *   GET    /__control/faults         active rules with how often each struck, and every kind there is
  *   POST   /__control/faults         one rule or a list: {kind, next?, share?, seed?, promptContains?, model?, media?,
- *                                    seconds?, status?, retryAfterSeconds?, times?, megabytes?, failCode?, failMessage?}
+ *                                    seconds?, status?, retryAfterSeconds?, times?, megabytes?, url?, failCode?,
+ *                                    failMessage?}
  *   DELETE /__control/faults         all rules off; tasks made under one keep it
  */
 export function controlRoutes(context: MediaContext) {
@@ -38,6 +40,8 @@ export function controlRoutes(context: MediaContext) {
   })
 
   routes.get('/requests', (c) => c.json({ requests: context.requests.list() }))
+
+  routes.get('/uploads', (c) => c.json({ uploads: context.uploads.list() }))
 
   routes.get('/counts', (c) => {
     const tasks = context.store.list()

@@ -5,7 +5,7 @@ import type { Faults, AppliedFault } from './faults.ts'
 import { fetchInput, InputUnavailable, type OwnAssets } from './inputs.ts'
 import type { MediaLogger } from './logger.ts'
 import type { ModelEntry } from './models/model-entry.ts'
-import type { RenderPool } from './render/pool.ts'
+import type { RenderPool } from '../demo/drawing/pool.ts'
 import type { MediaSettings } from './settings.ts'
 import type { TaskStore } from './task-store.ts'
 import { isFinished, type RenderRequest, type Task } from './tasks.ts'
@@ -30,6 +30,8 @@ export interface NewTask {
   callbackUrl: string | null
   faults: AppliedFault[]
 }
+
+const keepAgainMilliseconds = 1_000
 
 /** Takes tasks to their end: draws, waits until they are due, records, calls back. */
 export function createEngine(parts: EngineParts) {
@@ -125,7 +127,13 @@ export function createEngine(parts: EngineParts) {
       completedAtMs: nowMs,
       callback: task.callbackUrl ? 'pending' : 'none'
     }
-    store.put(done)
+    try {
+      store.put(done)
+    } catch (error) {
+      logger.error({ task: id, error: String(error) }, 'The end of a task could not be kept; it is tried again')
+      later(keepAgainMilliseconds, () => finish(id, end))
+      return
+    }
     spend(done)
     logger.info({ task: id, state: done.state, milliseconds: nowMs - task.createdAtMs }, 'Task finished')
     if (done.callback === 'pending') callbacks.send(done)

@@ -33,11 +33,15 @@ export const faultKinds = {
   'asset-gone': 'the result is gone: 404, and re-resolving says so',
   'asset-server-error': 'the next `times` downloads answer HTTP `status` (500)',
   'asset-wrong-type': 'an HTML page is served instead, as text/html',
+  'asset-page-first': 'the same at the next `times` downloads alone',
   'asset-mislabelled': 'the right bytes are served as application/octet-stream',
   'asset-truncated': 'the connection is cut half way; the next `times` downloads',
   'asset-corrupt': 'right type and length, unplayable bytes',
   'asset-empty': 'an empty body',
-  'asset-huge': 'the asset is followed by padding up to `megabytes`, streamed'
+  'asset-huge': 'the asset is followed by padding up to `megabytes`, streamed',
+  'asset-slow': 'each download begins `seconds` late',
+  'asset-address': 'the result is said to be at `url`',
+  'asset-redirect': 'each download is redirected to `url`'
 } as const
 
 export type FaultKind = keyof typeof faultKinds
@@ -51,6 +55,8 @@ export const AppliedFault = z.object({
   retryAfterSeconds: z.number().int().min(0).default(1),
   times: z.number().int().min(1).default(1),
   megabytes: z.number().min(1).default(400),
+  /** Of cloud metadata when not given: an address that only a machine inside can read. */
+  url: z.url().default('http://169.254.169.254/latest/meta-data/'),
   failCode: z.string().default('500'),
   failMessage: z.string().default('The model could not complete this task.')
 })

@@ -11,6 +11,8 @@ export function resultUrl(
   { isAnew = false } = {}
 ): string | null {
   if (!task.result) return null
+  const elsewhere = findFault(task.faults, 'asset-address')
+  if (elsewhere) return elsewhere.url
   const lifetimeMs = settings().assetLifetimeSeconds * 1000
   if (isAnew) return urls.sign(resultPath(task), Date.now() + lifetimeMs)
   const expired = findFault(task.faults, 'asset-expired')

@@ -18,13 +18,15 @@ import { createFaults } from './faults.ts'
 import { accountRoutes } from './kie/account.ts'
 import { kieCallbacks } from './kie/callback.ts'
 import { jobsRoutes } from './kie/jobs.ts'
+import { uploadRoutes } from './kie/upload.ts'
 import { veoRoutes } from './kie/veo.ts'
 import { silentLogger, type MediaLogger } from './logger.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { createRenderPool } from './render/pool.ts'
+import { createRenderPool } from '../demo/drawing/pool.ts'
 import { createRequestLog } from './request-log.ts'
 import { MediaSettings } from './settings.ts'
 import { openTaskStore } from './task-store.ts'
+import { createUploadLog } from './upload-log.ts'
 
 export interface MediaUnderstudyOptions {
   /** 0 takes a free port. */
@@ -104,6 +106,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
     creates: createRateLimit({ windowSeconds: 10 }),
     reads: createRateLimit({ windowSeconds: 1 }),
     requests: createRequestLog(),
+    uploads: createUploadLog(),
     logger
   }
   const app = new Hono()
@@ -114,6 +117,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
     .route('/', jobsRoutes(context))
     .route('/', veoRoutes(context))
     .route('/', accountRoutes(context))
+    .route('/', uploadRoutes(context))
 
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve, reject) => {

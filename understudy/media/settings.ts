@@ -29,6 +29,14 @@ export const MediaSettings = z.object({
     .number()
     .min(0)
     .default(20 * 60),
+  /** The host of the results answers an HTML page, as a gateway under maintenance does; the tasks themselves are well. */
+  servesPages: z.boolean().default(false),
+  /** Size of an uploaded file. */
+  uploadMaxBytes: z
+    .number()
+    .int()
+    .min(1)
+    .default(100 * 1024 * 1024),
   /** How long an input image's host that takes no connection is tried again. */
   inputPatienceSeconds: z.number().min(0).default(30),
   /** Waits before the second, third … try of a callback. */

@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { Task } from './tasks.ts'
 export interface TaskStore {
   get(id: string): Task | undefined
   list(): Task[]
-  /** Durable against a killed process before it returns. */
+  /** Durable against a killed process before it returns. Throws on a full disk, and knows nothing of the task then. */
   put(task: Task): void
   close(): void
 }
@@ -25,23 +26,37 @@ export function openTaskStore({ directory }: { directory: string }): TaskStore {
   const file = join(directory, 'tasks.ndjson')
   const tasks = readJournal(file)
 
-  writeFileSync(`${file}.part`, [...tasks.values()].map((task) => `${JSON.stringify(task)}\n`).join(''))
-  renameSync(`${file}.part`, file)
+  compact(file, tasks)
   const journal = openSync(file, 'a')
   let open = true
+  // A line that was not written whole ends before the next begins.
+  let lineStart = '\n'
 
   return {
     get: (id) => tasks.get(id),
     list: () => [...tasks.values()],
     put(task) {
       if (!open) return
+      const start = lineStart
+      lineStart = '\n'
+      appendFileSync(journal, `${start}${JSON.stringify(task)}\n`)
+      lineStart = ''
       tasks.set(task.id, task)
-      appendFileSync(journal, `${JSON.stringify(task)}\n`)
     },
     close() {
       if (open) closeSync(journal)
       open = false
     }
+  }
+}
+
+/** One line for each task. Without room for that the journal stays as it is. */
+function compact(file: string, tasks: Map<string, Task>): void {
+  try {
+    writeFileSync(`${file}.part`, [...tasks.values()].map((task) => `${JSON.stringify(task)}\n`).join(''))
+    renameSync(`${file}.part`, file)
+  } catch {
+    rmSync(`${file}.part`, { force: true })
   }
 }
 

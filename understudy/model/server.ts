@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerRequest } from './answers/answer.ts'
+import { answerRequest } from '../demo/writing/answers/answer.ts'
 import { createFaults } from './control/faults.ts'
 import { createHostAnswers } from './control/host-answers.ts'
 import { createRequestLog, type LoggedRequest } from './control/request-log.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { LibraryAdContent, Niche } from './content/niche.ts'
-import { findNiches, niches } from './content/niches.ts'
+import type { LibraryAdContent, Niche } from '../demo/shops/niche.ts'
+import { findNiches, niches } from '../demo/shops/niches.ts'
 import { type Markup, scriptJson, shell } from './markup.ts'
 
 interface Listed {

@@ -1,5 +1,5 @@
-import type { Niche, Thread, ThreadComment } from './content/niche.ts'
-import { niches } from './content/niches.ts'
+import type { Niche, Thread, ThreadComment } from '../demo/shops/niche.ts'
+import { niches } from '../demo/shops/niches.ts'
 
 /** Threads and comments as the forum's API words them. */
 export const allThreads: Thread[] = niches.flatMap(({ threads }: Niche) => threads)

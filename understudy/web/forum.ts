@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Thread } from './content/niche.ts'
-import { findNiches } from './content/niches.ts'
+import type { Thread } from '../demo/shops/niche.ts'
+import { findNiches } from '../demo/shops/niches.ts'
 import {
   allThreads,
   commentThing,

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { niches } from './content/niches.ts'
+import { niches } from '../demo/shops/niches.ts'
 import { type Markup, shell } from './markup.ts'
 
 /** A map of the stand-in, for whoever opens it in a browser. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Niche, ProductReview } from './content/niche.ts'
-import { findNiches, niches } from './content/niches.ts'
+import type { Niche, ProductReview } from '../demo/shops/niche.ts'
+import { findNiches, niches } from '../demo/shops/niches.ts'
 import { average, dollars, longDate, type Markup, shell } from './markup.ts'
 
 /** The marketplace: search, product page and reviews page in the markup that the extractor reads. */

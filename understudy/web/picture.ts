@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Niche, Product } from './content/niche.ts'
+import type { Niche, Product } from '../demo/shops/niche.ts'
 
 const size = 900
 const drawn = new Map<string, Buffer>()

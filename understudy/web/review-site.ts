@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { BrandReview, Niche } from './content/niche.ts'
-import { findNiches, niches } from './content/niches.ts'
+import type { BrandReview, Niche } from '../demo/shops/niche.ts'
+import { findNiches, niches } from '../demo/shops/niches.ts'
 import { average, type Markup, scriptJson, shell } from './markup.ts'
 
 /** The review site: search and business pages, with the data they are rendered from and the cards. */

@@ -4,6 +4,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { adLibraryRoutes } from './ad-library.ts'
 import { forumRoutes } from './forum.ts'
+import { niches } from '../demo/shops/niches.ts'
 import { homePage } from './home.ts'
 import { hostileRoutes } from './hostile.ts'
 import { marketplaceRoutes } from './marketplace.ts'
@@ -20,6 +21,8 @@ export interface WebUnderstudyOptions {
 export interface WebUnderstudy {
   url: string
   port: number
+  /** A page of its shop, whose product its other sites speak of. */
+  productUrl: string
   stop(): Promise<void>
 }
 
@@ -36,6 +39,7 @@ export async function startWebUnderstudy({ port, host = '127.0.0.1' }: WebUnders
   return {
     url,
     port: listening,
+    productUrl: `${url}/store/products/${niches[0].slug}`,
     async stop() {
       if ('closeAllConnections' in server) server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,5 +1,5 @@
-import type { Niche, Video } from './content/niche.ts'
-import { niches } from './content/niches.ts'
+import type { Niche, Video } from '../demo/shops/niche.ts'
+import { niches } from '../demo/shops/niches.ts'
 
 /** The objects that a page of the video platform is built from, cut to what pages are read for. */
 const secondsPerLine = 6

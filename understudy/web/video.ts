@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { findNiches } from './content/niches.ts'
+import { findNiches } from '../demo/shops/niches.ts'
 import { type Markup, scriptJson, shell, shortDate } from './markup.ts'
 import {
   clock,

@@ -1,15 +1,7 @@
-import {
-  address,
-  type Extractor,
-  extractWith,
-  get,
-  hostIs,
-  looksLikeJson,
-  type Page,
-  type Reading
-} from '../extractor.ts'
-import { parseHtml } from '../page/html.ts'
-import { parseJson } from '../page/json.ts'
+import { address, type Extractor, extractWith, get, hostIs, looksLikeJson, type Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { parseHtml } from '../../page-reading/html.ts'
+import { parseJson } from '../../page-reading/json.ts'
 import { readListingJson } from './listing-json.ts'
 import { readOldThread } from './thread-old-html.ts'
 import { readOldListing } from './listing-old-html.ts'
@@ -43,7 +35,7 @@ export const discussionForum: Extractor = {
     if (facts.pageKind === 'thread-list') {
       return facts.threads.slice(0, breadth).map((thread) => threadRequest(origin, thread.threadId))
     }
-    // The newest layout loads its comments later; the same thread as JSON has them.
+    // The newest layout loads its comments later. The JSON of the same thread has them.
     if (facts.pageKind === 'thread' && facts.threadId !== null && facts.commentsCaptured === 0 && facts.commentCount) {
       return [threadRequest(origin, facts.threadId)]
     }

@@ -1,12 +1,13 @@
-import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl } from '../page/html.ts'
-import { at, isRecord, list } from '../page/json.ts'
-import { parseInstant } from '../page/date.ts'
-import { quotesOf } from '../page/quote.ts'
-import { textValue, verbatim } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl } from '../../page-reading/html.ts'
+import { at, isRecord, list } from '../../page-reading/json.ts'
+import { parseInstant } from '../../page-reading/date.ts'
+import { quotesOf } from '../quote.ts'
+import { textValue, verbatim } from '../../page-reading/text.ts'
 import { integer, isRemoved } from './post.ts'
 
-/** Search results or a community's front page as JSON. Posts with a body are voices already. */
+/** Search results or a community's front page as JSON. Posts with a body already are voices. */
 export function readListingJson(page: Page, json: unknown): Reading | null {
   if (!isRecord(json) || json.kind !== 'Listing') return null
   const posts = list(at(json, 'data', 'children')).flatMap((child) => {

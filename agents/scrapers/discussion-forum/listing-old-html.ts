@@ -1,8 +1,9 @@
 import type { Document } from 'domhandler'
-import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl, all, attribute, first } from '../page/html.ts'
-import { parseCount } from '../page/number.ts'
-import { textOf } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl, all, attribute, first } from '../../page-reading/html.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { textOf } from '../../page-reading/text.ts'
 import { threadIdIn } from './thread-id.ts'
 import { communityOf, integer } from './post.ts'
 

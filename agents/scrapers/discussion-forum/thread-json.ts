@@ -1,9 +1,10 @@
-import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl } from '../page/html.ts'
-import { at, isRecord, list } from '../page/json.ts'
-import { parseInstant } from '../page/date.ts'
-import { quotesOf, type Voice } from '../page/quote.ts'
-import { textValue, verbatim } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl } from '../../page-reading/html.ts'
+import { at, isRecord, list } from '../../page-reading/json.ts'
+import { parseInstant } from '../../page-reading/date.ts'
+import { quotesOf, type Voice } from '../quote.ts'
+import { textValue, verbatim } from '../../page-reading/text.ts'
 import { integer, isRemoved } from './post.ts'
 
 /** A thread as its JSON: a listing with the post, then a listing with the comment tree. */

@@ -1,10 +1,11 @@
 import { type Document, type Element, isTag } from 'domhandler'
-import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl, all, attribute, first, firstChild } from '../page/html.ts'
-import { parseInstant } from '../page/date.ts'
-import { parseCount } from '../page/number.ts'
-import { quotesOf, type Voice } from '../page/quote.ts'
-import { textLines, textOf } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl, all, attribute, first, firstChild } from '../../page-reading/html.ts'
+import { parseInstant } from '../../page-reading/date.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { quotesOf, type Voice } from '../quote.ts'
+import { textLines, textOf } from '../../page-reading/text.ts'
 import { integer, isRemoved } from './post.ts'
 
 /** The classic layout, old.reddit.com. */
@@ -49,7 +50,7 @@ export function readOldThread(page: Page, root: Document): Reading | null {
 }
 
 function commentVoice(comment: Element, threadUrl: string): Voice {
-  // The replies stand inside a comment: look only in its own entry.
+  // A comment contains its replies, so only its own entry is searched.
   const entry = firstChild('.entry', comment) ?? comment
   const text = textLines(first('.usertext-body .md', entry))
   return {

@@ -1,13 +1,14 @@
 import type { Document, Element } from 'domhandler'
-import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl, all, attribute, first } from '../page/html.ts'
-import { parseCount } from '../page/number.ts'
-import { quotesOf, type Voice } from '../page/quote.ts'
-import { textLines, textOf } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl, all, attribute, first } from '../../page-reading/html.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { quotesOf, type Voice } from '../quote.ts'
+import { textLines, textOf } from '../../page-reading/text.ts'
 import { communityOf } from './post.ts'
 import { threadIdIn } from './thread-id.ts'
 
-/** The layout of 2018 to 2023: generated class names, so only ids, test ids and addresses are trusted. */
+/** The layout of 2018 to 2023. Its class names are generated, so only ids, test ids and addresses are trusted. */
 export function readReactThread(page: Page, root: Document): Reading | null {
   const content = first('[data-test-id="post-content"]', root)
   const comments = all('.Comment', root)
@@ -63,7 +64,7 @@ function userIn(link: Element | null): string | null {
   return /\/user\/([\w-]+)/.exec(attribute(link, 'href') ?? '')?.[1] ?? null
 }
 
-/** The number between the two arrows; "Vote" and a dot stand for a hidden one. */
+/** The number between the two arrows. "Vote" or a dot stands for a hidden number. */
 function votesIn(arrows: Element | null): number | null {
   const text = textOf(arrows)
   return text === null ? null : parseCount(text)

@@ -1,8 +1,8 @@
-import { collapse } from '../page/text.ts'
+import { collapse } from '../../page-reading/text.ts'
 
 /** One expected value of one sample and what was read instead. */
 export interface Comparison {
-  /** Field name with list positions left out, so that samples add up: `reviews.title`. */
+  /** The field's name without list positions, so that samples add up: `reviews.title`. */
   field: string
   place: string
   expected: unknown
@@ -10,11 +10,11 @@ export interface Comparison {
   matches: boolean
 }
 
-/** Expected texts keep their first 80 code points. */
+/** Expected texts hold the first 80 code points only. */
 const excerptLength = 80
 const excerpts = new Set(['body', 'description', 'selftext', 'bodyTemplate'])
 
-/** Holds every expected value, at any depth, against what was read. A partial list says only how it begins. */
+/** Compares every expected value, at any depth, with what was read. A partial list gives only its beginning. */
 export function compare(
   expected: unknown,
   got: unknown,
@@ -25,7 +25,7 @@ export function compare(
     const items = expected.flatMap((item, index) =>
       compare(item, Array.isArray(got) ? got[index] : undefined, partialLists, `${place}[${index}]`)
     )
-    // The length is a value as well: nothing may have been invented.
+    // The length counts as a value too, so that invented entries are found.
     if (partialLists.includes(place) && expected.length > 0) return items
     return [...items, judge(`${place}.length`, expected.length, Array.isArray(got) ? got.length : undefined)]
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
 import { compare, type Comparison } from './compare.ts'
 import { type SampleKind, sampleKinds } from './sample-kinds.ts'
 
@@ -48,7 +48,7 @@ function evaluateSample(folder: string, expectedFile: string, kind: SampleKind):
   return { file, comparisons, milliseconds }
 }
 
-/** A page that is not recognised counts as every field of it missed. */
+/** In a page that is not recognised, every field counts as missed. */
 function readSafely(kind: SampleKind, page: Page, expected: unknown): unknown {
   try {
     return kind.read(page, typeof expected === 'object' && expected !== null ? { ...expected } : {})

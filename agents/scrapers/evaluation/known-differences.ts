@@ -1,4 +1,4 @@
-/** Differences looked at and understood: what a reader of the report should know. Keyed by sample and place. */
+/** Differences that were examined and explained, for readers of the report. Keyed by sample and place. */
 export const knownDifferences: Record<string, string> = {
   '03-uk-airpods-pro-2026.html availability':
     'the page ends the sentence with a full stop; words are kept as they stand.',

@@ -1,4 +1,4 @@
-/** `npm run eval:scrapers [FOLDER]`: holds every extractor against saved pages whose values were read by eye. */
+/** `npm run eval:scrapers [FOLDER]`: compares every extractor with saved pages whose values a person read. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { evaluate } from './evaluate.ts'

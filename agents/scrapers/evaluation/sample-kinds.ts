@@ -1,17 +1,17 @@
 import type { Extracted, ResearchSource } from '@callsheet/lib/wire/market-research.ts'
 import { pageStructure } from '../../extraction/page-structure.ts'
-import type { Page } from '../extractor.ts'
-import { collapse } from '../page/text.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { collapse } from '../../page-reading/text.ts'
 import { extractors } from '../registry.ts'
 
-/** The folders of samples: whose pages they are, and our reading in the words of their expectations. */
+/** The folders of samples: their source, and our result in the words of their expectations. */
 export interface SampleKind {
-  /** Where such a page would have been read, where it does not say so itself. */
+  /** The address for samples that do not name their own. */
   url: string
   read(page: Page, expected: Record<string, unknown>): unknown
-  /** Keys that are remarks on the sample, not values of the page. */
+  /** Keys that are remarks about the sample and not values of the page. */
   remarks?: string[]
-  /** Lists of which only the beginning, or what must be among them, is expected. */
+  /** Lists of which only the beginning or a few required entries are expected. */
   partialLists?: string[]
 }
 
@@ -112,7 +112,7 @@ function readYoutube(page: Page, expected: Record<string, unknown>): unknown {
     return { ...facts, commentCountShown: facts.commentCount, commentsInResponse: facts.commentsCaptured, comments }
   }
   if (facts.pageKind !== 'video') return facts
-  // A watch page shortens the count ("228K"); ours is the number it stands for.
+  // A watch page shortens the count ("228K"). We compare the number that it stands for.
   const shortened = facts.commentCount === null ? null : `${facts.commentCount / 1000}K`
   return {
     ...facts,
@@ -137,7 +137,7 @@ function readLanding(page: Page, expected: Record<string, unknown>): unknown {
     ...structure.product,
     productName: structure.product.name,
     headings: headings.map(({ level, text }) => ({ level: `h${level}`, text })),
-    // Expectations name calls to action that must be found, in any case, among others.
+    // Expectations name calls to action that must be found among others. Case does not matter.
     ctas: wanted(
       expected.ctas,
       (cta) => calls.find((text) => collapse(text).toLowerCase() === collapse(cta).toLowerCase()) && cta

@@ -1,5 +1,6 @@
-import { address, type Extractor, extractWith, get, type Page, onSameHost, type Reading } from '../extractor.ts'
-import { parseHtml } from '../page/html.ts'
+import { address, type Extractor, extractWith, get, onSameHost, type Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { parseHtml } from '../../page-reading/html.ts'
 import { readProduct } from './product.ts'
 import { readProductList } from './product-list.ts'
 import { readProductReviews } from './product-reviews.ts'
@@ -10,7 +11,7 @@ const hostPattern =
 
 const publicOrigin = 'https://www.amazon.com'
 
-/** Shops of countries that have one of their own. */
+/** Countries that have a shop of their own. */
 const countryDomains: Record<string, string> = {
   GB: 'co.uk',
   DE: 'de',
@@ -66,7 +67,7 @@ function shopOrigin(origin: string, country: string): string {
   return origin === publicOrigin && domain !== undefined ? `https://www.amazon.${domain}` : origin
 }
 
-/** A link stays in the shop it belongs to; where a stand-in is set, there. */
+/** A link stays within its own shop. With a stand-in, it stays within the stand-in. */
 function ownOrigin(origin: string, url: string): string {
   const own = URL.parse(url)
   return origin === publicOrigin && own !== null && hostPattern.test(own.hostname) ? `https://${own.hostname}` : origin

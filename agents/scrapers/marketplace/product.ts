@@ -1,13 +1,14 @@
 import type { Document, Element } from 'domhandler'
-import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl, all, attribute, first } from '../page/html.ts'
-import { parseCount, parsePrice, parseRating, type Price } from '../page/number.ts'
-import { quotesOf } from '../page/quote.ts'
-import { textLines, textOf } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl, all, attribute, first } from '../../page-reading/html.ts'
+import { parseCount, parsePrice, parseRating, type Price } from '../../page-reading/number.ts'
+import { quotesOf } from '../quote.ts'
+import { textLines, textOf } from '../../page-reading/text.ts'
 import { productIdOf } from './product-id.ts'
 import { reviewVoices } from './reviews.ts'
 
-/** Where the price of the product itself stands, newest layout first. Never a carousel's. */
+/** Places of the product's own price, newest layout first. A carousel's price never counts. */
 const priceSelectors = [
   '#corePrice_feature_div .a-price',
   '#corePriceDisplay_desktop_feature_div .a-price:not(.a-text-price)',
@@ -32,7 +33,7 @@ const listPriceSelectors = [
   '#listPrice'
 ]
 
-/** A product page: facts and the reviews that it shows. */
+/** A product page: its facts and the reviews that it shows. */
 export function readProduct(page: Page, root: Document): Reading | null {
   const title = textOf(first('#productTitle, #ebooksProductTitle', root))
   if (title === null) return null
@@ -77,7 +78,7 @@ function firstPrice(selectors: string[], root: Document): Price | null {
   return null
 }
 
-/** Newer pages split a price into symbol, whole and fraction; the hidden copy for screen readers may be empty. */
+/** Newer pages split a price into symbol, whole part and fraction. The copy for screen readers can be empty. */
 function priceOf(element: Element): Price | null {
   const hidden = parsePrice(textOf(first('.a-offscreen', element)))
   if (hidden !== null) return hidden

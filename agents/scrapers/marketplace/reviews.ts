@@ -1,12 +1,12 @@
 import type { Document, Element } from 'domhandler'
-import type { Page } from '../extractor.ts'
-import { absoluteUrl, all, attribute, first } from '../page/html.ts'
-import { parseDay } from '../page/date.ts'
-import { parseCount, parseRating } from '../page/number.ts'
-import type { Voice } from '../page/quote.ts'
-import { collapse, textLines, textOf } from '../page/text.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl, all, attribute, first } from '../../page-reading/html.ts'
+import { parseDay } from '../../page-reading/date.ts'
+import { parseCount, parseRating } from '../../page-reading/number.ts'
+import type { Voice } from '../quote.ts'
+import { collapse, textLines, textOf } from '../../page-reading/text.ts'
 
-/** Words of the page around a review, not of the reviewer. */
+/** Words that the page adds to a review. The reviewer did not write them. */
 const trailing = /\n?(?:Read more|Mehr lesen|Lire la suite|Leer más|Ulteriori informazioni|Meer lezen|続きを読む)$/
 
 const datePlace =

@@ -1,12 +1,13 @@
-import { type Page, type Reading, siblingUrl } from '../extractor.ts'
-import { absoluteUrl } from '../page/html.ts'
-import { at, isRecord, list } from '../page/json.ts'
-import { parseInstant } from '../page/date.ts'
-import { parseCount, parseRating } from '../page/number.ts'
-import { quotesOf, type Voice } from '../page/quote.ts'
-import { textValue, verbatim } from '../page/text.ts'
+import { type Reading, siblingUrl } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl } from '../../page-reading/html.ts'
+import { at, isRecord, list } from '../../page-reading/json.ts'
+import { parseInstant } from '../../page-reading/date.ts'
+import { parseCount, parseRating } from '../../page-reading/number.ts'
+import { quotesOf, type Voice } from '../quote.ts'
+import { textValue, verbatim } from '../../page-reading/text.ts'
 
-/** A business page from the data it carries: exact instants, whole texts, no duplicates from the carousel. */
+/** A business page from its embedded data: exact times, whole texts, no duplicates from the carousel. */
 export function readBusinessData(page: Page, data: unknown): Reading | null {
   const business = at(data, 'businessUnit')
   if (!isRecord(business) || textValue(business.displayName) === null) return null

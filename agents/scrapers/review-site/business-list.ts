@@ -1,7 +1,8 @@
-import { type Page, type Reading, siblingUrl } from '../extractor.ts'
-import { at } from '../page/json.ts'
-import { parseCount, parseRating } from '../page/number.ts'
-import { textValue } from '../page/text.ts'
+import { type Reading, siblingUrl } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { at } from '../../page-reading/json.ts'
+import { parseCount, parseRating } from '../../page-reading/number.ts'
+import { textValue } from '../../page-reading/text.ts'
 
 /** The results of a search for businesses. */
 export function readBusinessList(page: Page, data: unknown): Reading | null {

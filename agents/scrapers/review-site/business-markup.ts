@@ -1,12 +1,13 @@
 import type { Document, Element } from 'domhandler'
-import type { Page, Reading } from '../extractor.ts'
-import { absoluteUrl, all, attribute, first } from '../page/html.ts'
-import { parseInstant } from '../page/date.ts'
-import { parseCount, parseRating } from '../page/number.ts'
-import { quotesOf, type Voice } from '../page/quote.ts'
-import { textLines, textOf } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { absoluteUrl, all, attribute, first } from '../../page-reading/html.ts'
+import { parseInstant } from '../../page-reading/date.ts'
+import { parseCount, parseRating } from '../../page-reading/number.ts'
+import { quotesOf, type Voice } from '../quote.ts'
+import { textLines, textOf } from '../../page-reading/text.ts'
 
-/** A business page whose data is gone: what stands in its review cards. */
+/** A business page without its embedded data: read from the review cards. */
 export function readBusinessMarkup(page: Page, root: Document): Reading | null {
   const cards = all('article[data-service-review-card-paper]', root)
   const heading = first('#business-unit-title', root)

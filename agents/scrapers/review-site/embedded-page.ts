@@ -1,9 +1,9 @@
 import type { Document } from 'domhandler'
 import { textContent } from 'domutils'
-import { first } from '../page/html.ts'
-import { at, parseJson } from '../page/json.ts'
+import { first } from '../../page-reading/html.ts'
+import { at, parseJson } from '../../page-reading/json.ts'
 
-/** The properties that the page was rendered from, as it carries them itself. */
+/** The properties from which the page was rendered. The page carries them. */
 export function embeddedPage(root: Document): unknown {
   const script = first('script#__NEXT_DATA__', root)
   return script === null ? undefined : at(parseJson(textContent(script)), 'props', 'pageProps')

@@ -1,5 +1,6 @@
-import { address, type Extractor, extractWith, get, hostIs, onSameHost, type Page, type Reading } from '../extractor.ts'
-import { parseHtml } from '../page/html.ts'
+import { address, type Extractor, extractWith, get, hostIs, onSameHost, type Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { parseHtml } from '../../page-reading/html.ts'
 import { readBusinessData } from './business-data.ts'
 import { readBusinessList } from './business-list.ts'
 import { readBusinessMarkup } from './business-markup.ts'
@@ -37,7 +38,7 @@ function businessIn(url: string): string | null {
   return /\/review\/([^?#]+?)\/?(?=[?#]|$)/.exec(url)?.[1] ?? null
 }
 
-/** A shop's own address: the site files a business under its domain. */
+/** For a shop's own address: the site lists a business under its domain. */
 function hostOf(url: string): string | null {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? null
 }

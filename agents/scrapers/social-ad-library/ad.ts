@@ -1,7 +1,7 @@
 import type { LibraryAd } from '@callsheet/lib/wire/market-research-facts.ts'
 import { siblingUrl } from '../extractor.ts'
-import { parseDay, parseInstant } from '../page/date.ts'
-import type { Voice } from '../page/quote.ts'
+import { parseDay, parseInstant } from '../../page-reading/date.ts'
+import type { Voice } from '../quote.ts'
 
 /** What the API and the page have in common. */
 export function adUrl(pageUrl: string, adArchiveId: string): string {
@@ -18,7 +18,7 @@ export function adDay(value: unknown): string | null {
   return parseInstant(value)?.slice(0, 10) ?? parseDay(value)
 }
 
-/** A catalogue ad's text may be a pattern that is filled per viewer: nobody ever read it as it stands. */
+/** The text of a catalogue ad can be a pattern that is filled for each viewer. Nobody saw the pattern itself. */
 export function isTemplate(text: string | null): boolean {
   return text !== null && /\{\{[^{}]+\}\}/.test(text)
 }

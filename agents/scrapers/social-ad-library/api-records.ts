@@ -1,9 +1,10 @@
 import type { LibraryAd } from '@callsheet/lib/wire/market-research-facts.ts'
-import type { Page, Reading } from '../extractor.ts'
-import { at, isRecord, list } from '../page/json.ts'
-import { quotesOf } from '../page/quote.ts'
-import { parseCount } from '../page/number.ts'
-import { textValue, verbatim } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { at, isRecord, list } from '../../page-reading/json.ts'
+import { quotesOf } from '../quote.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { textValue, verbatim } from '../../page-reading/text.ts'
 import { adDay, adUrl, adVoices, isTemplate } from './ad.ts'
 
 /** An answer of the library's API, or one stored record of it. */
@@ -48,7 +49,7 @@ function toAd(page: Page, record: Record<string, unknown>): LibraryAd[] {
       titleTemplate: isTemplate(title) ? title : null,
       startDate: adDay(record.ad_delivery_start_time),
       endDate,
-      // A short field list hides everything else: then nothing says whether a stop time is still ahead.
+      // With a short list of fields, nothing says whether a stop time is still in the future.
       active: hasPlatforms ? endDate === null : null,
       callToAction: null,
       linkUrl: null,

@@ -1,14 +1,6 @@
-import {
-  address,
-  type Extractor,
-  extractWith,
-  get,
-  hostIs,
-  looksLikeJson,
-  type Page,
-  type Reading
-} from '../extractor.ts'
-import { parseJson } from '../page/json.ts'
+import { address, type Extractor, extractWith, get, hostIs, looksLikeJson, type Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { parseJson } from '../../page-reading/json.ts'
 import { readApiRecords } from './api-records.ts'
 import { readLibraryPage } from './library-page.ts'
 import { readNodes } from './nodes.ts'
@@ -56,7 +48,7 @@ export const socialAdLibrary: Extractor = {
         fields: fields.join(','),
         limit: String(Math.min(Math.max(breadth * 10, 25), 100))
       }
-      // The token travels in a header: addresses are logged, shown and cited.
+      // The token is sent in a header, because addresses are logged, shown and cited.
       return [get(address(api, '/v23.0/ads_archive', query), 'ad-list', { authorization: `Bearer ${accessToken}` })]
     }
     const query = {

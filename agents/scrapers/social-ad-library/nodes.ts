@@ -1,9 +1,10 @@
 import type { LibraryAd } from '@callsheet/lib/wire/market-research-facts.ts'
-import type { Page, Reading } from '../extractor.ts'
-import { at, findFirst, isRecord, list, walk } from '../page/json.ts'
-import { quotesOf } from '../page/quote.ts'
-import { parseCount } from '../page/number.ts'
-import { textValue, verbatim } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { at, findFirst, isRecord, list, walk } from '../../page-reading/json.ts'
+import { quotesOf } from '../quote.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { textValue, verbatim } from '../../page-reading/text.ts'
 import { adDay, adUrl, adVoices, isTemplate } from './ad.ts'
 
 /** Search results as the page's own data holds them. */
@@ -26,7 +27,7 @@ export function readConnection(page: Page, connection: Record<string, unknown>):
   }
 }
 
-/** The same as an answer of the page's own API: a whole connection, or a single ad. */
+/** The same for an answer of the page's own API: a whole connection or a single ad. */
 export function readNodes(page: Page, json: unknown): Reading | null {
   const connection = findFirst(json, 'search_results_connection')
   if (isRecord(connection)) return readConnection(page, connection)

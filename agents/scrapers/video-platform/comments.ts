@@ -1,8 +1,9 @@
-import type { Page, Reading } from '../extractor.ts'
-import { at, findAll, findFirst, isRecord, list } from '../page/json.ts'
-import { parseCount } from '../page/number.ts'
-import { quotesOf, type Voice } from '../page/quote.ts'
-import { textValue, verbatim } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { at, findAll, findFirst, isRecord, list } from '../../page-reading/json.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { quotesOf, type Voice } from '../quote.ts'
+import { textValue, verbatim } from '../../page-reading/text.ts'
 import { richText } from './embedded-data.ts'
 import { videoIdIn, watchUrl } from './video-id.ts'
 
@@ -62,7 +63,7 @@ function commentUrl(url: string, id: string | null): string {
   return id === null ? url : `${url}${url.includes('?') ? '&' : '?'}lc=${encodeURIComponent(id)}`
 }
 
-/** The last item of the list asks for the next page; items within threads ask for replies. */
+/** The last item of the list asks for the next page. Items within threads ask for replies. */
 function nextContinuation(endpoints: unknown[]): string | null {
   for (const endpoint of endpoints) {
     const command = at(endpoint, 'reloadContinuationItemsCommand') ?? at(endpoint, 'appendContinuationItemsAction')

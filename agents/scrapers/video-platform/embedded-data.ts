@@ -1,5 +1,5 @@
-import { jsonAfter } from '../page/json.ts'
-import { at } from '../page/json.ts'
+import { jsonAfter } from '../../page-reading/json.ts'
+import { at } from '../../page-reading/json.ts'
 
 /** The two objects a page of the platform is built from. */
 export function playerResponse(html: string): unknown {

@@ -6,12 +6,12 @@ import {
   hostIs,
   looksLikeJson,
   onSameHost,
-  type Page,
   type PlannedRequest,
   type Reading
 } from '../extractor.ts'
-import { parseHtml } from '../page/html.ts'
-import { parseJson } from '../page/json.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { parseHtml } from '../../page-reading/html.ts'
+import { parseJson } from '../../page-reading/json.ts'
 import { readComments } from './comments.ts'
 import { initialData, playerResponse } from './embedded-data.ts'
 import { readTranscript } from './transcript.ts'
@@ -49,7 +49,7 @@ export const videoPlatform: Extractor = {
     }
     const track = facts.captionTracks.find((one) => one.languageCode.startsWith('en')) ?? facts.captionTracks[0]
     const trackUrl = onSameHost(track?.url ?? null, `${origin}/`)
-    // Captions marked so are handed out only to a real player; the transcript panel still answers.
+    // Captions with this mark are given only to a real player. The transcript panel still answers.
     const playerOnly = trackUrl !== null && URL.parse(trackUrl)?.searchParams.get('exp') === 'xpe'
     if (trackUrl !== null && !(playerOnly && facts.transcriptToken !== null)) {
       const url = new URL(trackUrl)
@@ -63,7 +63,7 @@ export const videoPlatform: Extractor = {
   }
 }
 
-/** Says that the consent question was answered, as its own page does. */
+/** Tells the site that the consent question was answered, as the site's own page does. */
 const consented = { cookie: 'SOCS=CAI', 'accept-language': 'en' }
 
 function watchRequest(origin: string, videoId: string): PlannedRequest {

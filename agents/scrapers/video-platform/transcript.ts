@@ -1,17 +1,18 @@
 import type { TranscriptSegment, VideoTranscriptFacts } from '@callsheet/lib/wire/market-research-facts.ts'
-import type { Page, Reading } from '../extractor.ts'
-import { all, attribute, parseHtml } from '../page/html.ts'
-import { at, findAll, list } from '../page/json.ts'
-import { quotesOf, type Voice } from '../page/quote.ts'
-import { collapse, decodeBasicEntities, textOf } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { all, attribute, parseHtml } from '../../page-reading/html.ts'
+import { at, findAll, list } from '../../page-reading/json.ts'
+import { quotesOf, type Voice } from '../quote.ts'
+import { collapse, decodeBasicEntities, textOf } from '../../page-reading/text.ts'
 import { richText } from './embedded-data.ts'
 import { videoIdIn, watchUrl } from './video-id.ts'
 
 const maximumSegments = 20_000
-/** Cited passages are about as long as somebody says in a breath or two. */
+/** Cited passages are about as long as what a person says in one or two breaths. */
 const passageCharacters = 280
 
-/** Captions as json3, as XML (srv1, srv3), or as the transcript panel hands them out. */
+/** Captions as json3, as XML (srv1, srv3), or in the form of the transcript panel. */
 export function readTranscript(page: Page, json: unknown): Reading | null {
   const found = fromJson3(json) ?? fromPanel(json) ?? fromXml(page)
   if (found === null || found.segments.length === 0) return null
@@ -77,7 +78,7 @@ function segment(startMilliseconds: unknown, durationMilliseconds: unknown, text
   ]
 }
 
-/** Joins captions to passages that end where a sentence does, each citing the second it starts at. */
+/** Joins captions into passages that end with a sentence. Each passage cites the second at which it starts. */
 function* passages(segments: TranscriptSegment[], url: string): Generator<Voice> {
   let text = ''
   let start = 0

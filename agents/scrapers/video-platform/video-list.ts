@@ -1,8 +1,9 @@
 import type { VideoSummary } from '@callsheet/lib/wire/market-research-facts.ts'
-import type { Page, Reading } from '../extractor.ts'
-import { at, findAll, isRecord } from '../page/json.ts'
-import { parseCount } from '../page/number.ts'
-import { textValue } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { at, findAll, isRecord } from '../../page-reading/json.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { textValue } from '../../page-reading/text.ts'
 import { richText } from './embedded-data.ts'
 import { watchUrl } from './video-id.ts'
 

@@ -1,12 +1,13 @@
 import { type Document, isTag } from 'domhandler'
-import type { Page, Reading } from '../extractor.ts'
-import { all, attribute, first } from '../page/html.ts'
-import { parseDay, parseDurationSeconds } from '../page/date.ts'
-import { parseCount } from '../page/number.ts'
-import { quotesOf } from '../page/quote.ts'
-import { textLines, textOf } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { all, attribute, first } from '../../page-reading/html.ts'
+import { parseDay, parseDurationSeconds } from '../../page-reading/date.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { quotesOf } from '../quote.ts'
+import { textLines, textOf } from '../../page-reading/text.ts'
 
-/** A watch page whose scripts are gone: microdata and what the browser had rendered. */
+/** A watch page without its scripts: microdata and the rendered markup. */
 export function readVideoMarkup(page: Page, root: Document): Reading | null {
   const property = (name: string): string | null => {
     const element = all(`meta[itemprop="${name}"], link[itemprop="${name}"]`, root)[0] ?? null

@@ -1,9 +1,10 @@
 import type { CaptionTrack, VideoFacts } from '@callsheet/lib/wire/market-research-facts.ts'
-import type { Page, Reading } from '../extractor.ts'
-import { at, findAll, findFirst, isRecord, list, walk } from '../page/json.ts'
-import { parseDay } from '../page/date.ts'
-import { parseCount } from '../page/number.ts'
-import { textValue, verbatim } from '../page/text.ts'
+import type { Reading } from '../extractor.ts'
+import type { Page } from '../../page-reading/page.ts'
+import { at, findAll, findFirst, isRecord, list, walk } from '../../page-reading/json.ts'
+import { parseDay } from '../../page-reading/date.ts'
+import { parseCount } from '../../page-reading/number.ts'
+import { textValue, verbatim } from '../../page-reading/text.ts'
 import { richText } from './embedded-data.ts'
 import { videoIdIn } from './video-id.ts'
 
@@ -52,7 +53,7 @@ function captionTracks(player: unknown): CaptionTrack[] {
   })
 }
 
-/** A playable video without tracks has none; of one that cannot be played nothing can be said. */
+/** A playable video without tracks has no transcript. For a video that cannot be played, nothing is known. */
 function transcriptAvailable(facts: VideoFacts, hasPlayer: boolean): boolean | null {
   if (facts.captionTracks.length > 0) return true
   if (hasPlayer && facts.playability !== 'OK') return null

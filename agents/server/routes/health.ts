@@ -24,10 +24,11 @@ export function healthRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
   return routes
 }
 
-/** Any HTTP answer will do: a gateway need not have a page of its own. */
+/** Any HTTP answer is enough: a gateway need not have a page of its own. */
 async function answers({ fetch }: AgentsRuntime, url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(probeTimeoutSeconds * 1000) })
+    const signal = AbortSignal.timeout(probeTimeoutSeconds * 1000)
+    const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
     await response.body?.cancel()
     return true
   } catch {

@@ -6,7 +6,7 @@ import { streamModel } from '../../model/stream-call.ts'
 import type { AgentsRuntime } from '../../runtime.ts'
 import type { AgentsEnv } from '../trace.ts'
 
-/** `POST /run` answers whole, `POST /stream` as the model speaks. Same payloads. */
+/** `POST /run` answers as a whole, `POST /stream` while the model speaks. Both take the same payloads. */
 export function modelRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
   const routes = new Hono<AgentsEnv>()
 
@@ -20,7 +20,7 @@ export function modelRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
     const headers = {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
-      // Proxies in front would otherwise collect the answer before handing it on.
+      // Without this, proxies would collect the whole answer before they pass it on.
       'x-accel-buffering': 'no',
       ...context.get('answerNames').take()
     }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { toBase64 } from '@callsheet/lib/base64.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import {
   pageStructureRequestSchema,
@@ -46,12 +47,4 @@ export function pageToolRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
   })
 
   return routes
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  const piece = 0x8000
-  for (let start = 0; start < bytes.byteLength; start += piece)
-    binary += String.fromCharCode(...bytes.subarray(start, start + piece))
-  return btoa(binary)
 }

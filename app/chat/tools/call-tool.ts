@@ -1,10 +1,11 @@
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { toAppError } from '@callsheet/lib/errors.ts'
 import { fromZodError, toProblem } from '@callsheet/lib/http/problem.ts'
-import { createQuote } from '../../domain/quotes/create.ts'
+import { refuseUnstorable } from '@callsheet/lib/http/refuse-unstorable.ts'
+import { createQuote } from '../price-quotes/create.ts'
 import { findRepeat } from '../../domain/spend-once.ts'
 import type { Scope } from '../../runtime.ts'
-import { fingerprintOf } from '../../server/fingerprint.ts'
+import { fingerprintOf } from '../../domain/fingerprint.ts'
 import { takeFromBudget, type TakenFromBudget } from './budget.ts'
 import type { AnyTool } from './tool.ts'
 
@@ -31,6 +32,9 @@ export type ToolAnswer =
 const awaiting =
   'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'
 
+/** The idempotency key of a tool's call. */
+export const keyOfCall = (callId: string): string => `tool:${callId}`
+
 /** Runs a tool, or answers with a quote where it spends and nobody has confirmed. Never throws: errors are told. */
 export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
   const { scope, name, adId, threadId } = options
@@ -47,11 +51,13 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
   const { tool, name, adId, threadId, callId } = options
   let taken: TakenFromBudget | null = null
   try {
+    // A program's input over MCP. What the chat's model writes is mended where it comes in (`host-model.ts`).
+    refuseUnstorable(options.input, `The input of ${name}`)
     const parsed = tool.input.safeParse(options.input)
     if (!parsed.success) throw fromZodError(parsed.error, `The input of ${name}`)
     let isRepeat = false
     const onRepeat = () => void (isRepeat = true)
-    const idempotency = { key: `tool:${callId}`, fingerprint: await fingerprintOf([name, parsed.data]), onRepeat }
+    const idempotency = { key: keyOfCall(callId), fingerprint: await fingerprintOf([name, parsed.data]), onRepeat }
     const scope: Scope = { ...options.scope, idempotency }
     const isConfirmed = options.isConfirmed ?? false
     const call = { scope, adId, threadId, input: parsed.data, isConfirmed, progress: options.progress }

@@ -1,23 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { apiKeyBudgets, apiKeys } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts'
 import type { Scope } from '../../runtime.ts'
-
-export const apiKeyViewSchema = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  /** How the key begins, to tell it from others. */
-  start: z.string().nullable(),
-  lastUsedAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-  /** What is left of the credits it may spend without asking. */
-  budgetCredits: z.number().int()
-})
-
-export const setBudgetRequestSchema = z.object({ budgetCredits: z.number().int().min(0).max(1_000_000) })
-
-type ApiKeyView = z.output<typeof apiKeyViewSchema>
 
 /** The caller's API keys with what each may still spend without asking. */
 export async function listApiKeys({ runtime, ownerId }: Scope, keyId?: string): Promise<ApiKeyView[]> {

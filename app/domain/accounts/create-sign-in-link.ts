@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { signInOncePath } from '@callsheet/lib/studio-pages.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import type { AppRuntime, Scope } from '../../runtime.ts'
 
@@ -7,7 +8,7 @@ import type { AppRuntime, Scope } from '../../runtime.ts'
 export async function createSignInLink(runtime: AppRuntime, userId: string): Promise<string> {
   const expiresInSeconds = runtime.settings.signInLinkHours * 3600
   const { token } = await runtime.auth.api.createSignInToken({ body: { userId, expiresInSeconds } })
-  return `${runtime.publicUrl}/sign-in/once?token=${token}`
+  return `${runtime.publicUrl}${signInOncePath}?token=${token}`
 }
 
 /** The owner's link; printed by the first start and by the command line when asked for a new one. */

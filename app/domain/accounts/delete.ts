@@ -1,21 +1,16 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
 import { deadLetters, deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { DeleteAccountRequest } from '@callsheet/lib/wire/app-api/accounts.ts'
 import type { Scope } from '../../runtime.ts'
-
-export const deleteAccountRequestSchema = z.object({
-  /** The account's own address, typed once more. */
-  email: z.string().max(200)
-})
 
 export interface DeleteAccountOptions {
   scope: Scope
-  input: z.output<typeof deleteAccountRequestSchema>
+  input: DeleteAccountRequest
 }
 
 /** Removes a user and all that is theirs. Stored objects are noted in the same transaction and swept soon after. */

@@ -16,7 +16,8 @@ export interface Caller {
 export async function findCallerByApiKey(runtime: AppRuntime, key: string): Promise<Caller | null> {
   const [found] = await readKey(runtime.database, { hashedKey: hashApiKey(key) })
   if (!found) return null
-  if (!found.lastRequest || Date.parse(found.lastRequest) < Date.now() - 60_000) void noteUse(runtime, found.id)
+  if (!found.lastRequest || Date.parse(found.lastRequest) < runtime.clock.now().getTime() - 60_000)
+    void noteUse(runtime, found.id)
   return { userId: found.userId, role: found.role, via: 'api-key', apiKeyId: found.id }
 }
 

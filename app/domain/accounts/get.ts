@@ -1,19 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { AccountView } from '@callsheet/lib/wire/app-api/accounts.ts'
 import type { Scope } from '../../runtime.ts'
 
-export const accountViewSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['owner', 'admin', 'member']),
-  balance: z.number().int()
-})
-
-export async function readAccount({ scope }: { scope: Scope }): Promise<z.output<typeof accountViewSchema>> {
+export async function readAccount({ scope }: { scope: Scope }): Promise<AccountView> {
   const { database } = scope.runtime
   const [user] = await database.select().from(users).where(eq(users.id, scope.ownerId))
   if (!user) throw new AppError('not-found', 'This account was deleted.')

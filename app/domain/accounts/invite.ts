@@ -1,21 +1,12 @@
-import { z } from 'zod'
 import { grantCredits } from '@callsheet/lib/database/credits.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { InviteRequest } from '@callsheet/lib/wire/app-api/accounts.ts'
 import type { Scope } from '../../runtime.ts'
 import { createSignInLink } from './create-sign-in-link.ts'
 
-export const inviteRequestSchema = z.object({
-  email: z
-    .email()
-    .max(200)
-    .transform((text) => text.toLowerCase()),
-  name: z.string().trim().min(1).max(120),
-  role: z.enum(['admin', 'member']).default('member')
-})
-
 /** A new user with welcome credits, and the link that signs them in for the first time. */
-export async function inviteUser({ scope, input }: { scope: Scope; input: z.output<typeof inviteRequestSchema> }) {
+export async function inviteUser({ scope, input }: { scope: Scope; input: InviteRequest }) {
   const { runtime } = scope
   const userId = await runtime.database.transaction(async (transaction) => {
     const [user] = await transaction

@@ -1,20 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { creditAccounts } from '@callsheet/lib/database/schema/credits.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
+import type { UserView } from '@callsheet/lib/wire/app-api/accounts.ts'
 import type { Scope } from '../../runtime.ts'
 
-export const userViewSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['owner', 'admin', 'member']),
-  balance: z.number().int(),
-  createdAt: z.iso.datetime()
-})
-
 /** Every user, oldest first. For admins. */
-export async function listUsers({ scope }: { scope: Scope }): Promise<z.output<typeof userViewSchema>[]> {
+export async function listUsers({ scope }: { scope: Scope }): Promise<UserView[]> {
   const rows = await scope.runtime.database
     .select({ user: users, balance: creditAccounts.balance })
     .from(users)

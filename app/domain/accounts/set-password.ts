@@ -1,18 +1,11 @@
 import { APIError } from 'better-auth/api'
-import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { minimumPasswordLength } from '../../auth/create-auth.ts'
+import type { SetPasswordRequest } from '@callsheet/lib/wire/app-api/accounts.ts'
 import type { Scope } from '../../runtime.ts'
-
-export const setPasswordRequestSchema = z.object({
-  newPassword: z.string().min(minimumPasswordLength).max(128),
-  /** Needed where there is one already. */
-  currentPassword: z.string().max(128).optional()
-})
 
 export interface SetPasswordOptions {
   scope: Scope
-  input: z.output<typeof setPasswordRequestSchema>
+  input: SetPasswordRequest
   headers: Headers
 }
 

@@ -1,34 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { adminLog, agents } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { prompts } from '@callsheet/lib/prompts/prompts.gen.ts'
+import { promptChangeSchema, type AgentView, type UpdateAgentRequest } from '@callsheet/lib/wire/app-api/admin.ts'
 import type { Scope } from '../../runtime.ts'
-import { fingerprintOf } from '../../server/fingerprint.ts'
+import { fingerprintOf } from '../fingerprint.ts'
 
 const changedKind = 'agent-changed'
-
-const changeSchema = z.object({ by: z.string().default(''), prompt: z.string(), isFile: z.boolean().default(false) })
-
-export const agentViewSchema = z.object({
-  slug: z.string(),
-  prompt: z.string(),
-  /** The file's own text, to compare with. */
-  filePrompt: z.string().nullable(),
-  isEdited: z.boolean(),
-  /** Edited here, and the file has changed since. */
-  isStale: z.boolean(),
-  editedAt: z.iso.datetime().nullable(),
-  /** Earlier wordings set here, newest first. */
-  history: z.array(changeSchema.extend({ at: z.iso.datetime() }))
-})
-
-export const updateAgentRequestSchema = z.object({
-  /** Null goes back to the file's text. */
-  prompt: z.string().trim().min(1).max(100_000).nullable()
-})
-
-type AgentView = z.output<typeof agentViewSchema>
 
 type AgentRow = typeof agents.$inferSelect
 
@@ -45,7 +23,7 @@ export async function updateAgent({
 }: {
   scope: Scope
   slug: string
-  input: z.output<typeof updateAgentRequestSchema>
+  input: UpdateAgentRequest
 }): Promise<AgentView> {
   const filePrompt = filePromptOf(slug)
   const prompt = input.prompt ?? filePrompt
@@ -81,7 +59,7 @@ async function readHistory({ runtime }: Scope, slug: string): Promise<AgentView[
     .orderBy(desc(adminLog.id))
     .limit(shownChanges)
   return rows.flatMap(({ kind, details, createdAt }) => {
-    const change = kind === changedKind ? changeSchema.safeParse(details) : null
+    const change = kind === changedKind ? promptChangeSchema.safeParse(details) : null
     return change?.success ? [{ ...change.data, at: createdAt.toISOString() }] : []
   })
 }

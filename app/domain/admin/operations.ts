@@ -1,56 +1,10 @@
 import { and, desc, isNull } from 'drizzle-orm'
-import { z } from 'zod'
 import { adminLog, deadLetters, jobRuns } from '@callsheet/lib/database/schema/operations.ts'
+import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
 import type { Scope } from '../../runtime.ts'
 
-export const operationsQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) })
-
-const moment = z.iso.datetime()
-
-export const operationsViewSchema = z.object({
-  log: z.array(
-    z.object({
-      id: z.number(),
-      kind: z.string(),
-      message: z.string(),
-      rowKind: z.string().nullable(),
-      rowId: z.string().nullable(),
-      details: z.record(z.string(), z.unknown()),
-      createdAt: moment
-    })
-  ),
-  jobRuns: z.array(
-    z.object({
-      job: z.string(),
-      tick: moment,
-      deployment: z.string(),
-      startedAt: moment,
-      finishedAt: moment.nullable(),
-      error: z.string().nullable(),
-      summary: z.record(z.string(), z.unknown()).nullable()
-    })
-  ),
-  deadLetters: z.array(
-    z.object({
-      id: z.uuid(),
-      queue: z.string(),
-      suffix: z.string(),
-      reason: z.string(),
-      rowId: z.string().nullable(),
-      tries: z.number().int(),
-      createdAt: moment
-    })
-  )
-})
-
 /** What an admin looks at first: the log, the last runs of the schedule, dead letters that nobody has settled. */
-export async function readOperations({
-  scope,
-  limit
-}: {
-  scope: Scope
-  limit: number
-}): Promise<z.output<typeof operationsViewSchema>> {
+export async function readOperations({ scope, limit }: { scope: Scope; limit: number }): Promise<OperationsView> {
   const { database } = scope.runtime
   const [log, runs, letters] = await Promise.all([
     database.select().from(adminLog).orderBy(desc(adminLog.createdAt)).limit(limit),

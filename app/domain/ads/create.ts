@@ -7,14 +7,12 @@ import { requireVideoType } from '../video-type.ts'
 import { adView } from './ad-view.ts'
 import { findOrigin } from './find-origin.ts'
 
-const nameCharacters = 60
-
 /** Starts an ad. What is not said stays open: nothing is picked for the user. */
 export async function createAd({ scope, input }: { scope: Scope; input: CreateAdRequest }): Promise<AdView> {
   const { ownerId, runtime } = scope
   const formatSlug = input.formatSlug && requireFormat(input.formatSlug)
   const videoType = input.videoType && requireVideoType(input.videoType)
-  const { answer } = await spendOnce(scope, async (transaction) => {
+  return spendOnce(scope, async ({ transaction }) => {
     const origin = await findOrigin(transaction, ownerId, input)
     const [ad] = await transaction
       .insert(ads)
@@ -24,7 +22,7 @@ export async function createAd({ scope, input }: { scope: Scope; input: CreateAd
         ownerId,
         idea: origin.idea,
         offerId: origin.offerId,
-        name: input.name ?? nameFrom(origin.idea),
+        name: input.name ?? origin.name,
         formatSlug,
         videoType
       })
@@ -32,14 +30,4 @@ export async function createAd({ scope, input }: { scope: Scope; input: CreateAd
     if (!ad) throw new Error('The new ad was not returned.')
     return adView(ad, false)
   })
-  return answer
-}
-
-/** The idea's first words, cut at a word. */
-function nameFrom(idea: string): string {
-  const line = idea.split('\n')[0]?.trim() ?? idea
-  if (line.length <= nameCharacters) return line
-  const cut = line.slice(0, nameCharacters)
-  const lastSpace = cut.lastIndexOf(' ')
-  return `${lastSpace > 20 ? cut.slice(0, lastSpace) : cut}…`
 }

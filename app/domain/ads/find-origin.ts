@@ -1,15 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { adIdeaFrom } from '@callsheet/lib/ad-idea.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CreateAdRequest } from '@callsheet/lib/wire/ads-api.ts'
-import { quotesOf } from '../scripts/find-knowledge.ts'
+import { readOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { findQuote } from '../offers/find-quote.ts'
 
 export interface Origin {
   idea: string
   offerId: string | undefined
+  /** What the ad is called where nobody names it; ads of one offer are told apart by it. */
+  name: string
 }
+
+const nameCharacters = 60
 
 const readSchema = z.object({
   product: z.object({ text: z.string() }),
@@ -27,24 +34,32 @@ export async function findOrigin(queryable: Queryable, ownerId: string, input: C
   const offerId = input.offerId ?? persona?.offerId
   const offer = offerId ? await findOffer(queryable, ownerId, offerId) : null
   if (input.quoteId && !offer) throw new AppError('invalid-input', 'quoteId needs the offerId whose customer said it.')
-  const quote = input.quoteId ? quotesOf(offer?.research).find(({ id }) => id === input.quoteId) : null
-  if (input.quoteId && !quote) throw new AppError('not-found', 'This offer has no such quote.')
-  if (input.idea) return { idea: input.idea, offerId }
+  const quote = input.quoteId ? findQuote(readOfferResearch(offer?.research), input.quoteId) : null
+  const nameOf = (idea: string) => {
+    // Words that open with a quotation of their own would get two marks.
+    if (quote) return `“${firstWords(quote.text.replace(/^["“]+/, ''))}”`
+    return firstWords(persona && offer ? `${offer.name}, for ${persona.name}` : idea)
+  }
+  if (input.idea) return { idea: input.idea, offerId, name: nameOf(input.idea) }
   if (!offer) throw new AppError('invalid-input', 'idea: expected a few words about what the ad is for.')
-  const sentences = [
-    aboutOf(offer),
-    persona ? `For ${persona.name}.` : '',
-    quote ? `It grows out of what a customer said: “${quote.text.slice(0, 400)}”` : ''
-  ]
-  return { idea: sentences.filter(Boolean).join(' '), offerId }
+  const read = readSchema.safeParse(offer.intelligence).data
+  const idea = adIdeaFrom({
+    offerName: offer.name,
+    product: read?.product.text,
+    promise: read?.promise?.text,
+    personaName: persona?.name,
+    quote: quote?.text
+  })
+  return { idea, offerId, name: nameOf(idea) }
 }
 
-function aboutOf({ name, intelligence }: typeof offers.$inferSelect): string {
-  const read = readSchema.safeParse(intelligence).data
-  if (!read) return `${name}.`
-  return [read.product.text, read.promise?.text]
-    .flatMap((text) => (text ? `${text.replace(/[.\s]+$/, '')}.` : []))
-    .join(' ')
+/** Of the first line, cut at a word. */
+function firstWords(text: string): string {
+  const line = text.split('\n')[0]?.trim() ?? text
+  if (line.length <= nameCharacters) return line
+  const cut = cutText(line, nameCharacters)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${lastSpace > 20 ? cut.slice(0, lastSpace) : cut}…`
 }
 
 async function findOffer(queryable: Queryable, ownerId: string, offerId: string) {

@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import type { Page, PageQuery } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
-import { olderThan, toPage, type Page, type PageQuery } from '../page.ts'
+import { olderThan, toPage } from '../page.ts'
 import { adView, hasScriptColumn } from './ad-view.ts'
 
 export async function listAds({ scope, page }: { scope: Scope; page: PageQuery }): Promise<Page<AdView>> {

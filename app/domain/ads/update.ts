@@ -1,30 +1,27 @@
 import { and, eq } from 'drizzle-orm'
-import type { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
-import { createAdRequestSchema, type AdView } from '@callsheet/lib/wire/ads-api.ts'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import type { UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
 import type { Scope } from '../../runtime.ts'
 import { requireFormat } from '../ad-format.ts'
 import { requireVideoType } from '../video-type.ts'
 import { getAd } from './get.ts'
 
-export const updateAdRequestSchema = createAdRequestSchema
-  .omit({ offerId: true, personaId: true, quoteId: true })
-  .partial()
-
 export interface UpdateAdOptions {
   scope: Scope
   adId: string
-  input: z.output<typeof updateAdRequestSchema>
+  input: UpdateAdRequest
 }
 
 /** Decides or changes what an ad has decided: its format, type, ratio, route, name. */
 export async function updateAd({ scope, adId, input }: UpdateAdOptions): Promise<AdView> {
   if (input.formatSlug) requireFormat(input.formatSlug)
   if (input.videoType) requireVideoType(input.videoType)
-  const [ad] = await scope.runtime.database
+  const { database, clock } = scope.runtime
+  const [ad] = await database
     .update(ads)
-    .set({ ...input, updatedAt: new Date() })
+    .set({ ...input, updatedAt: clock.now() })
     .where(and(eq(ads.id, adId), eq(ads.ownerId, scope.ownerId)))
     .returning({ id: ads.id })
   if (!ad) throw new AppError('not-found', 'There is no such ad.')

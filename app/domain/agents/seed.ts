@@ -2,7 +2,7 @@ import { and, isNull, ne, sql } from 'drizzle-orm'
 import { agents } from '@callsheet/lib/database/schema/operations.ts'
 import { prompts } from '@callsheet/lib/prompts/prompts.gen.ts'
 import type { AppRuntime } from '../../runtime.ts'
-import { fingerprintOf } from '../../server/fingerprint.ts'
+import { fingerprintOf } from '../fingerprint.ts'
 
 /** Writes the agents' rows from the prompts. A row that an admin edited is left alone; a stale one follows its file. */
 export async function seedAgents({ database }: Pick<AppRuntime, 'database'>): Promise<void> {

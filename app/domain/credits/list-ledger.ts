@@ -1,36 +1,16 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { z } from 'zod'
-import { creditLedger, ledgerKinds } from '@callsheet/lib/database/schema/credits.ts'
+import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import type { LedgerPage, LedgerQuery } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { Scope } from '../../runtime.ts'
-
-export const ledgerEntrySchema = z.object({
-  id: z.number().int(),
-  kind: z.enum(ledgerKinds),
-  amount: z.number().int(),
-  balanceAfter: z.number().int(),
-  description: z.string(),
-  pipelineId: z.string().nullable(),
-  sceneId: z.string().nullable(),
-  mediaId: z.string().nullable(),
-  /** Of a charge: held for a clip that is not made yet, spent, or given back since. */
-  state: z.enum(['held', 'spent', 'given-back']).nullable(),
-  createdAt: z.iso.datetime()
-})
-
-export const ledgerQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  /** `next` of the page before. */
-  before: z.coerce.number().int().positive().optional()
-})
 
 export interface ListLedgerOptions {
   scope: Scope
-  query: z.output<typeof ledgerQuerySchema>
+  query: LedgerQuery
 }
 
 /** What was granted, charged and given back, newest first. */
-export async function listLedger({ scope, query }: ListLedgerOptions) {
+export async function listLedger({ scope, query }: ListLedgerOptions): Promise<LedgerPage> {
   const rows = await scope.runtime.database
     .select()
     .from(creditLedger)

@@ -1,4 +1,5 @@
 import type { CutClip } from '@callsheet/lib/wire/cuts-api.ts'
+import type { ClipPlaces } from './clip-places.ts'
 import type { CurrentClip } from './current-clips.ts'
 import type { CutRow } from './cut-view.ts'
 
@@ -16,18 +17,23 @@ export const wholeClip = (videoId: string): CutClip => ({
  * The clips of the next cut: as in the cut before, in its order and with its points, but with the take that each scene
  * has now. Scenes that were made since come in at their place; what was left out stays out.
  */
-export function carryOver(before: CutBefore | undefined, current: readonly CurrentClip[]): CutClip[] {
+export function carryOver(
+  before: CutBefore | undefined,
+  current: readonly CurrentClip[],
+  places: ClipPlaces
+): CutClip[] {
   const whole = current.map(({ videoId }) => wholeClip(videoId))
   if (!before) return whole
+  // Of a clip that was deleted since, only a cut that was made knows what it was.
   const facts = before.timeline?.clips ?? []
   const kept = before.settings.clips.flatMap((clip, index): Placed[] => {
-    const { scene = 0, hook = null } = facts[index] ?? {}
+    const { scene, hook } = places.get(clip.videoId) ?? facts[index] ?? { scene: 0, hook: null }
     const inUse = current.find(({ videoId }) => videoId === clip.videoId)
     if (inUse || hook !== null) return [{ clip, scene: inUse?.scene ?? scene }]
     const successor = scene > 0 ? current.find((other) => other.scene === scene) : undefined
     return successor ? [{ clip: { ...wholeClip(successor.videoId), captionText: clip.captionText }, scene }] : []
   })
-  const isNew = ({ createdAt }: CurrentClip) => before.timeline === null || createdAt > before.createdAt
+  const isNew = ({ createdAt }: CurrentClip) => createdAt > before.createdAt
   const isThere = ({ scene, videoId }: CurrentClip) =>
     kept.some((one) => one.clip.videoId === videoId || (scene > 0 && one.scene === scene))
   for (const fresh of current.filter((one) => isNew(one) && !isThere(one))) {

@@ -9,14 +9,16 @@ import { takesTurns, videoTypeEntry, videoTypeSchema } from '@callsheet/lib/vide
 import type { CreateCutRequest, CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
-import { folderOf } from '../pipelines/folder.ts'
+import { findFolder } from '../library/find-folder.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findHookClip } from '../hooks/find-hook.ts'
 import { cutJobKind } from './cut-job.ts'
-import { carryOver, wholeClip } from './carry-over.ts'
+import { carryOver } from './carry-over.ts'
+import { readClipPlaces } from './clip-places.ts'
 import { currentClips } from './current-clips.ts'
 import { cutView, type CutRow } from './cut-view.ts'
 import { findCutClips, type FoundClip } from './find-cut-clips.ts'
+import { openWith } from './open-with.ts'
 
 export interface CreateCutOptions {
   scope: Scope
@@ -24,18 +26,19 @@ export interface CreateCutOptions {
   input: CreateCutRequest
 }
 
-/** Writes the ad's next cut and starts it. Cutting costs nothing; what is not said stays as in the cut before. */
+/** Writes the ad's next cut and starts it. Cutting costs nothing; what is not said stays as in the cut it is based on. */
 export async function createCut({ scope, adId, input }: CreateCutOptions): Promise<CutView> {
   const { ownerId, runtime } = scope
-  const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
+  return spendOnce(scope, async ({ transaction, afterCommit }) => {
     const ad = await findAd(transaction, ownerId, adId)
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
-    const [before] = await transaction
+    const [newest] = await transaction
       .select()
       .from(cuts)
       .where(eq(cuts.adId, adId))
       .orderBy(desc(cuts.version))
       .limit(1)
+    const before = input.basedOn ? await findBasis(transaction, adId, input.basedOn) : newest
     const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
     const settings = settingsOf({ input, before: before?.settings, found, videoType: ad.videoType })
@@ -61,19 +64,18 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
         id,
         ownerId,
         adId,
-        version: (before?.version ?? 0) + 1,
+        version: (newest?.version ?? 0) + 1,
         title,
-        folder: first?.folder ?? folderOf(ad.name, title),
+        folder: first?.folder ?? (await findFolder(transaction, { ad, title })),
         aspectRatio: ad.aspectRatio ?? first?.input.aspectRatio ?? first?.aspectRatio ?? '9:16',
         settings,
         jobId: job.id
       })
       .returning()
     if (!cut) throw new Error('The new cut was not returned.')
+    afterCommit(() => runtime.cutRunner.wake())
     return cutView({ cut, job })
   })
-  if (!isRepeat) runtime.cutRunner.wake()
-  return answer
 }
 
 interface ClipsOptions {
@@ -84,13 +86,23 @@ interface ClipsOptions {
 }
 
 async function clipsOf(transaction: Transaction, { ownerId, adId, input, before }: ClipsOptions): Promise<CutClip[]> {
-  if (input.clips) return input.clips
-  const current = await currentClips(transaction, ownerId, adId)
-  const clips = carryOver(before, current)
-  if (input.hook === undefined) return clips
-  const videoId =
-    input.hook === null ? current[0]?.videoId : await findHookClip(transaction, { ownerId, adId, number: input.hook })
-  return videoId ? [wholeClip(videoId), ...clips.slice(1)] : clips
+  const { hook } = input
+  const needsCurrent = !input.clips || hook === null
+  const current = needsCurrent ? await currentClips(transaction, ownerId, adId) : []
+  const placesOf = (clips: readonly CutClip[]) => readClipPlaces(transaction, ownerId, clips)
+  const clips = input.clips ?? carryOver(before, current, await placesOf(before?.settings.clips ?? []))
+  if (hook === undefined) return clips
+  const videoId = hook === null ? current[0]?.videoId : await findHookClip(transaction, { ownerId, adId, number: hook })
+  return videoId ? openWith(clips, await placesOf(clips), videoId) : clips
+}
+
+async function findBasis(transaction: Transaction, adId: string, cutId: string): Promise<CutRow> {
+  const [cut] = await transaction
+    .select()
+    .from(cuts)
+    .where(and(eq(cuts.id, cutId), eq(cuts.adId, adId)))
+  if (!cut) throw new AppError('not-found', 'This ad has no such cut to go on from.', { details: { basedOn: cutId } })
+  return cut
 }
 
 interface SettingsOptions {

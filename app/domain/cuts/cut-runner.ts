@@ -1,14 +1,7 @@
 import { toAppError } from '@callsheet/lib/errors.ts'
-import type { AppRuntime } from '../../runtime.ts'
+import type { AppRuntime, CutRunner } from '../../runtime.ts'
 import { claimCut, releaseCut, updateCutJob, type ClaimedCut } from './cut-job.ts'
 import { runCut } from './run-cut.ts'
-
-export interface CutRunner {
-  /** A cut was written: look now rather than with the next look. */
-  wake(): void
-  /** Takes no further cut and lets go of what runs once the assembler is closed: another copy, or our next start, goes on with it. */
-  stop(): Promise<void>
-}
 
 const lookSeconds = 15
 const heartbeatSeconds = 30

@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { z } from 'zod'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CutTimeline, CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import type { Page, PageQuery } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
-import { olderThan, toPage, type Page, type pageQuerySchema } from '../page.ts'
+import { olderThan, toPage } from '../page.ts'
 import { cutView, type CutRow, type JobFacts } from './cut-view.ts'
 
 export async function findCut({ runtime, ownerId }: Scope, cutId: string): Promise<{ cut: CutRow; job: JobFacts }> {
@@ -41,7 +41,7 @@ export async function getCut({ scope, cutId }: { scope: Scope; cutId: string }):
 export interface ListCutsOptions {
   scope: Scope
   adId: string
-  page: z.output<typeof pageQuerySchema>
+  page: PageQuery
 }
 
 /** Every version, newest first. */

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { aspectRatioValue } from '@callsheet/lib/aspect-ratio.ts'
 import { planTimeline } from '@callsheet/lib/cut/timeline.ts'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -19,7 +20,7 @@ import { storeRendered, type StoredFile } from './store-rendered.ts'
  * goes on where it was. Errors: `AppError` for what the user can mend.
  */
 export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: AssemblerCall): Promise<void> {
-  const { database, assembler, clock } = runtime
+  const { database, outcomes, assembler, clock } = runtime
   const [cut] = await database.select().from(cuts).where(eq(cuts.id, claimed.cutId))
   if (!cut) throw new AppError('not-found', 'This cut is no longer there.')
   const found = await findCutClips(database, cut.ownerId, cut.settings.clips)
@@ -56,8 +57,8 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
   }
   const file = await renderAndStore(runtime, cut, options)
   const plain = layers.length > 0 ? await renderAndStore(runtime, cut, { ...options, layers: [] }) : null
-  await database.transaction(async (transaction) => {
-    const finishedAt = clock.now()
+  const finishedAt = clock.now()
+  const finish = async (transaction: Transaction) => {
     const isOurs = await updateCutJob(transaction, claimed, {
       status: 'Completed',
       finishedAt,
@@ -81,7 +82,9 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
         completedAt: finishedAt
       })
       .where(eq(cuts.id, cut.id))
-  })
+  }
+  // A film of minutes of work, stored already.
+  await outcomes.write({ cutId: cut.id, storageKey: file.key }, () => database.transaction(finish))
 }
 
 async function renderAndStore(runtime: AppRuntime, cut: CutRow, options: RenderCutOptions): Promise<StoredFile> {

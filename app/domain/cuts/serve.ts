@@ -1,4 +1,4 @@
-import { toSrt, toVtt } from '@callsheet/lib/cut/caption-files.ts'
+import { toSrt, toVtt } from './export/caption-files.ts'
 import type { Scope } from '../../runtime.ts'
 import { serveStored } from '../media/serve-stored.ts'
 import { cutCaptions } from './cut-view.ts'

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { SourceFile } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { AppRuntime } from '../../runtime.ts'
@@ -27,6 +28,5 @@ export async function readHash({ media }: Stores, storageKey: string, known: str
   const object = await media.get(storageKey)
   if (!object) throw new AppError('conflict', 'A picture is no longer in storage.')
   const bytes = await new Response(object.body).arrayBuffer()
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return digest.reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

@@ -1,17 +1,14 @@
-import { z } from 'zod'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { CastElementRequest, ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
-import type { ElementView } from './element-view.ts'
 import { findElement, readElement } from './find-element.ts'
-
-export const castElementRequestSchema = z.object({ adId: z.uuid() })
 
 export interface CastElementOptions {
   scope: Scope
   elementId: string
-  input: z.output<typeof castElementRequestSchema>
+  input: CastElementRequest
 }
 
 /**

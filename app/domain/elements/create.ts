@@ -1,21 +1,13 @@
-import { z } from 'zod'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { elementSchema } from '@callsheet/lib/wire/element.ts'
+import type { CreateElementRequest, ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
-import type { ElementView } from './element-view.ts'
 import { readElement } from './find-element.ts'
-
-export const createElementRequestSchema = elementSchema.extend({
-  slug: elementSchema.shape.slug.optional(),
-  /** Without an ad the element belongs to the cast vault, for every ad. */
-  adId: z.uuid().optional()
-})
 
 export interface CreateElementOptions {
   scope: Scope
-  input: z.output<typeof createElementRequestSchema>
+  input: CreateElementRequest
 }
 
 /** Describes a person or thing that must look the same in every shot. */

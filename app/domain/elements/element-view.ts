@@ -1,30 +1,11 @@
 import { aliasedTable, eq, type SQL } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { nextStep } from '@callsheet/lib/next-step.ts'
 import type { MediaState } from '@callsheet/lib/states.ts'
-import { elementKindSchema } from '@callsheet/lib/wire/element.ts'
-import { nextStepSchema } from '@callsheet/lib/wire/next-step.ts'
+import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 
-export const elementViewSchema = z.object({
-  id: z.uuid(),
-  adId: z.uuid().nullable(),
-  slug: z.string(),
-  kind: elementKindSchema,
-  name: z.string(),
-  description: z.string(),
-  portraitImageId: z.uuid().nullable(),
-  sheetImageId: z.uuid().nullable(),
-  isReusable: z.boolean(),
-  lockedAt: z.iso.datetime().nullable(),
-  state: z.enum(['described', 'drawing', 'drawn', 'locked', 'failed']),
-  createdAt: z.iso.datetime(),
-  nextStep: nextStepSchema
-})
-
-export type ElementView = z.output<typeof elementViewSchema>
 export type ElementRow = typeof elements.$inferSelect
 
 interface ElementWithStates {

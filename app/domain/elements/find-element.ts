@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { readElements, type ElementRow, type ElementView } from './element-view.ts'
+import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import { readElements, type ElementRow } from './element-view.ts'
 
 export async function findElement(queryable: Queryable, ownerId: string, elementId: string): Promise<ElementRow> {
   const [element] = await queryable

@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { elementSchema } from '@callsheet/lib/wire/element.ts'
+import type { ElementView, UpdateElementRequest } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
-import type { ElementView } from './element-view.ts'
 import { findElement, readElement } from './find-element.ts'
-
-export const updateElementRequestSchema = elementSchema
-  .pick({ name: true, description: true })
-  .extend({ isReusable: z.boolean(), isLocked: z.boolean() })
-  .partial()
 
 export interface UpdateElementOptions {
   scope: Scope
   elementId: string
-  input: z.output<typeof updateElementRequestSchema>
+  input: UpdateElementRequest
 }
 
 /**

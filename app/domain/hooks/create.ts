@@ -1,18 +1,17 @@
 import { eq, max } from 'drizzle-orm'
-import { chargeCredits } from '@callsheet/lib/database/credits.ts'
-import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
-import { images } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { CreateHooksRequest, HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { CreateScene } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline, wakeUpOf, type WakeUp } from '../../services/wake-pipeline.ts'
+import { buyMedia, priceOf } from '../buy-media.ts'
 import { findElements } from '../elements/find-references.ts'
-import { folderOf } from '../pipelines/folder.ts'
+import { findFolder } from '../library/find-folder.ts'
 import { planScene } from '../pipelines/plan-scene.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { findHookBase, type HookBase } from './find-base.ts'
 import { readHooks } from './list.ts'
 import { requireAffordable } from './price.ts'
@@ -44,26 +43,12 @@ export async function createHooks({ scope, adId, input }: CreateHooksOptions): P
     known.push(hook.scene.spokenScript)
     written.push(hook)
   }
-  const wakeUps: WakeUp[] = []
-  const { answer, isRepeat } = await spendOnce(scope, (transaction) =>
-    writeHooks(transaction, { scope, base, written, wakeUps })
-  )
-  if (!isRepeat) await wakePipeline(scope, 'image', wakeUps)
-  return answer
+  return spendOnce(scope, (unit) => buyHooks(unit, base, written))
 }
 
-interface WriteHooksOptions {
-  scope: Scope
-  base: HookBase
-  written: readonly WrittenHook[]
-  wakeUps: WakeUp[]
-}
-
-async function writeHooks(
-  transaction: Transaction,
-  { scope, base, written, wakeUps }: WriteHooksOptions
-): Promise<HookVariantView[]> {
-  const { ownerId, runtime, traceparent } = scope
+async function buyHooks(unit: UnitOfWork, base: HookBase, written: readonly WrittenHook[]): Promise<HookVariantView[]> {
+  const { scope, transaction } = unit
+  const { ownerId, runtime } = scope
   const { ad, imageModel, videoModel, aspectRatio } = base
   await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, ad.id)).for('update')
   const [last] = await transaction
@@ -77,11 +62,10 @@ async function writeHooks(
     id: runtime.newId(),
     ownerId,
     adId: ad.id,
-    folder: base.folder ?? folderOf(ad.name, title),
+    folder: base.folder ?? (await findFolder(transaction, { ad, title })),
     title,
     aspectRatio
   }
-  const nextEnqueueAt = new Date(runtime.clock.now().getTime() + 60_000)
   const plans = written.map((hook, index) =>
     planScene({
       runtime,
@@ -91,12 +75,10 @@ async function writeHooks(
       pipeline,
       imageModel,
       videoModel,
-      elementsBySlug,
-      nextEnqueueAt,
-      traceparent
+      elementsBySlug
     })
   )
-  const charges = plans.flatMap((plan) => plan.charges)
+  const purchases = plans.map(({ purchase }) => purchase)
   await transaction.insert(pipelines).values({
     ...pipeline,
     offerId: ad.offerId,
@@ -105,9 +87,9 @@ async function writeHooks(
     videoModelId: videoModel.id,
     imagesWithOwnKey: imageModel.ownKeyId !== null,
     videosWithOwnKey: videoModel.ownKeyId !== null,
-    creditsCharged: charges.reduce((sum, { credits }) => sum + credits, 0)
+    creditsCharged: priceOf(purchases)
   })
-  await transaction.insert(images).values(plans.map(({ image }) => image))
+  await buyMedia(unit, { kind: 'image', purchases })
   const scenes = await transaction
     .insert(pipelineScenes)
     .values(plans.map(({ scene }) => scene))
@@ -119,8 +101,6 @@ async function writeHooks(
       return row ? [{ ...facts, id: runtime.newId(), sceneId: row.id, number: before + index + 1 }] : []
     })
   )
-  await chargeCredits(transaction, ownerId, charges)
-  wakeUps.push(...plans.map(({ image }) => wakeUpOf(image)))
   const hooks = await readHooks(transaction, { ownerId, adId: ad.id })
   return hooks.filter(({ pipelineId }) => pipelineId === pipeline.id)
 }
@@ -132,7 +112,7 @@ function sceneOf(base: HookBase, { scene }: WrittenHook): CreateScene {
   const before = base.script.scenes[0]?.visual
   const opening = scene.visual && scene.visual !== before ? `\n\nThis opening: ${scene.visual}` : ''
   return {
-    prompt: (base.prompt + opening).slice(0, maximumPromptCharacters),
+    prompt: cutText(base.prompt + opening, maximumPromptCharacters),
     motion: base.motion,
     speaker: base.speaker,
     spokenScript: scene.spokenScript,

@@ -5,7 +5,8 @@ import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { nextStep } from '@callsheet/lib/next-step.ts'
-import { act, paths } from '@callsheet/lib/next-steps/step.ts'
+import { act } from '@callsheet/lib/next-steps/step.ts'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
@@ -46,7 +47,7 @@ export async function readHooks(
       video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id) }),
       nextStep:
         video?.status === 'Completed'
-          ? act('cut', 'Cut the ad with this opening', paths.finalCut(adId))
+          ? act('cut', 'Cut the ad with this opening', pageAddress(studioPages.finalCut, { adId }))
           : nextStep({ kind: 'scene', pipelineId, stage: scene.stage, isApproved, image, video })
     }
   })

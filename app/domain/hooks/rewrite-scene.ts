@@ -1,5 +1,6 @@
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
-import { checkSpeechLength } from '@callsheet/lib/disciplines.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
+import { checkSpeechLength } from '@callsheet/lib/disciplines/disciplines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import type { Scope } from '../../runtime.ts'
@@ -22,6 +23,7 @@ export interface RewriteSceneOptions {
 }
 
 const maximumTries = 3
+const maximumInstructions = 4_000
 
 /** Has the writer write scene 1 anew. Of its answer only that scene is taken: the rest of the ad is locked. */
 export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSceneOptions): Promise<WrittenHook> {
@@ -69,15 +71,14 @@ interface Instructions extends Pick<RewriteSceneOptions, 'base' | 'known' | 'not
 }
 
 function instructionsOf({ base, known, notes, attempt, reasons }: Instructions): string {
-  return [
+  const lines = [
     `Write scene 1 anew with another hook: attempt ${known.length}.${attempt}. Keep every other scene word for word.`,
     `It lasts ${base.durationSeconds} seconds${base.speaker ? ` and ${base.speaker} says it` : ''}, and must lead into the scene after it.`,
     `Openings there are already, none of which is to be repeated:\n${known.map((line) => `- ${line}`).join('\n')}`,
     ...(notes ? [notes] : []),
     ...reasons.map((reason) => `Not again: ${reason}`)
   ]
-    .join('\n')
-    .slice(0, 4_000)
+  return cutText(lines.join('\n'), maximumInstructions)
 }
 
 const plain = (text: string) =>

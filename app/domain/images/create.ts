@@ -1,48 +1,35 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { chargeCredits } from '@callsheet/lib/database/credits.ts'
 import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
-import { aspectRatioSchema, maximumScenes, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
+import type { CreateImageRequest } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline, wakeUpOf } from '../../services/wake-pipeline.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
+import { buyOne } from '../buy-media.ts'
 import { findElements, referencesOf } from '../elements/find-references.ts'
+import { findFolder } from '../library/find-folder.ts'
 import { mediaView } from '../media/media-view.ts'
 import { requireImageModel } from '../models/find-models.ts'
-import { folderOf } from '../pipelines/folder.ts'
+import { madeWith } from '../models/made-with.ts'
 import { applyScenePreset } from '../scenes/apply-preset.ts'
 import { recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireScenes } from '../video-type.ts'
 
-export const createImageRequestSchema = z.object({
-  prompt: z.string().trim().min(1).max(8_000),
-  /** Required: there is no default (spec: generate_image). */
-  aspect_ratio: aspectRatioSchema,
-  resolution: z.string().max(20).optional(),
-  imageModel: z.string().min(1).max(100),
-  adId: z.uuid().optional(),
-  title: z.string().trim().min(1).max(200).optional(),
-  elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
-  referenceImageIds: z.array(z.uuid()).max(9).default([]),
-  /** Number of the scene it is the still of, in an ad that is made scene by scene; needs `adId`. */
-  scene: z.number().int().min(1).max(maximumScenes).optional(),
-  isSaved: z.boolean().default(false)
-})
-
 export interface CreateImageOptions {
   scope: Scope
-  input: z.output<typeof createImageRequestSchema>
+  input: CreateImageRequest
 }
 
 /** One picture: charged, written as Queued, sent off. */
 export async function createImage({ scope, input }: CreateImageOptions): Promise<MediaView> {
-  const { ownerId, runtime, traceparent } = scope
-  const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
+  const { ownerId, runtime } = scope
+  return spendOnce(scope, async (unit) => {
+    const { transaction } = unit
     const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
     const model = await requireImageModel(transaction, {
       ownerId,
@@ -64,21 +51,17 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       ...(await findOwnReferences(transaction, ownerId, input.referenceImageIds)),
       ...referencesOf(elementSlugs, elementsBySlug, maximum)
     ].slice(0, maximum)
-    const wholeTitle = input.title ?? (scene && ad ? ad.name : input.prompt.slice(0, 80))
+    const wholeTitle = input.title ?? (scene && ad ? ad.name : cutText(input.prompt, 80))
     const title = scene ? `${wholeTitle}, scene ${scene.number}` : wholeTitle
-    const [row] = await transaction
-      .insert(images)
-      .values({
+    const row = await buyOne(unit, 'image', {
+      row: {
         id: runtime.newId(),
-        ownerId,
         adId: ad?.id,
         purpose: 'single',
         isSaved: input.isSaved || scene !== null,
-        folder: ad ? folderOf(ad.name, scene ? wholeTitle : 'Stills') : null,
+        folder: ad && (await findFolder(transaction, { ad, title: scene ? wholeTitle : 'Stills' })),
         title,
-        modelId: model.id,
-        apiModelPath: model.config.apiModelPath,
-        provider: model.config.endpointFamily,
+        ...madeWith(model),
         input: {
           kind: 'image',
           prompt,
@@ -87,27 +70,14 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
           references
         },
         aspectRatio: input.aspect_ratio,
-        credits: model.credits,
-        providerKeyId: model.ownKeyId,
-        nextEnqueueAt: new Date(runtime.clock.now().getTime() + 60_000),
-        traceparent
-      })
-      .returning()
-    if (!row) throw new Error('The new image was not returned.')
+        credits: model.credits
+      },
+      charge: `Picture: ${title}`
+    })
     if (scene)
-      await recordScene(transaction, scene, {
-        imageId: row.id,
-        videoId: null,
-        isApproved: false,
-        isSkipped: false
-      })
-    await chargeCredits(transaction, ownerId, [
-      { mediaId: row.id, credits: row.credits, description: `Picture: ${title}` }
-    ])
-    return { view: mediaView({ kind: 'image', row, isRefunded: false }), wakeUp: wakeUpOf(row) }
+      await recordScene(transaction, scene, { imageId: row.id, videoId: null, isApproved: false, isSkipped: false })
+    return mediaView({ kind: 'image', row, isRefunded: false })
   })
-  if (!isRepeat) await wakePipeline(scope, 'image', [answer.wakeUp])
-  return answer.view
 }
 
 /** In its turn, and in the ad's one ratio: the first scene still decides it where nobody has (spec: Aspect ratio). */

@@ -1,18 +1,16 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { z } from 'zod'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { DeleteItemsRequest } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Scope } from '../../runtime.ts'
-
-export const deleteItemsRequestSchema = z.object({ ids: z.array(z.uuid()).min(1).max(200) })
 
 export interface DeleteItemsOptions {
   scope: Scope
-  input: z.output<typeof deleteItemsRequestSchema>
+  input: DeleteItemsRequest
 }
 
 /**

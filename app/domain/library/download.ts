@@ -1,21 +1,10 @@
 import { makeZip } from 'client-zip'
 import { and, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
 import { serveMedia } from '../media/serve.ts'
-
-const maximumItems = 200
-
-/** `ids` separated by commas, so that a plain link downloads them. */
-export const downloadQuerySchema = z.object({
-  ids: z
-    .string()
-    .transform((text) => [...new Set(text.split(','))])
-    .pipe(z.array(z.uuid()).min(1).max(maximumItems))
-})
 
 export interface DownloadItemsOptions {
   scope: Scope

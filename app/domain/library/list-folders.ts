@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Folder } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Scope } from '../../runtime.ts'
-
-export const folderSchema = z.object({
-  folder: z.string(),
-  images: z.number().int(),
-  videos: z.number().int(),
-  newestAt: z.iso.datetime()
-})
 
 const rowsSchema = z.array(
   z.object({ folder: z.string(), images: z.coerce.number(), videos: z.coerce.number(), newest: z.coerce.date() })
 )
 
 /** Folders with what they hold, the newest first. */
-export async function listFolders({ scope }: { scope: Scope }): Promise<z.output<typeof folderSchema>[]> {
+export async function listFolders({ scope }: { scope: Scope }): Promise<Folder[]> {
   const { rows } = await scope.runtime.database.execute(sql`
     select folder, sum(images) as images, sum(videos) as videos, max(newest) as newest from (
       select folder, count(*) as images, 0 as videos, max(created_at) as newest

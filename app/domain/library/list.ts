@@ -1,36 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
-import { mediaStates } from '@callsheet/lib/states.ts'
-import { mediaViewSchema, type MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { LibraryItem, LibraryQuery } from '@callsheet/lib/wire/app-api/library.ts'
+import type { Page } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
 import { mediaView } from '../media/media-view.ts'
-import { olderThan, pageQuerySchema, toPage, type Page } from '../page.ts'
-
-export const libraryQuerySchema = pageQuerySchema.extend({
-  kind: z.enum(['image', 'video']).optional(),
-  folder: z.string().max(300).optional(),
-  isSaved: z.stringbool().optional(),
-  status: z.enum(mediaStates).optional(),
-  adId: z.uuid().optional()
-})
-
-export const libraryItemSchema = mediaViewSchema.extend({
-  title: z.string().nullable(),
-  adId: z.uuid().nullable(),
-  pipelineId: z.uuid().nullable(),
-  byteSize: z.number().nullable(),
-  /** When the daily clean-up takes an unsaved picture at the earliest; null for what stays. */
-  deletesAfter: z.iso.datetime().nullable()
-})
-
-export type LibraryItem = MediaView & z.output<typeof libraryItemSchema>
+import { olderThan, toPage } from '../page.ts'
 
 export interface ListLibraryOptions {
   scope: Scope
-  query: z.output<typeof libraryQuerySchema>
+  query: LibraryQuery
 }
 
 /** Pictures and clips together, newest first. Each table gives at most a page by its own index. */

@@ -1,19 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { UpdateItemsRequest } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Scope } from '../../runtime.ts'
-
-export const updateItemsRequestSchema = z.object({
-  ids: z.array(z.uuid()).min(1).max(200),
-  isSaved: z.boolean().optional(),
-  title: z.string().trim().min(1).max(200).optional(),
-  folder: z.string().trim().min(1).max(250).optional()
-})
 
 export interface UpdateItemsOptions {
   scope: Scope
-  input: z.output<typeof updateItemsRequestSchema>
+  input: UpdateItemsRequest
 }
 
 /** Saves, lets go, renames or moves items, all or none. */

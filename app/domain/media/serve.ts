@@ -1,4 +1,8 @@
 import { AppError } from '@callsheet/lib/errors.ts'
+import { sniffBytes, sniffMediaType } from '@callsheet/lib/media-types.ts'
+import { isRefusedAddress } from '@callsheet/lib/network/refused-address.ts'
+import { peekStream } from '@callsheet/lib/peek-stream.ts'
+import type { Download } from '@callsheet/lib/ports/downloader.ts'
 import type { Scope } from '../../runtime.ts'
 import { findMedia, type OwnedMedia } from './find-media.ts'
 import { mediaHeaders, serveStored } from './serve-stored.ts'
@@ -21,25 +25,42 @@ export async function serveMedia({ scope, id, request, isDownload }: ServeOption
   return response
 }
 
-async function fromProvider({ runtime, signal }: Scope, { row }: OwnedMedia): Promise<Response> {
+/** What is still at the provider, seen at once. Nothing but a picture or a clip is passed on, whatever it is called there. */
+async function fromProvider(scope: Scope, { kind, row }: OwnedMedia): Promise<Response> {
   if (!row.url || !/^https?:/.test(row.url))
     throw new AppError('unavailable', 'This file is on its way to our storage. Try again in a moment.')
-  const download = await runtime.downloader.download(row.url, {
-    maxBytes: runtime.settings.maxMediaBytes,
-    timeoutSeconds: providerTimeoutSeconds,
-    signal
-  })
-  if (download.status !== 200) {
-    await download.body.cancel()
-    throw new AppError(
-      'upstream-failed',
-      'The media provider does not hand out this file right now. Try again in a moment.'
-    )
+  const download = await openAtProvider(scope, row.url)
+  const { head, stream } = await peekStream(download.body, sniffBytes)
+  const type = download.status === 200 ? sniffMediaType(head, kind) : null
+  if (!type) {
+    await stream.cancel()
+    throw notHandedOut()
   }
-  const headers = mediaHeaders(download.contentType)
+  const headers = mediaHeaders(type.contentType)
   headers.set('cache-control', 'no-store')
   if (download.contentLength !== null) headers.set('content-length', String(download.contentLength))
-  return new Response(download.body, { headers })
+  return new Response(stream, { headers })
+}
+
+/** The address came from the provider. Where it leads is not told: it may be an address of our own network. */
+async function openAtProvider({ runtime, signal }: Scope, url: string): Promise<Download> {
+  const { downloader, settings } = runtime
+  const options = { maxBytes: settings.maxMediaBytes, timeoutSeconds: providerTimeoutSeconds, signal }
+  return downloader.download(url, options).catch((cause: unknown) => {
+    if (isRefusedAddress(cause)) {
+      throw new AppError(
+        'upstream-failed',
+        'The media provider gave an address for this file that we do not open. It cannot be shown; if no good copy arrives, the item fails and its credits come back.',
+        { cause, retryable: false }
+      )
+    }
+    throw cause instanceof AppError ? cause : notHandedOut(cause)
+  })
+}
+
+function notHandedOut(cause?: unknown): AppError {
+  const sentence = 'The media provider does not hand out this file right now. Try again in a moment.'
+  return new AppError('upstream-failed', sentence, { cause })
 }
 
 const providerTimeoutSeconds = 300

@@ -6,6 +6,7 @@ import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import { chooseVideoModel, type ModelChoice } from '@callsheet/lib/models/choose-model.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
 import { findOwnKey } from '../provider-keys/own-key.ts'
+import { creditsOf } from './model-price.ts'
 
 export type ImageModel = typeof imageModels.$inferSelect
 export type VideoModel = typeof videoModels.$inferSelect
@@ -64,7 +65,7 @@ export async function requireVideoModel(
 
 async function termsFor(queryable: Queryable, ownerId: string, model: ImageModel | VideoModel) {
   const ownKeyId = await findOwnKey(queryable, ownerId, model.config.endpointFamily)
-  return { ownKeyId, credits: ownKeyId ? model.creditsWithOwnKey : model.credits }
+  return { ownKeyId, credits: creditsOf(model, ownKeyId !== null) }
 }
 
 export interface PricedClip {

@@ -1,18 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { z } from 'zod'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
 import type { Scope } from '../../runtime.ts'
-import { offerView, type offerViewSchema } from './offer-view.ts'
+import { offerView } from './offer-view.ts'
 
-export async function getOffer({
-  scope,
-  offerId
-}: {
-  scope: Scope
-  offerId: string
-}): Promise<z.output<typeof offerViewSchema>> {
+export async function getOffer({ scope, offerId }: { scope: Scope; offerId: string }): Promise<OfferView> {
   const { database } = scope.runtime
   const [offer] = await database
     .select()

@@ -1,17 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { z } from 'zod'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import type { Page, PageQuery } from '@callsheet/lib/wire/app-api/page.ts'
+import type { OfferSummary } from '@callsheet/lib/wire/app-api/offers.ts'
 import type { Scope } from '../../runtime.ts'
-import { olderThan, toPage, type Page, type PageQuery } from '../page.ts'
-import { offerSummary, type offerSummarySchema } from './offer-view.ts'
+import { olderThan, toPage } from '../page.ts'
+import { offerSummary } from './offer-view.ts'
 
-export async function listOffers({
-  scope,
-  page
-}: {
-  scope: Scope
-  page: PageQuery
-}): Promise<Page<z.output<typeof offerSummarySchema>>> {
+export async function listOffers({ scope, page }: { scope: Scope; page: PageQuery }): Promise<Page<OfferSummary>> {
   const rows = await scope.runtime.database
     .select({
       id: offers.id,

@@ -1,37 +1,20 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { nextStep } from '@callsheet/lib/next-step.ts'
-import { jobStates } from '@callsheet/lib/next-steps/work.ts'
-import { nextStepSchema } from '@callsheet/lib/wire/next-step.ts'
-
-export const offerSummarySchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  url: z.string().nullable(),
-  status: z.enum(jobStates),
-  failureMessage: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  nextStep: nextStepSchema
-})
-
-export const personaViewSchema = z.object({ id: z.uuid(), name: z.string(), content: z.unknown() })
-
-export const offerViewSchema = offerSummarySchema.extend({
-  intelligence: z.unknown().nullable(),
-  /** Customers' own words with their sources. */
-  research: z.unknown().nullable(),
-  synthesis: z.unknown().nullable(),
-  personas: z.array(personaViewSchema),
-  /** The step under way, for people. */
-  progress: z.unknown().nullable()
-})
+import { readOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import {
+  offerViewSchema,
+  personaViewSchema,
+  type OfferSummary,
+  type OfferView
+} from '@callsheet/lib/wire/app-api/offers.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 
 export function offerSummary(
   row: Pick<OfferRow, 'id' | 'name' | 'url' | 'status' | 'failureMessage' | 'createdAt'>
-): z.output<typeof offerSummarySchema> {
+): OfferSummary {
   const { id, name, url, status, failureMessage } = row
   return {
     id,
@@ -50,13 +33,21 @@ export interface OfferViewOptions {
   job: Pick<typeof backgroundJobs.$inferSelect, 'progress'> | undefined
 }
 
-export function offerView({ offer, personas: people, job }: OfferViewOptions): z.output<typeof offerViewSchema> {
+const { intelligence, synthesis, progress } = offerViewSchema.shape
+const { content: personaContent } = personaViewSchema.shape
+
+export function offerView({ offer, personas: people, job }: OfferViewOptions): OfferView {
   return {
     ...offerSummary(offer),
-    intelligence: offer.intelligence ?? null,
-    research: offer.research ?? null,
-    synthesis: offer.synthesis ?? null,
-    personas: people.map(({ id, name, content }) => ({ id, name, content })),
-    progress: job?.progress ?? null
+    intelligence: stored(intelligence, offer.intelligence),
+    research: readOfferResearch(offer.research),
+    synthesis: stored(synthesis, offer.synthesis),
+    personas: people.map(({ id, name, content }) => ({ id, name, content: stored(personaContent, content) ?? {} })),
+    progress: stored(progress, job?.progress)
   }
+}
+
+/** What a step kept. Null where it is not done yet, and where an earlier version kept what is not readable today. */
+function stored<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | null {
+  return schema.safeParse(value).data ?? null
 }

@@ -2,14 +2,17 @@ import { and, desc, eq } from 'drizzle-orm'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakeOfferJob } from '../../services/wake-pipeline.ts'
+import { inUnitOfWork } from '../unit-of-work.ts'
 import { getOffer } from './get.ts'
+import { queueOfferJob } from './queue-job.ts'
 
 /** Goes on with a failed offer after its last finished step. */
-export async function retryOffer({ scope, offerId }: { scope: Scope; offerId: string }) {
-  const { ownerId, runtime } = scope
-  const jobId = await runtime.database.transaction(async (transaction) => {
+export async function retryOffer({ scope, offerId }: { scope: Scope; offerId: string }): Promise<OfferView> {
+  const { ownerId } = scope
+  await inUnitOfWork(scope, async (unit) => {
+    const { transaction } = unit
     const [offer] = await transaction
       .update(offers)
       .set({ status: 'Queued', failureMessage: null })
@@ -26,13 +29,7 @@ export async function retryOffer({ scope, offerId }: { scope: Scope; offerId: st
       .orderBy(desc(backgroundJobs.createdAt))
       .limit(1)
     if (!last) throw new AppError('conflict', 'This offer has no work to go on with. Add it again.')
-    const id = runtime.newId()
-    const nextEnqueueAt = new Date(runtime.clock.now().getTime() + 60_000)
-    await transaction
-      .insert(backgroundJobs)
-      .values({ id, ownerId, kind: last.kind, subjectId: offerId, input: last.input, steps: last.steps, nextEnqueueAt })
-    return id
+    await queueOfferJob(unit, { offerId, input: last.input, steps: last.steps })
   })
-  await wakeOfferJob(scope, jobId)
   return getOffer({ scope, offerId })
 }

@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
-import { insertRows } from '@callsheet/lib/database/insert-rows.ts'
-import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
 import { videoModels } from '@callsheet/lib/database/schema/models.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline, wakeUpOf, type WakeUp } from '../../services/wake-pipeline.ts'
+import { buyMedia } from '../buy-media.ts'
 import { findElements } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
@@ -35,15 +35,13 @@ export async function advancePipeline({
   scope: Scope
   pipelineId: string
 }): Promise<AdvancedPipeline> {
-  const wakeUps: WakeUp[] = []
-  const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
+  return spendOnce(scope, async (unit) => {
+    const { transaction } = unit
     const pipeline = await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
     const scenes = await takeApproved(transaction, pipelineId)
-    if (scenes.length > 0) wakeUps.push(...(await writeClips(transaction, scope, pipeline, scenes)))
+    if (scenes.length > 0) await buyClips(unit, pipeline, scenes)
     return { pipeline: await readPipeline(transaction, scope.ownerId, pipelineId), animated: scenes.length }
   })
-  if (!isRepeat) await wakePipeline(scope, 'video', wakeUps)
-  return answer
 }
 
 interface ApprovedScene {
@@ -71,14 +69,10 @@ async function takeApproved(transaction: Transaction, pipelineId: string): Promi
   return approved
 }
 
-async function writeClips(
-  transaction: Transaction,
-  scope: Scope,
-  pipeline: PipelineRow,
-  approved: readonly ApprovedScene[]
-): Promise<WakeUp[]> {
+async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: readonly ApprovedScene[]): Promise<void> {
+  const { transaction } = unit
   const scenes = approved.map(({ scene }) => scene)
-  const { ownerId, runtime } = scope
+  const { ownerId } = pipeline
   const model = await findVideoModel(transaction, pipeline)
   const elementsBySlug = await findElements(transaction, {
     ownerId,
@@ -88,20 +82,13 @@ async function writeClips(
   const shots = pipeline.storyboardId
     ? (await findStoryboard(transaction, { ownerId, storyboardId: pipeline.storyboardId })).content.shots
     : []
-  const nextEnqueueAt = new Date(runtime.clock.now().getTime() + 60_000)
-  // A clip goes on with its still's trace: one from the request that planned both to the stored clip.
-  const clips = approved.map(({ scene, traceparent }) =>
-    sceneVideoRow({
-      pipeline,
-      scene,
-      shot: shots[scene.position - 1],
-      model,
-      elementsBySlug,
-      nextEnqueueAt,
-      traceparent: traceparent ?? scope.traceparent
-    })
-  )
-  await insertRows(transaction, videos, clips)
+  // Paid with the stills. A clip goes on with its still's trace: one from the request that planned both to the stored clip.
+  const purchases = approved.map(({ scene, traceparent }) => ({
+    row: sceneVideoRow({ pipeline, scene, shot: shots[scene.position - 1], model, elementsBySlug }),
+    charge: null,
+    traceparent
+  }))
+  await buyMedia(unit, { kind: 'video', purchases })
   await transaction
     .update(pipelineScenes)
     .set({ stage: 'animating', videoId: sql`${pipelineScenes.prepaidVideoId}`, prepaidVideoId: null })
@@ -111,7 +98,6 @@ async function writeClips(
         scenes.map((scene) => scene.id)
       )
     )
-  return clips.map(wakeUpOf)
 }
 
 /** The model as it was priced: with the owner's own key, or the deployment's. */

@@ -1,23 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
+import type { Page, PageQuery } from '@callsheet/lib/wire/app-api/page.ts'
+import type { PipelineSummary } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { Scope } from '../../runtime.ts'
-import { olderThan, toPage, type Page, type PageQuery } from '../page.ts'
+import { olderThan, toPage } from '../page.ts'
 import type { PipelineRow } from './pipeline-view.ts'
-
-export const pipelineSummarySchema = z.object({
-  id: z.uuid(),
-  adId: z.uuid(),
-  title: z.string(),
-  folder: z.string(),
-  videoType: z.string(),
-  aspectRatio: z.string(),
-  creditsCharged: z.number().int(),
-  closedAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime()
-})
-
-export type PipelineSummary = z.infer<typeof pipelineSummarySchema>
 
 export interface ListPipelinesOptions {
   scope: Scope

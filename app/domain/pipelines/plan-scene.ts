@@ -1,9 +1,8 @@
-import type { Charge } from '@callsheet/lib/database/credits.ts'
-import type { images } from '@callsheet/lib/database/schema/media.ts'
 import type { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { CreateScene } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { AppRuntime } from '../../runtime.ts'
+import type { Purchase } from '../buy-media.ts'
 import { referencesOf, type ElementWithImages } from '../elements/find-references.ts'
 import { priceClip, type ForOwner, type ImageModel, type VideoModel } from '../models/find-models.ts'
 import { sceneImageRow, type PipelineFacts } from './scene-image-row.ts'
@@ -18,25 +17,21 @@ export interface PlanSceneOptions {
   imageModel: ForOwner<ImageModel>
   videoModel: ForOwner<VideoModel>
   elementsBySlug: ReadonlyMap<string, ElementWithImages>
-  nextEnqueueAt: Date
-  traceparent: string
 }
 
 export interface ScenePlan {
   scene: typeof pipelineScenes.$inferInsert
-  image: typeof images.$inferInsert & { id: string; apiModelPath: string }
-  /** One for the still, one for the clip that is prepaid: its row will have the entitlement's id. */
-  charges: [Charge, Charge]
+  /** Its first still, and the clip that is prepaid with it: that row will have the entitlement's id. */
+  purchase: Purchase<'image'>
 }
 
-/** Everything one scene writes: its row, its first still, and what both its media cost. */
+/** Everything one scene writes, with what both its media cost. */
 export function planScene(options: PlanSceneOptions): ScenePlan {
   const { runtime, scene, position, pipeline, imageModel, videoModel, elementsBySlug } = options
   const sceneId = runtime.newId()
   const imageId = runtime.newId()
   const prepaidVideoId = runtime.newId()
   const clip = priceClip(videoModel, scene.durationSeconds)
-  const about = { pipelineId: pipeline.id, sceneId }
   return {
     scene: {
       id: sceneId,
@@ -54,31 +49,25 @@ export function planScene(options: PlanSceneOptions): ScenePlan {
       imageId,
       prepaidVideoId
     },
-    image: sceneImageRow({
-      id: imageId,
-      sceneId,
-      take: 1,
-      prompt: scene.prompt,
-      references: referencesOf(scene.elementSlugs, elementsBySlug, imageModel.config.maximumReferences),
-      pipeline,
-      imageModel,
-      credits: imageModel.credits,
-      nextEnqueueAt: options.nextEnqueueAt,
-      traceparent: options.traceparent
-    }),
-    charges: [
-      {
-        mediaId: imageId,
-        credits: imageModel.credits,
-        description: `Still of scene ${position}, ${pipeline.title}`,
-        ...about
-      },
-      {
+    purchase: {
+      row: sceneImageRow({
+        id: imageId,
+        sceneId,
+        take: 1,
+        prompt: scene.prompt,
+        references: referencesOf(scene.elementSlugs, elementsBySlug, imageModel.config.maximumReferences),
+        pipeline,
+        imageModel,
+        credits: imageModel.credits
+      }),
+      charge: `Still of scene ${position}, ${pipeline.title}`,
+      prepaid: {
         mediaId: prepaidVideoId,
         credits: clip.credits,
         description: `Clip of scene ${position}, ${pipeline.title}`,
-        ...about
+        pipelineId: pipeline.id,
+        sceneId
       }
-    ]
+    }
   }
 }

@@ -1,63 +1,52 @@
 import { and, eq, max } from 'drizzle-orm'
-import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { chargeCredits } from '@callsheet/lib/database/credits.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { endpointFamilySchema } from '@callsheet/lib/wire/model-config.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { RetrySceneRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline, wakeUpOf, type WakeUp } from '../../services/wake-pipeline.ts'
+import { buyMedia } from '../buy-media.ts'
 import { findElements, referencesOf } from '../elements/find-references.ts'
 import { requireImageModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { spendOnce } from '../spend-once.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
 import { sceneImageRow } from './scene-image-row.ts'
 
-export const retrySceneRequestSchema = z.object({
-  /** `image` makes a new still to approve; `video` a new clip from the approved one. */
-  what: z.enum(['image', 'video']).default('image'),
-  /** Another wording for the new still. */
-  prompt: z.string().trim().min(1).max(8_000).optional(),
-  /** Another wording for how the clip moves. */
-  motion: z.string().trim().max(4_000).optional()
-})
-
 export interface RetryOptions {
   scope: Scope
   pipelineId: string
   sceneId: string
-  input: z.output<typeof retrySceneRequestSchema>
+  input: RetrySceneRequest
 }
 
 /** A new take is a new row and a new charge; the old take stays as it is. */
 export async function retryScene({ scope, pipelineId, sceneId, input }: RetryOptions): Promise<PipelineView> {
-  const wakeUps: WakeUp[] = []
-  const { answer, isRepeat } = await spendOnce(scope, async (transaction) => {
+  return spendOnce(scope, async (unit) => {
+    const { transaction } = unit
     const pipeline = await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
     const scene = await lockScene(transaction, pipelineId, sceneId)
     const retry = input.what === 'image' ? retakeImage : retakeVideo
-    wakeUps.push(await retry(transaction, { scope, pipeline, scene, input }))
+    await retry(unit, { pipeline, scene, input })
     return readPipeline(transaction, scope.ownerId, pipelineId)
   })
-  if (!isRepeat) await wakePipeline(scope, input.what, wakeUps)
-  return answer
 }
 
 interface Retake {
-  scope: Scope
   pipeline: PipelineRow
   scene: SceneRow
   input: RetryOptions['input']
 }
 
-async function retakeImage(transaction: Transaction, { scope, pipeline, scene, input }: Retake): Promise<WakeUp> {
+async function retakeImage(unit: UnitOfWork, { pipeline, scene, input }: Retake): Promise<void> {
   if (scene.stage !== 'review')
     throw new AppError('conflict', `Scene ${scene.position} is ${scene.stage}: its still cannot be retaken.`)
+  const { scope, transaction } = unit
   const { ownerId } = scope
   const { imageModelId: id, aspectRatio, imagesWithOwnKey } = pipeline
   const found = await requireImageModel(transaction, { ownerId, id, aspectRatio })
@@ -81,27 +70,18 @@ async function retakeImage(transaction: Transaction, { scope, pipeline, scene, i
     references: referencesOf(scene.elementSlugs, elementsBySlug, model.config.maximumReferences),
     pipeline,
     imageModel: model,
-    credits: scene.imageCredits,
-    nextEnqueueAt: inAMinute(scope),
-    traceparent: scope.traceparent
+    credits: scene.imageCredits
   })
-  await transaction.insert(images).values(row)
+  const charge = `Still, take ${row.take} of scene ${scene.position}, ${pipeline.title}`
+  await buyMedia(unit, { kind: 'image', purchases: [{ row, charge }] })
   await transaction
     .update(pipelineScenes)
     .set({ imageId: row.id, approvedAt: null, prompt, motion: input.motion ?? scene.motion })
     .where(eq(pipelineScenes.id, scene.id))
-  await charge(transaction, {
-    scope,
-    pipeline,
-    scene,
-    mediaId: row.id,
-    credits: row.credits,
-    what: `Still, take ${row.take}`
-  })
-  return wakeUpOf(row)
 }
 
-async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, input }: Retake): Promise<WakeUp> {
+async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake): Promise<void> {
+  const { scope, transaction } = unit
   const [old] = scene.videoId ? await transaction.select().from(videos).where(eq(videos.id, scene.videoId)) : []
   if (!old)
     throw new AppError('conflict', `Scene ${scene.position} has no clip yet. Approve its still, then animate it.`)
@@ -118,7 +98,6 @@ async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, i
   const context = old.input.promptContext && { ...old.input.promptContext, motion, prompt }
   const row = {
     id: scope.runtime.newId(),
-    ownerId: old.ownerId,
     adId: old.adId,
     pipelineId: old.pipelineId,
     sceneId: scene.id,
@@ -134,21 +113,11 @@ async function retakeVideo(transaction: Transaction, { scope, pipeline, scene, i
     credits: scene.videoCredits,
     providerKeyId: pipeline.videosWithOwnKey ? await requireOwnKey(transaction, scope.ownerId, provider) : null,
     durationSeconds: old.durationSeconds,
-    firstFrameImageId: old.firstFrameImageId,
-    nextEnqueueAt: inAMinute(scope),
-    traceparent: scope.traceparent
-  } satisfies typeof videos.$inferInsert
-  await transaction.insert(videos).values(row)
+    firstFrameImageId: old.firstFrameImageId
+  }
+  const charge = `Clip, take ${row.take} of scene ${scene.position}, ${pipeline.title}`
+  await buyMedia(unit, { kind: 'video', purchases: [{ row, charge }] })
   await transaction.update(pipelineScenes).set({ videoId: row.id, motion }).where(eq(pipelineScenes.id, scene.id))
-  await charge(transaction, {
-    scope,
-    pipeline,
-    scene,
-    mediaId: row.id,
-    credits: row.credits,
-    what: `Clip, take ${row.take}`
-  })
-  return wakeUpOf(row)
 }
 
 async function lockScene(transaction: Transaction, pipelineId: string, sceneId: string): Promise<SceneRow> {
@@ -159,27 +128,4 @@ async function lockScene(transaction: Transaction, pipelineId: string, sceneId: 
     .for('update')
   if (!scene) throw new AppError('not-found', 'This pipeline has no such scene.')
   return scene
-}
-
-interface TakeCharge {
-  scope: Scope
-  pipeline: PipelineRow
-  scene: SceneRow
-  mediaId: string
-  credits: number
-  what: string
-}
-
-async function charge(
-  transaction: Transaction,
-  { scope, pipeline, scene, mediaId, credits, what }: TakeCharge
-): Promise<void> {
-  const description = `${what} of scene ${scene.position}, ${pipeline.title}`
-  await chargeCredits(transaction, scope.ownerId, [
-    { mediaId, credits, description, pipelineId: pipeline.id, sceneId: scene.id }
-  ])
-}
-
-function inAMinute({ runtime }: Scope): Date {
-  return new Date(runtime.clock.now().getTime() + 60_000)
 }

@@ -1,6 +1,7 @@
-import type { images } from '@callsheet/lib/database/schema/media.ts'
 import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
+import type { Purchase } from '../buy-media.ts'
 import type { ForOwner, ImageModel } from '../models/find-models.ts'
+import { madeWith } from '../models/made-with.ts'
 
 export interface PipelineFacts {
   id: string
@@ -20,16 +21,13 @@ export interface SceneImage {
   pipeline: PipelineFacts
   imageModel: ForOwner<ImageModel>
   credits: number
-  nextEnqueueAt: Date
-  traceparent: string
 }
 
-/** A Queued still with its whole submit input. Saved until the pipeline is closed, so that review loses nothing. */
+/** A still with its whole submit input. Saved until the pipeline is closed, so that review loses nothing. */
 export function sceneImageRow(still: SceneImage) {
   const { pipeline, imageModel } = still
   return {
     id: still.id,
-    ownerId: pipeline.ownerId,
     adId: pipeline.adId,
     pipelineId: pipeline.id,
     sceneId: still.sceneId,
@@ -38,9 +36,7 @@ export function sceneImageRow(still: SceneImage) {
     isSaved: true,
     folder: pipeline.folder,
     title: pipeline.title,
-    modelId: imageModel.id,
-    apiModelPath: imageModel.config.apiModelPath,
-    provider: imageModel.config.endpointFamily,
+    ...madeWith(imageModel),
     input: {
       kind: 'image',
       prompt: still.prompt,
@@ -48,9 +44,6 @@ export function sceneImageRow(still: SceneImage) {
       references: still.references
     },
     aspectRatio: pipeline.aspectRatio,
-    credits: still.credits,
-    providerKeyId: imageModel.ownKeyId,
-    nextEnqueueAt: still.nextEnqueueAt,
-    traceparent: still.traceparent
-  } satisfies typeof images.$inferInsert
+    credits: still.credits
+  } satisfies Purchase<'image'>['row']
 }

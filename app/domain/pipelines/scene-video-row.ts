@@ -1,8 +1,9 @@
-import type { videos } from '@callsheet/lib/database/schema/media.ts'
 import { chooseAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import type { Purchase } from '../buy-media.ts'
 import { referencesOf, type ElementWithImages } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
+import { madeWith } from '../models/made-with.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
 
 export interface SceneVideo {
@@ -12,20 +13,10 @@ export interface SceneVideo {
   shot: Shot | undefined
   model: ForOwner<VideoModel>
   elementsBySlug: ReadonlyMap<string, ElementWithImages>
-  nextEnqueueAt: Date
-  traceparent: string
 }
 
-/** A Queued clip that starts on the approved still. The prompt engine reads `promptContext` just before it is sent. */
-export function sceneVideoRow({
-  pipeline,
-  scene,
-  shot,
-  model,
-  elementsBySlug,
-  nextEnqueueAt,
-  traceparent
-}: SceneVideo) {
+/** A clip that starts on the approved still. The prompt engine reads `promptContext` just before it is sent. */
+export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug }: SceneVideo) {
   if (!scene.prepaidVideoId || !scene.imageId) throw new Error(`Scene ${scene.id} has no prepaid clip or no still.`)
   const prompt = scene.motion || scene.prompt
   const { aspectRatio } = pipeline
@@ -38,7 +29,6 @@ export function sceneVideoRow({
   const takesReferences = !model.config.firstFrameExcludesReferences
   return {
     id: scene.prepaidVideoId,
-    ownerId: pipeline.ownerId,
     adId: pipeline.adId,
     pipelineId: pipeline.id,
     sceneId: scene.id,
@@ -46,9 +36,7 @@ export function sceneVideoRow({
     isSaved: true,
     folder: pipeline.folder,
     title: `${pipeline.title}, scene ${scene.position}`,
-    modelId: model.id,
-    apiModelPath: model.config.apiModelPath,
-    provider: model.config.endpointFamily,
+    ...madeWith(model),
     input: {
       kind: 'video',
       prompt,
@@ -78,10 +66,7 @@ export function sceneVideoRow({
     },
     aspectRatio: choice.aspectRatio ?? aspectRatio,
     credits: scene.videoCredits,
-    providerKeyId: model.ownKeyId,
     durationSeconds: scene.durationSeconds,
-    firstFrameImageId: scene.imageId,
-    nextEnqueueAt,
-    traceparent
-  } satisfies typeof videos.$inferInsert
+    firstFrameImageId: scene.imageId
+  } satisfies Purchase<'video'>['row']
 }

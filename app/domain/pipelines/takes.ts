@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { MediaView, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { SceneTakes, TakeRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { Scope } from '../../runtime.ts'
 import { mediaView } from '../media/media-view.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
@@ -14,11 +14,6 @@ export interface SceneOptions {
   scope: Scope
   pipelineId: string
   sceneId: string
-}
-
-export interface SceneTakes {
-  images: MediaView[]
-  videos: MediaView[]
 }
 
 /** Every take of a scene, oldest first, to compare. */
@@ -40,30 +35,35 @@ export async function listTakes({ scope, pipelineId, sceneId }: SceneOptions): P
   }
 }
 
-export const takeRequestSchema = z.object({ imageId: z.uuid() })
-
 export interface UseTakeOptions extends SceneOptions {
-  input: z.output<typeof takeRequestSchema>
+  input: TakeRequest
 }
 
-/** Puts an earlier still of the scene back in use. It still has to be approved. */
+/** Puts an earlier take of the scene back in use, whatever became of later ones. A still has to be approved again. */
 export async function switchTake({ scope, pipelineId, sceneId, input }: UseTakeOptions): Promise<PipelineView> {
+  const isStill = 'imageId' in input
   return scope.runtime.database.transaction(async (transaction) => {
     await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
-    const [take] = await transaction
-      .select({ status: images.status })
-      .from(images)
-      .where(and(eq(images.id, input.imageId), eq(images.sceneId, sceneId), eq(images.pipelineId, pipelineId)))
+    const [take] = isStill
+      ? await transaction
+          .select()
+          .from(images)
+          .where(isTakeOf(images, { id: input.imageId, sceneId, pipelineId }))
+      : await transaction
+          .select()
+          .from(videos)
+          .where(isTakeOf(videos, { id: input.videoId, sceneId, pipelineId }))
     if (!take) throw new AppError('not-found', 'This scene has no such take.')
-    if (take.status !== 'Completed') throw new AppError('conflict', 'This take has no picture to use.')
+    if (take.status !== 'Completed')
+      throw new AppError('conflict', `This take has no ${isStill ? 'picture' : 'clip'} to use.`)
     const [scene] = await transaction
       .update(pipelineScenes)
-      .set({ imageId: input.imageId, approvedAt: null })
+      .set(isStill ? { imageId: input.imageId, approvedAt: null } : { videoId: input.videoId })
       .where(
         and(
           eq(pipelineScenes.id, sceneId),
           eq(pipelineScenes.pipelineId, pipelineId),
-          eq(pipelineScenes.stage, 'review')
+          eq(pipelineScenes.stage, isStill ? 'review' : 'animating')
         )
       )
       .returning({ id: pipelineScenes.id })
@@ -71,3 +71,8 @@ export async function switchTake({ scope, pipelineId, sceneId, input }: UseTakeO
     return readPipeline(transaction, scope.ownerId, pipelineId)
   })
 }
+
+const isTakeOf = (
+  table: typeof images | typeof videos,
+  { id, sceneId, pipelineId }: { id: string; sceneId: string; pipelineId: string }
+) => and(eq(table.id, id), eq(table.sceneId, sceneId), eq(table.pipelineId, pipelineId))

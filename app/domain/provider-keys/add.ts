@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
-import { sealKey } from '@callsheet/lib/sealed-keys.ts'
+import { sealKey } from '@callsheet/lib/secrets/sealed-keys.ts'
 import { sealingKeySchema } from '@callsheet/lib/wire/pipeline-admin.ts'
 import type { addProviderKeyRequestSchema, ProviderKeyView } from '@callsheet/lib/wire/provider-keys-api.ts'
 import type { Scope } from '../../runtime.ts'

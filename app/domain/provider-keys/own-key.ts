@@ -25,6 +25,15 @@ export async function findOwnKey(
   return key?.id ?? null
 }
 
+/** The providers that the owner has brought a key for. */
+export async function listOwnProviders(queryable: Queryable, ownerId: string): Promise<ReadonlySet<string>> {
+  const keys = await queryable
+    .selectDistinct({ provider: providerKeys.provider })
+    .from(providerKeys)
+    .where(and(eq(providerKeys.ownerId, ownerId), isNull(providerKeys.revokedAt)))
+  return new Set(keys.map(({ provider }) => provider))
+}
+
 /** The same where the price was that of an own key. Errors: `conflict` when there is none any more. */
 export async function requireOwnKey(queryable: Queryable, ownerId: string, family: EndpointFamily): Promise<string> {
   const id = await findOwnKey(queryable, ownerId, family)

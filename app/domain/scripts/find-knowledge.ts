@@ -3,8 +3,14 @@ import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
-import { quoteInputSchema, type QuoteInput } from '@callsheet/lib/wire/agent-inputs.ts'
+import { quoteInputsOf } from '@callsheet/lib/prompts/quote-inputs.ts'
+import type { QuoteInput } from '@callsheet/lib/wire/agent-inputs.ts'
+import { customerQuotesOf } from '@callsheet/lib/wire/offer-quotes.ts'
+import { readOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { personaSchema } from '@callsheet/lib/wire/persona.ts'
+import { researchSynthesisSchema } from '@callsheet/lib/wire/research-synthesis.ts'
 import type { Ad } from '../ads/find-ad.ts'
+import { findQuote } from '../offers/find-quote.ts'
 
 export interface Knowledge {
   offer: Record<string, unknown> | null
@@ -38,21 +44,33 @@ export async function findKnowledge(
         .from(offers)
         .where(and(eq(offers.id, ad.offerId), eq(offers.ownerId, ownerId)))
     : []
-  const quotes = offer ? quotesOf(offer.research) : []
-  if (asked.quoteId && !quotes.some((quote) => quote.id === asked.quoteId))
-    throw new AppError('not-found', 'This offer has no such quote.')
+  const research = readOfferResearch(offer?.research)
+  if (asked.quoteId) findQuote(research, asked.quoteId)
   // The ad's own may be gone since the offer was researched anew.
-  const quoteId = asked.quoteId ?? quotes.find((quote) => quote.id === ad.quoteId)?.id
+  const quoteId = asked.quoteId ?? customerQuotesOf(research).find(({ id }) => id === ad.quoteId)?.id
+  const persona = personaId ? await findPersona(queryable, ownerId, personaId) : null
+  const first = [...(quoteId ? [quoteId] : []), ...receiptsOf(persona), ...citedBy(offer?.synthesis)]
   return {
     offer: offer ? { name: offer.name, url: offer.url, ...record.safeParse(offer.intelligence).data } : null,
-    persona: personaId ? await findPersona(queryable, ownerId, personaId) : null,
+    persona,
     synthesis: record.safeParse(offer?.synthesis).data ?? null,
-    quotes: (quoteId ? quotes.toSorted((a, b) => Number(b.id === quoteId) - Number(a.id === quoteId)) : quotes).slice(
-      0,
-      maximumQuotes
-    ),
+    quotes: quoteInputsOf(research, { most: maximumQuotes, first }),
     startFromQuoteId: quoteId
   }
+}
+
+/** Ids of the quotes that a persona rests on. */
+function receiptsOf(persona: Record<string, unknown> | null): string[] {
+  return personaSchema.shape.receipts.safeParse(persona?.['receipts']).data ?? []
+}
+
+/** Ids of the quotes that the synthesis rests on: the writer reads them beside it. */
+function citedBy(synthesis: unknown): string[] {
+  const read = researchSynthesisSchema.safeParse(synthesis).data
+  if (!read) return []
+  const { pains, desires, objections, triggers, phrases } = read
+  const insights = [...pains, ...desires, ...objections, ...triggers]
+  return [...phrases.map(({ quoteId }) => quoteId), ...insights.flatMap(({ quoteIds }) => quoteIds)]
 }
 
 async function findPersona(queryable: Queryable, ownerId: string, personaId: string): Promise<Record<string, unknown>> {
@@ -62,11 +80,4 @@ async function findPersona(queryable: Queryable, ownerId: string, personaId: str
     .where(and(eq(personas.id, personaId), eq(personas.ownerId, ownerId)))
   if (!persona) throw new AppError('not-found', 'There is no such persona.')
   return { name: persona.name, ...record.safeParse(persona.content).data }
-}
-
-/** Quotes of a stored research answer; what does not read as a quote is left out. */
-export function quotesOf(research: unknown): QuoteInput[] {
-  const held = z.looseObject({ quotes: z.array(z.unknown()) }).safeParse(research)
-  if (!held.success) return []
-  return held.data.quotes.flatMap((quote) => quoteInputSchema.safeParse(quote).data ?? [])
 }

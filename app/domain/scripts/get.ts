@@ -1,12 +1,14 @@
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
+import { findCited } from './find-cited.ts'
 import { findScript } from './find-script.ts'
 import { scriptView } from './script-view.ts'
 
 export async function getScript({ scope, scriptId }: { scope: Scope; scriptId: string }): Promise<ScriptView> {
   const { ownerId, runtime } = scope
   const script = await findScript(runtime.database, { ownerId, scriptId })
-  const { route } = await findAd(runtime.database, ownerId, script.adId)
-  return scriptView(script, route)
+  const ad = await findAd(runtime.database, ownerId, script.adId)
+  const cited = await findCited(runtime.database, { ad, scripts: [script.content] })
+  return scriptView({ script, route: ad.route, cited })
 }

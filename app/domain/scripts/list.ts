@@ -3,12 +3,14 @@ import { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
+import { findCited } from './find-cited.ts'
 import { scriptView } from './script-view.ts'
 
 /** Every version of an ad's script, newest first. */
 export async function listScripts({ scope, adId }: { scope: Scope; adId: string }): Promise<ScriptView[]> {
   const { database } = scope.runtime
-  const { route } = await findAd(database, scope.ownerId, adId)
+  const ad = await findAd(database, scope.ownerId, adId)
   const rows = await database.select().from(scripts).where(eq(scripts.adId, adId)).orderBy(desc(scripts.version))
-  return rows.map((row) => scriptView(row, route))
+  const cited = await findCited(database, { ad, scripts: rows.map(({ content }) => content) })
+  return rows.map((script) => scriptView({ script, route: ad.route, cited }))
 }

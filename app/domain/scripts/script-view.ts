@@ -3,12 +3,18 @@ import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { adFormat } from '@callsheet/lib/ad-formats.ts'
 import { nextStep } from '@callsheet/lib/next-step.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
-
 import type { Ad } from '../ads/find-ad.ts'
+import type { CitedQuotes } from './find-cited.ts'
 
 export type ScriptRow = typeof scripts.$inferSelect
 
-export function scriptView(row: ScriptRow, route: Ad['route']): ScriptView {
+export interface ScriptViewOptions {
+  script: ScriptRow
+  route: Ad['route']
+  cited: CitedQuotes
+}
+
+export function scriptView({ script: row, route, cited }: ScriptViewOptions): ScriptView {
   const { id, adId, formatSlug, title, version, content, model } = row
   const { singleClip } = videoTypeEntry(adFormat(content.formatSlug).suggestedVideoType)
   return {
@@ -18,6 +24,7 @@ export function scriptView(row: ScriptRow, route: Ad['route']): ScriptView {
     title,
     version,
     content,
+    quotes: cited(content),
     model,
     createdAt: row.createdAt.toISOString(),
     nextStep: nextStep({ kind: 'script', adId, state: 'written', isSingleClip: singleClip, route })

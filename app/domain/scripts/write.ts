@@ -1,32 +1,22 @@
 import { eq, max } from 'drizzle-orm'
-import { z } from 'zod'
 import { ads, scripts } from '@callsheet/lib/database/schema/ads.ts'
-import { writeScriptRequestSchema, type ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import type { WriteScriptBody } from '@callsheet/lib/wire/app-api/scripts.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
 import { requireFormat, unknownFormat } from '../ad-format.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
+import { findCited } from './find-cited.ts'
 import { findKnowledge } from './find-knowledge.ts'
 import { findLockedCast } from './find-locked-cast.ts'
 import { findScript } from './find-script.ts'
 import { scriptView } from './script-view.ts'
 
-/** Read leniently at first, so that a missing format is answered with the list of formats. */
-export const writeScriptBodySchema = writeScriptRequestSchema.extend({
-  format_slug: z.string().max(60).optional(),
-  personaId: z.uuid().optional(),
-  /** Start from this customer's words. */
-  quoteId: z.string().max(120).optional(),
-  language: z.string().trim().min(2).max(40).optional(),
-  /** The script that `notes` are about: a new version of it is written. */
-  previousScriptId: z.uuid().optional()
-})
-
 export interface WriteScriptOptions {
   scope: Scope
   adId: string
-  input: z.output<typeof writeScriptBodySchema>
+  input: WriteScriptBody
 }
 
 /** Has `ugc-script-writer` write a script and keeps it as the ad's next version. A format must be picked first. */
@@ -62,7 +52,8 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
       ...knowledge
     }
   })
-  const { answer } = await spendOnce(scope, async (transaction) => {
+  const cited = await findCited(runtime.database, { ad, scripts: [content] })
+  return spendOnce(scope, async ({ transaction }) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [last] = await transaction
       .select({ version: max(scripts.version) })
@@ -75,7 +66,6 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
       .returning()
     if (!row) throw new Error('The new script was not returned.')
     await transaction.update(ads).set({ formatSlug }).where(eq(ads.id, adId))
-    return scriptView(row, ad.route)
+    return scriptView({ script: row, route: ad.route, cited })
   })
-  return answer
 }

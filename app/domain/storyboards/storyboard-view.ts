@@ -13,6 +13,7 @@ export function storyboardView(row: StoryboardRow, pipelineId: string | null): S
     content,
     model,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     nextStep: nextStep({ kind: 'storyboard', id, adId, state: 'written', pipelineId })
   }
 }

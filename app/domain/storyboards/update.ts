@@ -1,22 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq } from 'drizzle-orm'
 import { storyboards } from '@callsheet/lib/database/schema/ads.ts'
-import { describeViolation } from '@callsheet/lib/disciplines.ts'
+import { describeViolation } from '@callsheet/lib/disciplines/disciplines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { checkStoryboardDisciplines } from '@callsheet/lib/storyboard-disciplines.ts'
+import { checkStoryboardDisciplines } from '@callsheet/lib/disciplines/storyboard-disciplines.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
-import { storyboardSchema } from '@callsheet/lib/wire/storyboard.ts'
+import type { UpdateStoryboardRequest } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import type { Scope } from '../../runtime.ts'
 import { findStoryboard } from './find-storyboard.ts'
 import { findPipelineOf } from './get.ts'
 import { storyboardView } from './storyboard-view.ts'
 
-export const updateStoryboardRequestSchema = z.object({ content: storyboardSchema })
-
 export interface UpdateStoryboardOptions {
   scope: Scope
   storyboardId: string
-  input: z.output<typeof updateStoryboardRequestSchema>
+  input: UpdateStoryboardRequest
 }
 
 /** Keeps an edited storyboard. The same disciplines hold as for the director's own. */
@@ -35,12 +32,13 @@ export async function updateStoryboard({
   const { ownerId, runtime } = scope
   return runtime.database.transaction(async (transaction) => {
     const { id } = await findStoryboard(transaction, { ownerId, storyboardId })
+    const isAsKnown = input.basedOn ? eq(storyboards.updatedAt, new Date(input.basedOn)) : undefined
     const [row] = await transaction
       .update(storyboards)
       .set({ content: input.content, title: input.content.title })
-      .where(eq(storyboards.id, id))
+      .where(and(eq(storyboards.id, id), isAsKnown))
       .returning()
-    if (!row) throw new AppError('not-found', 'There is no such storyboard.')
+    if (!row) throw new AppError('conflict', 'This board was saved elsewhere since you began to change it.')
     return storyboardView(row, await findPipelineOf(transaction, row))
   })
 }

@@ -70,7 +70,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
     }
   })
   const content = preset ? applyImagePreset(written, preset) : written
-  const { answer } = await spendOnce(scope, async (transaction) => {
+  return spendOnce(scope, async ({ transaction }) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [last] = await transaction
       .select({ version: max(storyboards.version) })
@@ -94,7 +94,6 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
     await transaction.update(ads).set({ videoType, route: 'storyboard' }).where(eq(ads.id, adId))
     return storyboardView(row, null)
   })
-  return answer
 }
 
 function requireAspectRatio(ad: Ad): string {

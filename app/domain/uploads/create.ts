@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { mediaKey } from '@callsheet/lib/media-key.ts'
 import { sniffMediaType } from '@callsheet/lib/media-types.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { UploadQuery } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { mediaView } from '../media/media-view.ts'
 
-export const uploadQuerySchema = z.object({
-  /** What the photo is for: of the product, or of the person whose likeness a clip takes. */
-  purpose: z.enum(['product', 'identity']),
-  name: z.string().trim().min(1).max(120).optional(),
-  adId: z.uuid().optional()
-})
-
 export interface CreateUploadOptions {
   scope: Scope
-  input: z.output<typeof uploadQuerySchema>
+  input: UploadQuery
   bytes: Uint8Array
 }
 

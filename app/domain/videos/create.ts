@@ -1,70 +1,27 @@
-import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import { eq } from 'drizzle-orm'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
-import { chargeCredits } from '@callsheet/lib/database/credits.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
-import { images, videos } from '@callsheet/lib/database/schema/media.ts'
-import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
-import {
-  aspectRatioSchema,
-  maximumScenes,
-  verbatimPromptSchema,
-  type MediaView
-} from '@callsheet/lib/wire/pipelines-api.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
-import { reactionBeatSchema } from '@callsheet/lib/wire/video-prompt.ts'
+import type { CreatedVideo, CreateVideoRequest } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
-import { wakePipeline, wakeUpOf, type WakeUp } from '../../services/wake-pipeline.ts'
-import { findAd, type Ad } from '../ads/find-ad.ts'
+import { findAd } from '../ads/find-ad.ts'
+import { buyOne } from '../buy-media.ts'
 import { findElements } from '../elements/find-references.ts'
 import { findOwnReferences } from '../images/create.ts'
+import { findFolder } from '../library/find-folder.ts'
 import { mediaView } from '../media/media-view.ts'
 import { priceClip, requireVideoModel, type VideoModel } from '../models/find-models.ts'
-import { folderOf } from '../pipelines/folder.ts'
+import { madeWith } from '../models/made-with.ts'
 import { recordScene, requireApprovedStill, type SceneOfAd } from '../scenes/in-order.ts'
 import { requireTurn } from '../scenes/turns.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { spendOnce } from '../spend-once.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireVideoType } from '../video-type.ts'
-
-export const createVideoRequestSchema = z.object({
-  videoType: z.string().min(1).max(60),
-  videoModel: z.string().min(1).max(100).optional(),
-  prompt: verbatimPromptSchema,
-  title: z.string().trim().min(1).max(200).optional(),
-  adId: z.uuid().optional(),
-  /** A script whose scenes become the moments of a silent clip. */
-  scriptId: z.uuid().optional(),
-  beats: z.array(reactionBeatSchema).max(12).default([]),
-  motion: z.string().max(4_000).default(''),
-  speaker: z.string().trim().min(1).max(80).optional(),
-  spokenScript: z.string().max(4_000).default(''),
-  elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
-  soundEffects: z.array(z.string().min(1).max(200)).max(12).default([]),
-  /** Needed without a first frame; with one the clip takes the still's. */
-  aspectRatio: aspectRatioSchema.optional(),
-  durationSeconds: z.number().int().min(1).max(60),
-  mode: z.string().max(40).optional(),
-  resolution: z.string().max(20).optional(),
-  sound: z.boolean().optional(),
-  firstFrameImageId: z.uuid().optional(),
-  /** Where the clip ends, for models that have the slot; needs a first frame. */
-  lastFrameImageId: z.uuid().optional(),
-  /** Photo of the person whose likeness the clip takes; never used as its first frame. */
-  identityImageId: z.uuid().optional(),
-  referenceImageIds: z.array(z.uuid()).max(8).default([]),
-  /** Number of the scene it animates, in an ad that is made scene by scene: it starts on the scene's approved still. */
-  scene: z.number().int().min(1).max(maximumScenes).optional()
-})
-
-export type CreateVideoRequest = z.output<typeof createVideoRequestSchema>
-
-interface CreatedVideo {
-  view: MediaView & { notices: string[] }
-  wakeUp: WakeUp
-}
 
 /** One clip: charged, written as Queued, sent off. The video type's prompt engine runs just before it is sent. */
 export async function createVideo({
@@ -73,14 +30,13 @@ export async function createVideo({
 }: {
   scope: Scope
   input: CreateVideoRequest
-}): Promise<CreatedVideo['view']> {
-  const { answer, isRepeat } = await spendOnce(scope, (transaction) => writeVideo(transaction, scope, input))
-  if (!isRepeat) await wakePipeline(scope, 'video', [answer.wakeUp])
-  return answer.view
+}): Promise<CreatedVideo> {
+  return spendOnce(scope, (unit) => buyVideo(unit, input))
 }
 
-async function writeVideo(transaction: Transaction, scope: Scope, request: CreateVideoRequest): Promise<CreatedVideo> {
-  const { ownerId, runtime, traceparent } = scope
+async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<CreatedVideo> {
+  const { scope, transaction } = unit
+  const { ownerId, runtime } = scope
   const scene = sceneOf(ownerId, request)
   const input = scene
     ? { ...request, firstFrameImageId: await requireApprovedStill(transaction, scene, request.firstFrameImageId) }
@@ -99,20 +55,16 @@ async function writeVideo(transaction: Transaction, scope: Scope, request: Creat
     hasFirstFrame: input.firstFrameImageId !== undefined
   })
   const clip = priceClip(model, input.durationSeconds)
-  const wholeTitle = input.title ?? ad?.name ?? input.prompt.slice(0, 80)
+  const wholeTitle = input.title ?? ad?.name ?? cutText(input.prompt, 80)
   const title = scene ? `${wholeTitle}, scene ${scene.number}` : wholeTitle
-  const [row] = await transaction
-    .insert(videos)
-    .values({
+  const row = await buyOne(unit, 'video', {
+    row: {
       id: runtime.newId(),
-      ownerId,
       adId: ad?.id,
       isSaved: true,
-      folder: ad ? folderOf((await findOfferName(transaction, ad)) ?? ad.name, wholeTitle) : null,
+      folder: ad && (await findFolder(transaction, { ad, title: wholeTitle })),
       title,
-      modelId: model.id,
-      apiModelPath: model.config.apiModelPath,
-      provider: model.config.endpointFamily,
+      ...madeWith(model),
       input: await submitInputOf(transaction, {
         scope,
         input,
@@ -124,36 +76,23 @@ async function writeVideo(transaction: Transaction, scope: Scope, request: Creat
       }),
       aspectRatio: ratio.aspectRatio ?? wanted,
       credits: clip.credits,
-      providerKeyId: model.ownKeyId,
       durationSeconds: clip.durationSeconds,
-      firstFrameImageId: input.firstFrameImageId,
-      nextEnqueueAt: new Date(runtime.clock.now().getTime() + 60_000),
-      traceparent
-    })
-    .returning()
-  if (!row) throw new Error('The new clip was not returned.')
+      firstFrameImageId: input.firstFrameImageId
+    },
+    charge: `Clip: ${title}`
+  })
   if (scene) await recordScene(transaction, scene, { videoId: row.id })
-  await chargeCredits(transaction, ownerId, [{ mediaId: row.id, credits: row.credits, description: `Clip: ${title}` }])
   const notices = [notice, ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label)].filter(
     (text) => text !== null
   )
-  return { view: { ...mediaView({ kind: 'video', row, isRefunded: false }), notices }, wakeUp: wakeUpOf(row) }
+  const { durationSeconds } = clip
+  return { ...mediaView({ kind: 'video', row: { ...row, durationSeconds }, isRefunded: false }), notices }
 }
 
 function sceneOf(ownerId: string, { scene, adId }: CreateVideoRequest): SceneOfAd | null {
   if (scene === undefined) return null
   if (!adId) throw new AppError('invalid-input', 'scene needs the adId whose scene it is.')
   return { ownerId, adId, number: scene }
-}
-
-/** spec: Media rows. Clips are kept under the offer's name where the ad has one. */
-async function findOfferName(transaction: Transaction, { offerId, ownerId }: Ad): Promise<string | null> {
-  if (!offerId) return null
-  const [offer] = await transaction
-    .select({ name: offers.name })
-    .from(offers)
-    .where(and(eq(offers.id, offerId), eq(offers.ownerId, ownerId)))
-  return offer?.name ?? null
 }
 
 /** spec: Viral Chibi. The photo is an identity source, never a first frame. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { signInOncePath } from '@callsheet/lib/studio-pages.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import type { AppEnv } from '../caller.ts'
 
@@ -7,7 +8,7 @@ import type { AppEnv } from '../caller.ts'
 export function authRoutes({ auth }: AppRuntime): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.on(['GET', 'POST'], '/api/auth/*', (context) => auth.handler(context.req.raw))
-  app.get('/sign-in/once', async (context) => {
+  app.get(signInOncePath, async (context) => {
     const token = context.req.query('token') ?? ''
     const answer = await auth.api.signInOnce({ body: { token: token || '-' }, asResponse: true })
     context.header('cache-control', 'no-store')

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { makeFinishedAd, sampleScript, storeClip, storeStill, type FinishedAd } from '../../testing/finished-ad.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
+import { unzip } from '../../testing/unzip.ts'
 
 let test: TestApp
 let directory: string
@@ -269,6 +269,21 @@ describe('other openings', { timeout: 120_000 }, () => {
     expect([...files.keys()]).toContain('clips/scene-01-hook-2.mp4')
     const back = await finish(await cutOf(ad.adId, { hook: null }))
     expect(back.clips[0].videoId).toBe(ad.videoIds[0])
+
+    const overlays = [{ kind: 'price', text: '€ 3.90', position: 'top-right' }]
+    const clips = [ad.videoIds[2], ad.videoIds[0]].map((videoId) => ({ videoId }))
+    const changed = await finish(await cutOf(ad.adId, { basedOn: cut.id, clips, overlays, hook: 2 }))
+    expect(changed.clips).toMatchObject([{ videoId: ad.videoIds[2] }, { videoId: clip, hook: 2 }])
+    expect(changed.settings.overlays).toMatchObject(overlays)
+    // The one before need not be made for the next to go on from it: what was left out stays out.
+    const [one, two] = [await cutOf(ad.adId, { clips: clips.slice(0, 1), overlays: [] }), await cutOf(ad.adId)]
+    expect((await finish(one)).clips).toMatchObject([{ videoId: ad.videoIds[2] }])
+    expect((await finish(two)).clips).toMatchObject([{ videoId: ad.videoIds[2] }])
+    const older = await finish(await cutOf(ad.adId, { basedOn: changed.id, captions: { isBurnedIn: true } }))
+    expect(older.settings.overlays).toMatchObject(overlays)
+    expect(older.clips).toHaveLength(2)
+    const foreign = await cutOf(ad.adId, { basedOn: crypto.randomUUID() })
+    expect(foreign).toMatchObject({ status: 404, body: { detail: expect.stringMatching(/no such cut to go on from/) } })
   })
 })
 
@@ -286,25 +301,4 @@ function toolAnswer(name: string, input: object) {
     usage,
     text: ''
   }
-}
-
-async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Map<string, Uint8Array>> {
-  const zip = await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(Buffer.from(bytes), { lazyEntries: true, strictFileNames: true }, (error, file) =>
-      error ? reject(error) : resolve(file)
-    )
-  })
-  const files = new Map<string, Uint8Array>()
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject)
-    zip.on('end', () => resolve(files))
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, async (error, stream) => {
-        if (error) return reject(error)
-        files.set(entry.fileName, new Uint8Array(Buffer.concat(await stream.toArray())))
-        zip.readEntry()
-      })
-    })
-    zip.readEntry()
-  })
 }

@@ -88,12 +88,14 @@ describe('creating a pipeline', () => {
     expect(entries).toHaveLength(6)
   })
 
-  it('writes nothing when the credits do not reach, and says price and balance', async () => {
+  it('writes and sends nothing when the credits do not reach, and says price and balance', async () => {
     const [before, rows] = [await balance(), await countPipelines()]
+    test.services.calls.length = 0
     const { status, body } = await create({ scenes: scenes(60).map((scene) => ({ ...scene, durationSeconds: 15 })) })
     expect(status).toBe(402)
     expect(body).toMatchObject({ code: 'insufficient-credits', balance: before })
     expect(body.price).toBeGreaterThan(before)
+    expect(test.services.calls).toEqual([])
     expect(await countPipelines()).toBe(rows)
     expect(await balance()).toBe(before)
   })

@@ -1,42 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { UIMessage } from 'ai'
-import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
-import { callApi } from './http.ts'
-import type { Page } from './types.ts'
+import { chatApi, type ThreadSummary, type ThreadView } from '@callsheet/lib/wire/app-api/chat.ts'
+import { api } from './client.ts'
 
-export interface ThreadSummary {
-  id: string
-  adId: string | null
-  title: string
-  /** What the thread may spend without asking. */
-  budgetCredits: number
-  createdAt: string
-  updatedAt: string
-}
-
-export interface Quote {
-  id: string
-  tool: string
-  credits: number
-  summary: string
-  status: 'open' | 'confirmed' | 'declined' | 'done' | 'failed'
-  result: unknown
-  expiresAt: string
-}
-
-export interface ThreadView extends ThreadSummary {
+/** A conversation with its messages as the AI SDK's `useChat` takes them. */
+export interface OpenThread extends Omit<ThreadView, 'messages'> {
   messages: UIMessage[]
-  run: { id: string; state: string; failureMessage: string | null; nextStep: NextStep } | null
-  quotes: Quote[]
 }
 
 export const threadsQuery = infiniteQueryOptions({
   queryKey: ['threads'],
   queryFn: ({ pageParam, signal }) =>
-    callApi<Page<ThreadSummary>>(
-      `/api/chat/threads?limit=40${pageParam === null ? '' : `&after=${encodeURIComponent(pageParam)}`}`,
-      { signal }
-    ),
+    api.call(chatApi.list, { query: { limit: 40, after: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next
 })
@@ -44,9 +19,10 @@ export const threadsQuery = infiniteQueryOptions({
 export const threadQuery = (threadId: string) =>
   queryOptions({
     queryKey: ['threads', threadId],
-    queryFn: ({ signal }) => callApi<ThreadView>(`/api/chat/threads/${threadId}`, { signal })
+    // The same SDK wrote the messages on the server.
+    queryFn: async ({ signal }) => (await api.call(chatApi.read, { params: { id: threadId }, signal })) as OpenThread
   })
 
-export function createThread(adId?: string): Promise<ThreadSummary> {
-  return callApi<ThreadSummary>('/api/chat/threads', { body: { adId }, idempotencyKey: crypto.randomUUID() })
+export function createThread(adId: string | undefined, idempotencyKey: string): Promise<ThreadSummary> {
+  return api.call(chatApi.create, { body: { adId }, idempotencyKey })
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CutView, HookPrice, HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
-import { callApi } from './http.ts'
-import type { Page } from './types.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
+import { api } from './client.ts'
 
 const pollMilliseconds = 1_000
 const hookPollMilliseconds = 3_000
@@ -10,7 +10,7 @@ const hookPollMilliseconds = 3_000
 export const cutsQuery = (adId: string) =>
   queryOptions({
     queryKey: ['ads', adId, 'cuts'],
-    queryFn: ({ signal }) => callApi<Page<CutView>>(`/api/ads/${adId}/cuts`, { signal }),
+    queryFn: ({ signal }) => api.call(cutsApi.list, { params: { id: adId }, signal }),
     select: (page) => page.items,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false
@@ -19,7 +19,7 @@ export const cutsQuery = (adId: string) =>
 export const hooksQuery = (adId: string) =>
   queryOptions({
     queryKey: ['ads', adId, 'hooks'],
-    queryFn: ({ signal }) => callApi<{ items: HookVariantView[] }>(`/api/ads/${adId}/hook-variants`, { signal }),
+    queryFn: ({ signal }) => api.call(hooksApi.list, { params: { id: adId }, signal }),
     select: (answer) => answer.items,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? hookPollMilliseconds : false
@@ -28,6 +28,6 @@ export const hooksQuery = (adId: string) =>
 export const hookPriceQuery = (adId: string, count: number) =>
   queryOptions({
     queryKey: ['ads', adId, 'hook-price', count],
-    queryFn: ({ signal }) => callApi<HookPrice>(`/api/ads/${adId}/hook-variants/price?count=${count}`, { signal }),
+    queryFn: ({ signal }) => api.call(hooksApi.price, { params: { id: adId }, query: { count }, signal }),
     retry: false
   })

@@ -1,23 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { callApi } from './http.ts'
-import type { Page } from './types.ts'
-
-export interface LibraryItem extends MediaView {
-  title: string | null
-  adId: string | null
-  pipelineId: string | null
-  byteSize: number | null
-  /** When the daily clean-up takes an unsaved picture at the earliest; null for what stays. */
-  deletesAfter: string | null
-}
-
-export interface Folder {
-  folder: string
-  images: number
-  videos: number
-  newestAt: string
-}
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { api } from './client.ts'
 
 export interface LibraryFilter {
   folder?: string | undefined
@@ -29,7 +13,7 @@ export const libraryQuery = (filter: LibraryFilter) =>
   infiniteQueryOptions({
     queryKey: ['library', 'items', filter],
     queryFn: ({ pageParam, signal }) =>
-      callApi<Page<LibraryItem>>(`/api/library?${searchOf(filter, pageParam)}`, { signal }),
+      api.call(libraryApi.list, { query: { limit: 48, ...queryOf(filter), after: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next
   })
@@ -39,7 +23,8 @@ const shownCovers = 4
 /** The newest stills of each ad that made some lately, by the ad's id. */
 export const coversQuery = queryOptions({
   queryKey: ['library', 'covers'],
-  queryFn: ({ signal }) => callApi<Page<LibraryItem>>('/api/library?kind=image&status=Completed&limit=100', { signal }),
+  queryFn: ({ signal }) =>
+    api.call(libraryApi.list, { query: { kind: 'image', status: 'Completed', limit: 100 }, signal }),
   select({ items }) {
     const covers = new Map<string, string[]>()
     for (const { adId, url, pipelineId } of items) {
@@ -54,21 +39,16 @@ export const coversQuery = queryOptions({
 
 export const foldersQuery = queryOptions({
   queryKey: ['library', 'folders'],
-  queryFn: ({ signal }) => callApi<{ items: Folder[] }>('/api/library/folders', { signal }),
+  queryFn: ({ signal }) => api.call(libraryApi.listFolders, { signal }),
   select: (answer) => answer.items
 })
 
 export const libraryItemQuery = (id: string) =>
   queryOptions({
     queryKey: ['library', 'item', id],
-    queryFn: ({ signal }) => callApi<MediaView>(`/api/media/${id}`, { signal })
+    queryFn: ({ signal }) => api.call(mediaApi.read, { params: { id }, signal })
   })
 
-function searchOf({ folder, kind, saved }: LibraryFilter, after: string | null): URLSearchParams {
-  const search = new URLSearchParams({ limit: '48' })
-  if (folder) search.set('folder', folder)
-  if (kind) search.set('kind', kind)
-  if (saved) search.set('isSaved', String(saved === 'yes'))
-  if (after) search.set('after', after)
-  return search
+function queryOf({ folder, kind, saved }: LibraryFilter) {
+  return { folder, kind, isSaved: saved && String(saved === 'yes') }
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ProblemError } from './http.ts'
-import { accountQuery } from './queries.ts'
+import { isUnanswered, ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { accountQuery } from './account.ts'
 
 /** Asks again only where that can help; a session that ended is noticed wherever it shows. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
@@ -16,13 +16,16 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (count, error) => count < 2 && error instanceof ProblemError && isPassing(error.problem.status)
-      }
+        retry: (count, error) => count < 2 && isPassing(error)
+      },
+      // A press without a network fails at once. Held back, it would be carried out later, when nobody expects it.
+      mutations: { networkMode: 'always' }
     }
   })
   return client
 }
 
-function isPassing(status: number): boolean {
-  return status === 0 || status === 429 || status >= 502
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ProblemError)) return false
+  return isUnanswered(error) || error.problem.status === 429 || error.problem.status >= 502
 }

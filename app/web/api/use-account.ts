@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { accountQuery } from './queries.ts'
-import type { Account } from './types.ts'
+import type { AccountView } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { accountQuery } from './account.ts'
 
 /** Who is signed in. Every page behind the sign-in has it before it renders. */
-export function useAccount(): Account {
+export function useAccount(): AccountView {
   return useSuspenseQuery(accountQuery).data
 }
 
-export const isAdmin = (account: Account) => account.role !== 'member'
+export const isAdmin = (account: AccountView) => account.role !== 'member'

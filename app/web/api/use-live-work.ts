@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { ProblemError } from './http.ts'
-import { callLive } from './live.ts'
+import { isUnanswered } from '@callsheet/lib/http/read-problem.ts'
 
-export interface LiveWorkOptions<Item extends { id: string }> {
+/** What a call takes that shows itself while it is answered, and is repeated without being paid twice. */
+export interface LiveCall {
+  idempotencyKey: string
+  onPartial(partial: unknown): void
+}
+
+export interface LiveWorkOptions<Body, Item extends { id: string }> {
   /** Names this work in this browser, so that a reload finds it again. */
   key: string
-  path: string
+  write(body: Body, live: LiveCall): Promise<Item>
   /** The list that the finished item appears in, newest first. */
   list: { queryKey: QueryKey; items: readonly Item[] }
   onDone(): void
@@ -23,7 +28,8 @@ const pollMilliseconds = 1_500
 const forgetMilliseconds = 3 * 60_000
 
 /** Writing that shows itself while it is written, goes on without this page, and is found again after a reload. */
-export function useLiveWork<Item extends { id: string }>({ key, path, list, onDone }: LiveWorkOptions<Item>) {
+export function useLiveWork<Body, Item extends { id: string }>(options: LiveWorkOptions<Body, Item>) {
+  const { key, list, onDone } = options
   const queryClient = useQueryClient()
   const [partial, setPartial] = useState<unknown>(null)
   const newest = list.items[0]?.id ?? null
@@ -33,8 +39,7 @@ export function useLiveWork<Item extends { id: string }>({ key, path, list, onDo
     getInitialValueInEffect: false
   })
   const write = useMutation({
-    mutationFn: (body: unknown) =>
-      callLive<Item>(path, { body, idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
+    mutationFn: (body: Body) => options.write(body, { idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
     onMutate: () => setUnderWay({ startedAt: Date.now(), before: newest }),
     async onSettled(_item, error) {
       // Without an answer nobody knows: it may well go on over there, and is looked for.
@@ -57,14 +62,10 @@ export function useLiveWork<Item extends { id: string }>({ key, path, list, onDo
     refetchInterval: pollMilliseconds
   })
   return {
-    start: (body: unknown) => write.mutate(body),
+    start: (body: Body) => write.mutate(body),
     isWriting: write.isPending || isLost,
     partial,
     error: isLost ? null : write.error,
     startedAt: underWay?.startedAt
   }
-}
-
-function isUnanswered(error: Error | null): boolean {
-  return error instanceof ProblemError && error.problem.status === 0
 }

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowRight } from 'lucide-react'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView, ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import { quotesOf } from '@callsheet/lib/wire/offer-quotes.ts'
 import { coversQuery } from '../api/library.ts'
-import { formatsQuery, videoTypesQuery } from '../api/queries.ts'
+import { formatsQuery, videoTypesQuery } from '../api/choices.ts'
+import { offerQuery } from '../api/offers.ts'
 import { useNames } from '../api/use-names.ts'
 import { formatDay } from '../parts/words.ts'
 import { TalkButton } from './talk-button.tsx'
@@ -46,6 +49,7 @@ export function AdSlate({ ad, script, storyboard, isSingleClip }: AdSlateProps) 
         <div className={classes.words}>
           <span className={classes.edge}>Production · {formatDay(ad.createdAt)}</span>
           <h1>{ad.name}</h1>
+          {ad.offerId ? <Origin ad={ad} offerId={ad.offerId} /> : null}
           {ad.idea.trim() === ad.name ? null : <p className={classes.idea}>{ad.idea}</p>}
           <dl className={classes.facts}>
             {facts.map(({ label, value }) => (
@@ -72,10 +76,28 @@ export function AdSlate({ ad, script, storyboard, isSingleClip }: AdSlateProps) 
   )
 }
 
+/** The offer it started from, with the person it is for and whose words it grows out of. */
+function Origin({ ad, offerId }: { ad: AdView; offerId: string }) {
+  const { data: offer } = useQuery(offerQuery(offerId))
+  if (!offer) return null
+  const persona = offer.personas.find(({ id }) => id === ad.personaId)
+  const quote = quotesOf(offer.research).find(({ id }) => id === ad.quoteId)
+  return (
+    <p className={classes.origin}>
+      From{' '}
+      <Link to={studioPages.offer} params={{ offerId }}>
+        {offer.intelligence?.name ?? offer.name}
+      </Link>
+      {persona ? `, for ${persona.name}` : ''}
+      {quote ? `, out of what ${quote.author ?? 'a customer'} said` : ''}
+    </p>
+  )
+}
+
 /** Leads to the card that waits for the user, or to the page where the work stands. */
 function NextAction({ ad, script, storyboard, isSingleClip }: AdSlateProps) {
   const step = storyboard?.nextStep ?? script?.nextStep ?? ad.nextStep
-  if (step.href !== null && !step.href.startsWith('/ads/')) {
+  if (step.href !== null && step.href !== pageAddress(studioPages.ad, { adId: ad.id })) {
     return (
       <Button component={Link} to={step.href} rightSection={<ArrowRight size={16} aria-hidden />}>
         {step.label}

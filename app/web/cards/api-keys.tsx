@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../api/http.ts'
+import { apiKeysApi, type ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts'
+import { signInApi } from '@callsheet/lib/wire/app-api/sign-in.ts'
+import { api } from '../api/client.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { notices } from '../parts/notice.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -9,19 +11,9 @@ import { Sheet } from '../parts/sheet.tsx'
 import { formatCredits, formatDay } from '../parts/words.ts'
 import classes from '../pages/table.module.css'
 
-interface ApiKey {
-  id: string
-  name: string | null
-  start: string | null
-  createdAt: string
-  lastUsedAt: string | null
-  /** Left of what programs with this key may spend without asking. */
-  budgetCredits: number
-}
-
 const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
-  queryFn: ({ signal }) => callApi<{ items: ApiKey[] }>('/api/api-keys', { signal }),
+  queryFn: ({ signal }) => api.call(apiKeysApi.list, { signal }),
   select: (answer) => answer.items
 })
 
@@ -32,12 +24,12 @@ export function ApiKeys() {
   const [name, setName] = useState('')
   const onSettled = () => void queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
   const create = useMutation({
-    mutationFn: () => callApi<{ key: string }>('/api/auth/api-key/create', { body: { name } }),
+    mutationFn: () => api.call(signInApi.createKey, { body: { name } }),
     onSuccess: () => setName(''),
     onSettled
   })
   const revoke = useMutation({
-    mutationFn: (keyId: string) => callApi('/api/auth/api-key/delete', { body: { keyId } }),
+    mutationFn: (keyId: string) => api.call(signInApi.deleteKey, { body: { keyId } }),
     onSettled
   })
   const submit = (event: FormEvent) => {
@@ -112,11 +104,11 @@ export function ApiKeys() {
 }
 
 /** Without a budget a program gets a price and asks a person. */
-function Budget({ apiKey, onChanged }: { apiKey: ApiKey; onChanged(): void }) {
+function Budget({ apiKey, onChanged }: { apiKey: ApiKeyView; onChanged(): void }) {
   const [credits, setCredits] = useState<number | string>(apiKey.budgetCredits)
   const save = useMutation({
     mutationFn: () =>
-      callApi(`/api/api-keys/${apiKey.id}/budget`, { method: 'PUT', body: { budgetCredits: Number(credits) || 0 } }),
+      api.call(apiKeysApi.setBudget, { params: { id: apiKey.id }, body: { budgetCredits: Number(credits) || 0 } }),
     onSuccess: () =>
       notices.say(`${apiKey.name ?? 'The key'} may spend ${formatCredits(Number(credits) || 0)} without asking.`),
     onError: (error) => notices.say(error.message),

@@ -2,8 +2,9 @@ import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { applyImagePreset, imagePresets } from '@callsheet/lib/image-presets.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
-import { callApi } from '../api/http.ts'
-import { adQuery } from '../api/queries.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { api } from '../api/client.ts'
+import { adQuery } from '../api/ads.ts'
 import { notices } from '../parts/notice.tsx'
 import { canMake, type ProductionModels } from './production-settings.ts'
 import type { Board } from './use-board.ts'
@@ -20,8 +21,7 @@ const presets = Object.entries(imagePresets)
 export function BoardLook({ ad, board, production }: BoardLookProps) {
   const queryClient = useQueryClient()
   const decide = useMutation({
-    mutationFn: (aspectRatio: string) =>
-      callApi<AdView>(`/api/ads/${ad.id}`, { method: 'PATCH', body: { aspectRatio } }),
+    mutationFn: (aspectRatio: string) => api.call(adsApi.update, { params: { id: ad.id }, body: { aspectRatio } }),
     onSuccess: (changed) => queryClient.setQueryData(adQuery(ad.id).queryKey, changed),
     onError: (error) => notices.say(error.message)
   })

@@ -1,10 +1,13 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ActionIcon, Button, Menu, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowUp, Clapperboard, ImagePlus, Square, X } from 'lucide-react'
-import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { callApi } from '../api/http.ts'
-import { adQuery } from '../api/queries.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { adQuery } from '../api/ads.ts'
+import { api } from '../api/client.ts'
+import { mediaSource } from '../api/media-source.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { PromptBox } from './prompt-box.tsx'
 import classes from './conversation.module.css'
@@ -16,15 +19,38 @@ export interface Photo {
 }
 
 export interface ChatComposerProps {
+  threadId: string
   adId: string | null
   isBusy: boolean
+  /** How many messages of this page the server has taken. */
+  arrivals: number
   onSend(text: string, photos: readonly Photo[]): void
   onStop(): void
 }
 
-export function ChatComposer({ adId, isBusy, onSend, onStop }: ChatComposerProps) {
-  const [text, setText] = useState('')
-  const [photos, setPhotos] = useState<readonly Photo[]>([])
+type Message = { text: string; photos: readonly Photo[] }
+
+const emptyMessage: Message = { text: '', photos: [] }
+
+export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop }: ChatComposerProps) {
+  const draft = useDraft<Message>(`message.${threadId}`, readMessage)
+  // Sent and not arrived: out of the field, and still kept, or a message that went nowhere would be lost.
+  const [sent, setSent] = useState<Message | null>(null)
+  const kept = draft.content ?? emptyMessage
+  const isOnItsWay = sent !== null && sent.text === kept.text
+  const { text, photos } = isOnItsWay ? emptyMessage : kept
+  const arrived = useRef(arrivals)
+  useEffect(() => {
+    if (arrived.current === arrivals) return
+    arrived.current = arrivals
+    if (isOnItsWay) draft.drop()
+    setSent(null)
+  })
+  const change = (part: Partial<Message>) => {
+    const changed = { text, photos, ...part }
+    if (changed.text === '' && changed.photos.length === 0) draft.drop()
+    else draft.change(changed)
+  }
   const [isMaking, setMaking] = useState(false)
   const purpose = useRef<Photo['purpose']>('product')
   const picker = useRef<HTMLInputElement>(null)
@@ -32,18 +58,16 @@ export function ChatComposer({ adId, isBusy, onSend, onStop }: ChatComposerProps
   const ratio = ad?.aspectRatio
   const upload = useMutation({
     async mutationFn(file: File): Promise<Photo> {
-      const search = new URLSearchParams({ purpose: purpose.current, name: file.name.slice(0, 120) })
-      if (adId) search.set('adId', adId)
-      const media = await callApi<MediaView>(`/api/uploads?${search}`, { file })
+      const query = { purpose: purpose.current, name: file.name.slice(0, 120), adId: adId ?? undefined }
+      const media = await api.call(mediaApi.upload, { query, file })
       return { imageId: media.id, purpose: purpose.current, name: file.name }
     },
-    onSuccess: (photo) => setPhotos((before) => [...before, photo])
+    onSuccess: (photo) => change({ photos: [...photos, photo] })
   })
   const send = () => {
     if (isBusy || text.trim() === '') return
+    setSent(kept)
     onSend(text.trim(), photos)
-    setText('')
-    setPhotos([])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -56,17 +80,18 @@ export function ChatComposer({ adId, isBusy, onSend, onStop }: ChatComposerProps
   }
   return (
     <div className={classes.composer}>
-      {isMaking ? <PromptBox key={ratio} adId={adId} ratio={ratio} /> : null}
+      {isMaking ? <PromptBox key={ratio} name={adId ?? 'chat'} adId={adId} ratio={ratio} /> : null}
       {upload.isError ? <ProblemNotice error={upload.error} /> : null}
+      <DraftState draft={draft} isQuiet />
       {photos.length > 0 ? (
         <div className={classes.photos}>
           {photos.map((photo) => (
             <span key={photo.imageId} className={classes.photo}>
-              <img src={`/media/${photo.imageId}`} alt={photo.name} />
+              <img src={mediaSource(photo.imageId)} alt={photo.name} />
               <button
                 type="button"
                 aria-label={`Remove ${photo.name}`}
-                onClick={() => setPhotos((before) => before.filter((kept) => kept.imageId !== photo.imageId))}
+                onClick={() => change({ photos: photos.filter((kept) => kept.imageId !== photo.imageId) })}
               >
                 <X size={14} aria-hidden />
               </button>
@@ -115,7 +140,7 @@ export function ChatComposer({ adId, isBusy, onSend, onStop }: ChatComposerProps
           maxRows={10}
           maxLength={20_000}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change({ text: event.currentTarget.value })}
           onKeyDown={onKeyDown}
         />
         {isBusy ? (
@@ -130,4 +155,13 @@ export function ChatComposer({ adId, isBusy, onSend, onStop }: ChatComposerProps
       </div>
     </div>
   )
+}
+
+function readMessage({ text, photos }: Record<string, unknown>): Message | null {
+  if (typeof text !== 'string' || !Array.isArray(photos)) return null
+  return { text, photos: photos.filter(isPhoto) }
+}
+
+function isPhoto(value: unknown): value is Photo {
+  return typeof value === 'object' && value !== null && 'imageId' in value && 'purpose' in value && 'name' in value
 }

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { getToolName, isToolUIPart, type UIMessage } from 'ai'
 import { PencilLine } from 'lucide-react'
-import type { ThreadView } from '../api/chat.ts'
+import type { OpenThread } from '../api/chat.ts'
+import { mediaSource } from '../api/media-source.ts'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { ChatText } from '../parts/chat-text.tsx'
 import { ToolCard } from './tool-card.tsx'
 import classes from './conversation.module.css'
 
 export interface ChatMessageProps {
   message: UIMessage
-  thread: ThreadView
+  thread: OpenThread
   isBusy: boolean
   onSay(text: string): void
   /** This message of the user once more, with other words. */
@@ -45,33 +47,50 @@ export function ChatMessage({ message, thread, isBusy, onSay, onSayAgain, onDeci
             <img
               key={key}
               className={classes.sentPhoto}
-              src={`/media/${part.data.imageId}`}
+              src={mediaSource(part.data.imageId)}
               alt={part.data.name ?? 'Photo'}
             />
           )
         }
         return null
       })}
-      {isUser && text !== '' ? <Resend text={text} isBusy={isBusy} onSay={onSayAgain} /> : null}
+      {isUser && text !== '' ? (
+        <Resend name={`${thread.id}.${message.id}`} text={text} isBusy={isBusy} onSay={onSayAgain} />
+      ) : null}
     </article>
   )
 }
 
+interface ResendProps {
+  /** Of the message. */
+  name: string
+  text: string
+  isBusy: boolean
+  onSay(text: string): void
+}
+
 /** Takes an earlier message up again, changed. */
-function Resend({ text, isBusy, onSay }: { text: string; isBusy: boolean; onSay(text: string): void }) {
-  const [draft, setDraft] = useState<string | null>(null)
-  if (draft === null) {
-    return (
-      <button
-        type="button"
-        className={classes.resend}
-        disabled={isBusy}
-        aria-label="Edit and send again"
-        onClick={() => setDraft(text)}
-      >
-        <PencilLine size={14} aria-hidden />
-      </button>
-    )
+function Resend({ isBusy, ...resend }: ResendProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ResendForm isBusy={isBusy} {...resend} onClose={() => setOpen(false)} />
+  return (
+    <button
+      type="button"
+      className={classes.resend}
+      disabled={isBusy}
+      aria-label="Edit and send again"
+      onClick={() => setOpen(true)}
+    >
+      <PencilLine size={14} aria-hidden />
+    </button>
+  )
+}
+
+function ResendForm({ name, text, isBusy, onSay, onClose }: ResendProps & { onClose(): void }) {
+  const { fields, change, draft } = useDraftFields(`resend.${name}`, { text })
+  const close = () => {
+    draft.drop()
+    onClose()
   }
   return (
     <div className={classes.resendForm}>
@@ -79,21 +98,21 @@ function Resend({ text, isBusy, onSay }: { text: string; isBusy: boolean; onSay(
       <Textarea
         aria-label="The message, changed"
         autosize
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        value={fields.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
         data-autofocus
       />
       <Button
         size="compact-sm"
-        disabled={isBusy || draft.trim() === ''}
+        disabled={isBusy || fields.text.trim() === ''}
         onClick={() => {
-          onSay(draft.trim())
-          setDraft(null)
+          onSay(fields.text.trim())
+          close()
         }}
       >
         Send again
       </Button>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setDraft(null)}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
         Leave it
       </Button>
     </div>

@@ -1,17 +1,22 @@
 import { useState } from 'react'
-import { Button, FileInput, Select, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileInput, Select, Textarea } from '@mantine/core'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import { mediaApi, type CreatedVideo } from '@callsheet/lib/wire/app-api/media.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { callApi } from '../api/http.ts'
-import { accountQuery } from '../api/queries.ts'
-import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { api } from '../api/client.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { formatCredits } from '../parts/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
 import { MediaCard } from './media-card.tsx'
 import type { ProductionModels } from './production-settings.ts'
 import { priceOf } from './price.ts'
 import classes from './cards.module.css'
+
+// A type and no interface: a form's fields can be listed.
+type Wishes = { prompt: string; seconds: number | null }
 
 export interface ChibiCardProps {
   ad: AdView
@@ -21,36 +26,34 @@ export interface ChibiCardProps {
 
 /** A format whose whole ad is one clip: a photo of the person for their likeness, and the script's moments. */
 export function ChibiCard({ ad, script, production }: ChibiCardProps) {
-  const queryClient = useQueryClient()
   const [photo, setPhoto] = useState<File | null>(null)
-  const [prompt, setPrompt] = useState(ad.idea)
+  const { fields, change, draft } = useDraftFields<Wishes>(`clip.${ad.id}`, { prompt: ad.idea, seconds: null })
+  const { prompt, seconds } = fields
+  const [made, setMade] = useState<CreatedVideo | null>(null)
   const { image, video } = production
   const durations = video?.config.durations ?? []
   const wanted = script.content.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
-  const [seconds, setSeconds] = useState<number | null>(null)
   const duration = seconds ?? durations.find((length) => length >= wanted) ?? durations.at(-1) ?? 10
-  const create = useMutation({
-    async mutationFn() {
-      if (!photo) throw new Error('Add a photo of the person first. Nothing was charged.')
-      const search = new URLSearchParams({ purpose: 'identity', name: photo.name.slice(0, 120), adId: ad.id })
-      const identity = await callApi<MediaView>(`/api/uploads?${search}`, { file: photo })
-      return callApi<MediaView & { notices: string[] }>('/api/videos', {
-        body: {
-          adId: ad.id,
-          scriptId: script.id,
-          videoType: ad.videoType,
-          videoModel: video?.id,
-          prompt,
-          title: script.title,
-          aspectRatio: ad.aspectRatio,
-          durationSeconds: duration,
-          identityImageId: identity.id
-        },
-        idempotencyKey: crypto.randomUUID()
-      })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-  })
+  const buy = async (idempotencyKey: string) => {
+    if (!photo) throw new Error('Add a photo of the person first. Nothing was charged.')
+    if (!ad.videoType) throw new Error('Choose the video type under Settings first. Nothing was charged.')
+    // Uploaded once: a second press names the same picture, or it would be another purchase.
+    const identity = await identityOf(photo, ad.id)
+    return api.call(mediaApi.createVideo, {
+      body: {
+        adId: ad.id,
+        scriptId: script.id,
+        videoType: ad.videoType,
+        videoModel: video?.id,
+        prompt,
+        title: script.title,
+        aspectRatio: ad.aspectRatio ?? undefined,
+        durationSeconds: duration,
+        identityImageId: identity.id
+      },
+      idempotencyKey
+    })
+  }
   const price = image && video ? priceOf({ durations: [duration], image, video }).clips : 0
   return (
     <Sheet title="One clip" note="no storyboard, no stills" id="clip">
@@ -73,7 +76,7 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
           minRows={2}
           maxLength={8_000}
           value={prompt}
-          onChange={(event) => setPrompt(event.currentTarget.value)}
+          onChange={(event) => change({ prompt: event.currentTarget.value })}
         />
         <Select
           label="Length"
@@ -81,25 +84,38 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
           data={durations.map((length) => ({ value: String(length), label: `${length} seconds` }))}
           value={String(duration)}
           allowDeselect={false}
-          onChange={(value) => setSeconds(Number(value))}
+          onChange={(value) => change({ seconds: Number(value) })}
         />
-        {create.isError ? <ProblemNotice error={create.error} /> : null}
-        {create.data?.notices.map((notice) => (
+        <DraftState draft={draft} isQuiet />
+        {made?.notices.map((notice) => (
           <p key={notice} className="small soft">
             {notice}
           </p>
         ))}
         {ad.aspectRatio ? null : <p className="small soft">Choose the aspect ratio under Settings first.</p>}
-        <Button
-          w="max-content"
-          loading={create.isPending}
-          disabled={!photo || !ad.aspectRatio || !video}
-          onClick={() => create.mutate()}
+        <SpendButton
+          button={{ w: 'max-content', disabled: !photo || !ad.aspectRatio || !video }}
+          what={`A clip of ${duration} seconds?`}
+          credits={price}
+          buy={buy}
+          onBought={setMade}
         >
           Make the clip, {formatCredits(price)}
-        </Button>
-        {create.data ? <MediaCard media={create.data} /> : null}
+        </SpendButton>
+        {made ? <MediaCard media={made} /> : null}
       </div>
     </Sheet>
   )
+}
+
+const uploads = new WeakMap<File, Promise<MediaView>>()
+
+function identityOf(photo: File, adId: string): Promise<MediaView> {
+  const known = uploads.get(photo)
+  if (known) return known
+  const query = { purpose: 'identity', name: cutText(photo.name, 120), adId } as const
+  const upload = api.call(mediaApi.upload, { query, file: photo })
+  uploads.set(photo, upload)
+  upload.catch(() => uploads.delete(photo))
+  return upload
 }

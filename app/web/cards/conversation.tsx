@@ -1,13 +1,17 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useChat } from '@ai-sdk/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { DefaultChatTransport, type UIMessage } from 'ai'
-import { callApi } from '../api/http.ts'
-import { threadQuery, threadsQuery, type ThreadView } from '../api/chat.ts'
-import { accountQuery } from '../api/queries.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { addressOf } from '@callsheet/lib/http/contract.ts'
+import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
+import { api } from '../api/client.ts'
+import { threadQuery, threadsQuery, type OpenThread } from '../api/chat.ts'
+import { accountQuery } from '../api/account.ts'
+import { noAnswer, readProblem } from '@callsheet/lib/http/read-problem.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Working } from '../parts/working.tsx'
@@ -28,10 +32,12 @@ const suggestions = [
 ]
 
 /** One thread: its messages with their cards, the answer under way, and where to write. */
-export function Conversation({ thread }: { thread: ThreadView }) {
+export function Conversation({ thread }: { thread: OpenThread }) {
   const queryClient = useQueryClient()
   const { say } = useSearch({ from: '/house/chat/$threadId' })
-  const transport = useMemo(() => transportOf(thread.id), [thread.id])
+  const navigate = useNavigate()
+  const [arrivals, setArrivals] = useState(0)
+  const transport = useMemo(() => transportOf(thread.id, () => setArrivals((count) => count + 1)), [thread.id])
   const { messages, setMessages, sendMessage, status, stop, error, resumeStream, clearError } = useChat({
     id: thread.id,
     messages: thread.messages,
@@ -63,7 +69,7 @@ export function Conversation({ thread }: { thread: ThreadView }) {
     if (now.run?.state === 'running') await resumeStream()
   }
   const stopAnswer = async () => {
-    await callApi(`/api/chat/threads/${thread.id}/stop`, { method: 'POST' })
+    await api.call(chatApi.stop, { params: { id: thread.id } })
     await stop()
   }
   const said = useRef(false)
@@ -71,7 +77,9 @@ export function Conversation({ thread }: { thread: ThreadView }) {
     if (!say || said.current || thread.messages.length > 0) return
     said.current = true
     void sendMessage({ text: say })
-  }, [say, sendMessage, thread.messages.length])
+    // Said once: neither a reload nor the back button says it again.
+    void navigate({ to: '.', search: {}, replace: true })
+  }, [say, sendMessage, navigate, thread.messages.length])
   const log = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   useEffect(() => {
@@ -99,7 +107,7 @@ export function Conversation({ thread }: { thread: ThreadView }) {
         title={thread.title}
         eyebrow={
           thread.adId ? (
-            <Link to="/ads/$adId" params={{ adId: thread.adId }}>
+            <Link to={studioPages.ad} params={{ adId: thread.adId }}>
               ← The ad’s cards
             </Link>
           ) : (
@@ -155,7 +163,14 @@ export function Conversation({ thread }: { thread: ThreadView }) {
           </div>
         ) : null}
       </div>
-      <ChatComposer adId={thread.adId} isBusy={isBusy} onSend={send} onStop={() => void stopAnswer()} />
+      <ChatComposer
+        threadId={thread.id}
+        adId={thread.adId}
+        isBusy={isBusy}
+        arrivals={arrivals}
+        onSend={send}
+        onStop={() => void stopAnswer()}
+      />
     </div>
   )
 }
@@ -167,14 +182,22 @@ function showNewest(log: HTMLElement | null): void {
 }
 
 /** The server keeps the messages: only the new one is sent, and a running answer is read again from its start. */
-function transportOf(threadId: string): DefaultChatTransport<UIMessage> {
-  const path = `/api/chat/threads/${threadId}`
+function transportOf(threadId: string, onArrived: () => void): DefaultChatTransport<UIMessage> {
+  const params = { id: threadId }
   return new DefaultChatTransport({
+    async fetch(input, init) {
+      const answer = await fetch(input, init).catch((error: unknown) => {
+        throw init?.signal?.aborted ? error : noAnswer('The server', error)
+      })
+      if (!answer.ok) throw await readProblem(answer, 'The server')
+      if (init?.method === 'POST') onArrived()
+      return answer
+    },
     prepareSendMessagesRequest({ messages, messageId }) {
       const { id, parts = [] } = messages.at(-1) ?? {}
-      return { api: `${path}/messages`, body: { id, parts, replaces: messageId } }
+      return { api: addressOf(chatApi.send, { params }), body: { id, parts, replaces: messageId } }
     },
-    prepareReconnectToStreamRequest: () => ({ api: `${path}/stream` })
+    prepareReconnectToStreamRequest: () => ({ api: addressOf(chatApi.resume, { params }) })
   })
 }
 

@@ -1,14 +1,16 @@
-import { useState } from 'react'
 import { Button, NumberInput, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { maximumHooks, type HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
-import { callApi } from '../api/http.ts'
+import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
+import { api } from '../api/client.ts'
 import { hookPriceQuery, hooksQuery } from '../api/cuts.ts'
-import { accountQuery } from '../api/queries.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { Working } from '../parts/working.tsx'
 import { countOf, formatCredits } from '../parts/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
 import type { CutDesk } from './use-cut.ts'
 import classes from './cut.module.css'
 
@@ -16,20 +18,9 @@ import classes from './cut.module.css'
 export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
   const queryClient = useQueryClient()
   const { data: hooks = [] } = useQuery(hooksQuery(adId))
-  const [count, setCount] = useState(3)
-  const [notes, setNotes] = useState('')
+  const { fields, change, draft } = useDraftFields(`hooks.${adId}`, { count: 3, notes: '' })
+  const { count, notes } = fields
   const { data: price, error } = useQuery(hookPriceQuery(adId, count))
-  const make = useMutation({
-    mutationFn: () =>
-      callApi<{ items: HookVariantView[] }>(`/api/ads/${adId}/hook-variants`, {
-        body: { count, notes: notes.trim() || undefined, maximumCredits: price?.credits },
-        idempotencyKey: crypto.randomUUID()
-      }),
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-      return queryClient.invalidateQueries({ queryKey: hooksQuery(adId).queryKey })
-    }
-  })
   const isOpening = (hook: HookVariantView) => desk.settings?.clips[0]?.videoId === hook.video?.id
   const hasOther = hooks.some((hook) => hook.video && isOpening(hook))
   return (
@@ -54,12 +45,7 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
         </ol>
       ) : null}
       {hasOther ? (
-        <Button
-          variant="default"
-          size="xs"
-          loading={desk.make.isPending}
-          onClick={() => desk.make.mutate({ hook: null })}
-        >
+        <Button variant="default" size="xs" loading={desk.isMaking} onClick={() => desk.openWith(null)}>
           Back to the ad’s own opening
         </Button>
       ) : null}
@@ -70,7 +56,7 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
           min={1}
           max={maximumHooks}
           value={count}
-          onChange={(value) => setCount(Math.min(maximumHooks, Math.max(1, Number(value) || 1)))}
+          onChange={(value) => change({ count: Math.min(maximumHooks, Math.max(1, Number(value) || 1)) })}
         />
       </div>
       <Textarea
@@ -79,23 +65,34 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
         minRows={2}
         maxLength={2_000}
         value={notes}
-        onChange={(event) => setNotes(event.currentTarget.value)}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
       />
       {error ? <ProblemNotice error={error} /> : null}
-      {make.isError ? <ProblemNotice error={make.error} /> : null}
-      {make.isPending ? (
-        <Working next="a still of each, to approve">
-          The writer is at work on {countOf(count, 'other opening')}.
-        </Working>
-      ) : null}
+      <DraftState draft={draft} isQuiet />
       {price ? (
         <div className={classes.priceRow}>
           <span className="small soft">
             {formatCredits(price.credits)} of {formatCredits(price.balance)}; given back for what fails
           </span>
-          <Button loading={make.isPending} onClick={() => make.mutate()}>
+          <SpendButton
+            what={`${price.summary}?`}
+            credits={price.credits}
+            once={['hooks', adId, hooks.length, count, notes]}
+            buy={(idempotencyKey) =>
+              api.call(hooksApi.create, {
+                params: { id: adId },
+                body: { count, notes: notes.trim() || undefined, maximumCredits: price.credits },
+                idempotencyKey
+              })
+            }
+            onBought={() => {
+              draft.drop()
+              return queryClient.invalidateQueries({ queryKey: hooksQuery(adId).queryKey })
+            }}
+            details={<p>The writer writes each first, then their stills come for you to approve.</p>}
+          >
             Make {countOf(count, 'opening')}
-          </Button>
+          </SpendButton>
         </div>
       ) : null}
     </div>
@@ -106,14 +103,19 @@ function HookStep({ hook, isInUse, desk }: { hook: HookVariantView; isInUse: boo
   if (hook.video && isInUse) return <span className="label">Opens this cut</span>
   if (hook.nextStep.action === 'cut') {
     return (
-      <Button size="compact-sm" loading={desk.make.isPending} onClick={() => desk.make.mutate({ hook: hook.number })}>
-        Cut with it
+      <Button size="compact-sm" loading={desk.isMaking} onClick={() => desk.openWith(hook.number)}>
+        {desk.isChanged ? 'Cut with it and your changes' : 'Cut with it'}
       </Button>
     )
   }
   if (hook.nextStep.isWaiting) return <span className="small soft">{hook.nextStep.label}</span>
   return (
-    <Button size="compact-sm" variant="default" component={Link} to={`/pipelines/${hook.pipelineId}`}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      component={Link}
+      to={pageAddress(studioPages.pipeline, { pipelineId: hook.pipelineId })}
+    >
       {hook.nextStep.label}
     </Button>
   )

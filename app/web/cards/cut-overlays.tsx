@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { overlayKinds, overlayPositions, type OverlayKind, type OverlayPosition } from '@callsheet/lib/cut/layers.ts'
 import type { CutOverlay } from '@callsheet/lib/wire/cuts-api.ts'
-import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { callApi } from '../api/http.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { api } from '../api/client.ts'
+import { mediaSource } from '../api/media-source.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { overlayWords, positionWords } from './cut-words.ts'
 import type { CutDesk } from './use-cut.ts'
@@ -69,7 +70,7 @@ interface OverlayProps {
 function Overlay({ overlay, name, adId, onChange, onRemove }: OverlayProps) {
   const { kind, text, imageId, position, startSeconds, endSeconds } = overlay
   const upload = useMutation({
-    mutationFn: (file: Blob) => callApi<MediaView>(`/api/uploads?purpose=product&name=Logo&adId=${adId}`, { file }),
+    mutationFn: (file: Blob) => api.call(mediaApi.upload, { query: { purpose: 'product', name: 'Logo', adId }, file }),
     onSuccess: ({ id }) => onChange({ imageId: id })
   })
   return (
@@ -84,7 +85,7 @@ function Overlay({ overlay, name, adId, onChange, onRemove }: OverlayProps) {
       </div>
       {kind === 'logo' ? (
         <div className={classes.chips}>
-          {imageId ? <img className={classes.logo} src={`/media/${imageId}`} alt="The logo" /> : null}
+          {imageId ? <img className={classes.logo} src={mediaSource(imageId)} alt="The logo" /> : null}
           <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && upload.mutate(file)}>
             {(props) => (
               <Button {...props} size="compact-sm" variant="default" loading={upload.isPending}>

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
 import { captionStyle, safeBox } from '@callsheet/lib/cut/safe-areas.ts'
 import type { CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
+import { mediaSource } from '../api/media-source.ts'
 import { FilmFrame } from '../parts/film-frame.tsx'
 import { moment } from './cut-words.ts'
 import classes from './cut.module.css'
@@ -46,7 +48,7 @@ export function CutPlayer({ cut, draft, player, seconds, onSeconds }: CutPlayerP
 }
 
 function DraftLayers({ cut, draft, seconds }: { cut: CutView; draft: CutSettings; seconds: number }) {
-  const [width = 9, height = 16] = cut.aspectRatio.split(':').map(Number)
+  const { width, height } = readRatio(cut.aspectRatio) ?? square
   const safe = safeBox({ width: width * 100, height: height * 100 }, captionStyle(draft.captions.style))
   const shown = draft.overlays.filter(
     ({ startSeconds, endSeconds }) => startSeconds <= seconds && (endSeconds ?? Infinity) > seconds
@@ -71,7 +73,7 @@ function DraftLayers({ cut, draft, seconds }: { cut: CutView; draft: CutSettings
     >
       {shown.map(({ kind, text, imageId, position }, index) => (
         <div key={`${kind}-${index}`} className={classes.layer} data-position={position} data-kind={kind}>
-          {imageId ? <img src={`/media/${imageId}`} alt="" /> : text}
+          {imageId ? <img src={mediaSource(imageId)} alt="" /> : text}
         </div>
       ))}
       {draft.captions.isBurnedIn && words ? (

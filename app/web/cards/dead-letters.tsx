@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { operationsQuery, type Operations } from '../api/admin.ts'
-import { callApi } from '../api/http.ts'
+import { operationsQuery } from '../api/admin.ts'
+import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
+import { deadLettersApi } from '@callsheet/lib/wire/app-api/dead-letters.ts'
+import { api } from '../api/client.ts'
 import { notices } from '../parts/notice.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { formatAgo } from '../parts/words.ts'
 import classes from '../pages/table.module.css'
 
-type Letter = Operations['deadLetters'][number]
+type Letter = OperationsView['deadLetters'][number]
 
 /** Messages that could not be handled: look, send again, or drop. */
 export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
@@ -20,10 +22,10 @@ export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
     return queryClient.invalidateQueries({ queryKey: operationsQuery.queryKey })
   }
   const settle = useMutation({
-    mutationFn: ({ id, action }: { id: string; action: 'replay' | 'drop'; words: string }) =>
-      callApi(`/api/admin/dead-letters/${id}${action === 'replay' ? '/replay' : ''}`, {
-        method: action === 'replay' ? 'POST' : 'DELETE'
-      }),
+    mutationFn: ({ id, action }: { id: string; action: 'replay' | 'drop'; words: string }): Promise<unknown> =>
+      action === 'replay'
+        ? api.call(deadLettersApi.replay, { params: { id } })
+        : api.call(deadLettersApi.drop, { params: { id } }),
     onSuccess
   })
   if (letters.length === 0) return <p className="soft">None. Every message was handled.</p>
@@ -99,7 +101,7 @@ function WhichLetter({ letter }: { letter: Letter }) {
 function LetterDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { data, error } = useQuery({
     queryKey: ['admin', 'dead-letters', id],
-    queryFn: ({ signal }) => callApi<Record<string, unknown>>(`/api/admin/dead-letters/${id}`, { signal })
+    queryFn: ({ signal }) => api.call(deadLettersApi.read, { params: { id }, signal })
   })
   return (
     <Modal opened onClose={onClose} size="lg" title="Dead letter">

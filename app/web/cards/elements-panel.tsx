@@ -2,19 +2,22 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, LockOpen, PencilRuler } from 'lucide-react'
 import type { CastMember } from '@callsheet/lib/wire/script.ts'
-import type { ImageModelConfig } from '@callsheet/lib/wire/model-config.ts'
-import { elementsQuery, type ElementView } from '../api/elements.ts'
-import { callApi } from '../api/http.ts'
-import { accountQuery } from '../api/queries.ts'
-import type { Model } from '../api/types.ts'
+import { elementsQuery } from '../api/elements.ts'
+import type { ImageModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { elementsApi, type ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import { api } from '../api/client.ts'
+import { mediaSource } from '../api/media-source.ts'
+import { accountQuery } from '../api/account.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { formatCredits } from '../parts/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
 import classes from './elements-panel.module.css'
 
 export interface ElementsPanelProps {
-  adId: string
-  imageModel: Model<ImageModelConfig> | undefined
+  /** Null for the cast vault alone. */
+  adId: string | null
+  imageModel: ImageModelView | undefined
   /** People of the script, who can become elements with one press. */
   cast?: readonly CastMember[]
 }
@@ -25,15 +28,19 @@ export function ElementsPanel({ adId, imageModel, cast = [] }: ElementsPanelProp
   const missing = cast.filter((member) => !elements?.some(({ name }) => name === member.name))
   return (
     <Sheet
-      title="Elements"
+      title={adId === null ? 'Cast vault' : 'Elements'}
       note={elements ? `${elements.filter(({ lockedAt }) => lockedAt).length} of ${elements.length} locked` : undefined}
       id="elements"
     >
       {error ? <ProblemNotice error={error} /> : null}
       {!elements && !error ? <Skeleton height={240} /> : null}
-      {elements && missing.length > 0 ? <CastIn adId={adId} cast={missing} /> : null}
+      {elements && adId !== null && missing.length > 0 ? <CastIn adId={adId} cast={missing} /> : null}
       {elements?.length === 0 && missing.length === 0 ? (
-        <p className="soft">The storyboard brings its cast, props and places here.</p>
+        <p className="soft">
+          {adId === null
+            ? 'Cast, props and places that serve more than one ad are kept here.'
+            : 'The storyboard brings its cast, props and places here.'}
+        </p>
       ) : null}
       <ul className={classes.list}>
         {elements?.map((element) => (
@@ -48,7 +55,9 @@ function CastIn({ adId, cast }: { adId: string; cast: readonly CastMember[] }) {
   const queryClient = useQueryClient()
   const add = useMutation({
     mutationFn: (member: CastMember) =>
-      callApi('/api/elements', { body: { adId, kind: 'cast', name: member.name, description: member.description } }),
+      api.call(elementsApi.create, {
+        body: { adId, kind: 'cast', name: member.name, description: member.description }
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: elementsQuery(adId).queryKey })
   })
   return (
@@ -84,19 +93,11 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
     void queryClient.invalidateQueries({ queryKey: elementsQuery(adId).queryKey })
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
   }
-  const draw = useMutation({
-    mutationFn: () =>
-      callApi(`/api/elements/${element.id}/sheets`, {
-        body: { imageModel: imageModel?.id },
-        idempotencyKey: crypto.randomUUID()
-      }),
-    onSettled
-  })
   const lock = useMutation({
-    mutationFn: (isLocked: boolean) => callApi(`/api/elements/${element.id}`, { method: 'PATCH', body: { isLocked } }),
+    mutationFn: (isLocked: boolean) => api.call(elementsApi.update, { params: { id: element.id }, body: { isLocked } }),
     onSettled
   })
-  const sheets = element.kind === 'cast' ? 2 : 1
+  const price = (element.kind === 'cast' ? 2 : 1) * (imageModel?.price.credits ?? 0)
   const pictures = [element.portraitImageId, element.sheetImageId].filter((id) => id !== null)
   const isDrawn = element.state === 'drawn' || element.state === 'locked'
   return (
@@ -110,14 +111,13 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
       {isDrawn && pictures.length > 0 ? (
         <div className={classes.pictures}>
           {pictures.map((id) => (
-            <img key={id} src={`/media/${id}`} alt={`Sheet of ${element.name}`} loading="lazy" />
+            <img key={id} src={mediaSource(id)} alt={`Sheet of ${element.name}`} loading="lazy" />
           ))}
         </div>
       ) : null}
       <p className="small soft">{element.description}</p>
-      {draw.isPending ? <p className="small">The sheet is being described, then drawn.</p> : null}
       {element.state === 'drawing' ? <p className="small">{element.nextStep.label}</p> : null}
-      {(draw.error ?? lock.error) ? <ProblemNotice error={draw.error ?? lock.error} /> : null}
+      {lock.error ? <ProblemNotice error={lock.error} /> : null}
       <div className={classes.actions}>
         {element.state === 'locked' ? (
           <Button
@@ -131,17 +131,32 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
           </Button>
         ) : (
           <>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<PencilRuler size={14} aria-hidden />}
-              loading={draw.isPending}
-              disabled={!imageModel || element.state === 'drawing'}
-              onClick={() => draw.mutate()}
+            <SpendButton
+              button={{
+                size: 'compact-sm',
+                variant: 'default',
+                leftSection: <PencilRuler size={14} aria-hidden />,
+                disabled: !imageModel || element.state === 'drawing'
+              }}
+              what={`${isDrawn ? 'Another sheet' : 'The sheet'} of ${element.name}?`}
+              credits={price}
+              once={['sheets', element.id, pictures, imageModel?.id]}
+              buy={(idempotencyKey) =>
+                api.call(elementsApi.drawSheets, {
+                  params: { id: element.id },
+                  // It cannot be pressed without one.
+                  body: { imageModel: imageModel?.id ?? '' },
+                  idempotencyKey
+                })
+              }
+              onBought={onSettled}
+              details={
+                <p>It is described first, then drawn.{isDrawn ? ' The sheet there is stays in the library.' : ''}</p>
+              }
             >
               {isDrawn ? 'Draw again' : 'Draw the sheet'}
-              {imageModel ? `, ${formatCredits(sheets * imageModel.credits)}` : ''}
-            </Button>
+              {imageModel ? `, ${formatCredits(price)}` : ''}
+            </SpendButton>
             {element.state === 'drawn' ? (
               <Button
                 size="compact-sm"

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AdFormatCard, AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
-import { formatsQuery, videoTypesQuery } from '../api/queries.ts'
+import type { FormatCard } from '@callsheet/lib/wire/app-api/choices.ts'
+import { formatsQuery, videoTypesQuery } from '../api/choices.ts'
 import { useNames } from '../api/use-names.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { SettledSheet, Sheet } from '../parts/sheet.tsx'
@@ -11,7 +11,7 @@ import classes from './cards.module.css'
 
 export interface FormatPanelProps {
   value: string | null
-  onPick(format: AdFormatCard): void
+  onPick(format: FormatCard): void
   isPending: boolean
   error: unknown
 }
@@ -29,7 +29,7 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
       </SettledSheet>
     )
   }
-  const pick = (format: AdFormatCard) => {
+  const pick = (format: FormatCard) => {
     onPick(format)
     setOpen(false)
   }
@@ -75,11 +75,11 @@ export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProp
 }
 
 interface FormatCardProps {
-  format: AdFormatCard & { slug: AdFormatSlug }
+  format: FormatCard
   typeName: string
   isPicked: boolean
   isDisabled: boolean
-  onPick(format: AdFormatCard): void
+  onPick(format: FormatCard): void
 }
 
 function FormatCard({ format, typeName, isPicked, isDisabled, onPick }: FormatCardProps) {

@@ -3,6 +3,7 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
 import { libraryQuery } from '../api/library.ts'
+import { mediaSource } from '../api/media-source.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import classes from './prompt-box.module.css'
 
@@ -19,7 +20,7 @@ export function FrameSlot({ label, value, onChange }: FrameSlotProps) {
   return (
     <div className={classes.slot}>
       <button type="button" className={classes.slotFrame} onClick={() => setOpen(true)}>
-        {value ? <img src={`/media/${value}`} alt="" /> : <ImagePlus size={18} aria-hidden />}
+        {value ? <img src={mediaSource(value)} alt="" /> : <ImagePlus size={18} aria-hidden />}
         <span className="label">{label}</span>
       </button>
       {value ? (

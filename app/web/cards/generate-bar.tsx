@@ -1,16 +1,18 @@
-import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
-import type { CreatePipelineRequest, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { callApi } from '../api/http.ts'
-import { accountQuery, pipelineQuery } from '../api/queries.ts'
+import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
+import { pipelinesApi, type CreatedPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { api } from '../api/client.ts'
+import { pipelineQuery } from '../api/pipelines.ts'
 import { useAccount } from '../api/use-account.ts'
+import { DraftWords } from '../drafts/draft-state.tsx'
 import { notices } from '../parts/notice.tsx'
 import { NextStepAction } from '../parts/next-step.tsx'
-import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { formatCredits, formatNumber } from '../parts/words.ts'
+import { countOf, formatCredits, formatNumber } from '../parts/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
 import type { ProductionModels } from './production-settings.ts'
 import { priceOf } from './price.ts'
 import type { Board } from './use-board.ts'
@@ -24,40 +26,35 @@ export interface GenerateBarProps {
   production: ProductionModels | null
 }
 
-type CreatedPipeline = PipelineView & { notices: string[]; price: number }
-
 /** Price before, balance after, and the one button that spends. */
 export function GenerateBar({ ad, storyboard, board, production }: GenerateBarProps) {
   const { balance } = useAccount()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  // One key per press that is not yet answered, so that a retry of a lost answer buys nothing twice.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
-  const generate = useMutation({
-    async mutationFn(request: Omit<CreatePipelineRequest, 'scenes'>) {
-      const { content } = board.isChanged ? await board.save() : storyboard
-      return callApi<CreatedPipeline>('/api/pipelines', {
-        body: { ...request, scenes: scenesOf(content) },
-        idempotencyKey
-      })
-    },
-    async onSuccess(pipeline) {
-      setIdempotencyKey(crypto.randomUUID())
-      queryClient.setQueryData(pipelineQuery(pipeline.id).queryKey, pipeline)
-      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['ads'] })
-      void queryClient.invalidateQueries({ queryKey: ['storyboards', storyboard.id] })
-      if (pipeline.notices.length > 0) notices.say(pipeline.notices.join(' '))
-      await navigate({ to: '/pipelines/$pipelineId', params: { pipelineId: pipeline.id } })
-    },
-    onError: () => setIdempotencyKey(crypto.randomUUID())
-  })
+  const show = async (pipeline: CreatedPipeline) => {
+    queryClient.setQueryData(pipelineQuery(pipeline.id).queryKey, pipeline)
+    void queryClient.invalidateQueries({ queryKey: ['ads'] })
+    void queryClient.invalidateQueries({ queryKey: ['storyboards', storyboard.id] })
+    if (pipeline.notices.length > 0) notices.say(pipeline.notices.join(' '))
+    await navigate({ to: studioPages.pipeline, params: { pipelineId: pipeline.id } })
+  }
   const { image, video } = production ?? {}
   const { aspectRatio, videoType } = ad
   if (!production || !image || !video) return null
   const price = priceOf({ durations: board.content.shots.map((shot) => shot.durationSeconds), image, video })
   const missing = missingWords(ad)
   const after = balance - price.total
+  const made = storyboard.nextStep.action === 'open-review' ? storyboard.nextStep.href : null
+  const request = {
+    adId: ad.id,
+    title: board.content.title,
+    storyboardId: storyboard.id,
+    imageModel: image.id,
+    videoModel: video.id,
+    // It cannot be pressed while either is missing.
+    videoType: videoType ?? '',
+    aspectRatio: aspectRatio ?? ''
+  }
   return (
     <div className={review.bar}>
       <div>
@@ -65,7 +62,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
           <strong className="mono">{formatCredits(price.total)}</strong>{' '}
           <span className="soft small">
             {formatNumber(price.stills)} for stills, {formatNumber(price.clips)} for clips, given back where one fails
-            or is not used.
+            or is not used.{price.isWithOwnKey ? ' Your own provider key makes it, so it costs less here.' : ''}
           </span>
         </p>
         <p className="small soft">
@@ -74,7 +71,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
             : `You have ${formatNumber(balance)}: ${formatNumber(-after)} short.`}
         </p>
         {missing ? <p className="small">{missing}</p> : null}
-        {generate.isError && !board.saveError ? <ProblemNotice error={generate.error} /> : null}
+        <DraftWords draft={board.draft} />
       </div>
       <div className={classes.footRight}>
         {board.isChanged ? (
@@ -86,29 +83,34 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
               Save the board
             </Button>
           </>
-        ) : storyboard.nextStep.action === 'open-review' ? (
+        ) : made ? (
           <NextStepAction step={storyboard.nextStep} />
         ) : null}
-        <Button
-          variant={storyboard.nextStep.action === 'open-review' && !board.isChanged ? 'default' : 'filled'}
-          loading={generate.isPending}
-          disabled={missing !== null}
-          onClick={() =>
-            aspectRatio &&
-            videoType &&
-            generate.mutate({
-              adId: ad.id,
-              title: board.content.title,
-              storyboardId: storyboard.id,
-              videoType,
-              imageModel: image.id,
-              videoModel: video.id,
-              aspectRatio
-            })
+        <SpendButton
+          button={{ variant: made && !board.isChanged ? 'default' : 'filled', disabled: missing !== null }}
+          what={`Stills and clips for ${countOf(board.content.shots.length, 'shot')}?`}
+          credits={price.total}
+          // Another page that knows of the same stills and makes the same buys them once with this one.
+          once={['generate', made, request, board.content.shots]}
+          buy={async (idempotencyKey) => {
+            const { content } = board.isChanged ? await board.save() : storyboard
+            return api.call(pipelinesApi.create, { body: { ...request, scenes: scenesOf(content) }, idempotencyKey })
+          }}
+          onBought={show}
+          details={
+            <>
+              <p>
+                {formatCredits(price.stills)} for stills now, {formatCredits(price.clips)} for the clips of those that
+                you approve. What is not made is given back.
+              </p>
+              {made ? (
+                <p>This board has its stills already. These are made beside them, as a production of its own.</p>
+              ) : null}
+            </>
           }
         >
           Generate scene images
-        </Button>
+        </SpendButton>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { LibraryItem } from '../api/library.ts'
+import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
 import { FilmFrame, FrameWords } from '../parts/film-frame.tsx'
 import { formatAgo, formatDay, timecode } from '../parts/words.ts'
 import { mediaWords } from './scene-words.ts'

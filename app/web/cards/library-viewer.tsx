@@ -3,7 +3,9 @@ import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { libraryItemQuery, type LibraryItem } from '../api/library.ts'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
+import { libraryItemQuery } from '../api/library.ts'
 import { Facts } from '../parts/facts.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { formatAgo, formatCredits, formatMoment, formatNumber, timecode } from '../parts/words.ts'
@@ -140,7 +142,12 @@ function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) 
           {isSure ? 'Delete for good' : 'Delete'}
         </Button>
         {item.pipelineId ? (
-          <Button component={Link} to={`/pipelines/${item.pipelineId}`} variant="subtle" color="gray">
+          <Button
+            component={Link}
+            to={pageAddress(studioPages.pipeline, { pipelineId: item.pipelineId })}
+            variant="subtle"
+            color="gray"
+          >
             Its review sheet
           </Button>
         ) : null}

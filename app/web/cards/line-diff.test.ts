@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { prompts } from '@callsheet/lib/prompts/prompts.gen.ts'
 import { lineDiff } from './line-diff.ts'
 
 test('what stays, what goes and what comes, in the order of the text', () => {
@@ -13,4 +14,17 @@ test('what stays, what goes and what comes, in the order of the text', () => {
 
 test('the same text has no change', () => {
   expect(lineDiff('one\ntwo', 'one\ntwo').every(({ kind }) => kind === 'same')).toBe(true)
+})
+
+test('both texts can be read off the lines', () => {
+  const [before, after] = [prompts['ugc-script-writer'], prompts['storyboard-director']]
+  const lines = lineDiff(before, after)
+  const without = (kind: 'added' | 'removed') =>
+    lines
+      .filter((line) => line.kind !== kind)
+      .map(({ text }) => text)
+      .join('\n')
+  expect(without('added')).toBe(before)
+  expect(without('removed')).toBe(after)
+  expect(lines.some(({ kind }) => kind === 'same')).toBe(true)
 })

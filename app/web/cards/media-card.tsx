@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { callApi } from '../api/http.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { api } from '../api/client.ts'
 import { FilmFrame, FrameWords } from '../parts/film-frame.tsx'
 import { NextStepAction } from '../parts/next-step.tsx'
 import { timecode } from '../parts/words.ts'
@@ -15,7 +16,7 @@ const pollMilliseconds = 1_500
 const mediaQuery = (media: MediaView) =>
   queryOptions({
     queryKey: ['media', media.id],
-    queryFn: ({ signal }) => callApi<MediaView>(`/api/media/${media.id}`, { signal }),
+    queryFn: ({ signal }) => api.call(mediaApi.read, { params: { id: media.id }, signal }),
     initialData: media,
     initialDataUpdatedAt: 0,
     refetchInterval: ({ state }) =>

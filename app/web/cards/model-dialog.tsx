@@ -1,33 +1,63 @@
 import { useState } from 'react'
-import { Button, Modal, NumberInput, Skeleton, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { modelSchemasQuery } from '../api/admin.ts'
-import { callApi } from '../api/http.ts'
-import { modelsQuery } from '../api/queries.ts'
-import type { Model } from '../api/types.ts'
+import { adminApi } from '@callsheet/lib/wire/app-api/admin.ts'
+import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { modelsQuery } from '../api/choices.ts'
+import { api } from '../api/client.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { notices } from '../parts/notice.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ModelTest } from './model-test.tsx'
 import { SchemaForm } from './schema-form.tsx'
 import classes from '../pages/table.module.css'
 
+interface ModelForm {
+  facts: Pick<ModelView, 'label' | 'enabled' | 'position' | 'credits' | 'creditsWithOwnKey'>
+  config: Record<string, unknown>
+  /** Texts of nested parts that are no JSON yet, by field. */
+  unfinished: Record<string, string>
+}
+
+const readForm = (content: Record<string, unknown>): ModelForm | null => {
+  const { facts, config, unfinished } = content
+  // Kept by this form alone; one of another release lacks a part of it.
+  return facts && config && unfinished ? ({ facts, config, unfinished } as ModelForm) : null
+}
+
 /** A model's place, price and config. The server checks the config against its schema and says what does not fit. */
-export function ModelDialog({ model, onClose }: { model: Model<ModelConfig>; onClose(): void }) {
+export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): void }) {
   const queryClient = useQueryClient()
   const { data: schemas, error } = useQuery(modelSchemasQuery)
-  const [facts, setFacts] = useState({
-    label: model.label,
-    enabled: model.enabled,
-    position: model.position,
-    credits: model.credits,
-    creditsWithOwnKey: model.creditsWithOwnKey
-  })
-  const [config, setConfig] = useState<Record<string, unknown>>(model.config)
+  const { label, enabled, position, credits, creditsWithOwnKey } = model
+  const before: ModelForm = {
+    facts: { label, enabled, position, credits, creditsWithOwnKey },
+    config: model.config,
+    unfinished: {}
+  }
+  // Another round begins with other values than those that were typed.
+  const [round, setRound] = useState(0)
+  const kept = useDraft(`model.${model.config.kind}.${model.id.replaceAll(/[^\w-]/g, '-')}`, readForm)
+  const anew = (work: () => void) => () => {
+    work()
+    setRound(round + 1)
+  }
+  const draft = { ...kept, drop: anew(kept.drop), takeOther: anew(kept.takeOther) }
+  const { facts, config, unfinished } = draft.content ?? before
+  const change = (part: Partial<ModelForm>) => draft.change({ facts, config, unfinished, ...part })
+  const setFacts = (changed: ModelForm['facts']) => change({ facts: changed })
   const save = useMutation({
     mutationFn: () =>
-      callApi(`/api/admin/models/${model.config.kind}/${model.id}`, { method: 'PATCH', body: { ...facts, config } }),
+      api.call(adminApi.updateModel, {
+        params: { kind: model.config.kind, id: model.id },
+        // What was typed; the server holds it to the schema.
+        body: { ...facts, config: config as ModelConfig }
+      }),
     async onSuccess() {
+      draft.drop()
       notices.say(`${facts.label} is changed, from its next task on.`)
       await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
       onClose()
@@ -73,15 +103,29 @@ export function ModelDialog({ model, onClose }: { model: Model<ModelConfig>; onC
         </div>
         {error ? <ProblemNotice error={error} /> : null}
         {schema ? (
-          <SchemaForm schema={schema} value={config} onChange={setConfig} />
+          <SchemaForm
+            key={draft.state === 'loading' ? 'loading' : round}
+            schema={schema}
+            value={config}
+            unfinished={unfinished}
+            onChange={(changed, texts) => change({ config: changed, unfinished: texts })}
+          />
         ) : error ? null : (
           <Skeleton height={280} />
         )}
         {save.isError ? <ProblemNotice error={save.error} /> : null}
         <ModelTest model={model} />
-        <Button w="max-content" loading={save.isPending} onClick={() => save.mutate()}>
-          Save the model
-        </Button>
+        <DraftState draft={draft} />
+        <Group gap="xs">
+          <Button loading={save.isPending} disabled={Object.keys(unfinished).length > 0} onClick={() => save.mutate()}>
+            Save the model
+          </Button>
+          {draft.content ? (
+            <Button variant="subtle" color="gray" onClick={draft.drop}>
+              Undo changes
+            </Button>
+          ) : null}
+        </Group>
       </div>
     </Modal>
   )

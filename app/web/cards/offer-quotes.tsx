@@ -1,87 +1,90 @@
 import { useState } from 'react'
 import { Button, Chip, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { SourceReport } from '@callsheet/lib/wire/market-research.ts'
+import { customersInTurns, isCustomer, quotesOf } from '@callsheet/lib/wire/offer-quotes.ts'
+import type { OfferQuote, OfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { sourceName } from '@callsheet/lib/wire/research-summary.ts'
+import { QuoteSource } from '../parts/quote-source.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { countOf } from '../parts/words.ts'
 import classes from '../pages/offers.module.css'
+import { ResearchOutcome } from './research-outcome.tsx'
 
 const shownAtFirst = 24
 
-type Quote = SourceReport['quotes'][number]
+export interface OfferQuotesProps {
+  research: OfferResearch
+  /** Where an ad that grows out of a quote is begun. */
+  startAd(quote: OfferQuote): string
+}
 
-/** Customers' own words, as they stand on the page, each with where it was said. */
-export function OfferQuotes({ offerId, sources }: { offerId: string; sources: readonly SourceReport[] }) {
+/** Customers' own words, as they stand on the page, each with where it was said; advertisers' words apart from them. */
+export function OfferQuotes({ research, startAd }: OfferQuotesProps) {
   const [source, setSource] = useState<string>('all')
   const [isLong, setLong] = useState(false)
-  const all = sources.flatMap((report) => report.quotes)
-  const quotes = all.filter((quote) => source === 'all' || quote.source === source)
-  const failed = sources.filter((report) => report.outcome !== 'complete')
+  const all = customersInTurns(research)
+  const bySource = Map.groupBy(all, (quote) => quote.source)
+  const quotes = source === 'all' ? all : (bySource.get(source) ?? [])
+  const advertisers = quotesOf(research).filter((quote) => !isCustomer(quote))
   return (
-    <Sheet title="In their own words" note={countOf(all.length, 'quote')}>
-      <div className={classes.stack}>
-        <Chip.Group value={source} onChange={(value) => setSource(String(value))}>
-          <Group gap="xs" role="group" aria-label="Source">
-            <Chip value="all" size="xs">
-              All
-            </Chip>
-            {sources
-              .filter((report) => report.quotes.length > 0)
-              .map((report) => (
-                <Chip key={report.source} value={report.source} size="xs">
-                  {report.source.replaceAll('-', ' ')} {report.quotes.length}
+    <>
+      <Sheet title="In their own words" note={countOf(all.length, 'quote')}>
+        <div className={classes.stack}>
+          {bySource.size > 1 ? (
+            <Chip.Group value={source} onChange={(value) => setSource(String(value))}>
+              <Group gap="xs" role="group" aria-label="Source">
+                <Chip value="all" size="xs">
+                  All
                 </Chip>
+                {[...bySource].map(([name, ofSource]) => (
+                  <Chip key={name} value={name} size="xs">
+                    {sourceName(name)} {ofSource.length}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          ) : null}
+          <ResearchOutcome research={research} />
+          {quotes.length > 0 ? (
+            <div className={classes.quotes}>
+              {quotes.slice(0, isLong ? undefined : shownAtFirst).map((quote) => (
+                <QuoteItem key={quote.id} quote={quote} to={startAd(quote)} />
               ))}
-          </Group>
-        </Chip.Group>
-        {failed.map((report) => (
-          <p key={report.source} className="small soft">
-            {report.source.replaceAll('-', ' ')}: {report.failures[0]?.sentence ?? 'only a part could be read.'}
-          </p>
-        ))}
-        <div className={classes.quotes}>
-          {quotes.slice(0, isLong ? undefined : shownAtFirst).map((quote) => (
-            <QuoteItem key={quote.id} offerId={offerId} quote={quote} />
-          ))}
+            </div>
+          ) : null}
+          {quotes.length > shownAtFirst && !isLong ? (
+            <Button variant="default" w="max-content" onClick={() => setLong(true)}>
+              Show all {quotes.length}
+            </Button>
+          ) : null}
         </div>
-        {quotes.length > shownAtFirst && !isLong ? (
-          <Button variant="default" w="max-content" onClick={() => setLong(true)}>
-            Show all {quotes.length}
-          </Button>
-        ) : null}
-      </div>
-    </Sheet>
+      </Sheet>
+      {advertisers.length > 0 ? (
+        <Sheet title="What is advertised already" note={countOf(advertisers.length, 'ad')}>
+          <div className={classes.quotes}>
+            {advertisers.map((quote) => (
+              <QuoteItem key={quote.id} quote={quote} />
+            ))}
+          </div>
+        </Sheet>
+      ) : null}
+    </>
   )
 }
 
-function QuoteItem({ offerId, quote }: { offerId: string; quote: Quote }) {
-  const facts = [
-    quote.author,
-    quote.rating === null ? null : `${quote.rating} of 5`,
-    quote.votes ? `${quote.votes} votes` : null,
-    quote.dateText ?? quote.date
-  ]
+function QuoteItem({ quote, to }: { quote: OfferQuote; to?: string }) {
+  const heading = quote.kind === 'comment' || quote.kind === 'transcript' ? null : quote.title
   return (
     <article className={classes.quote}>
+      {heading && heading !== quote.text ? <strong className="small">{heading}</strong> : null}
       <blockquote>{quote.text}</blockquote>
       <footer>
-        <span className="label">{facts.filter(Boolean).join(' · ')}</span>
-        <span className="small">
-          <a href={quote.sourceUrl} target="_blank" rel="noreferrer noopener">
-            {quote.source.replaceAll('-', ' ')}
-          </a>{' '}
-          ·{' '}
-          <Link
-            to="/"
-            search={{
-              offer: offerId,
-              quote: quote.id,
-              idea: `An ad that opens on what a customer said: “${quote.text.slice(0, 400)}”`
-            }}
-          >
+        <QuoteSource quote={quote} />
+        {to ? (
+          <Link to={to} className="small">
             Start an ad<span className="visually-hidden"> from this quote</span>
           </Link>
-        </span>
+        ) : null}
       </footer>
     </article>
   )

@@ -1,20 +1,27 @@
 import { Check } from 'lucide-react'
-import type { OfferView } from '../api/offers.ts'
+import type { OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
+import { customerQuotesOf } from '@callsheet/lib/wire/offer-quotes.ts'
 import { countOf } from '../parts/words.ts'
 import classes from '../pages/offers.module.css'
 
 /** The steps of reading an offer: what is done with what it found, what runs, what comes. */
 export function OfferSteps({ offer }: { offer: OfferView }) {
   const { intelligence, research, synthesis, personas, status } = offer
-  const quotes = research?.sources?.reduce((sum, source) => sum + source.quotes.length, 0)
+  const quotes = research ? customerQuotesOf(research).length : null
+  const { done = 0 } = offer.progress ?? {}
   const steps = [
     { label: 'Read the page', isDone: intelligence !== null, found: intelligence?.name ?? null },
     {
       label: 'Collect what customers say',
       isDone: research !== null,
-      found: quotes === undefined ? null : countOf(quotes, 'quote')
+      found: quotes === null ? null : quotes === 0 ? 'nobody was heard' : countOf(quotes, 'quote')
     },
-    { label: 'Find what they have in common', isDone: synthesis !== null, found: null },
+    {
+      label: 'Find what they have in common',
+      // Without a quote there is nothing to find, and the step is over all the same.
+      isDone: synthesis !== null || done > 2,
+      found: synthesis === null ? 'nothing to compare' : null
+    },
     {
       label: 'Write the personas',
       isDone: personas.length > 0,

@@ -32,6 +32,7 @@ export function PickUp({ ad, shot, still }: PickUpProps) {
   return (
     <Sheet title="Pick-up" note="goes to the library, not to the board">
       <PromptBox
+        name={`${ad.id}.shot-${shot.position}`}
         adId={ad.id}
         ratio={ad.aspectRatio}
         prompt={shot.prompt}

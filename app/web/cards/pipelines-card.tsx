@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { pipelineQuery } from '../api/queries.ts'
-import type { PipelineSummary } from '../api/types.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { pipelineQuery } from '../api/pipelines.ts'
+import type { PipelineSummary } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { NextStepAction } from '../parts/next-step.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { countOf, formatAgo } from '../parts/words.ts'
@@ -28,7 +29,7 @@ export function PipelineCard({ summary }: { summary: Shown }) {
       id="review"
     >
       <div className={classes.stack}>
-        <Link to="/pipelines/$pipelineId" params={{ pipelineId: summary.id }} className={review.strip}>
+        <Link to={studioPages.pipeline} params={{ pipelineId: summary.id }} className={review.strip}>
           <span className="visually-hidden">Open the review sheet</span>
           {pipeline?.scenes.map((scene) => (
             <SceneFrame key={scene.id} scene={scene} ratio={summary.aspectRatio} isPreview />

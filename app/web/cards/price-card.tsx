@@ -1,9 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import type { Quote } from '../api/chat.ts'
-import { callApi } from '../api/http.ts'
-import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { formatCredits, formatNumber } from '../parts/words.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
+import { formatCredits } from '../parts/words.ts'
+import { SpendChoice } from '../spending/spend-choice.tsx'
+import { PurchaseProblem } from '../spending/spend-dialog.tsx'
+import { useDecision } from './use-decision.ts'
 import classes from './conversation.module.css'
 
 export interface PriceFacts {
@@ -16,57 +18,81 @@ export interface PriceFacts {
 export interface PriceCardProps {
   price: PriceFacts
   /** As the server has them now. */
-  quotes: readonly Quote[]
+  quotes: readonly QuoteView[]
   onDecided(): Promise<void>
 }
 
-const words: Record<Quote['status'], string> = {
-  open: '',
+const pollMilliseconds = 2_000
+
+const words: Record<Exclude<QuoteView['status'], 'open'>, string> = {
   confirmed: 'Confirmed; it is being sent off.',
   done: 'Confirmed and sent off.',
   declined: 'Declined. Nothing was spent.',
   failed: 'It could not be done. Nothing was spent.'
 }
 
-/** Nothing is spent before this button is pressed: words in the chat cannot. */
+/** Nothing is spent before this button is pressed: words in the chat cannot. What was decided stands, whoever asks. */
 export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
-  const decide = useMutation({
-    mutationFn: (decision: 'confirm' | 'decline') =>
-      callApi<Quote>(`/api/quotes/${price.quoteId}`, { body: { decision } }),
-    onSettled: onDecided
+  const { decided, error, isPending, isConfirming, press } = useDecision(price.quoteId, onDecided)
+  const queryClient = useQueryClient()
+  const quote = latest(
+    decided,
+    quotes.find(({ id }) => id === price.quoteId)
+  )
+  const status = quote?.status ?? 'open'
+  // Confirmed on another page, and carried out there: this page looks until it is done.
+  useQuery({
+    queryKey: ['price', price.quoteId],
+    queryFn: () => queryClient.invalidateQueries({ queryKey: ['threads'] }).then(() => Date.now()),
+    enabled: status === 'confirmed' && !isPending,
+    refetchInterval: pollMilliseconds
   })
-  const status = decide.data?.status ?? quotes.find(({ id }) => id === price.quoteId)?.status ?? 'open'
   return (
     <section className={classes.price} aria-label={`Price: ${price.summary}`}>
       <p>
         <strong>{price.summary}</strong>
       </p>
-      <p>
-        <strong className="mono">{formatCredits(price.credits)}</strong>{' '}
-        <span className="small soft">
-          of {formatNumber(price.balance)}; {formatNumber(price.balance - price.credits)} left after. Given back where
-          something fails.
-        </span>
-      </p>
-      {decide.isError ? <ProblemNotice error={decide.error} /> : null}
       {status === 'open' ? (
-        <div className={classes.priceActions}>
-          <Button
-            loading={decide.isPending && decide.variables === 'confirm'}
-            disabled={decide.isPending}
-            onClick={() => decide.mutate('confirm')}
-          >
-            Spend {formatCredits(price.credits)}
-          </Button>
-          <Button variant="default" disabled={decide.isPending} onClick={() => decide.mutate('decline')}>
-            Not now
-          </Button>
-        </div>
+        <>
+          <PurchaseProblem error={error} />
+          <SpendChoice
+            credits={price.credits}
+            isBusy={isConfirming}
+            isDisabled={isPending}
+            onSpend={() => press('confirm')}
+            onLeave={() => press('decline')}
+          />
+        </>
       ) : (
-        <p className="small" role="status">
-          {words[status]}
-        </p>
+        <>
+          <p>
+            <strong className="mono">{formatCredits(price.credits)}</strong>
+          </p>
+          <p className="small" role="status">
+            {words[status]}
+          </p>
+          {status === 'confirmed' && !isPending ? (
+            <Button size="xs" variant="default" w="max-content" onClick={() => press('confirm')}>
+              Look whether it is done
+            </Button>
+          ) : null}
+        </>
       )}
+      {status !== 'open' && isContradicted(error) ? (
+        <p className="small soft" role="status">
+          {error?.message}
+        </p>
+      ) : null}
     </section>
   )
+}
+
+/** The answer to this page's own press may be older than what the server has told since. */
+function latest(own: QuoteView | undefined, known: QuoteView | undefined): QuoteView | undefined {
+  return own && (own.status !== 'confirmed' || !known || known.status === 'open') ? own : known
+}
+
+/** Somebody decided otherwise meanwhile, and this page's press came too late. */
+function isContradicted(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === 'conflict'
 }

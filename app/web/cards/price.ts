@@ -1,14 +1,15 @@
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
-import type { ImageModelConfig, VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
-import type { Model } from '../api/types.ts'
+import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 
 export interface PriceOptions {
   durations: readonly number[]
-  image: Model<ImageModelConfig>
-  video: Model<VideoModelConfig>
+  image: ImageModelView
+  video: VideoModelView
 }
 
 export interface Price {
+  /** The user's own provider key makes some of it, at another price. */
+  isWithOwnKey: boolean
   stills: number
   clips: number
   total: number
@@ -16,8 +17,9 @@ export interface Price {
 
 /** N stills and N clips, as the pipeline will charge them: clips by the length that is bought. */
 export function priceOf({ durations, image, video }: PriceOptions): Price {
-  const stills = durations.length * image.credits
+  const stills = durations.length * image.price.credits
   const seconds = durations.map((duration) => chooseDuration(Math.max(1, Math.round(duration)), video.config.durations))
-  const clips = seconds.reduce((sum, length) => sum + length * video.credits, 0)
-  return { stills, clips, total: stills + clips }
+  const clips = seconds.reduce((sum, length) => sum + length * video.price.credits, 0)
+  const isWithOwnKey = [image, video].some(({ price }) => price.basis === 'own-key')
+  return { stills, clips, total: stills + clips, isWithOwnKey }
 }

@@ -1,8 +1,12 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { modelsQuery, videoTypesQuery } from '../api/queries.ts'
-import type { Model, Models, VideoTypeChoice } from '../api/types.ts'
-import type { ImageModelConfig, VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { modelsQuery, videoTypesQuery } from '../api/choices.ts'
+import type {
+  ImageModelView,
+  ModelsView,
+  VideoModelView,
+  VideoTypeChoice
+} from '@callsheet/lib/wire/app-api/choices.ts'
 
 export interface ModelPicks {
   imageModel: string | null
@@ -10,10 +14,10 @@ export interface ModelPicks {
 }
 
 export interface ProductionModels {
-  models: Models
+  models: ModelsView
   types: VideoTypeChoice[]
-  image: Model<ImageModelConfig> | undefined
-  video: Model<VideoModelConfig> | undefined
+  image: ImageModelView | undefined
+  video: VideoModelView | undefined
   /** Said when the model that was picked cannot make the type, and which one takes over. */
   notice: string | null
   pick(picks: Partial<ModelPicks>): void
@@ -47,6 +51,6 @@ export function useProductionModels(adId: string, videoType: string | null): Pro
   }
 }
 
-export function canMake(model: Model<VideoModelConfig>, type: VideoTypeChoice | undefined): boolean {
+export function canMake(model: VideoModelView, type: VideoTypeChoice | undefined): boolean {
   return !type?.requiredFeature || model.config.features[type.requiredFeature] === true
 }

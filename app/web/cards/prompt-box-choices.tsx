@@ -1,11 +1,11 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
-import type { Models } from '../api/types.ts'
+import type { ModelsView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { FrameSlot } from './frame-slot.tsx'
 import type { PromptBoxState } from './use-prompt-box.ts'
 import classes from './prompt-box.module.css'
 
 /** The row of choices; a choice that the model does not offer is not there. */
-export function PromptBoxChoices({ models, box }: { models: Models; box: PromptBoxState }) {
+export function PromptBoxChoices({ models, box }: { models: ModelsView; box: PromptBoxState }) {
   const { kind, model, fields, chosen, choose } = box
   const known = (kind === 'image' ? models.images : models.videos).filter(({ enabled }) => enabled)
   return (

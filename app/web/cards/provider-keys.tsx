@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { keyProviders } from '@callsheet/lib/wire/model-config.ts'
-import type { ProviderKeyView } from '@callsheet/lib/wire/provider-keys-api.ts'
-import { callApi } from '../api/http.ts'
-import { modelsQuery } from '../api/queries.ts'
+import { keyProviders, type KeyProvider } from '@callsheet/lib/wire/model-config.ts'
+import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
+import { api } from '../api/client.ts'
+import { modelsQuery } from '../api/choices.ts'
 import { notices } from '../parts/notice.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -13,7 +13,7 @@ import classes from '../pages/table.module.css'
 
 const keysQuery = queryOptions({
   queryKey: ['provider-keys'],
-  queryFn: ({ signal }) => callApi<{ items: ProviderKeyView[] }>('/api/provider-keys', { signal }),
+  queryFn: ({ signal }) => api.call(providerKeysApi.list, { signal }),
   select: (answer) => answer.items
 })
 
@@ -21,7 +21,7 @@ const keysQuery = queryOptions({
 export function ProviderKeys() {
   const queryClient = useQueryClient()
   const { data: keys = [], error } = useQuery(keysQuery)
-  const [provider, setProvider] = useState<string>(keyProviders[0])
+  const [provider, setProvider] = useState<KeyProvider>(keyProviders[0])
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
   const onSettled = () => {
@@ -29,7 +29,7 @@ export function ProviderKeys() {
     void queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
   }
   const add = useMutation({
-    mutationFn: () => callApi('/api/provider-keys', { body: { provider, key, label: label || undefined } }),
+    mutationFn: () => api.call(providerKeysApi.add, { body: { provider, key, label: label || undefined } }),
     onSuccess() {
       setKey('')
       setLabel('')
@@ -38,7 +38,7 @@ export function ProviderKeys() {
     onSettled
   })
   const remove = useMutation({
-    mutationFn: (id: string) => callApi(`/api/provider-keys/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => api.call(providerKeysApi.remove, { params: { id } }),
     onSettled
   })
   const submit = (event: FormEvent) => {
@@ -77,7 +77,7 @@ export function ProviderKeys() {
             data={[...keyProviders]}
             value={provider}
             allowDeselect={false}
-            onChange={(value) => value && setProvider(value)}
+            onChange={(value) => setProvider(keyProviders.find((one) => one === value) ?? provider)}
           />
           <TextInput
             label="Name"

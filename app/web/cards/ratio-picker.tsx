@@ -1,12 +1,12 @@
-import type { ImageModelConfig, VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
-import type { Model } from '../api/types.ts'
+import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import classes from './cards.module.css'
 
 export interface RatioPickerProps {
   value: string | null
-  image: Model<ImageModelConfig> | undefined
-  video: Model<VideoModelConfig> | undefined
+  image: ImageModelView | undefined
+  video: VideoModelView | undefined
   onChange(ratio: string): void
 }
 
@@ -42,12 +42,12 @@ export function RatioPicker({ value, image, video, onChange }: RatioPickerProps)
 }
 
 function boxOf(ratio: string): { width: number; height: number } {
-  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  const { width, height } = readRatio(ratio) ?? square
   const scale = boxPixels / Math.max(width, height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-function describeClip(wanted: string, video: Model<VideoModelConfig>): string {
+function describeClip(wanted: string, video: VideoModelView): string {
   const { aspectRatios: supported, ratioFromImage } = video.config
   return describeAspectRatio(chooseAspectRatio({ wanted, supported, ratioFromImage, hasFirstFrame: true }), video.label)
 }

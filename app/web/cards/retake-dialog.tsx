@@ -1,35 +1,65 @@
-import { useState } from 'react'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import type { SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { formatCredits, two } from '../parts/words.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
+import { two } from '../parts/words.ts'
+import { SpendChoice } from '../spending/spend-choice.tsx'
+import { PurchaseProblem, SpendDialog } from '../spending/spend-dialog.tsx'
+import { usePurchase } from '../spending/use-purchase.ts'
+import { whatIsRetaken } from './scene-words.ts'
 import type { Review } from './use-review.ts'
 import classes from './cards.module.css'
 
-export interface RetakeDialogProps {
+export interface RetakeProps {
   scene: SceneView
   review: Review
   onClose(): void
 }
 
+/** The same still or clip once more: asks first, and says what becomes of the one there is. */
+export function RetakeQuestion({ scene, review, onClose }: RetakeProps) {
+  const { what, media, words } = whatIsRetaken(scene)
+  return (
+    <SpendDialog
+      what={`Another ${words} of scene ${two(scene.position)}?`}
+      credits={media?.credits ?? 0}
+      once={['retake', scene.id, media?.id]}
+      buy={(idempotencyKey) => review.retake({ sceneId: scene.id, what }, idempotencyKey)}
+      onBought={review.take}
+      onClose={onClose}
+    >
+      <p>{keptWords(scene)}</p>
+    </SpendDialog>
+  )
+}
+
 /** New words for a still or a clip; the old take stays and can be put back. */
-export function RetakeDialog({ scene, review, onClose }: RetakeDialogProps) {
-  const what = scene.stage === 'animating' ? 'video' : 'image'
-  const [prompt, setPrompt] = useState(scene.prompt)
-  const [motion, setMotion] = useState(scene.motion)
-  const price = (what === 'image' ? scene.image : scene.video)?.credits ?? 0
-  const { retry } = review
-  const send = () =>
-    retry.mutate(
-      { sceneId: scene.id, what, prompt: what === 'image' ? prompt : undefined, motion },
-      { onSuccess: onClose }
-    )
+export function RetakeDialog({ scene, review, onClose }: RetakeProps) {
+  const { what, media, words } = whatIsRetaken(scene)
+  const start = { prompt: scene.prompt, motion: scene.motion }
+  const { fields, change, draft } = useDraftFields(`retake.${scene.id}.${what}`, start)
+  const { prompt, motion } = fields
+  const {
+    start: buy,
+    isPending,
+    error
+  } = usePurchase({
+    once: ['retake', scene.id, media?.id, prompt, motion],
+    buy: (idempotencyKey) =>
+      review.retake({ sceneId: scene.id, what, prompt: what === 'image' ? prompt : undefined, motion }, idempotencyKey),
+    onBought(pipeline) {
+      draft.drop()
+      review.take(pipeline)
+      onClose()
+    }
+  })
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnClickOutside={false}
       size="lg"
-      title={`Scene ${two(scene.position)}, a new ${what === 'image' ? 'still' : 'clip'}`}
+      title={`Scene ${two(scene.position)}, a new ${words}`}
     >
       <div className={classes.stack}>
         {what === 'image' ? (
@@ -41,7 +71,7 @@ export function RetakeDialog({ scene, review, onClose }: RetakeDialogProps) {
             maxRows={16}
             maxLength={8_000}
             value={prompt}
-            onChange={(event) => setPrompt(event.currentTarget.value)}
+            onChange={(event) => change({ prompt: event.currentTarget.value })}
           />
         ) : null}
         <Textarea
@@ -50,21 +80,26 @@ export function RetakeDialog({ scene, review, onClose }: RetakeDialogProps) {
           minRows={3}
           maxLength={4_000}
           value={motion}
-          onChange={(event) => setMotion(event.currentTarget.value)}
+          onChange={(event) => change({ motion: event.currentTarget.value })}
         />
-        {retry.isError ? <ProblemNotice error={retry.error} /> : null}
-        <Group justify="space-between">
-          <span className="small soft">{formatCredits(price)}, given back if it fails</span>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Keep as it is
-            </Button>
-            <Button loading={retry.isPending} disabled={what === 'image' && prompt.trim() === ''} onClick={send}>
-              Make the new take
-            </Button>
-          </Group>
-        </Group>
+        <DraftState draft={draft} />
+        <p className="small soft">{keptWords(scene)}</p>
+        <PurchaseProblem error={error} />
+        <SpendChoice
+          credits={media?.credits ?? 0}
+          isBusy={isPending}
+          isDisabled={what === 'image' && prompt.trim() === ''}
+          onSpend={buy}
+          onLeave={onClose}
+          leaveLabel="Keep the take there is"
+        />
       </div>
     </Modal>
   )
+}
+
+function keptWords(scene: SceneView): string {
+  const { media, words } = whatIsRetaken(scene)
+  if (media?.status !== 'Completed') return 'The one that failed cost nothing.'
+  return `The new ${words} takes the place of take ${media.take}, which is kept: put it back any time under Takes.`
 }

@@ -1,8 +1,9 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Check, Columns2, Download, PencilLine, RotateCcw } from 'lucide-react'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { formatCredits, two } from '../parts/words.ts'
-import { RetakeDialog } from './retake-dialog.tsx'
+import { RetakeDialog, RetakeQuestion } from './retake-dialog.tsx'
 import { SceneFrame } from './scene-frame.tsx'
 import { markOf } from './scene-words.ts'
 import { TakesDialog } from './takes-dialog.tsx'
@@ -14,7 +15,10 @@ export interface ReviewSheetProps {
   review: Review
 }
 
-type Dialog = { kind: 'retake' | 'takes'; sceneId: string } | null
+type Dialog = { kind: DialogKind; sceneId: string } | null
+
+/** `again` asks for the same once more, `retake` for other words first. */
+type DialogKind = 'again' | 'retake' | 'takes'
 
 /** The contact sheet: arrows move, A approves, R retakes, E edits, T compares takes. */
 export function ReviewSheet({ pipeline, review }: ReviewSheetProps) {
@@ -33,7 +37,7 @@ export function ReviewSheet({ pipeline, review }: ReviewSheetProps) {
   const act = (key: string, scene: SceneView): boolean => {
     const can = actionsOf(scene, isOpen)
     if (key === 'a' && can.approve && scene.image) review.approve.mutate({ sceneId: scene.id, imageId: scene.image.id })
-    else if (key === 'r' && can.retake) review.retry.mutate({ sceneId: scene.id, what: can.retake })
+    else if (key === 'r' && can.retake) setDialog({ kind: 'again', sceneId: scene.id })
     else if (key === 'e' && can.retake) setDialog({ kind: 'retake', sceneId: scene.id })
     else if (key === 't') setDialog({ kind: 'takes', sceneId: scene.id })
     else return false
@@ -91,6 +95,9 @@ export function ReviewSheet({ pipeline, review }: ReviewSheetProps) {
           </li>
         ))}
       </ol>
+      {open && dialog?.kind === 'again' ? (
+        <RetakeQuestion scene={open} review={review} onClose={() => setDialog(null)} />
+      ) : null}
       {open && dialog?.kind === 'retake' ? (
         <RetakeDialog scene={open} review={review} onClose={() => setDialog(null)} />
       ) : null}
@@ -105,7 +112,7 @@ interface SceneActionsProps {
   scene: SceneView
   isOpen: boolean
   review: Review
-  onDialog(kind: 'retake' | 'takes'): void
+  onDialog(kind: DialogKind): void
 }
 
 function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
@@ -135,7 +142,7 @@ function SceneActions({ scene, isOpen, review, onDialog }: SceneActionsProps) {
             disabled={review.isBusy}
             aria-label={`Retake ${name} as it is`}
             title={`A new take costs ${formatCredits((can.retake === 'image' ? image : video)?.credits ?? 0)}`}
-            onClick={() => review.retry.mutate({ sceneId: id, what: can.retake ?? 'image' })}
+            onClick={() => onDialog('again')}
           >
             <RotateCcw size={14} aria-hidden /> Retake
           </button>
@@ -195,6 +202,6 @@ function columnsOf(cells: readonly (HTMLLIElement | null)[]): number {
 }
 
 function widthOf(ratio: string): number {
-  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  const { width, height } = readRatio(ratio) ?? square
   return width / height
 }

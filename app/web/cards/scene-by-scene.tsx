@@ -1,16 +1,19 @@
-import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
-import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import { elementsQuery } from '../api/elements.ts'
-import { callApi } from '../api/http.ts'
-import { accountQuery } from '../api/queries.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
+import { accountQuery } from '../api/account.ts'
+import { api } from '../api/client.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { countOf, formatCredits, two } from '../parts/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
 import { MediaCard } from './media-card.tsx'
 import { priceOf } from './price.ts'
 import type { ProductionModels } from './production-settings.ts'
@@ -26,7 +29,7 @@ export interface SceneBySceneProps {
 const scenesQuery = (adId: string) =>
   queryOptions({
     queryKey: ['ads', adId, 'scenes'],
-    queryFn: ({ signal }) => callApi<{ items: AdSceneView[] }>(`/api/ads/${adId}/scenes`, { signal }),
+    queryFn: ({ signal }) => api.call(scenesApi.list, { params: { id: adId }, signal }),
     select: (answer) => answer.items
   })
 
@@ -73,59 +76,48 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
   const queryClient = useQueryClient()
   const { data: elements = [] } = useQuery(elementsQuery(ad.id))
   const locked = elements.filter(({ lockedAt }) => lockedAt !== null)
-  const [prompt, setPrompt] = useState<string | null>(null)
   const { image: imageModel, video: videoModel } = production
   const number = scene.position
   const onSettled = () => {
     void queryClient.invalidateQueries({ queryKey: scenesQuery(ad.id).queryKey })
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
   }
-  const shownPrompt = prompt ?? firstPromptOf(scene, script.content.cast, locked)
-  const draw = useMutation({
-    mutationFn: () =>
-      callApi<MediaView>('/api/images', {
-        body: {
-          adId: ad.id,
-          scene: number,
-          prompt: shownPrompt,
-          aspect_ratio: ad.aspectRatio,
-          imageModel: imageModel?.id,
-          title: script.title,
-          elementSlugs: locked.filter(({ description }) => shownPrompt.includes(description)).map(({ slug }) => slug)
-        },
-        idempotencyKey: crypto.randomUUID()
-      }),
-    onSettled
+  const { fields, change, draft } = useDraftFields(`scene.${ad.id}.${script.id}.${number}`, {
+    prompt: firstPromptOf(scene, script.content.cast, locked)
   })
+  const { prompt } = fields
+  const still = {
+    adId: ad.id,
+    scene: number,
+    prompt,
+    // The server refuses what is not chosen yet.
+    aspect_ratio: ad.aspectRatio ?? '',
+    imageModel: imageModel?.id ?? '',
+    title: script.title,
+    elementSlugs: locked.filter(({ description }) => prompt.includes(description)).map(({ slug }) => slug)
+  }
+  const clip = {
+    adId: ad.id,
+    scene: number,
+    videoType: ad.videoType ?? '',
+    videoModel: videoModel?.id,
+    prompt,
+    title: script.title,
+    motion: scene.visual ?? '',
+    speaker: scene.speaker,
+    spokenScript: scene.spokenScript,
+    durationSeconds: Math.max(1, Math.round(scene.durationSeconds)),
+    firstFrameImageId: made?.image?.id
+  }
   const approve = useMutation({
-    mutationFn: (imageId: string) => callApi(`/api/ads/${ad.id}/scenes/${number}/approve`, { body: { imageId } }),
-    onSettled
-  })
-  const animate = useMutation({
-    mutationFn: () =>
-      callApi('/api/videos', {
-        body: {
-          adId: ad.id,
-          scene: number,
-          videoType: ad.videoType,
-          videoModel: videoModel?.id,
-          prompt: shownPrompt,
-          title: script.title,
-          motion: scene.visual ?? '',
-          speaker: scene.speaker,
-          spokenScript: scene.spokenScript,
-          durationSeconds: Math.max(1, Math.round(scene.durationSeconds)),
-          firstFrameImageId: made?.image?.id
-        },
-        idempotencyKey: crypto.randomUUID()
-      }),
+    mutationFn: (imageId: string) => api.call(scenesApi.approve, { params: { id: ad.id, number }, body: { imageId } }),
     onSettled
   })
   const skip = useMutation({
-    mutationFn: () => callApi(`/api/ads/${ad.id}/scenes/${number}/skip`, { method: 'POST' }),
+    mutationFn: () => api.call(scenesApi.skip, { params: { id: ad.id, number } }),
     onSettled
   })
-  const failed = [draw, approve, animate, skip].find(({ isError }) => isError)?.error
+  const failed = [approve, skip].find(({ isError }) => isError)?.error
   const price =
     imageModel && videoModel
       ? priceOf({ durations: [scene.durationSeconds], image: imageModel, video: videoModel })
@@ -147,9 +139,10 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
               autosize
               minRows={4}
               maxLength={8_000}
-              value={shownPrompt}
-              onChange={(event) => setPrompt(event.currentTarget.value)}
+              value={prompt}
+              onChange={(event) => change({ prompt: event.currentTarget.value })}
             />
+            <DraftState draft={draft} isQuiet />
             {failed ? <ProblemNotice error={failed} /> : null}
             <div className={classes.footRight} style={{ marginLeft: 0 }}>
               {made?.image?.status === 'Completed' && !made.isApproved ? (
@@ -158,18 +151,35 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
                 </Button>
               ) : null}
               {made?.isApproved ? (
-                <Button loading={animate.isPending} onClick={() => animate.mutate()}>
+                <SpendButton
+                  what={`The clip of scene ${two(number)}?`}
+                  credits={price?.clips ?? 0}
+                  once={['clip', made.video?.id, clip]}
+                  buy={(idempotencyKey) => api.call(mediaApi.createVideo, { body: clip, idempotencyKey })}
+                  onBought={onSettled}
+                >
                   Animate it, {formatCredits(price?.clips ?? 0)}
-                </Button>
+                </SpendButton>
               ) : null}
-              <Button
-                variant={made?.image ? 'default' : 'filled'}
-                loading={draw.isPending}
-                disabled={!ad.aspectRatio || made?.image?.status === 'Generating'}
-                onClick={() => draw.mutate()}
+              <SpendButton
+                button={{
+                  variant: made?.image ? 'default' : 'filled',
+                  disabled: !ad.aspectRatio || made?.image?.status === 'Generating'
+                }}
+                what={`${made?.image ? 'Another still' : 'The still'} of scene ${two(number)}?`}
+                credits={price?.stills ?? 0}
+                once={['still', made?.image?.id, still]}
+                buy={(idempotencyKey) => api.call(mediaApi.createImage, { body: still, idempotencyKey })}
+                onBought={() => {
+                  draft.drop()
+                  onSettled()
+                }}
+                details={
+                  made?.image ? <p>It takes the place of the still there is, which stays in the library.</p> : null
+                }
               >
                 {made?.image ? 'Another take' : 'Make the still'}, {formatCredits(price?.stills ?? 0)}
-              </Button>
+              </SpendButton>
               <Button variant="subtle" color="gray" loading={skip.isPending} onClick={() => skip.mutate()}>
                 Skip
               </Button>

@@ -30,6 +30,13 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
   }
 }
 
+/** What a new take of a scene would be, and the one that is in use. */
+export function whatIsRetaken({ stage, image, video }: SceneView) {
+  return stage === 'animating'
+    ? ({ what: 'video', words: 'clip', media: video } as const)
+    : ({ what: 'image', words: 'still', media: image } as const)
+}
+
 export type SceneMark = 'to-approve' | 'approved' | 'rolling' | 'clip' | 'failed' | 'working' | 'skipped'
 
 export function markOf({ stage, image, video, approvedAt }: SceneView): SceneMark {

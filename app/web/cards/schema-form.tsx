@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { JsonInput, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import classes from '../pages/table.module.css'
 
@@ -18,11 +19,14 @@ export interface JsonSchema {
 export interface SchemaFormProps {
   schema: JsonSchema
   value: Record<string, unknown>
-  onChange(value: Record<string, unknown>): void
+  /** Texts of nested parts that are no JSON yet, by field: they are no value, and must not be lost. */
+  unfinished: Readonly<Record<string, string>>
+  onChange(value: Record<string, unknown>, unfinished: Record<string, string>): void
 }
 
 /** A form for an object, built from its schema alone: a field that the schema gains is a field of the form. */
-export function SchemaForm({ schema, value, onChange }: SchemaFormProps) {
+export function SchemaForm({ schema, value, unfinished, onChange }: SchemaFormProps) {
+  const others = (name: string) => Object.fromEntries(Object.entries(unfinished).filter(([field]) => field !== name))
   return (
     <div
       className={classes.form}
@@ -35,7 +39,9 @@ export function SchemaForm({ schema, value, onChange }: SchemaFormProps) {
           schema={property}
           isRequired={schema.required?.includes(name) ?? false}
           value={value[name]}
-          onChange={(changed) => onChange({ ...value, [name]: changed })}
+          unfinished={unfinished[name]}
+          onChange={(changed) => onChange({ ...value, [name]: changed }, others(name))}
+          onUnfinished={(text) => onChange(value, { ...others(name), [name]: text })}
         />
       ))}
     </div>
@@ -47,10 +53,12 @@ interface FieldProps {
   schema: JsonSchema
   isRequired: boolean
   value: unknown
+  unfinished: string | undefined
   onChange(value: unknown): void
+  onUnfinished(text: string): void
 }
 
-function Field({ name, schema, isRequired, value, onChange }: FieldProps) {
+function Field({ name, schema, isRequired, value, unfinished, onChange, onUnfinished }: FieldProps) {
   const label = wordsOf(name)
   const shared = { label, description: schema.description, withAsterisk: isRequired }
   if (schema.const !== undefined) return null
@@ -100,11 +108,27 @@ function Field({ name, schema, isRequired, value, onChange }: FieldProps) {
       />
     )
   }
-  return <JsonField label={label} value={value} onChange={onChange} />
+  return (
+    <JsonField
+      label={label}
+      text={unfinished ?? JSON.stringify(value, null, 2)}
+      onChange={onChange}
+      onUnfinished={onUnfinished}
+    />
+  )
 }
 
-/** Nested parts, as text; what is no JSON yet is not passed on. */
-function JsonField({ label, value, onChange }: { label: string; value: unknown; onChange(value: unknown): void }) {
+interface JsonFieldProps {
+  label: string
+  /** Where it starts. */
+  text: string
+  onChange(value: unknown): void
+  onUnfinished(text: string): void
+}
+
+/** Nested parts, as text; what is no JSON yet is told apart. */
+function JsonField({ label, text: start, onChange, onUnfinished }: JsonFieldProps) {
+  const [text, setText] = useState(start)
   return (
     <JsonInput
       label={label}
@@ -113,10 +137,12 @@ function JsonField({ label, value, onChange }: { label: string; value: unknown; 
       minRows={2}
       maxRows={16}
       validationError="This is not JSON yet."
-      defaultValue={JSON.stringify(value, null, 2)}
-      onChange={(text) => {
-        const parsed = parse(text)
-        if (parsed !== undefined) onChange(parsed)
+      value={text}
+      onChange={(changed) => {
+        setText(changed)
+        const parsed = parse(changed)
+        if (parsed === undefined) onUnfinished(changed)
+        else onChange(parsed)
       }}
     />
   )

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { PenLine } from 'lucide-react'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
-import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { Speaker } from '../parts/speaker.tsx'
 import { Working } from '../parts/working.tsx'
-import { countOf, timecode, two } from '../parts/words.ts'
+import { countOf, timecode } from '../parts/words.ts'
+import { ScriptLines } from './script-lines.tsx'
 import classes from './cards.module.css'
 
 export interface WriteScriptOptions {
@@ -18,6 +19,8 @@ export interface WriteScriptOptions {
 }
 
 export interface ScriptCardProps {
+  /** What the form for another version is about, so that its words are kept. */
+  draftKey: string
   /** Newest first. */
   scripts: readonly ScriptView[]
   suggestion: { scenes: number; secondsPerScene: number }
@@ -27,7 +30,7 @@ export interface ScriptCardProps {
   error: unknown
 }
 
-export function ScriptCard({ scripts, suggestion, onWrite, isWriting, startedAt, error }: ScriptCardProps) {
+export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, startedAt, error }: ScriptCardProps) {
   const [shownId, setShownId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const script = scripts.find(({ id }) => id === shownId) ?? scripts[0]
@@ -45,7 +48,7 @@ export function ScriptCard({ scripts, suggestion, onWrite, isWriting, startedAt,
       actions={script ? <CopyButton text={scriptAsText(script)}>Copy script</CopyButton> : null}
     >
       <div className={classes.stack}>
-        {script ? <Lines scenes={script.content.scenes} cast={script.content.cast.map(({ name }) => name)} /> : null}
+        {script ? <ScriptLines content={script.content} quotes={script.quotes} /> : null}
         {error ? <ProblemNotice error={error} /> : null}
         {isWriting ? (
           <Working startedAt={startedAt} next="you read it, then choose how to produce it">
@@ -75,49 +78,32 @@ export function ScriptCard({ scripts, suggestion, onWrite, isWriting, startedAt,
             </Button>
           </div>
         ) : (
-          <WriteForm suggestion={suggestion} onWrite={write} isFirst={!script} />
+          <WriteForm draftKey={draftKey} suggestion={suggestion} onWrite={write} isFirst={!script} />
         )}
       </div>
     </Sheet>
   )
 }
 
-function Lines({ scenes, cast }: { scenes: readonly ScriptScene[]; cast: readonly string[] }) {
-  return (
-    <ol className={classes.lines}>
-      {scenes.map((scene) => (
-        <li key={scene.position} className={classes.line}>
-          <span className={classes.lineNumber}>
-            <span className="visually-hidden">Scene </span>
-            {two(scene.position)}
-          </span>
-          <div className={classes.lineBody}>
-            {scene.speaker ? <Speaker name={scene.speaker} cast={cast} /> : null}
-            {scene.spokenScript ? <p className={classes.spoken}>{scene.spokenScript}</p> : null}
-            {scene.realAction ? <p>{scene.realAction}</p> : null}
-            {scene.chibiAction ? <p className="soft">Sticker: {scene.chibiAction}</p> : null}
-            {scene.sfx ? <p className="small soft">Sound: {scene.sfx}</p> : null}
-            {scene.visual ? <p className="small soft">{scene.visual}</p> : null}
-            {scene.onScreenText ? <p className="label">On screen: {scene.onScreenText}</p> : null}
-            {scene.evidenceFlag ? <p className={classes.flag}>Needs proof: {scene.evidenceFlag}</p> : null}
-          </div>
-          <span className="mono small soft">{timecode(scene.durationSeconds)}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
+/** Null while a number is being typed anew. */
+type Wishes = { scenes: number | null; seconds: number | null; notes: string }
+
+const numberOf = (value: number | string): number | null => (value === '' ? null : Number(value))
 
 interface WriteFormProps {
+  draftKey: string
   suggestion: ScriptCardProps['suggestion']
   onWrite(options: WriteScriptOptions): void
   isFirst: boolean
 }
 
-function WriteForm({ suggestion, onWrite, isFirst }: WriteFormProps) {
-  const [scenes, setScenes] = useState<number | string>(suggestion.scenes)
-  const [seconds, setSeconds] = useState<number | string>(suggestion.secondsPerScene)
-  const [notes, setNotes] = useState('')
+function WriteForm({ draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
+  const { fields, change, draft } = useDraftFields<Wishes>(draftKey, {
+    scenes: suggestion.scenes,
+    seconds: suggestion.secondsPerScene,
+    notes: ''
+  })
+  const { scenes, seconds, notes } = fields
   return (
     <form
       className={classes.form}
@@ -130,8 +116,20 @@ function WriteForm({ suggestion, onWrite, isFirst }: WriteFormProps) {
         })
       }}
     >
-      <NumberInput label="Scenes" min={1} max={60} value={scenes} onChange={setScenes} />
-      <NumberInput label="Seconds a scene" min={1} max={60} value={seconds} onChange={setSeconds} />
+      <NumberInput
+        label="Scenes"
+        min={1}
+        max={60}
+        value={scenes ?? ''}
+        onChange={(value) => change({ scenes: numberOf(value) })}
+      />
+      <NumberInput
+        label="Seconds a scene"
+        min={1}
+        max={60}
+        value={seconds ?? ''}
+        onChange={(value) => change({ seconds: numberOf(value) })}
+      />
       <Textarea
         className={classes.wide}
         label={isFirst ? 'Anything the writer must know' : 'What to change'}
@@ -140,8 +138,9 @@ function WriteForm({ suggestion, onWrite, isFirst }: WriteFormProps) {
         minRows={2}
         maxLength={4_000}
         value={notes}
-        onChange={(event) => setNotes(event.currentTarget.value)}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
       />
+      <DraftState draft={draft} isQuiet />
       <Button type="submit" className={classes.wide} w="max-content">
         Write the script
       </Button>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
-import type { LibraryItem } from '../api/library.ts'
+import { addressOf } from '@callsheet/lib/http/contract.ts'
+import { libraryApi, type LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { countOf } from '../parts/words.ts'
 import { useLibraryActions } from './use-library-actions.ts'
@@ -25,7 +26,7 @@ export function SelectionBar({ items, onDone }: { items: readonly LibraryItem[];
       {finished.length > 0 ? (
         <Button
           component="a"
-          href={`/api/library/download?ids=${finished.join(',')}`}
+          href={addressOf(libraryApi.download, { query: { ids: finished.join(',') } })}
           leftSection={<Download size={16} aria-hidden />}
         >
           Download {finished.length}

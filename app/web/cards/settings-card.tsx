@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
-import type { ImageModelConfig, VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
-import type { Model } from '../api/types.ts'
+import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import type { ImageModelView, ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { SettledSheet, Sheet } from '../parts/sheet.tsx'
 import { formatCredits } from '../parts/words.ts'
@@ -65,7 +65,9 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
               onChoose={() => pick({ imageModel: model.id })}
             >
               <strong>{model.label}</strong>
-              <span className="label">{formatCredits(model.credits)} a still</span>
+              <span className="label">
+                {formatCredits(model.price.credits)} a still{ownKeyWords(model)}
+              </span>
             </Choice>
           ))}
         </Choices>
@@ -79,7 +81,9 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
               onChoose={() => pick({ videoModel: model.id })}
             >
               <strong>{model.label}</strong>
-              <span className="label">{formatCredits(model.credits)} a second</span>
+              <span className="label">
+                {formatCredits(model.price.credits)} a second{ownKeyWords(model)}
+              </span>
               <span className="label">{describeVideoModel(model.config)}</span>
             </Choice>
           ))}
@@ -96,6 +100,11 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
   )
 }
 
+/** Why a price is lower than another user's. */
+function ownKeyWords({ price }: ModelView): string {
+  return price.basis === 'own-key' ? ', with your own key' : ''
+}
+
 function Toggle({ onClick, children }: { onClick(): void; children: string }) {
   return (
     <Button size="compact-sm" variant="subtle" color="gray" onClick={onClick}>
@@ -109,7 +118,7 @@ function presenters(count: number): string {
   return ['nobody on camera', 'one presenter', 'two presenters'][count] ?? `${count} presenters`
 }
 
-function whyNotImage(model: Model<ImageModelConfig>, ratio: string | null): string | null {
+function whyNotImage(model: ImageModelView, ratio: string | null): string | null {
   if (!model.enabled) return 'turned off'
   return ratio && !model.config.aspectRatios.includes(ratio) ? `makes no ${ratio}` : null
 }

@@ -2,8 +2,7 @@ import { Button, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } f
 import { Trash2 } from 'lucide-react'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
-import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
-import type { Model } from '../api/types.ts'
+import type { VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { two } from '../parts/words.ts'
 import { withElement } from './shot-elements.ts'
@@ -17,7 +16,7 @@ export interface ShotEditorProps {
   elements: readonly Element[]
   board: Board
   /** Makes the clips: says whether their sound can be turned off. */
-  video: Model<VideoModelConfig> | undefined
+  video: VideoModelView | undefined
 }
 
 export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {

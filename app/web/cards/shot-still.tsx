@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { formatCredits } from '../parts/words.ts'
+import { formatCredits, two } from '../parts/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
 import { SceneFrame } from './scene-frame.tsx'
 import { useReview } from './use-review.ts'
 import classes from './cards.module.css'
@@ -28,16 +29,26 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
       <SceneFrame scene={scene} ratio={pipeline.aspectRatio} />
       {review.error ? <ProblemNotice error={review.error} /> : null}
       {canRetake ? (
-        <Button
-          variant={isChanged ? 'filled' : 'default'}
-          leftSection={<RotateCcw size={15} aria-hidden />}
-          loading={review.retry.isPending}
-          onClick={() =>
-            review.retry.mutate({ sceneId: scene.id, what: 'image', prompt: shot.prompt, motion: shot.motion })
+        <SpendButton
+          button={{ variant: isChanged ? 'filled' : 'default', leftSection: <RotateCcw size={15} aria-hidden /> }}
+          what={`Another still of shot ${two(shot.position)}?`}
+          credits={image?.credits ?? 0}
+          once={['retake', scene.id, image?.id, shot.prompt, shot.motion]}
+          buy={(idempotencyKey) =>
+            review.retake(
+              { sceneId: scene.id, what: 'image', prompt: shot.prompt, motion: shot.motion },
+              idempotencyKey
+            )
+          }
+          onBought={review.take}
+          details={
+            <p>
+              Only this shot is made again. Its take {image?.take ?? 1} is kept: put it back any time in the review.
+            </p>
           }
         >
           Make this still again, {formatCredits(image?.credits ?? 0)}
-        </Button>
+        </SpendButton>
       ) : null}
       <p className="small soft">
         {isChanged && canRetake ? 'The words have changed since this still was made. ' : ''}
@@ -46,7 +57,7 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
           : isMaking
             ? 'The new take is on its way.'
             : 'It is being animated: take it up on the review sheet.'}{' '}
-        <Link to="/pipelines/$pipelineId" params={{ pipelineId: pipeline.id }}>
+        <Link to={studioPages.pipeline} params={{ pipelineId: pipeline.id }}>
           Open the review
         </Link>
       </p>

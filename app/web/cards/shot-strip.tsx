@@ -12,6 +12,7 @@ import { SortableContext, rectSortingStrategy, sortableKeyboardCoordinates, useS
 import { CSS } from '@dnd-kit/utilities'
 import { GripHorizontal } from 'lucide-react'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { timecode, two } from '../parts/words.ts'
 import type { Board } from './use-board.ts'
 import classes from './shot-strip.module.css'
@@ -116,6 +117,6 @@ function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps)
 
 /** Upright frames are cut shorter: the strip shows words. */
 function frameOf(ratio: string): string {
-  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  const { width, height } = readRatio(ratio) ?? square
   return width < height ? '4 / 5' : `${width} / ${height}`
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import { ElementChip } from '../parts/element-chip.tsx'
@@ -50,7 +51,7 @@ export function StoryboardCard({
               </span>
               <Button
                 component={Link}
-                to={`/studio/${storyboard.id}`}
+                to={pageAddress(studioPages.storyboard, { storyboardId: storyboard.id })}
                 leftSection={<Clapperboard size={17} aria-hidden />}
               >
                 Open the Creative Studio

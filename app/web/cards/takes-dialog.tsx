@@ -1,11 +1,12 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { MediaView, PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { callApi } from '../api/http.ts'
+import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { api } from '../api/client.ts'
 import { FilmFrame, FrameWords } from '../parts/film-frame.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { formatMoment, two } from '../parts/words.ts'
-import { mediaWords } from './scene-words.ts'
+import { mediaWords, whatIsRetaken } from './scene-words.ts'
 import type { Review } from './use-review.ts'
 import classes from './review.module.css'
 
@@ -16,23 +17,27 @@ export interface TakesDialogProps {
   onClose(): void
 }
 
+const pollMilliseconds = 1_500
+
 const takesQuery = (pipelineId: string, sceneId: string) =>
   queryOptions({
     queryKey: ['pipelines', pipelineId, 'takes', sceneId],
-    queryFn: ({ signal }) =>
-      callApi<{ images: MediaView[]; videos: MediaView[] }>(`/api/pipelines/${pipelineId}/scenes/${sceneId}/takes`, {
-        signal
-      })
+    queryFn: ({ signal }) => api.call(pipelinesApi.listTakes, { params: { id: pipelineId, sceneId }, signal }),
+    refetchInterval: ({ state }) =>
+      [...(state.data?.images ?? []), ...(state.data?.videos ?? [])].some(({ nextStep }) => nextStep.isWaiting)
+        ? pollMilliseconds
+        : false
   })
 
-/** All takes of a scene side by side; any finished still can be put back in use. */
+/** All takes of a scene side by side; any finished one can be put back in use. */
 export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogProps) {
   const { data, error } = useQuery(takesQuery(pipeline.id, scene.id))
-  const canSwitch = scene.stage === 'review' && pipeline.closedAt === null
+  const { what } = whatIsRetaken(scene)
+  const canSwitch = pipeline.closedAt === null && scene.stage !== 'skipped'
   const takes = data ? [...data.images, ...data.videos] : []
   return (
     <Modal opened onClose={onClose} size="70rem" title={`Scene ${two(scene.position)}, every take`}>
-      {error ? <ProblemNotice error={error} /> : null}
+      {(error ?? review.putTake.error) ? <ProblemNotice error={error ?? review.putTake.error} /> : null}
       {data ? (
         <div className={classes.takes}>
           {takes.map((media) => {
@@ -47,13 +52,18 @@ export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogPro
                 >
                   <Take media={media} position={scene.position} />
                 </FilmFrame>
-                {canSwitch && !isInUse && media.kind === 'image' && media.url ? (
+                {canSwitch && !isInUse && media.kind === what && media.url ? (
                   <div className={classes.actions}>
                     <button
                       type="button"
                       className={classes.filmButton}
                       disabled={review.isBusy}
-                      onClick={() => review.putTake.mutate({ sceneId: scene.id, imageId: media.id })}
+                      onClick={() =>
+                        review.putTake.mutate({
+                          sceneId: scene.id,
+                          ...(what === 'image' ? { imageId: media.id } : { videoId: media.id })
+                        })
+                      }
                     >
                       Use take {media.take}
                     </button>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CutView, HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
-import { callApi } from '../api/http.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { api } from '../api/client.ts'
 import { FilmFrame } from '../parts/film-frame.tsx'
 import { NextStepAction } from '../parts/next-step.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -17,7 +18,7 @@ const pollMilliseconds = 1_500
 const cutQuery = (cut: CutView) =>
   queryOptions({
     queryKey: ['cuts', cut.id],
-    queryFn: ({ signal }) => callApi<CutView>(`/api/cuts/${cut.id}`, { signal }),
+    queryFn: ({ signal }) => api.call(cutsApi.read, { params: { id: cut.id }, signal }),
     initialData: cut,
     initialDataUpdatedAt: 0,
     refetchInterval: ({ state }) =>

@@ -1,4 +1,5 @@
-import type { ElementView } from '../api/elements.ts'
+import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import { mediaSource } from '../api/media-source.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { countOf } from '../parts/words.ts'
 import panel from './elements-panel.module.css'
@@ -21,7 +22,7 @@ export function ThreadElements({ items }: { items: readonly ElementView[] }) {
               {isDrawn && pictures.length > 0 ? (
                 <span className={panel.pictures}>
                   {pictures.map((id) => (
-                    <img key={id} src={`/media/${id}`} alt={`Sheet of ${element.name}`} loading="lazy" />
+                    <img key={id} src={mediaSource(id)} alt={`Sheet of ${element.name}`} loading="lazy" />
                   ))}
                 </span>
               ) : null}

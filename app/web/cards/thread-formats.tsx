@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adQuery } from '../api/queries.ts'
+import { adQuery } from '../api/ads.ts'
 import { FormatPanel } from './format-panel.tsx'
 
 /** The format panel in a conversation: a pick is said, and the panel folds once the ad has its format. */

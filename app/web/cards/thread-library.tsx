@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { LibraryItem } from '../api/library.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
 import { FilmFrame, FrameWords } from '../parts/film-frame.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { countOf, timecode } from '../parts/words.ts'
@@ -17,7 +18,7 @@ export function ThreadLibrary({ items }: { items: readonly LibraryItem[] }) {
           {items.map((item) => (
             <Link
               key={item.id}
-              to="/library"
+              to={studioPages.library}
               search={{ item: item.id }}
               aria-label={`Open ${item.title ?? 'it'} in the library`}
             >

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { offerQuery, type OfferSummary } from '../api/offers.ts'
+import type { OfferSummary } from '@callsheet/lib/wire/app-api/offers.ts'
+import { offerQuery } from '../api/offers.ts'
 import { NextStepAction } from '../parts/next-step.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { OfferSteps } from './offer-steps.tsx'
+import { ResearchOutcome } from './research-outcome.tsx'
 import classes from './cards.module.css'
 
 /** An offer in a conversation: its steps while it is read, then the way to what was found. */
@@ -16,6 +18,7 @@ export function ThreadOffer({ offer: first }: { offer: OfferSummary }) {
         {offer?.status === 'Completed' ? (
           <p>{offer.intelligence?.promise?.text ?? offer.intelligence?.product?.text}</p>
         ) : null}
+        {offer?.research ? <ResearchOutcome research={offer.research} /> : null}
         <div>
           <NextStepAction step={offer?.nextStep ?? first.nextStep} />
         </div>

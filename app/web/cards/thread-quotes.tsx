@@ -1,27 +1,32 @@
-import type { SourceReport } from '@callsheet/lib/wire/market-research.ts'
+import { customersInTurns } from '@callsheet/lib/wire/offer-quotes.ts'
+import type { OfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { QuoteSource } from '../parts/quote-source.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { countOf } from '../parts/words.ts'
 import offers from '../pages/offers.module.css'
+import { ResearchOutcome } from './research-outcome.tsx'
 
 const shown = 8
 
-/** What customers say, word for word, with where they said it. */
-export function ThreadQuotes({ sources }: { sources: readonly SourceReport[] }) {
-  const quotes = sources.flatMap((source) => source.quotes)
+/** What customers say, word for word, with where they said it, and what could not be read. */
+export function ThreadQuotes({ research }: { research: OfferResearch }) {
+  const quotes = customersInTurns(research)
   return (
     <Sheet title="In their own words" note={countOf(quotes.length, 'quote')}>
-      <div className={offers.quotes}>
-        {quotes.slice(0, shown).map((quote) => (
-          <article key={quote.id} className={offers.quote}>
-            <blockquote>{quote.text}</blockquote>
-            <footer>
-              <span className="label">{[quote.author, quote.dateText ?? quote.date].filter(Boolean).join(' · ')}</span>
-              <a className="small" href={quote.sourceUrl} target="_blank" rel="noreferrer noopener">
-                {quote.source.replaceAll('-', ' ')}
-              </a>
-            </footer>
-          </article>
-        ))}
+      <div className={offers.stack}>
+        <ResearchOutcome research={research} />
+        {quotes.length > 0 ? (
+          <div className={offers.quotes}>
+            {quotes.slice(0, shown).map((quote) => (
+              <article key={quote.id} className={offers.quote}>
+                <blockquote>{quote.text}</blockquote>
+                <footer>
+                  <QuoteSource quote={quote} />
+                </footer>
+              </article>
+            ))}
+          </div>
+        ) : null}
       </div>
     </Sheet>
   )

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
-import { callApi } from '../api/http.ts'
-import { adQuery } from '../api/queries.ts'
+import { adsApi, type UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
+import { api } from '../api/client.ts'
+import { adQuery } from '../api/ads.ts'
 import { useProductionModels } from './production-settings.ts'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -12,7 +12,7 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
   const { data: ad } = useQuery(adQuery(adId))
   const production = useProductionModels(adId, ad?.videoType ?? null)
   const decide = useMutation({
-    mutationFn: (change: Partial<AdView>) => callApi<AdView>(`/api/ads/${adId}`, { method: 'PATCH', body: change }),
+    mutationFn: (body: UpdateAdRequest) => api.call(adsApi.update, { params: { id: adId }, body }),
     onSuccess(changed, change) {
       queryClient.setQueryData(adQuery(adId).queryKey, changed)
       if (changed.aspectRatio && changed.videoType) onSay(wordsOf(change))
@@ -24,6 +24,6 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
   )
 }
 
-function wordsOf({ videoType, aspectRatio }: Partial<AdView>): string {
+function wordsOf({ videoType, aspectRatio }: UpdateAdRequest): string {
   return videoType ? `Make it the video type ${videoType}.` : `Use the aspect ratio ${aspectRatio}.`
 }

@@ -1,5 +1,5 @@
 import type { ToolUIPart, DynamicToolUIPart } from 'ai'
-import type { ThreadView } from '../api/chat.ts'
+import type { OpenThread } from '../api/chat.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Working } from '../parts/working.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -11,7 +11,7 @@ import classes from './conversation.module.css'
 export interface ToolCardProps {
   name: string
   part: ToolUIPart | DynamicToolUIPart
-  thread: ThreadView
+  thread: OpenThread
   onSay(text: string): void
   onDecided(): Promise<void>
 }

@@ -1,11 +1,11 @@
-import type { MarketResearchResponse } from '@callsheet/lib/wire/market-research.ts'
+import type { OfferResearch } from '@callsheet/lib/wire/offer-research.ts'
 import type { CutView, HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { ScriptView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { MediaView, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import type { ThreadView } from '../api/chat.ts'
-import type { ElementView } from '../api/elements.ts'
-import type { LibraryItem } from '../api/library.ts'
-import type { OfferSummary } from '../api/offers.ts'
+import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
+import type { OfferSummary } from '@callsheet/lib/wire/app-api/offers.ts'
+import type { OpenThread } from '../api/chat.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { formatCredits } from '../parts/words.ts'
@@ -29,14 +29,14 @@ export type Output =
   | { kind: 'error'; message: string; cost: string }
   | { card: 'format-panel' }
   | { card: 'settings'; ad: { id: string } | null }
-  | ({ card: 'script' } & ScriptView)
+  | ({ card: 'script'; quotes?: ScriptView['quotes'] } & Omit<ScriptView, 'quotes'>)
   | { card: 'storyboard'; isPartial: true; content: unknown }
   | ({ card: 'storyboard'; isPartial?: never } & StoryboardView)
   | ({ card: 'review' | 'clips' } & PipelineView)
   | ({ card: 'picture' | 'clip' } & MediaView)
   | { card: 'elements'; items: ElementView[] }
   | ({ card: 'offer' } & OfferSummary)
-  | ({ card: 'research' } & Partial<MarketResearchResponse>)
+  | ({ card: 'research' } & OfferResearch)
   | { card: 'library'; items: LibraryItem[] }
   | ({ card: 'cut' } & CutView)
   | { card: 'hooks'; items: HookVariantView[] }
@@ -54,7 +54,7 @@ export type CardOutput = Extract<Output, { card: string }>
 
 export interface ToolOutputProps {
   output: CardOutput
-  thread: ThreadView
+  thread: OpenThread
   onSay(text: string): void
 }
 
@@ -70,7 +70,9 @@ export function ToolOutput({ output, thread, onSay }: ToolOutputProps) {
     case 'script':
       return (
         <ScriptCard
-          scripts={[output]}
+          draftKey={`script.${output.id}`}
+          // A thread from before scripts carried their quotes has none.
+          scripts={[{ ...output, quotes: output.quotes ?? [] }]}
           suggestion={{ scenes: output.content.scenes.length, secondsPerScene: 6 }}
           isWriting={false}
           error={null}
@@ -104,7 +106,7 @@ export function ToolOutput({ output, thread, onSay }: ToolOutputProps) {
     case 'offer':
       return <ThreadOffer offer={output} />
     case 'research':
-      return <ThreadQuotes sources={output.sources ?? []} />
+      return <ThreadQuotes research={output} />
     case 'library':
       return <ThreadLibrary items={output.items} />
     case 'cut':

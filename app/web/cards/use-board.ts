@@ -1,45 +1,63 @@
 import { useState } from 'react'
-import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
-import { callApi } from '../api/http.ts'
-import { storyboardQuery } from '../api/queries.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { api } from '../api/client.ts'
+import { storyboardQuery } from '../api/writing.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { moveShot } from './move-shot.ts'
 
-/** The board as it is being edited. Changes not saved yet are kept in this browser over a reload. */
+interface BoardDraft {
+  board: Storyboard
+  /** When the board that it goes on from was saved. */
+  basedOn: string
+}
+
+/** The board as it is being edited. Changes that are not on the board yet are kept as a draft. */
 export function useBoard(storyboard: StoryboardView) {
   const queryClient = useQueryClient()
-  const [draft, setDraft, dropDraft] = useLocalStorage<Storyboard | null>({
-    key: `callsheet.board.${storyboard.id}`,
-    defaultValue: null,
-    getInitialValueInEffect: false
-  })
+  const draft = useDraft<BoardDraft>(`board.${storyboard.id}`, readDraft)
   const [selected, setSelected] = useState(0)
-  const content = draft ?? storyboard.content
+  const basedOn = draft.content?.basedOn ?? storyboard.updatedAt
+  const content = draft.content?.board ?? storyboard.content
+  const setDraft = (board: Storyboard) => draft.change({ board, basedOn })
+  const show = (saved: StoryboardView) => {
+    queryClient.setQueryData(storyboardQuery(storyboard.id).queryKey, saved)
+    void queryClient.invalidateQueries({ queryKey: ['ads', saved.adId, 'storyboards'] })
+  }
   const save = useMutation({
-    mutationFn: () =>
-      callApi<StoryboardView>(`/api/storyboards/${storyboard.id}`, { method: 'PUT', body: { content } }),
+    mutationFn: (isOver: boolean) =>
+      api.call(storyboardsApi.update, {
+        params: { id: storyboard.id },
+        body: { content, ...(isOver ? {} : { basedOn }) }
+      }),
     onSuccess(saved) {
-      queryClient.setQueryData(storyboardQuery(storyboard.id).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['ads', saved.adId, 'storyboards'] })
-      dropDraft()
+      show(saved)
+      draft.drop()
     }
   })
   const setShots = (shots: Shot[]) => setDraft({ ...content, shots })
+  const isStale = save.error instanceof ProblemError && save.error.problem.status === 409
   return {
     content,
+    draft,
     selected: Math.min(selected, content.shots.length - 1),
     select: setSelected,
-    isChanged: draft !== null,
+    isChanged: draft.content !== null,
     isSaving: save.isPending,
-    saveError: save.error,
-    save: () => save.mutateAsync(),
-    undo: () => {
+    saveError: isStale ? null : save.error,
+    /** The board was saved on another page since: over it, or back to it. */
+    isStale,
+    save: () => save.mutateAsync(false),
+    saveOver: () => save.mutate(true),
+    undo() {
       save.reset()
-      dropDraft()
+      draft.drop()
+      void queryClient.invalidateQueries({ queryKey: storyboardQuery(storyboard.id).queryKey })
     },
-    replace: (changed: Storyboard) => setDraft(changed),
+    replace: setDraft,
     change: (position: number, change: Partial<Shot>) =>
       setShots(content.shots.map((shot) => (shot.position === position ? { ...shot, ...change } : shot))),
     move(from: number, to: number) {
@@ -54,6 +72,12 @@ export function useBoard(storyboard: StoryboardView) {
 }
 
 export type Board = ReturnType<typeof useBoard>
+
+/** A board in the making breaks rules that a saved one keeps, so only its parts are looked for. */
+function readDraft({ board, basedOn }: Record<string, unknown>): BoardDraft | null {
+  const isBoard = typeof board === 'object' && board !== null && 'shots' in board && Array.isArray(board.shots)
+  return isBoard && typeof basedOn === 'string' ? { board: board as Storyboard, basedOn } : null
+}
 
 function renumber(shots: readonly Shot[]): Shot[] {
   return shots.map((shot, index) => ({ ...shot, position: index + 1 }))

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../api/http.ts'
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
+import { api } from '../api/client.ts'
 import { notices } from '../parts/notice.tsx'
 import { countOf } from '../parts/words.ts'
 
@@ -13,7 +14,7 @@ export function useLibraryActions() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['library'] })
   const change = useMutation({
-    mutationFn: (body: ChangeItems) => callApi<{ changed: number }>('/api/library/items', { method: 'PATCH', body }),
+    mutationFn: (body: ChangeItems) => api.call(libraryApi.update, { body }),
     async onSuccess({ changed }, { isSaved }) {
       if (isSaved !== undefined) {
         notices.say(
@@ -26,8 +27,7 @@ export function useLibraryActions() {
     }
   })
   const remove = useMutation({
-    mutationFn: (ids: string[]) =>
-      callApi<{ deleted: number }>('/api/library/items', { method: 'DELETE', body: { ids } }),
+    mutationFn: (ids: string[]) => api.call(libraryApi.remove, { body: { ids } }),
     async onSuccess({ deleted }) {
       notices.say(`${countOf(deleted, 'item')} deleted.`)
       await refresh()

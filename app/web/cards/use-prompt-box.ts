@@ -1,16 +1,27 @@
-import { useState } from 'react'
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
-import type { Models } from '../api/types.ts'
+import type { InputOf } from '@callsheet/lib/http/contract.ts'
+import type { ModelsView } from '@callsheet/lib/wire/app-api/choices.ts'
+import type { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { promptBoxFieldsOf } from './prompt-box-fields.ts'
 
 export interface PromptBoxStart {
-  models: Models | undefined
+  /** Names the draft. */
+  name: string
+  prompt: string
+  models: ModelsView | undefined
   ratio: string | null
   firstFrameImageId: string | null
 }
 
-interface Choices {
-  kind: 'image' | 'video'
+/** What the box asks for, of the route that makes it. */
+export type MediaRequest =
+  | { kind: 'image'; body: InputOf<typeof mediaApi.createImage>['body'] }
+  | { kind: 'video'; body: InputOf<typeof mediaApi.createVideo>['body'] }
+
+type Choices = {
+  prompt: string
+  kind: string
   imageModel: string | null
   videoModel: string | null
   ratio: string | null
@@ -23,8 +34,13 @@ interface Choices {
 }
 
 /** What is chosen, held to what the model takes: a choice that another model lacks falls back to its first. */
-export function usePromptBox({ models, ratio, firstFrameImageId }: PromptBoxStart) {
-  const [choices, setChoices] = useState<Choices>({
+export function usePromptBox({ name, prompt, models, ratio, firstFrameImageId }: PromptBoxStart) {
+  const {
+    fields: choices,
+    change,
+    draft
+  } = useDraftFields<Choices>(`prompt-box.${name}`, {
+    prompt,
     kind: 'image',
     imageModel: null,
     videoModel: null,
@@ -36,7 +52,7 @@ export function usePromptBox({ models, ratio, firstFrameImageId }: PromptBoxStar
     firstFrame: firstFrameImageId,
     lastFrame: null
   })
-  const { kind } = choices
+  const kind = choices.kind === 'video' ? 'video' : 'image'
   const image = models?.images.find(({ id, enabled }) => enabled && (choices.imageModel ?? id) === id)
   const video = models?.videos.find(({ id, enabled }) => enabled && (choices.videoModel ?? id) === id)
   const model = kind === 'image' ? image : video
@@ -59,15 +75,16 @@ export function usePromptBox({ models, ratio, firstFrameImageId }: PromptBoxStar
       : needsRatio && aspectRatio === null && (kind === 'image' || (fields?.aspectRatios.length ?? 0) > 0)
         ? 'Choose the aspect ratio.'
         : null
-  const request = (prompt: string, adId: string | null): { path: string; body: object } => {
-    const shared = { prompt, adId: adId ?? undefined, resolution }
+  const request = (adId: string | null): MediaRequest => {
+    const shared = { prompt: choices.prompt, adId: adId ?? undefined, resolution }
     if (kind === 'image')
       return {
-        path: '/api/images',
-        body: { ...shared, aspect_ratio: aspectRatio, imageModel: model?.id, isSaved: true }
+        kind,
+        // Nothing is sent while either is missing.
+        body: { ...shared, aspect_ratio: aspectRatio ?? '', imageModel: model?.id ?? '', isSaved: true }
       }
     return {
-      path: '/api/videos',
+      kind,
       body: {
         ...shared,
         videoType: 'generic',
@@ -82,14 +99,16 @@ export function usePromptBox({ models, ratio, firstFrameImageId }: PromptBoxStar
     }
   }
   return {
+    prompt: choices.prompt,
+    draft,
     kind,
     model,
     fields,
     chosen: { aspectRatio, duration, mode, resolution, firstFrame, lastFrame, hasSound: choices.hasSound },
     needsRatio,
-    price: (model?.credits ?? 0) * (kind === 'image' ? 1 : duration),
+    price: (model?.price.credits ?? 0) * (kind === 'image' ? 1 : duration),
     missing,
-    choose: (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change })),
+    choose: change,
     request
   }
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { callApi } from '../api/http.ts'
-import { accountQuery, pipelineQuery } from '../api/queries.ts'
+import { pipelinesApi, type TakeRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { api } from '../api/client.ts'
+import { accountQuery } from '../api/account.ts'
+import { pipelineQuery } from '../api/pipelines.ts'
 import { notices } from '../parts/notice.tsx'
 import { countOf } from '../parts/words.ts'
 
-export interface RetryOptions {
+export interface RetakeOptions {
   sceneId: string
   what: 'image' | 'video'
   prompt?: string | undefined
@@ -21,56 +23,51 @@ export function useReview(pipelineId: string) {
     void queryClient.invalidateQueries({ queryKey: ['pipelines', pipelineId, 'takes'] })
   }
   const onError = () => void queryClient.invalidateQueries({ queryKey: pipelineQuery(pipelineId).queryKey })
-  const call = (path: string, body?: unknown) =>
-    callApi<PipelineView>(`/api/pipelines/${pipelineId}${path}`, {
-      method: 'POST',
-      body,
-      idempotencyKey: crypto.randomUUID()
-    })
+  const params = { id: pipelineId }
   const approve = useMutation({
-    mutationFn: (scene: { sceneId: string; imageId: string }) => call('/approve', scene),
+    mutationFn: (scene: { sceneId: string; imageId: string }) =>
+      api.call(pipelinesApi.approve, { params, body: scene }),
     onSuccess: take,
     onError
   })
   const approveAll = useMutation({
-    mutationFn: () => call('/approve', { allCompleted: true }),
+    mutationFn: () => api.call(pipelinesApi.approve, { params, body: { allCompleted: true } }),
     onSuccess: take,
     onError
   })
   const animate = useMutation({
-    mutationFn: async () => (await call('/advance')) as PipelineView & { animated: number },
+    mutationFn: () => api.call(pipelinesApi.advance, { params, idempotencyKey: crypto.randomUUID() }),
     onSuccess(pipeline) {
       take(pipeline)
       notices.say(`${countOf(pipeline.animated, 'clip')} ${pipeline.animated === 1 ? 'is' : 'are'} on the way.`)
     },
     onError
   })
-  const retry = useMutation({
-    mutationFn: ({ sceneId, ...body }: RetryOptions) => call(`/scenes/${sceneId}/retry`, body),
-    onSuccess: take,
-    onError
-  })
   const skip = useMutation({
-    mutationFn: (sceneId: string) => call(`/scenes/${sceneId}/skip`),
+    mutationFn: (sceneId: string) => api.call(pipelinesApi.skipScene, { params: { ...params, sceneId } }),
     onSuccess: take,
     onError
   })
   const putTake = useMutation({
-    mutationFn: ({ sceneId, imageId }: { sceneId: string; imageId: string }) =>
-      call(`/scenes/${sceneId}/take`, { imageId }),
+    mutationFn: ({ sceneId, ...media }: { sceneId: string } & TakeRequest) =>
+      api.call(pipelinesApi.switchTake, { params: { ...params, sceneId }, body: media }),
     onSuccess: take,
     onError
   })
-  const close = useMutation({ mutationFn: () => call('/close'), onSuccess: take, onError })
-  const all = [approve, approveAll, animate, retry, skip, putTake, close]
+  const close = useMutation({ mutationFn: () => api.call(pipelinesApi.close, { params }), onSuccess: take, onError })
+  const all = [approve, approveAll, animate, skip, putTake, close]
   return {
     approve,
     approveAll,
     animate,
-    retry,
     skip,
     putTake,
     close,
+    /** Shows the pipeline as an answer has it. */
+    take,
+    /** Buys a new take. */
+    retake: ({ sceneId, ...body }: RetakeOptions, idempotencyKey: string) =>
+      api.call(pipelinesApi.retryScene, { params: { ...params, sceneId }, body, idempotencyKey }),
     isBusy: all.some(({ isPending }) => isPending),
     error: all.find(({ isError }) => isError)?.error ?? null
   }

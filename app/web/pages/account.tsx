@@ -2,7 +2,9 @@ import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { callApi } from '../api/http.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { api } from '../api/client.ts'
 import { useAccount } from '../api/use-account.ts'
 import { ApiKeys } from '../cards/api-keys.tsx'
 import { ProviderKeys } from '../cards/provider-keys.tsx'
@@ -32,10 +34,7 @@ function PasswordSheet({ email }: { email: string }) {
   const [currentPassword, setCurrent] = useState('')
   const change = useMutation({
     mutationFn: () =>
-      callApi('/api/account/password', {
-        method: 'PUT',
-        body: { newPassword, currentPassword: currentPassword || undefined }
-      }),
+      api.call(accountApi.setPassword, { body: { newPassword, currentPassword: currentPassword || undefined } }),
     onSuccess() {
       setNew('')
       setCurrent('')
@@ -81,9 +80,9 @@ function DeleteSheet() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => callApi('/api/account', { method: 'DELETE', body: { email } }),
+    mutationFn: () => api.call(accountApi.remove, { body: { email } }),
     async onSuccess() {
-      await navigate({ to: '/sign-in' })
+      await navigate({ to: studioPages.signIn })
       queryClient.clear()
     }
   })

@@ -1,8 +1,14 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
-import { callApi } from '../api/http.ts'
-import { adQuery, formatsQuery, pipelinesOfAdQuery, scriptsQuery, storyboardsQuery } from '../api/queries.ts'
+import type { InputOf } from '@callsheet/lib/http/contract.ts'
+import { adsApi, type UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { api } from '../api/client.ts'
+import { adQuery } from '../api/ads.ts'
+import { formatsQuery } from '../api/choices.ts'
+import { pipelinesOfAdQuery } from '../api/pipelines.ts'
+import { scriptsQuery, storyboardsQuery } from '../api/writing.ts'
 import { useLiveWork } from '../api/use-live-work.ts'
 import { AdSlate } from '../cards/ad-slate.tsx'
 import { ChibiCard } from '../cards/chibi-card.tsx'
@@ -16,6 +22,7 @@ import { SceneByScene } from '../cards/scene-by-scene.tsx'
 import { ScriptCard, type WriteScriptOptions } from '../cards/script-card.tsx'
 import { SettingsCard } from '../cards/settings-card.tsx'
 import { StoryboardCard } from '../cards/storyboard-card.tsx'
+import { useDropWhenNew } from '../drafts/use-drop-when-new.ts'
 import classes from './ad.module.css'
 
 /** The thread of an ad: its cards, in the order of the work. */
@@ -32,27 +39,30 @@ export function AdPage() {
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['ads'] })
   const decide = useMutation({
-    mutationFn: (change: Partial<AdView>) => callApi<AdView>(`/api/ads/${adId}`, { method: 'PATCH', body: change }),
+    mutationFn: (body: UpdateAdRequest) => api.call(adsApi.update, { params: { id: adId }, body }),
     onSuccess: (changed) => {
       queryClient.setQueryData(adQuery(adId).queryKey, changed)
       void refresh()
     }
   })
   const script = scripts[0]
+  useDropWhenNew(`script.${adId}`, script?.id)
   const scriptWork = useLiveWork({
     key: `script.${adId}`,
-    path: `/api/ads/${adId}/scripts`,
+    write: (body: InputOf<typeof scriptsApi.write>['body'], live) =>
+      api.call(scriptsApi.write, { params: { id: adId }, body, ...live }),
     list: { queryKey: scriptsQuery(adId).queryKey, items: scripts },
     onDone: () => void refresh()
   })
   const boardWork = useLiveWork({
     key: `storyboard.${adId}`,
-    path: `/api/ads/${adId}/storyboards`,
+    write: (body: InputOf<typeof storyboardsApi.write>['body'], live) =>
+      api.call(storyboardsApi.write, { params: { id: adId }, body, ...live }),
     list: { queryKey: storyboardsQuery(adId).queryKey, items: storyboards },
     onDone: () => void refresh()
   })
   const writeScript = ({ scenes, secondsPerScene, notes }: WriteScriptOptions) =>
-    scriptWork.start({ format_slug: ad.formatSlug, scenes, secondsPerScene, notes: notes || undefined })
+    scriptWork.start({ format_slug: ad.formatSlug ?? undefined, scenes, secondsPerScene, notes: notes || undefined })
   const type = production?.types.find(({ slug }) => slug === ad.videoType)
 
   return (
@@ -75,6 +85,7 @@ export function AdPage() {
           />
           <ScriptCard
             key={ad.formatSlug}
+            draftKey={`script.${adId}`}
             scripts={scripts}
             suggestion={{
               scenes: format?.typicalScenes ?? 4,

@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { coversQuery } from '../api/library.ts'
-import { adsQuery, formatsQuery, videoTypesQuery } from '../api/queries.ts'
+import { adsQuery } from '../api/ads.ts'
+import { formatsQuery, videoTypesQuery } from '../api/choices.ts'
 import { useNames } from '../api/use-names.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -62,7 +64,7 @@ function AdRow({ ad, number, stills }: AdRowProps) {
   const facts = [format, type?.toLowerCase() === format?.toLowerCase() ? null : type, ad.aspectRatio]
   return (
     <li>
-      <Link to="/ads/$adId" params={{ adId: ad.id }} className={classes.ad}>
+      <Link to={studioPages.ad} params={{ adId: ad.id }} className={classes.ad}>
         <span className={classes.number} aria-hidden>
           {two(number)}
         </span>

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { createThread, threadsQuery } from '../api/chat.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { formatAgo } from '../parts/words.ts'
+import { useOnceKey } from '../spending/once-key.ts'
 import classes from './chat.module.css'
 
 /** Conversations beside the one that is open. */
@@ -14,11 +16,13 @@ export function ChatPage() {
   const threads = data?.pages.flatMap((page) => page.items) ?? []
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const onceKey = useOnceKey()
   const create = useMutation({
-    mutationFn: () => createThread(),
+    mutationFn: () => createThread(undefined, onceKey.of(null)),
     async onSuccess(thread) {
+      onceKey.renew()
       void queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey, exact: true })
-      await navigate({ to: '/chat/$threadId', params: { threadId: thread.id } })
+      await navigate({ to: studioPages.thread, params: { threadId: thread.id } })
     }
   })
   return (
@@ -35,7 +39,7 @@ export function ChatPage() {
         </Button>
         {(error ?? create.error) ? <ProblemNotice error={error ?? create.error} /> : null}
         {threads.map((thread) => (
-          <Link key={thread.id} to="/chat/$threadId" params={{ threadId: thread.id }} className={classes.thread}>
+          <Link key={thread.id} to={studioPages.thread} params={{ threadId: thread.id }} className={classes.thread}>
             <span>{thread.title}</span>
             <span className="label">{formatAgo(thread.updatedAt)}</span>
           </Link>

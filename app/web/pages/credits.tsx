@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ledgerQuery } from '../api/queries.ts'
-import type { LedgerEntry } from '../api/types.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { ledgerQuery } from '../api/ledger.ts'
+import type { LedgerEntry } from '@callsheet/lib/wire/app-api/credits.ts'
 import { isAdmin, useAccount } from '../api/use-account.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -32,7 +33,7 @@ export function CreditsPage() {
           <strong>{account.balance < lowBalance ? 'Running low. To top up,' : 'To top up,'}</strong>{' '}
           {isAdmin(account) ? (
             <>
-              grant credits to yourself or others under <Link to="/admin">Admin</Link>.
+              grant credits to yourself or others under <Link to={studioPages.users}>Admin</Link>.
             </>
           ) : (
             'ask an admin of this workspace: they grant credits on their admin page.'
@@ -100,11 +101,11 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       </td>
       <td>
         {pipelineId ? (
-          <Link to="/pipelines/$pipelineId" params={{ pipelineId }}>
+          <Link to={studioPages.pipeline} params={{ pipelineId }}>
             {description}
           </Link>
         ) : mediaId && state === 'spent' ? (
-          <Link to="/library" search={{ item: mediaId }}>
+          <Link to={studioPages.library} search={{ item: mediaId }}>
             {description}
           </Link>
         ) : (

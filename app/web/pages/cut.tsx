@@ -3,9 +3,13 @@ import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download, Scissors } from 'lucide-react'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { addressOf } from '@callsheet/lib/http/contract.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 import { cutsQuery } from '../api/cuts.ts'
-import { adQuery } from '../api/queries.ts'
+import { adQuery } from '../api/ads.ts'
 import { CutCaptions } from '../cards/cut-captions.tsx'
 import { CutClips } from '../cards/cut-clips.tsx'
 import { CutHooks } from '../cards/cut-hooks.tsx'
@@ -14,6 +18,7 @@ import { CutPlayer } from '../cards/cut-player.tsx'
 import { CutTimeline } from '../cards/cut-timeline.tsx'
 import { moment } from '../cards/cut-words.ts'
 import { useCut, type CutDesk } from '../cards/use-cut.ts'
+import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -26,21 +31,21 @@ export function CutPage() {
   const { adId } = useParams({ from: '/house/ads/$adId/cut' })
   const { data: ad } = useSuspenseQuery(adQuery(adId))
   const { data: cuts } = useSuspenseQuery(cutsQuery(adId))
-  const [version, setVersion] = useState<number | null>(null)
+  const desk = useCut(adId, cuts)
   const finished = cuts.filter(({ status }) => status === 'Completed')
-  const shown = finished.find((cut) => cut.version === version) ?? finished[0]
-  const desk = useCut(adId, shown)
+  // The film of a cut that is still being made is the one before.
+  const shown = finished.find(({ id }) => id === desk.cut?.id) ?? finished[0]
   const newest = cuts[0]
   return (
     <div data-wide>
       <PageHead
         title="Final cut"
         eyebrow={
-          <Link to="/ads/$adId" params={{ adId }}>
+          <Link to={studioPages.ad} params={{ adId }}>
             ← {ad.name}
           </Link>
         }
-        actions={shown ? <HeadActions cut={shown} finished={finished} onVersion={setVersion} /> : undefined}
+        actions={shown ? <HeadActions cut={shown} finished={finished} onVersion={desk.choose} /> : undefined}
       >
         {shown ? (
           <p className="mono small">
@@ -50,8 +55,8 @@ export function CutPage() {
         ) : null}
       </PageHead>
       <div className={classes.page}>
-        {newest ? <Progress cut={newest} desk={desk} hasOther={shown !== undefined} /> : null}
-        {desk.make.isError ? <ProblemNotice error={desk.make.error} /> : null}
+        {newest ? <Progress cut={newest} desk={desk} film={shown} /> : null}
+        {desk.makeError ? <ProblemNotice error={desk.makeError} /> : null}
         {shown ? <Desk key={shown.id} adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
         {newest ? null : <NoCut desk={desk} />}
       </div>
@@ -64,11 +69,7 @@ function NoCut({ desk }: { desk: CutDesk }) {
     <EmptyState
       title="Not cut yet"
       action={
-        <Button
-          leftSection={<Scissors size={17} aria-hidden />}
-          loading={desk.make.isPending}
-          onClick={() => desk.make.mutate({})}
-        >
+        <Button leftSection={<Scissors size={17} aria-hidden />} loading={desk.isMaking} onClick={desk.again}>
           Cut the clips together
         </Button>
       }
@@ -79,7 +80,15 @@ function NoCut({ desk }: { desk: CutDesk }) {
   )
 }
 
-function Progress({ cut, desk, hasOther }: { cut: CutView; desk: CutDesk; hasOther: boolean }) {
+interface ProgressProps {
+  /** The newest. */
+  cut: CutView
+  desk: CutDesk
+  /** What can be played meanwhile. */
+  film: CutView | undefined
+}
+
+function Progress({ cut, desk, film }: ProgressProps) {
   if (cut.status === 'Completed') return null
   if (cut.status === 'Failed') {
     return (
@@ -87,11 +96,18 @@ function Progress({ cut, desk, hasOther }: { cut: CutView; desk: CutDesk; hasOth
         <strong>Version {cut.version} could not be cut</strong>
         <p>{cut.failureMessage}</p>
         <p className="small soft">
-          It cost nothing{hasOther ? ', and the version before is still here' : ' and no clip is lost'}.
+          It cost nothing{film ? ', and the version before is still here' : ' and no clip is lost'}.
         </p>
-        <Button size="xs" variant="default" loading={desk.make.isPending} onClick={() => desk.make.mutate({})}>
-          Cut it again
-        </Button>
+        <div className={classes.chips}>
+          <Button size="xs" variant="default" loading={desk.isMaking} onClick={desk.again}>
+            Cut it again
+          </Button>
+          {film && desk.cut?.id === cut.id ? (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => desk.choose(film.version)}>
+              Go back to version {film.version}
+            </Button>
+          ) : null}
+        </div>
       </div>
     )
   }
@@ -136,10 +152,16 @@ function HeadActions({
           <Menu.Item component="a" href={`${cut.plainUrl}?download`}>
             The film without layers, MP4
           </Menu.Item>
-          <Menu.Item component="a" href={`/api/cuts/${cut.id}/captions.srt?download`}>
+          <Menu.Item
+            component="a"
+            href={addressOf(cutsApi.srtCaptions, { params: { id: cut.id }, query: { download: '' } })}
+          >
             Captions, SRT
           </Menu.Item>
-          <Menu.Item component="a" href={`/api/cuts/${cut.id}/captions.vtt?download`}>
+          <Menu.Item
+            component="a"
+            href={addressOf(cutsApi.vttCaptions, { params: { id: cut.id }, query: { download: '' } })}
+          >
             Captions, WebVTT
           </Menu.Item>
           <Menu.Divider />
@@ -164,7 +186,15 @@ const panels = [
 
 type Panel = (typeof panels)[number]['value']
 
-function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: readonly CutView[]; desk: CutDesk }) {
+interface DeskProps {
+  adId: string
+  /** The one that is played. */
+  cut: CutView
+  cuts: readonly CutView[]
+  desk: CutDesk
+}
+
+function Desk({ adId, cut, cuts, desk }: DeskProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [seconds, setSeconds] = useState(0)
   const [panel, setPanel] = useState<Panel>('clips')
@@ -175,11 +205,12 @@ function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: rea
   const isBlank = desk.settings?.overlays.some(({ text, imageId }) => text.trim() === '' && imageId === null) ?? false
   return (
     <>
+      <DraftChoice draft={desk.draft} />
       <div className={classes.desk} data-upright={isUpright(cut.aspectRatio) || undefined}>
         <div className={classes.screen}>
           <CutPlayer
             cut={cut}
-            draft={desk.isChanged ? (desk.settings ?? null) : null}
+            draft={desk.isChanged || desk.cut?.id !== cut.id ? (desk.settings ?? null) : null}
             player={player}
             seconds={seconds}
             onSeconds={setSeconds}
@@ -201,10 +232,21 @@ function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: rea
       </div>
       <CutTimeline cut={cut} seconds={seconds} onSeek={seek} />
       <div className={classes.bar} data-changed={desk.isChanged || undefined}>
-        <p role="status">
-          {desk.isChanged ? <strong>Changed and not cut yet.</strong> : <strong>As it was cut.</strong>}{' '}
-          <span className="soft">Cutting costs nothing; only what changed is drawn again.</span>
-        </p>
+        <div>
+          <p role="status">
+            <strong>{stateOf(desk, cut)}</strong>{' '}
+            <span className="soft">Cutting costs nothing; only what changed is drawn again.</span>
+          </p>
+          <DraftWords draft={desk.draft} />
+          {desk.changedElsewhere.map(({ id, version }) => (
+            <p key={id} className="small">
+              Version {version} has changes that are not cut either.{' '}
+              <Button size="compact-xs" variant="default" onClick={() => desk.choose(version)}>
+                Show them
+              </Button>
+            </p>
+          ))}
+        </div>
         {desk.isChanged ? (
           <>
             <Button variant="default" onClick={desk.undo}>
@@ -212,7 +254,7 @@ function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: rea
             </Button>
             <Button
               leftSection={<Scissors size={17} aria-hidden />}
-              loading={desk.make.isPending}
+              loading={desk.isMaking}
               disabled={isBlank}
               onClick={desk.save}
             >
@@ -223,8 +265,8 @@ function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: rea
           <Button
             variant="default"
             leftSection={<Scissors size={17} aria-hidden />}
-            loading={desk.make.isPending}
-            onClick={() => desk.make.mutate({})}
+            loading={desk.isMaking}
+            onClick={desk.again}
           >
             Cut again with the newest takes
           </Button>
@@ -234,7 +276,12 @@ function Desk({ adId, cut, cuts, desk }: { adId: string; cut: CutView; cuts: rea
   )
 }
 
+function stateOf({ isChanged, cut: subject }: CutDesk, film: CutView): string {
+  if (isChanged) return 'Changed and not cut yet.'
+  return subject && subject.id !== film.id ? `As version ${subject.version} has it.` : 'As it was cut.'
+}
+
 function isUpright(ratio: string): boolean {
-  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  const { width, height } = readRatio(ratio) ?? square
   return height > width
 }

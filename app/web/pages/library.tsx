@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { modelsQuery } from '../api/choices.ts'
 import { foldersQuery, libraryQuery, type LibraryFilter } from '../api/library.ts'
+import { ElementsPanel } from '../cards/elements-panel.tsx'
 import { LibraryFrame } from '../cards/library-frame.tsx'
 import { LibraryViewer } from '../cards/library-viewer.tsx'
 import { SelectionBar } from '../cards/selection-bar.tsx'
@@ -24,9 +27,27 @@ const savings = [
 ]
 
 export function LibraryPage() {
-  const search = useSearch({ from: '/house/library' })
-  const navigate = useNavigate({ from: '/library' })
-  const { item: openId, ...filter } = search
+  const { tab } = useSearch({ from: '/house/library' })
+  return tab === 'elements' ? <CastVault /> : <StillsAndClips />
+}
+
+/** Cast, props and places for every ad. */
+function CastVault() {
+  const { data: models } = useQuery(modelsQuery)
+  return (
+    <div data-wide className={classes.page}>
+      <Folders current={undefined} isVault />
+      <div className={classes.main}>
+        <PageHead title="Cast vault" eyebrow="For every ad" />
+        <ElementsPanel adId={null} imageModel={models?.images.find(({ enabled }) => enabled)} />
+      </div>
+    </div>
+  )
+}
+
+function StillsAndClips() {
+  const { item: openId, tab: _tab, ...filter } = useSearch({ from: '/house/library' })
+  const navigate = useNavigate({ from: studioPages.library })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const library = useInfiniteQuery(libraryQuery(filter))
   const items = library.data?.pages.flatMap((page) => page.items) ?? []
@@ -102,22 +123,30 @@ export function LibraryPage() {
   )
 }
 
-function Folders({ current }: { current: string | undefined }) {
+function Folders({ current, isVault = false }: { current: string | undefined; isVault?: boolean }) {
   const { data: folders = [] } = useQuery(foldersQuery)
   return (
     <nav className={classes.folders} aria-label="Folders">
       <Link
-        to="/library"
+        to={studioPages.library}
         search={{}}
         className={classes.folder}
-        aria-current={current === undefined ? 'page' : undefined}
+        aria-current={current === undefined && !isVault ? 'page' : undefined}
       >
         <span>Everything</span>
+      </Link>
+      <Link
+        to={studioPages.library}
+        search={{ tab: 'elements' }}
+        className={classes.folder}
+        aria-current={isVault ? 'page' : undefined}
+      >
+        <span>Cast vault</span>
       </Link>
       {folders.map(({ folder, images, videos }) => (
         <Link
           key={folder}
-          to="/library"
+          to={studioPages.library}
           search={{ folder }}
           className={classes.folder}
           aria-current={folder === current ? 'page' : undefined}
@@ -148,7 +177,7 @@ function NothingHere({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="Nothing matches"
       action={
-        <Button component={Link} to="/library" variant="default">
+        <Button component={Link} to={studioPages.library} variant="default">
           Show everything
         </Button>
       }
@@ -159,7 +188,7 @@ function NothingHere({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="Your stills and clips live here"
       action={
-        <Button component={Link} to="/">
+        <Button component={Link} to={studioPages.ads}>
           Start an ad
         </Button>
       }

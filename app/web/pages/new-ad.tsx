@@ -1,13 +1,19 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { adQuery, adsQuery } from '../api/ads.ts'
 import { createThread } from '../api/chat.ts'
-import { callApi } from '../api/http.ts'
-import { adQuery, adsQuery } from '../api/queries.ts'
+import { api } from '../api/client.ts'
+import { StartingPoint } from '../cards/starting-point.tsx'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { useOnceKey } from '../spending/once-key.ts'
 import classes from './ads.module.css'
 
 const examples = [
@@ -19,28 +25,42 @@ const examples = [
 /** One sentence is enough: everything else is asked for in its turn. */
 export function NewAd() {
   const { idea: given = '', offer, persona, quote } = useSearch({ from: '/house/' })
-  const [idea, setIdea] = useState(given)
+  const origin = { offerId: offer, personaId: persona, quoteId: quote }
+  // An ad from an offer, a person or a quote starts from its own words: they are another draft than a free idea.
+  const about = [offer, persona, quote].filter((id) => id !== undefined)
+  const { fields, change, draft } = useDraftFields(['new-ad', ...about].join('.'), { idea: given })
+  const { idea } = fields
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const onceKey = useOnceKey()
+  const threadKey = useOnceKey()
   const create = useMutation({
-    mutationFn: () =>
-      callApi<AdView>('/api/ads', {
-        body: { idea, offerId: offer, personaId: persona, quoteId: quote },
-        idempotencyKey: crypto.randomUUID()
-      }),
+    mutationFn: () => createAd({ idea, ...origin }, onceKey.of([idea, offer, persona, quote])),
     async onSuccess(ad) {
+      onceKey.renew()
+      draft.drop()
       queryClient.setQueryData(adQuery(ad.id).queryKey, ad)
       void queryClient.invalidateQueries({ queryKey: adsQuery.queryKey, exact: true })
-      await navigate({ to: '/ads/$adId', params: { adId: ad.id } })
+      await navigate({ to: studioPages.ad, params: { adId: ad.id } })
     }
   })
+  // What an ad starts from says its idea where nobody else does.
+  const canStart = idea.trim() !== '' || offer !== undefined
   const send = () => {
-    if (idea.trim() !== '' && !create.isPending) create.mutate()
+    if (canStart && !create.isPending) create.mutate()
   }
   const talk = useMutation({
-    mutationFn: () => createThread(),
-    onSuccess: (thread) =>
-      navigate({ to: '/chat/$threadId', params: { threadId: thread.id }, search: { say: idea.trim() } })
+    // What the ad starts from goes along with it: a conversation knows an ad and no offer.
+    mutationFn: async () => {
+      const ad = offer ? await createAd({ idea, ...origin }, onceKey.of([idea, offer, persona, quote])) : undefined
+      return createThread(ad?.id, threadKey.of(ad?.id ?? null))
+    },
+    onSuccess(thread) {
+      onceKey.renew()
+      threadKey.renew()
+      draft.drop()
+      return navigate({ to: studioPages.thread, params: { threadId: thread.id }, search: { say: idea.trim() } })
+    }
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,6 +73,13 @@ export function NewAd() {
   }
   return (
     <form onSubmit={submit} className={classes.composer}>
+      {offer ? (
+        <StartingPoint
+          {...origin}
+          offerId={offer}
+          onLeave={() => void navigate({ to: studioPages.ads, search: { idea } })}
+        />
+      ) : null}
       <Textarea
         aria-label="Your idea"
         placeholder="An idea, a product, a claim you want to make…"
@@ -62,18 +89,22 @@ export function NewAd() {
         maxLength={8_000}
         value={idea}
         classNames={{ input: classes.idea }}
-        onChange={(event) => setIdea(event.currentTarget.value)}
+        onChange={(event) => change({ idea: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
       <div className={classes.composerFoot}>
-        <div className={classes.examples}>
-          <span className="label">Try</span>
-          {examples.map((example) => (
-            <button key={example} type="button" onClick={() => setIdea(example)}>
-              {example}
-            </button>
-          ))}
-        </div>
+        {offer ? (
+          <p className={`${classes.examples} small soft`}>The offer’s research goes to the writer word for word.</p>
+        ) : (
+          <div className={classes.examples}>
+            <span className="label">Try</span>
+            {examples.map((example) => (
+              <button key={example} type="button" onClick={() => change({ idea: example })}>
+                {example}
+              </button>
+            ))}
+          </div>
+        )}
         <Button
           variant="default"
           size="md"
@@ -87,14 +118,27 @@ export function NewAd() {
           type="submit"
           size="md"
           loading={create.isPending}
-          disabled={idea.trim() === ''}
+          disabled={!canStart}
           rightSection={<ArrowRight size={18} aria-hidden />}
         >
           Start the ad
         </Button>
       </div>
+      <DraftState draft={draft} isQuiet />
       {create.isError ? <ProblemNotice error={create.error} onRetry={send} /> : null}
       {talk.isError ? <ProblemNotice error={talk.error} /> : null}
     </form>
   )
+}
+
+interface AdStart {
+  idea: string
+  offerId: string | undefined
+  personaId: string | undefined
+  quoteId: string | undefined
+}
+
+function createAd({ idea, ...origin }: AdStart, idempotencyKey: string): Promise<AdView> {
+  const body = { ...origin, idea: idea.trim() || undefined }
+  return api.call(adsApi.create, { body, idempotencyKey })
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { Persona } from '@callsheet/lib/wire/persona.ts'
-import { callApi } from '../api/http.ts'
-import { offerQuery, type OfferView } from '../api/offers.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { offersApi, type OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
+import { api } from '../api/client.ts'
+import { offerQuery } from '../api/offers.ts'
 import { OfferFacts } from '../cards/offer-facts.tsx'
 import { OfferQuotes } from '../cards/offer-quotes.tsx'
 import { OfferSteps } from '../cards/offer-steps.tsx'
+import { startAdPage } from '../cards/start-ad.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -17,14 +19,13 @@ export function OfferPage() {
   const { offerId } = useParams({ from: '/house/offers/$offerId' })
   const { data: offer } = useSuspenseQuery(offerQuery(offerId))
   const { intelligence, research, personas } = offer
-  const about = intelligence?.product?.text ?? offer.name
   return (
     <div className={classes.stack}>
       <PageHead
         title={intelligence?.name ?? offer.name}
-        eyebrow={<Link to="/offers">← Offers</Link>}
+        eyebrow={<Link to={studioPages.offers}>← Offers</Link>}
         actions={
-          <Button component={Link} to={startAd(offerId, about)}>
+          <Button component={Link} to={startAdPage({ offer })}>
             Start an ad from it
           </Button>
         }
@@ -43,12 +44,12 @@ export function OfferPage() {
         <Sheet title="People" note={countOf(personas.length, 'persona')}>
           <div className={classes.people}>
             {personas.map((persona) => (
-              <PersonaCard key={persona.id} offerId={offerId} about={about} {...persona} />
+              <PersonaCard key={persona.id} persona={persona} to={startAdPage({ offer, persona })} />
             ))}
           </div>
         </Sheet>
       ) : null}
-      {research?.sources ? <OfferQuotes offerId={offerId} sources={research.sources} /> : null}
+      {research ? <OfferQuotes research={research} startAd={(quote) => startAdPage({ offer, quote })} /> : null}
     </div>
   )
 }
@@ -56,7 +57,7 @@ export function OfferPage() {
 function Progress({ offer }: { offer: OfferView }) {
   const queryClient = useQueryClient()
   const retry = useMutation({
-    mutationFn: () => callApi<OfferView>(`/api/offers/${offer.id}/retry`, { method: 'POST' }),
+    mutationFn: () => api.call(offersApi.retry, { params: { id: offer.id } }),
     onSuccess: (changed) => queryClient.setQueryData(offerQuery(offer.id).queryKey, changed)
   })
   if (offer.status === 'Completed') return null
@@ -87,16 +88,13 @@ function Progress({ offer }: { offer: OfferView }) {
 }
 
 interface PersonaCardProps {
-  id: string
-  offerId: string
-  about: string
-  name: string
-  content: Partial<Persona>
+  persona: OfferView['personas'][number]
+  /** Where an ad for them is begun. */
+  to: string
 }
 
-function PersonaCard({ id, offerId, about, name, content }: PersonaCardProps) {
-  const { summary, pains = [], hookAngles = [], awareness } = content
-  const angle = hookAngles[0] ?? pains[0] ?? ''
+function PersonaCard({ persona: { name, content }, to }: PersonaCardProps) {
+  const { summary, pains = [], awareness, receipts = [] } = content
   return (
     <article className={classes.person} aria-label={name}>
       <strong>{name}</strong>
@@ -109,20 +107,14 @@ function PersonaCard({ id, offerId, about, name, content }: PersonaCardProps) {
           ))}
         </ul>
       ) : null}
-      <Button
-        component={Link}
-        to={startAd(offerId, `${about} For ${name}. Angle: ${angle}`, id)}
-        size="xs"
-        variant="default"
-        mt="auto"
-        w="max-content"
-      >
+      <p className="small soft">
+        {receipts.length > 0
+          ? `Rests on ${countOf(receipts.length, 'customer’s quote', 'customers’ quotes')}.`
+          : 'Rests on the page alone: no customer was heard.'}
+      </p>
+      <Button component={Link} to={to} size="xs" variant="default" mt="auto" w="max-content">
         Start an ad for them
       </Button>
     </article>
   )
-}
-
-function startAd(offerId: string, idea: string, persona?: string): string {
-  return `/?${new URLSearchParams({ offer: offerId, idea, ...(persona && { persona }) })}`
 }

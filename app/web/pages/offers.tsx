@@ -1,13 +1,18 @@
-import { useState, type FormEvent } from 'react'
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { callApi } from '../api/http.ts'
-import { offersQuery, type OfferSummary } from '../api/offers.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
+import { setupQuery } from '../api/account.ts'
+import { api } from '../api/client.ts'
+import { offersQuery } from '../api/offers.ts'
+import { useDraftFields } from '../drafts/use-draft.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { formatAgo } from '../parts/words.ts'
+import { useOnceKey } from '../spending/once-key.ts'
 import classes from './offers.module.css'
 
 export function OffersPage() {
@@ -34,7 +39,7 @@ export function OffersPage() {
       <ul className={classes.list}>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={classes.offer}>
+            <Link to={studioPages.offer} params={{ offerId: offer.id }} className={classes.offer}>
               <span>
                 <strong>{offer.name}</strong>
                 <span className="small soft">{offer.url ?? 'from a text'}</span>
@@ -57,15 +62,20 @@ export function OffersPage() {
 }
 
 function NewOffer() {
-  const [url, setUrl] = useState('')
+  const { fields, change, draft } = useDraftFields('offer', { url: '' })
+  const { url } = fields
+  const onceKey = useOnceKey()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const { data: setup } = useQuery(setupQuery)
+  const trial = setup?.trialOfferUrl
   const create = useMutation({
-    mutationFn: () =>
-      callApi<OfferSummary>('/api/offers', { body: { url: withProtocol(url) }, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => api.call(offersApi.create, { body: { url: withProtocol(url) }, idempotencyKey: onceKey.of(url) }),
     async onSuccess(offer) {
+      onceKey.renew()
+      draft.drop()
       void queryClient.invalidateQueries({ queryKey: offersQuery.queryKey, exact: true })
-      await navigate({ to: '/offers/$offerId', params: { offerId: offer.id } })
+      await navigate({ to: studioPages.offer, params: { offerId: offer.id } })
     }
   })
   const submit = (event: FormEvent) => {
@@ -81,11 +91,20 @@ function NewOffer() {
         required
         inputMode="url"
         value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        onChange={(event) => change({ url: event.currentTarget.value })}
       />
       <Button type="submit" size="md" loading={create.isPending}>
         Read and research it
       </Button>
+      {trial && url !== trial ? (
+        <p className="small soft">
+          No page at hand?{' '}
+          <Anchor component="button" type="button" inherit onClick={() => change({ url: trial })}>
+            Take one from the understudy’s shop
+          </Anchor>
+          , whose product and customers are invented.
+        </p>
+      ) : null}
       {create.isError ? <ProblemNotice error={create.error} /> : null}
     </form>
   )

@@ -1,9 +1,12 @@
-import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Group, Menu, Modal } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Clapperboard, Ellipsis, FolderOpen, Scissors } from 'lucide-react'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { pipelineQuery, videoTypesQuery } from '../api/queries.ts'
+import { videoTypesQuery } from '../api/choices.ts'
+import { pipelineQuery } from '../api/pipelines.ts'
 import { useNames } from '../api/use-names.ts'
 import { ReviewSheet } from '../cards/review-sheet.tsx'
 import { markOf, type SceneMark } from '../cards/scene-words.ts'
@@ -12,6 +15,7 @@ import { Facts } from '../parts/facts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { countOf, formatCredits, formatDay } from '../parts/words.ts'
+import cards from '../cards/cards.module.css'
 import classes from '../cards/review.module.css'
 
 /** The review sheet: stills arrive, are approved, animated, and flip to clips. */
@@ -25,7 +29,7 @@ export function PipelinePage() {
       <PageHead
         title={pipeline.title}
         eyebrow={
-          <Link to="/ads/$adId" params={{ adId: pipeline.adId }}>
+          <Link to={studioPages.ad} params={{ adId: pipeline.adId }}>
             ← The ad
           </Link>
         }
@@ -98,7 +102,7 @@ function ReviewBar({ pipeline, review }: { pipeline: PipelineView; review: Revie
       {clips > 0 ? (
         <Button
           component={Link}
-          to={`/library?folder=${encodeURIComponent(pipeline.folder)}`}
+          to={pageAddress(studioPages.library, null, { folder: pipeline.folder })}
           variant="default"
           leftSection={<FolderOpen size={17} aria-hidden />}
         >
@@ -106,7 +110,11 @@ function ReviewBar({ pipeline, review }: { pipeline: PipelineView; review: Revie
         </Button>
       ) : null}
       {clips > 0 && clips + count('skipped') === marks.length ? (
-        <Button component={Link} to={`/ads/${pipeline.adId}/cut`} leftSection={<Scissors size={17} aria-hidden />}>
+        <Button
+          component={Link}
+          to={pageAddress(studioPages.finalCut, { adId: pipeline.adId })}
+          leftSection={<Scissors size={17} aria-hidden />}
+        >
           Cut it together
         </Button>
       ) : null}
@@ -131,6 +139,7 @@ function describe(count: (...marks: SceneMark[]) => number): string {
 }
 
 function More({ pipeline, review }: { pipeline: PipelineView; review: Review }) {
+  const [isAsking, setAsking] = useState(false)
   if (pipeline.closedAt !== null) return <span className="label">Closed {formatDay(pipeline.closedAt)}</span>
   return (
     <Menu position="bottom-end" width={290}>
@@ -141,11 +150,11 @@ function More({ pipeline, review }: { pipeline: PipelineView; review: Review }) 
       </Menu.Target>
       <Menu.Dropdown>
         {pipeline.storyboardId ? (
-          <Menu.Item component={Link} to={`/studio/${pipeline.storyboardId}`}>
+          <Menu.Item component={Link} to={pageAddress(studioPages.storyboard, { storyboardId: pipeline.storyboardId })}>
             Open the storyboard
           </Menu.Item>
         ) : null}
-        <Menu.Item onClick={() => review.close.mutate()}>
+        <Menu.Item onClick={() => setAsking(true)}>
           Close it
           <span className="small soft" style={{ display: 'block' }}>
             Gives back {formatCredits(pipeline.creditsPrepaid)} for clips not made; stills that were not approved go
@@ -153,6 +162,34 @@ function More({ pipeline, review }: { pipeline: PipelineView; review: Review }) 
           </span>
         </Menu.Item>
       </Menu.Dropdown>
+      {isAsking ? <CloseQuestion pipeline={pipeline} review={review} onClose={() => setAsking(false)} /> : null}
     </Menu>
+  )
+}
+
+/** It cannot be opened again, so one press in a menu is not enough. */
+function CloseQuestion({ pipeline, review, onClose }: { pipeline: PipelineView; review: Review; onClose(): void }) {
+  const lost = pipeline.scenes.filter((scene) => scene.stage === 'review' && scene.approvedAt === null).length
+  return (
+    <Modal opened centered onClose={onClose} title={`Close ${pipeline.title}?`}>
+      <div className={cards.stack}>
+        <p>
+          {formatCredits(pipeline.creditsPrepaid)} for clips that were not made are given back.{' '}
+          {lost > 0 ? `${countOf(lost, 'still')} that you did not approve go with the daily clean-up. ` : ''}
+          It cannot be opened again.
+        </p>
+        <Group gap="xs">
+          <Button
+            loading={review.close.isPending}
+            onClick={() => review.close.mutate(undefined, { onSuccess: onClose })}
+          >
+            Close it
+          </Button>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Leave it open
+          </Button>
+        </Group>
+      </div>
+    </Modal>
   )
 }

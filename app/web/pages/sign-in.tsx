@@ -2,8 +2,10 @@ import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { callApi } from '../api/http.ts'
-import { accountQuery } from '../api/queries.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { signInApi } from '@callsheet/lib/wire/app-api/sign-in.ts'
+import { api } from '../api/client.ts'
+import { accountQuery } from '../api/account.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { Mark } from '../shell/mark.tsx'
 import classes from './sign-in.module.css'
@@ -11,11 +13,11 @@ import classes from './sign-in.module.css'
 export function SignInPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { to } = useSearch({ from: '/sign-in' })
+  const { to } = useSearch({ from: studioPages.signIn })
   const router = useRouter()
   const queryClient = useQueryClient()
   const signIn = useMutation({
-    mutationFn: () => callApi('/api/auth/sign-in/email', { body: { email, password } }),
+    mutationFn: () => api.call(signInApi.signIn, { body: { email, password } }),
     async onSuccess() {
       await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
       router.history.push(to?.startsWith('/') && !to.startsWith('//') ? to : '/')

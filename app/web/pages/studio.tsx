@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
-import { adQuery, pipelineQuery, storyboardQuery } from '../api/queries.ts'
+import { adQuery } from '../api/ads.ts'
+import { pipelineQuery } from '../api/pipelines.ts'
+import { storyboardQuery } from '../api/writing.ts'
 import { BoardLook } from '../cards/board-look.tsx'
 import { ElementsPanel } from '../cards/elements-panel.tsx'
 import { GenerateBar } from '../cards/generate-bar.tsx'
@@ -14,10 +17,12 @@ import { useProductionModels } from '../cards/production-settings.ts'
 import { ShotEditor } from '../cards/shot-editor.tsx'
 import { ShotStill } from '../cards/shot-still.tsx'
 import { ShotStrip } from '../cards/shot-strip.tsx'
-import { useBoard } from '../cards/use-board.ts'
+import { useBoard, type Board } from '../cards/use-board.ts'
+import { DraftChoice } from '../drafts/draft-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { countOf, timecode } from '../parts/words.ts'
+import parts from '../parts/parts.module.css'
 import classes from './studio.module.css'
 
 /** Creative Studio: the board of an ad, shot by shot, up to the scene images. */
@@ -38,7 +43,7 @@ export function StudioPage() {
       <PageHead
         title={storyboard.title}
         eyebrow={
-          <Link to="/ads/$adId" params={{ adId: ad.id }}>
+          <Link to={studioPages.ad} params={{ adId: ad.id }}>
             ← {ad.name}
           </Link>
         }
@@ -65,6 +70,8 @@ export function StudioPage() {
       </PageHead>
       <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={stillsOf(scenes)} />
       {board.saveError ? <ProblemNotice error={board.saveError} /> : null}
+      {board.isStale ? <StaleBoard board={board} /> : null}
+      <DraftChoice draft={board.draft} />
       <div className={classes.desk}>
         {shot && pipeline && scene ? <ShotStill key={scene.id} pipeline={pipeline} scene={scene} shot={shot} /> : null}
         <div className={classes.editor}>
@@ -76,6 +83,26 @@ export function StudioPage() {
         <ElementsPanel adId={ad.id} imageModel={production?.image} />
       </div>
       <GenerateBar ad={ad} storyboard={storyboard} board={board} production={production} />
+    </div>
+  )
+}
+
+/** Two pages saved the same board: nobody's shots go without a word. */
+function StaleBoard({ board }: { board: Board }) {
+  return (
+    <div className={`${parts.problem} ${parts.topUp}`} role="alert">
+      <p>
+        <strong>This board was saved on another page since you began.</strong> Your changes are here, and theirs are on
+        the board.
+      </p>
+      <div className={parts.problemActions}>
+        <Button size="xs" loading={board.isSaving} onClick={board.saveOver}>
+          Save mine over it
+        </Button>
+        <Button size="xs" variant="default" onClick={board.undo}>
+          Drop mine and show the board
+        </Button>
+      </div>
     </div>
   )
 }

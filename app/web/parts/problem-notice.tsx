@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { ProblemError } from '../api/http.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { formatCredits } from './words.ts'
 import classes from './parts.module.css'
 
@@ -15,7 +16,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   const problem = error instanceof ProblemError ? error.problem : null
   if (problem?.code === 'insufficient-credits')
     return <TopUp price={problem.price} balance={problem.balance} detail={problem.detail} />
-  const cost = typeof problem?.cost === 'string' ? problem.cost : 'Nothing was charged for this request.'
+  const cost = typeof problem?.cost === 'string' ? problem.cost : costOf(problem?.status)
   return (
     <div className={classes.problem} role="alert">
       <strong>{problem?.title ?? 'Something went wrong on this page'}</strong>
@@ -34,6 +35,11 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   )
 }
 
+/** Without an answer nobody here knows; the sentence before says what becomes of it. */
+function costOf(status: number | undefined): string {
+  return status === 0 ? '' : 'Nothing was charged for this request.'
+}
+
 export function TopUp({ price, balance, detail }: { price: unknown; balance: unknown; detail: string }) {
   const isKnown = typeof price === 'number' && typeof balance === 'number'
   return (
@@ -44,7 +50,7 @@ export function TopUp({ price, balance, detail }: { price: unknown; balance: unk
         Nothing was charged and nothing was started. Top up, or take fewer or shorter scenes.
       </p>
       <div className={classes.problemActions}>
-        <Button size="xs" component={Link} to="/credits">
+        <Button size="xs" component={Link} to={studioPages.credits}>
           Get credits
         </Button>
       </div>

@@ -20,6 +20,11 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${number.format(count)} ${count === 1 ? one : many}`
 }
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** `stills, clips, and words`. */
+export const inWords = (parts: readonly string[]) => list.format(parts)
+
 /** Minutes and seconds of film: `00:06`. */
 export function timecode(seconds: number): string {
   const whole = Math.round(seconds)

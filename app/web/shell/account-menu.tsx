@@ -2,8 +2,11 @@ import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import { callApi } from '../api/http.ts'
-import type { Account } from '../api/types.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { AccountView } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { signInApi } from '@callsheet/lib/wire/app-api/sign-in.ts'
+import { api } from '../api/client.ts'
+import { flushDrafts } from '../drafts/drafts.ts'
 import classes from './shell.module.css'
 
 const schemes = [
@@ -12,7 +15,7 @@ const schemes = [
   { value: 'auto', label: 'As the system', Icon: Monitor }
 ] as const
 
-export function AccountMenu({ account }: { account: Account }) {
+export function AccountMenu({ account }: { account: AccountView }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
   return (
@@ -24,7 +27,7 @@ export function AccountMenu({ account }: { account: Account }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{account.email}</Menu.Label>
-        <Menu.Item component={Link} to="/account" leftSection={<UserRound size={16} aria-hidden />}>
+        <Menu.Item component={Link} to={studioPages.account} leftSection={<UserRound size={16} aria-hidden />}>
           Account and keys
         </Menu.Item>
         <Menu.Divider />
@@ -53,8 +56,9 @@ function useSignOut() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    await callApi('/api/auth/sign-out', { body: {} })
-    await navigate({ to: '/sign-in' })
+    await flushDrafts()
+    await api.call(signInApi.signOut, { body: {} })
+    await navigate({ to: studioPages.signIn })
     queryClient.clear()
   }
 }

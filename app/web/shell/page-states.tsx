@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 
@@ -36,7 +37,7 @@ export function NotFound() {
       <EmptyState
         title="Nothing is at this address"
         action={
-          <Button component={Link} to="/">
+          <Button component={Link} to={studioPages.ads}>
             All ads
           </Button>
         }

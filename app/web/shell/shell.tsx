@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { setupQuery } from '../api/queries.ts'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { setupQuery } from '../api/account.ts'
 import { isAdmin, useAccount } from '../api/use-account.ts'
 import { Notices } from '../parts/notice.tsx'
 import { formatCredits, formatNumber } from '../parts/words.ts'
@@ -10,13 +11,14 @@ import { AccountMenu } from './account-menu.tsx'
 import { Mark } from './mark.tsx'
 import { PageSkeleton } from './page-states.tsx'
 import { UnderstudyBanner } from './understudy-banner.tsx'
+import { WaitingQuotes } from './waiting-quotes.tsx'
 import classes from './shell.module.css'
 
 const places = [
-  { to: '/', label: 'Ads', isExact: true },
-  { to: '/chat', label: 'Chat', isExact: false },
-  { to: '/library', label: 'Library', isExact: false },
-  { to: '/offers', label: 'Offers', isExact: false }
+  { to: studioPages.ads, label: 'Ads', isExact: true },
+  { to: studioPages.chat, label: 'Chat', isExact: false },
+  { to: studioPages.library, label: 'Library', isExact: false },
+  { to: studioPages.offers, label: 'Offers', isExact: false }
 ] as const
 
 /** Less than a still and its clip cost: the balance asks to be looked at. */
@@ -31,7 +33,7 @@ export function Shell() {
         Skip to the page
       </a>
       <header className={classes.bar}>
-        <Link to="/" className={classes.brand} aria-label="Callsheet, all ads">
+        <Link to={studioPages.ads} className={classes.brand} aria-label="Callsheet, all ads">
           <Mark />
           <span>Callsheet</span>
         </Link>
@@ -42,13 +44,13 @@ export function Shell() {
             </Link>
           ))}
           {isAdmin(account) ? (
-            <Link to="/admin" className={classes.place}>
+            <Link to={studioPages.users} className={classes.place}>
               Admin
             </Link>
           ) : null}
         </nav>
         <Link
-          to="/credits"
+          to={studioPages.credits}
           className={classes.balance}
           data-low={account.balance < lowBalance || undefined}
           aria-label={`${formatCredits(account.balance)} left; open the ledger`}
@@ -59,6 +61,7 @@ export function Shell() {
         <AccountMenu account={account} />
       </header>
       {setup && setup.stoodInFor.length > 0 ? <UnderstudyBanner stoodInFor={setup.stoodInFor} /> : null}
+      <WaitingQuotes />
       <main id="page" className={classes.page} tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { Button, Modal } from '@mantine/core'
+import { inWords } from '../parts/words.ts'
 import classes from './shell.module.css'
 
 /** Says clearly that a stand-in works, and how to put the real one in its place. */
 export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const parts = stoodInFor.map(readPart)
+  const rehearsed = parts.flatMap(({ what }) => rehearsals[what] ?? [])
+  const settings = Map.groupBy(parts, (part) => part.settings)
   return (
     <aside className={classes.understudy} aria-label="Understudy">
       <p>
-        <strong>The understudy is on.</strong> It stands in for {parts.map((part) => part.what).join(' and ')}, so
-        words, stills and clips are rehearsals.
+        <strong>The understudy is on.</strong> It stands in for {inWords(parts.map(({ what }) => what))}
+        {rehearsed.length > 0 ? `, so ${inWords(rehearsed)} are rehearsals` : ''}.
       </p>
       <Button
         size="compact-xs"
@@ -24,10 +27,10 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Bring in the real cast" centered>
         <p>Set these where Callsheet starts, then start it again. Ads, credits and settings stay as they are.</p>
         <ul className={classes.keys}>
-          {parts.map(({ what, settings }) => (
-            <li key={what}>
-              <code>{settings}</code>
-              <span className="soft small">for {what}</span>
+          {[...settings].map(([setting, group]) => (
+            <li key={setting}>
+              <code>{setting}</code>
+              <span className="soft small">for {inWords(group.map(({ what }) => what))}</span>
             </li>
           ))}
         </ul>
@@ -35,6 +38,13 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
       </Modal>
     </aside>
   )
+}
+
+/** What is not real while this is stood in for. */
+const rehearsals: Record<string, readonly string[]> = {
+  'the model': ['words'],
+  'the web that research reads': ['customers’ quotes'],
+  'the media provider': ['stills', 'clips']
 }
 
 /** `the media provider (MEDIA_PROVIDER_API_KEY)` */

@@ -1,4 +1,4 @@
-import { parseHtml } from '@callsheet/agents/scrapers/page/html.ts'
+import { parseHtml } from '@callsheet/agents/page-reading/html.ts'
 import type { LoadedPage } from '../page.ts'
 
 export { prepare } from '../page.ts'

@@ -9,7 +9,11 @@ import { callbackSecret, providerKey, type PipelineInput } from '../scenes-under
 export async function start(input: PipelineInput): Promise<{ url: string }> {
   const { databaseUrl, directory, providerUrl, concurrency, connections } = input
   const token = randomBytes(16).toString('hex')
-  const env = { DATABASE_URL: databaseUrl, MEDIA_DIRECTORY: join(directory, 'media') }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    MEDIA_DIRECTORY: join(directory, 'media'),
+    MEDIA_ASSET_ORIGINS: providerUrl
+  }
   // Four for messages, two that keep the queues in order, and one that listens.
   const queueConnections = 7
   const appConnections = 4

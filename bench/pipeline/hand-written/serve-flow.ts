@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { Pool, type PoolClient } from 'pg'
-import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { callbackSecret, type PipelineInput, type PipelineRequest } from '../scenes-under-test.ts'
 import { createSceneSteps, type SceneSteps } from './scene-steps.ts'
 import { writePipeline } from './write-pipeline.ts'

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { startPipeline, type RunningPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { pollProvider } from '@callsheet/pipeline/schedule/poll-provider.ts'
+import { openLogFile } from '@callsheet/lib/adapters/node/log/log-file.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { makeDue } from '../due-tasks.ts'
 import { providerKey, type PollInput } from '../tasks.ts'
@@ -15,7 +16,7 @@ export async function prepare(input: PollInput): Promise<RunningPipeline> {
   const pipeline =
     running.get(databaseUrl) ??
     startPipeline({
-      logger: createLogger({ service: 'pipeline', level: 'info', destination: '/dev/null' }),
+      logger: createLogger({ service: 'pipeline', level: 'info', sink: openLogFile({ path: '/dev/null' }) }),
       env: {
         DATABASE_URL: databaseUrl,
         SERVICE_TOKENS: 'a-service-token-of-the-benchmark',

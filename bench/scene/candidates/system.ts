@@ -17,7 +17,11 @@ export interface SystemInput {
 export async function start({ databaseUrl, mediaUrl, modelUrl, directory }: SystemInput): Promise<{ url: string }> {
   const token = randomBytes(16).toString('hex')
   const log = (service: string) => createLogger({ service, level: 'info' })
-  const env = { DATABASE_URL: databaseUrl, MEDIA_DIRECTORY: join(directory, 'media') }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    MEDIA_DIRECTORY: join(directory, 'media'),
+    MEDIA_ASSET_ORIGINS: mediaUrl
+  }
   const agents = await startAgents({
     logger: log('agents'),
     env: { AGENTS_PORT: '0', GATEWAY_URL: modelUrl, SERVICE_TOKENS: token, AGENTS_REQUESTS_PER_MINUTE: '100000' }

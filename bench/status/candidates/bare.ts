@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Pool } from 'pg'
-import { startHttpServer } from '@callsheet/lib/adapters/node/serve.ts'
+import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { connections, statusQuery, type StatusInput } from '../pipeline-under-test.ts'
 
 /** The least that a status route can do: no key, no owner, one read, and its rows as they come. */

@@ -1,6 +1,6 @@
 import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
-import { createDownloader } from '@callsheet/lib/adapters/node/downloader.ts'
-import { openMediaStore } from '@callsheet/lib/adapters/node/media-store.ts'
+import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.ts'
+import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import type { MediaStore } from '@callsheet/lib/ports/media-store.ts'
 import { fetchAsset } from '@callsheet/pipeline/media/fetch-asset.ts'
@@ -14,27 +14,29 @@ const settings = {
   storeMaxBytes: Number(storeMaxBytes.schema.parse(undefined)),
   storeTimeoutSeconds: Number(storeTimeoutSeconds.schema.parse(undefined))
 }
-// All that a download takes of the service while its address works.
-const runtime = { downloader: createDownloader(), clock: systemClock, settings } as unknown as PipelineRuntime
+const runtimes = new Map<string, PipelineRuntime>()
 const stores = new Map<string, MediaStore>()
 
 interface Copies {
   input: CopyInput
+  runtime: PipelineRuntime
   store: MediaStore
   sha256: string
 }
 
 export function prepare(input: CopyInput): Copies {
-  const { directory, s3Endpoint } = input
+  const { directory, s3Endpoint, providerUrl } = input
   const place = s3Endpoint ?? directory
   const account = { s3Bucket: bucket, s3Region: 'us-east-1', s3AccessKeyId: s3Key, s3SecretAccessKey: s3Key }
   const store = stores.get(place) ?? openMediaStore({ mediaDirectory: directory, s3Endpoint, ...account })
   stores.set(place, store)
-  return { input, store, sha256: assetHash(input.bytes) }
+  const runtime = runtimes.get(providerUrl) ?? openRuntime(providerUrl)
+  runtimes.set(providerUrl, runtime)
+  return { input, runtime, store, sha256: assetHash(input.bytes) }
 }
 
 /** What the store consumer does with the bytes: the cap, the type by the first of them, the hash, the durable put. */
-export function run({ input, store, sha256 }: Copies): Promise<number> {
+export function run({ input, runtime, store, sha256 }: Copies): Promise<number> {
   return copyAll(input, async (index) => {
     const row = { url: assetUrl(input, index), providerUrlExpiresAt: null } as MediaRow
     const asset = await fetchAsset(runtime, 'video', row)
@@ -48,4 +50,10 @@ export function run({ input, store, sha256 }: Copies): Promise<number> {
     })
     if (receipt.size !== input.bytes || receipt.sha256 !== sha256) throw new Error('The receipt is not of these bytes.')
   })
+}
+
+/** All that a download takes of the service while its address works. */
+function openRuntime(providerUrl: string): PipelineRuntime {
+  const downloader = createDownloader({ allowedOrigins: [providerUrl] })
+  return { downloader, clock: systemClock, settings } as unknown as PipelineRuntime
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import { describeDownloader } from '../../conformance/downloader.ts'
+import { describeFetch } from '../../conformance/fetch.ts'
 import { describeMediaStore } from '../../conformance/media-store.ts'
 import { describePageFetcher } from '../../conformance/page-fetcher.ts'
 import { openPorts, type Ports } from './testing/open-ports.ts'
@@ -18,6 +19,8 @@ afterAll(() => ports?.close())
 describeMediaStore({ open: async () => ports.media })
 
 describeDownloader({ open: async () => ports.downloader })
+
+describeFetch({ open: async () => ports.fetch })
 
 describePageFetcher({
   open: async () => ports.pages,

@@ -1,15 +1,17 @@
 import { AppError } from '../../errors.ts'
+import { redirectStatuses } from '../../network/redirect-statuses.ts'
 import type { Download, Downloader } from '../../ports/downloader.ts'
+import { checkOutsideAddress, type OutsidePolicy } from './outside-address.ts'
 
 const maxRedirects = 5
 
 /** Downloads with the platform's `fetch`, whose streams hold the sender back when the reader is slow. */
-export function createDownloader(): Downloader {
+export function createDownloader(policy: OutsidePolicy): Downloader {
   return {
-    async download(url, { maxBytes, timeoutSeconds, headers, signal }) {
+    async download(url, { maxBytes, timeoutSeconds, signal }) {
       const deadline = AbortSignal.timeout(timeoutSeconds * 1000)
       const end = signal ? AbortSignal.any([signal, deadline]) : deadline
-      const response = await follow(url, { signal: end, headers: { 'user-agent': 'callsheet', ...headers } })
+      const response = await follow(url, policy, end)
       const contentLength = readLength(response.headers)
       if (contentLength !== null && contentLength > maxBytes) {
         await response.body?.cancel()
@@ -25,14 +27,17 @@ export function createDownloader(): Downloader {
   }
 }
 
-async function follow(url: string, init: { signal: AbortSignal; headers: Record<string, string> }): Promise<Response> {
-  let target = url
+async function follow(address: string, policy: OutsidePolicy, signal: AbortSignal): Promise<Response> {
+  let target = address
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const response = await fetch(target, { ...init, redirect: 'manual' })
+    const url = await checkOutsideAddress(target, policy)
+    const response = await fetch(url, { headers: { 'user-agent': 'callsheet' }, redirect: 'manual', signal })
     const location = response.headers.get('location')
-    if (response.status < 300 || response.status >= 400 || !location) return response
+    if (!redirectStatuses.has(response.status) || location === null) return response
     await response.body?.cancel()
-    target = new URL(location, target).href
+    const next = URL.parse(location, url)
+    if (!next) throw new AppError('upstream-failed', 'The download was redirected to something that is not a URL.')
+    target = next.href
   }
   throw new AppError('upstream-failed', `The download was redirected more than ${maxRedirects} times.`)
 }

@@ -1,4 +1,5 @@
-import { censorFields } from '../../censor-fields.ts'
+import { censorFields } from '../../secrets/censor-fields.ts'
+import { boundLogLine } from '../../text/bound-log-line.ts'
 import type { LogFields, Logger } from '../../ports/logger.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -19,7 +20,7 @@ export function createLogger({ service, level, write = writeToConsole }: LoggerO
     const log = (own: LogLevel) => (fields: LogFields, msg: string) => {
       if (levels.indexOf(own) < least) return
       const line = { level: own, time: new Date().toISOString(), ...bound, ...censorFields(fields), msg }
-      write(JSON.stringify(line), own)
+      write(boundLogLine(JSON.stringify(line)), own)
     }
     return {
       debug: log('debug'),

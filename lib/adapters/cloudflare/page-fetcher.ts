@@ -1,21 +1,15 @@
-import ipaddr from 'ipaddr.js'
 import { AppError } from '../../errors.ts'
-import { judgeUrl, type AddressPolicy } from '../../network/address-policy.ts'
-import { refusedAddress } from '../../network/refused-address.ts'
+import { redirectStatuses } from '../../network/redirect-statuses.ts'
 import type { FetchedPage, PageFetcher, PageFetcherLimits, PageRequest } from '../../ports/page-fetcher.ts'
-import { checkPublicName, RefusedAddressError, type ResolveName } from './public-lookup.ts'
+import { checkOutsideAddress, type OutsidePolicy } from './outside-address.ts'
 
-const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const maxHeaderCharacters = 64 * 1024
 /** What the platform unpacks by itself, as it is read. */
 const knownCodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'br'])
 /** Headers that name a person or a permission stay with the host they were meant for. */
 const privateHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-export interface PageFetcherOptions extends AddressPolicy, PageFetcherLimits {
-  /** Name resolution, over HTTPS by default. */
-  resolve?: ResolveName
-}
+export interface PageFetcherOptions extends OutsidePolicy, PageFetcherLimits {}
 
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   return {
@@ -34,13 +28,11 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
 
 async function follow(page: PageRequest, options: PageFetcherOptions, signal: AbortSignal): Promise<FetchedPage> {
   const redirects: string[] = []
-  let { url, method = 'GET', body } = page
+  let { url: address, method = 'GET', body } = page
   let headers = new Headers({ accept: '*/*', ...page.headers, 'accept-encoding': 'gzip, br' })
   for (;;) {
-    const verdict = judgeUrl(url, options)
-    if (!verdict.allowed) throw refusedAddress(url, verdict.reason)
-    if (!verdict.trusted && !isLiteralAddress(verdict.url)) await checkPublicName(verdict.url.hostname, options.resolve)
-    const response = await fetch(verdict.url, {
+    const url = await checkOutsideAddress(address, options)
+    const response = await fetch(url, {
       method,
       headers,
       redirect: 'manual',
@@ -55,7 +47,7 @@ async function follow(page: PageRequest, options: PageFetcherOptions, signal: Ab
     if (!redirectStatuses.has(response.status) || location === null) {
       const bytes = await readCapped(response, options.maxBytes)
       return {
-        url: verdict.url.href,
+        url: url.href,
         status: response.status,
         headers: Object.fromEntries(response.headers),
         bytes,
@@ -65,12 +57,12 @@ async function follow(page: PageRequest, options: PageFetcherOptions, signal: Ab
     await response.body?.cancel()
     if (redirects.length >= options.maxRedirects)
       throw unreadable(`it redirects more than ${options.maxRedirects} times`, 'redirects')
-    const next = URL.parse(location, verdict.url)
+    const next = URL.parse(location, url)
     if (!next) throw unreadable('it redirects to something that is not a URL')
-    redirects.push(verdict.url.href)
-    if (next.origin !== verdict.url.origin) headers = withoutPrivate(headers)
+    redirects.push(url.href)
+    if (next.origin !== url.origin) headers = withoutPrivate(headers)
     if (response.status !== 307 && response.status !== 308 && method === 'POST') [method, body] = ['GET', undefined]
-    url = next.href
+    address = next.href
   }
 }
 
@@ -100,7 +92,6 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
 function toPageError(failure: { error: unknown; url: string; timedOut: boolean; seconds: number }): AppError {
   const { error, url, timedOut, seconds } = failure
   if (error instanceof AppError) return error
-  if (error instanceof RefusedAddressError) return refusedAddress(url, error.message)
   if (timedOut)
     return new AppError('upstream-timeout', `The page did not arrive in ${seconds} seconds.`, { details: { url } })
   const why = error instanceof Error ? error.message : String(error)
@@ -119,8 +110,6 @@ function unreadable(why: string, reason = 'unreadable'): AppError {
 
 const headerCharacters = (headers: Headers): number =>
   [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-
-const isLiteralAddress = (url: URL): boolean => ipaddr.isValid(url.hostname.replace(/^\[|\]$/g, ''))
 
 const withoutPrivate = (headers: Headers): Headers =>
   new Headers([...headers].filter(([name]) => !privateHeaders.has(name.toLowerCase())))

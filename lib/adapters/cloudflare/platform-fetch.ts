@@ -1,7 +1,8 @@
+import type { Fetch } from '../../ports/fetch.ts'
 import type { CallService } from '../../ports/service-caller.ts'
 
 /** The platform's `fetch` is a method of the global scope and refuses to be called as one of ours. */
-export const platformFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
+export const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init)
 
 /** The same for the port, which knows no answer without a body. */
 export const platformCall: CallService = async (url, call) => {

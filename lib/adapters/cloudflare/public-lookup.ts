@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { isPublicAddress } from '../../network/address-policy.ts'
+import { RefusedAddressError } from '../../network/refused-address.ts'
 
 /** All addresses of a name. */
 export type ResolveName = (hostname: string) => Promise<string[]>
@@ -17,6 +18,7 @@ export const resolveName: ResolveName = async (hostname) => {
         `https://cloudflare-dns.com/dns-query?name=${encodeURIComponent(hostname)}&type=${type}`,
         {
           headers: { accept: 'application/dns-json' },
+          redirect: 'manual',
           signal: AbortSignal.timeout(timeoutSeconds * 1000)
         }
       )
@@ -37,11 +39,4 @@ export async function checkPublicName(hostname: string, resolve: ResolveName = r
     throw new AppError('upstream-failed', `${hostname} has no address.`, { details: { reason: 'unreachable' } })
   const refused = addresses.find((address) => !isPublicAddress(address))
   if (refused) throw new RefusedAddressError(hostname, refused)
-}
-
-export class RefusedAddressError extends Error {
-  constructor(hostname: string, address: string) {
-    super(`${hostname} leads to ${address}, which is not an address of the public internet`)
-    this.name = 'RefusedAddressError'
-  }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts'
-import { problemResponse } from '../../http/problem.ts'
+import { problemResponse } from '../../http/answer-problems.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { SettingsError } from '../../settings.ts'
+import { SettingsError } from '../../settings/settings.ts'
 
 /** Variables and secrets: what a Worker is given as text. */
 export function textSettings(env: object): Record<string, string> {

@@ -1,67 +1,165 @@
-import { readFileSync } from 'node:fs'
-import { open, readFile, rm, stat } from 'node:fs/promises'
+import { open, readFile, realpath, rm, stat, utimes } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { AppError } from '../../errors.ts'
+import { isProcessAlive, processPlace, readProcessStart } from './process-identity.ts'
 
-export interface FileLockOptions {
+const holderSchema = z.object({
+  /** What runs: `callsheet start`. */
+  name: z.string(),
+  pid: z.number().int(),
+  /** When the process began, so that the next one of this number is not taken for it. */
+  start: z.string().nullable(),
+  /** Where the number means this process. */
+  place: z.string(),
+  /** Of the lock file itself: a copy of its folder holds nothing. */
+  path: z.string(),
+  since: z.iso.datetime()
+})
+
+/** Who holds a lock file. */
+export type FileLockHolder = z.infer<typeof holderSchema>
+
+export interface HeldFileLock {
+  release(): Promise<void>
+}
+
+export interface HoldFileLockOptions {
   /** The lock file; its folder must exist. */
   path: string
+  name: string
   /** How long to wait for a living holder. */
+  patienceSeconds: number
+  /** Somebody took the file away and holds it: told once. */
+  onLost(): void
+}
+
+export interface FileLockOptions {
+  path: string
   timeoutSeconds: number
 }
 
 const retryMilliseconds = 50
 const abandonedSeconds = 10
+const beatSeconds = 5
+/** Where a process number says nothing, such as in another container, a holder lives that was heard of since. */
+const silentSeconds = 4 * beatSeconds
 
 /** Runs `work` while no other process holds the lock file. A holder that died is taken over. */
 export async function withFileLock<Result>(options: FileLockOptions, work: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + options.timeoutSeconds * 1000
-  while (!(await createExclusively(options.path))) {
-    if (await takeAwayFromTheDead(options.path)) continue
-    if (Date.now() > deadline) {
-      const holder = await holderOf(options.path)
-      throw new AppError('conflict', `Another process (${holder ?? 'unknown'}) has held ${options.path} for too long.`)
-    }
-    await sleep(retryMilliseconds)
+  const text = await take(options.path, { name: 'work', patienceSeconds: options.timeoutSeconds })
+  if (text === null) {
+    const holder = await readFileLockHolder(options.path)
+    const who = holder?.pid ?? 'unknown'
+    throw new AppError('conflict', `Another process (${who}) has held ${options.path} for too long.`)
   }
   try {
     return await work()
   } finally {
-    await rm(options.path, { force: true })
+    await giveBack(options.path, text)
   }
 }
 
-/** Where nothing collects orphans (a container without an init), a dead one stays in the process table. */
-export function isProcessAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return hasCode(error, 'EPERM')
+/**
+ * Holds the lock file until it is released or the process ends, however it ends. Null when somebody else holds it:
+ * `readFileLockHolder` says who.
+ */
+export async function holdFileLock(options: HoldFileLockOptions): Promise<HeldFileLock | null> {
+  const { path, name, patienceSeconds, onLost } = options
+  const text = await take(path, { name, patienceSeconds })
+  if (text === null) return null
+  let isOurs = true
+  const beat = async () => {
+    const found = await readFile(path, 'utf8').catch(whenGone)
+    if (!isOurs || found === unreadable) return
+    // Deleted by hand, or not written before for lack of room: whoever is quicker has it.
+    if (found === text || (found === null && (await createExclusively(path, text)))) return touch(path)
+    isOurs = false
+    clearInterval(beating)
+    onLost()
   }
-  try {
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return true
+  const beating = setInterval(() => void beat().catch(() => undefined), beatSeconds * 1000)
+  beating.unref()
+  return {
+    async release() {
+      clearInterval(beating)
+      isOurs = false
+      await giveBack(path, text)
+    }
   }
 }
 
-async function createExclusively(path: string): Promise<boolean> {
-  try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(String(process.pid))
-    await file.close()
-    return true
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
+/** Who holds the lock file now; null when nobody does. */
+export async function readFileLockHolder(path: string): Promise<FileLockHolder | null> {
+  const holder = await readHolder(path)
+  return holder !== null && (await lives(holder, path)) ? holder : null
+}
+
+/**
+ * What we wrote, or null when another holder outlived our patience. On a full disk nothing is written and the work goes
+ * on: what is locked here is guarded once more by its database.
+ */
+async function take(path: string, { name, patienceSeconds }: { name: string; patienceSeconds: number }) {
+  const text = await describeOurselves(path, name)
+  const place = processPlace()
+  const startedAt = Date.now()
+  for (;;) {
+    const isFree = await createExclusively(path, text).catch((error: unknown) => {
+      if (isWithoutRoom(error)) return true
+      throw error
+    })
+    if (isFree) return text
+    if (await takeAwayFromTheDead(path)) continue
+    const holder = await readHolder(path)
+    const isForeign = holder !== null && holder.place !== place
+    // A foreign one that was killed is seen to be silent only after a while.
+    const patience = isForeign ? Math.max(patienceSeconds, silentSeconds + beatSeconds) : patienceSeconds
+    if (Date.now() - startedAt > patience * 1000) return null
+    await sleep(retryMilliseconds)
+  }
+}
+
+async function describeOurselves(path: string, name: string): Promise<string> {
+  const holder: FileLockHolder = {
+    name,
+    pid: process.pid,
+    start: await readProcessStart(process.pid),
+    place: processPlace(),
+    path: await canonical(path),
+    since: new Date().toISOString()
+  }
+  return `${JSON.stringify(holder)}\n`
+}
+
+async function createExclusively(path: string, text: string): Promise<boolean> {
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    if (hasCode(error, 'EEXIST')) return null
     throw error
+  })
+  if (file === null) return false
+  try {
+    await file.writeFile(text)
+    return true
+  } catch (error) {
+    // On a full disk, an empty file would hold nothing and stay.
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
   }
+}
+
+/** Removes the file where it is still ours. */
+async function giveBack(path: string, text: string): Promise<void> {
+  if ((await readFile(path, 'utf8').catch(whenGone)) === text) await rm(path, { force: true })
 }
 
 /** A second lock file guards the removal, so that nobody removes the lock of whoever was quicker. */
 async function takeAwayFromTheDead(path: string): Promise<boolean> {
   if (await isHeld(path)) return false
   const removal = `${path}.removal`
-  if (!(await createExclusively(removal))) {
+  if (!(await createExclusively(removal, ''))) {
     if (await isOlderThan(removal, abandonedSeconds)) await rm(removal, { force: true })
     return false
   }
@@ -75,15 +173,40 @@ async function takeAwayFromTheDead(path: string): Promise<boolean> {
 }
 
 async function isHeld(path: string): Promise<boolean> {
-  const holder = await holderOf(path)
-  // An empty file is a holder between creating and writing it, unless it stays so.
-  if (holder === null) return !(await isOlderThan(path, abandonedSeconds))
-  return isProcessAlive(holder)
+  const holder = await readHolder(path)
+  // A file without words is a holder between creating and writing it, unless it stays so.
+  return holder === null ? !(await isOlderThan(path, abandonedSeconds)) : lives(holder, path)
 }
 
-async function holderOf(path: string): Promise<number | null> {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  return /^\d+$/.test(text) ? Number(text) : null
+async function lives(holder: FileLockHolder, path: string): Promise<boolean> {
+  if (holder.place !== processPlace()) return !(await isOlderThan(path, silentSeconds))
+  if (holder.path !== (await canonical(path)) || !isProcessAlive(holder.pid)) return false
+  const start = await readProcessStart(holder.pid)
+  return holder.start === null || start === null || holder.start === start
+}
+
+async function readHolder(path: string): Promise<FileLockHolder | null> {
+  try {
+    return holderSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+async function canonical(path: string): Promise<string> {
+  return join(await realpath(dirname(path)), basename(path))
+}
+
+const unreadable = Symbol('unreadable')
+
+/** Null for a file that is not there; what cannot be read now says nothing. */
+function whenGone(error: unknown): null | typeof unreadable {
+  return hasCode(error, 'ENOENT') ? null : unreadable
+}
+
+async function touch(path: string): Promise<void> {
+  const now = new Date()
+  await utimes(path, now, now)
 }
 
 async function isOlderThan(path: string, seconds: number): Promise<boolean> {
@@ -92,6 +215,10 @@ async function isOlderThan(path: string, seconds: number): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+function isWithoutRoom(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].some((code) => hasCode(error, code))
 }
 
 function hasCode(error: unknown, code: string): boolean {

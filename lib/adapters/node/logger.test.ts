@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { describeLogger } from '../../conformance/logger.ts'
+import { openLogFile } from './log/log-file.ts'
 import { createLogger } from './logger.ts'
 
 const lastSentence = 'nothing comes after this'
 
 describeLogger({
   async open(options) {
-    const destination = join(await mkdtemp(join(tmpdir(), 'callsheet-log-')), 'lines.log')
-    const logger = createLogger({ ...options, destination })
-    const read = () => readFile(destination, 'utf8').catch(() => '')
+    const path = join(await mkdtemp(join(tmpdir(), 'callsheet-log-')), 'lines.log')
+    const logger = createLogger({ ...options, sink: openLogFile({ path }) })
+    const read = () => readFile(path, 'utf8').catch(() => '')
     return {
       logger,
       /** Lines may reach the file a little after they were logged, but in order. */

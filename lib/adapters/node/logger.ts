@@ -1,65 +1,43 @@
 import pino from 'pino'
-import { censorFields } from '../../censor-fields.ts'
+import { censorFields } from '../../secrets/censor-fields.ts'
+import { boundLogLine } from '../../text/bound-log-line.ts'
 import type { LogFields, Logger } from '../../ports/logger.ts'
+import type { LogSink } from './log/log-sink.ts'
+import { standardErrorSink } from './log/log-stream.ts'
 
 export interface LoggerOptions {
   service: string
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** File descriptor or path; standard error by default, so that standard output stays the user's. */
-  destination?: number | string
+  /** Standard error when not given, so that standard output stays the user's. */
+  sink?: LogSink
 }
-
-const longestWaitMilliseconds = 20
 
 /** Structured JSON lines. Fields that can hold a secret are censored before any sink. */
-export function createLogger({ service, level, destination = 2 }: LoggerOptions): Logger {
+export function createLogger({ service, level, sink = standardErrorSink() }: LoggerOptions): Logger {
   const formatters = { level: (label: string) => ({ level: label }), log: censorFields }
   const options = { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, formatters }
-  const lines = collectLines(pino.destination({ dest: destination, sync: true }))
-  return asLogger({ logger: pino(options, lines), flush: lines.flush, bound: {} })
-}
-
-const unwritten = new Set<() => void>()
-process.on('exit', () => {
-  for (const flush of unwritten) flush()
-})
-
-/**
- * Lines of the same moment go out in one write: under load a write for each would cost more than the line. What is
- * left goes out when the process exits; only a kill -9 loses a moment.
- */
-function collectLines(file: pino.DestinationStream) {
-  let held = ''
-  const flush = () => {
-    const lines = held
-    held = ''
-    unwritten.delete(flush)
-    if (lines !== '') file.write(lines)
-  }
-  return {
-    flush,
-    write(line: string) {
-      if (held === '') {
-        unwritten.add(flush)
-        setTimeout(flush, longestWaitMilliseconds).unref()
-      }
-      held += line
-    }
-  }
+  const bounded = { write: (line: string) => sink.write(boundLogLine(line)) }
+  return asLogger({ logger: pino(options, bounded), sink, bound: {} })
 }
 
 interface Lines {
   logger: pino.Logger
-  flush: () => void
+  sink: LogSink
   /** Goes into every line. */
   bound: LogFields
 }
 
 /** What is bound is written with each line: most work says little, and a logger of its own costs more than a line. */
 function asLogger(lines: Lines): Logger {
-  const { logger, flush, bound } = lines
+  const { logger, sink, bound } = lines
   const write = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: LogFields, message: string) => {
-    if (logger.isLevelEnabled(level)) logger[level]({ ...bound, ...fields }, message)
+    if (!logger.isLevelEnabled(level)) return
+    try {
+      logger[level]({ ...bound, ...fields }, message)
+    } catch (error) {
+      // A field may be a function of its object that throws. What happened is worth a line without it.
+      logger[level]({ ...bound, unreadable: String(error) }, message)
+    }
   }
   const writeError = write('error')
   return {
@@ -69,8 +47,9 @@ function asLogger(lines: Lines): Logger {
     error(fields, message) {
       writeError(fields, message)
       // Whoever looks into a crash needs the line before it.
-      flush()
+      sink.flush()
     },
+    linesLost: sink.linesLost,
     child: (fields) => asLogger({ ...lines, bound: { ...bound, ...fields } })
   }
 }

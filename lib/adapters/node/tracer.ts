@@ -1,8 +1,11 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import type { Context, Span as OpenSpan } from '@opentelemetry/api'
 import { formatTraceparent, parseTraceparent } from '../../http/trace-context.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { SpanStart, Tracer } from '../../ports/tracer.ts'
-import { quietTracer } from '../../quiet-tracer.ts'
+import { quietTracer } from '../quiet-tracer.ts'
+import { countLostSpans } from './lost-spans.ts'
 
 export interface OpenTracerOptions {
   /** `service.name` of every span: `app`, `agents` or `pipeline`. */
@@ -36,7 +39,14 @@ export async function openTracer(options: OpenTracerOptions): Promise<RunningTra
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources')
     ])
-  const exporter = new OTLPTraceExporter({ url: `${tracesEndpoint}/v1/traces`, headers: tracesHeaders ?? {} })
+  const lostSpans = countLostSpans({ noopMeter: api.createNoopMeter(), logger })
+  const agent = new (new URL(tracesEndpoint).protocol === 'https:' ? HttpsAgent : HttpAgent)({ keepAlive: true })
+  const exporter = new OTLPTraceExporter({
+    url: `${tracesEndpoint}/v1/traces`,
+    headers: tracesHeaders ?? {},
+    timeoutMillis: flushMilliseconds,
+    httpAgentOptions: () => agent
+  })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': service,
@@ -46,7 +56,8 @@ export async function openTracer(options: OpenTracerOptions): Promise<RunningTra
     }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter,
+        exporter: lostSpans.watch(exporter),
+        selfObsMeterProvider: lostSpans.meterProvider,
         scheduledDelayMillis: delayMilliseconds,
         exportTimeoutMillis: flushMilliseconds
       })
@@ -86,12 +97,15 @@ export async function openTracer(options: OpenTracerOptions): Promise<RunningTra
       } finally {
         open.end()
       }
-    }
+    },
+    spansLost: lostSpans.count
   }
   return {
     tracer,
     async close() {
       await provider.shutdown().catch((error: unknown) => logger.warn({ error }, 'The last spans were not sent.'))
+      // An answer that never ends would keep this process from ending.
+      agent.destroy()
     }
   }
 }

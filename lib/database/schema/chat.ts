@@ -12,6 +12,7 @@ import {
   uuid
 } from 'drizzle-orm/pg-core'
 import { chatRunStates } from '../../next-steps/work.ts'
+import { quoteStates } from '../../states.ts'
 import { ads } from './ads.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { images, videos } from './media.ts'
@@ -104,17 +105,24 @@ export const spendQuotes = pgTable(
     input: jsonb().notNull(),
     credits: integer().notNull(),
     summary: text().notNull(),
-    status: text({ enum: ['open', 'confirmed', 'declined', 'done', 'failed'] })
-      .notNull()
-      .default('open'),
+    status: text({ enum: quoteStates }).notNull().default('open'),
     /** What the tool answered once it ran. */
     result: jsonb(),
     /** The chat message's trace: what is bought on confirmation goes on with it. */
     traceparent: text(),
     expiresAt: timestamptz().notNull(),
+    /** When the person confirmed or declined it. */
+    decidedAt: timestamptz(),
     createdAt: createdAt()
   },
-  (table) => [index().on(table.threadId, table.createdAt), index().on(table.ownerId)]
+  (table) => [
+    index().on(table.threadId, table.createdAt),
+    index().on(table.ownerId),
+    // What waits for its user, which every open page of the studio asks for.
+    index('spend_quotes_waiting')
+      .on(table.ownerId, table.expiresAt)
+      .where(sql`status = 'open'`)
+  ]
 )
 
 /** Scene-by-scene work on an ad (spec: Route B): in order, never batched ahead. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** A moment, kept to the millisecond so that what is written compares equal to what is read. */
@@ -9,6 +10,6 @@ export const updatedAt = () =>
   timestamptz()
     .notNull()
     .defaultNow()
-    .$onUpdate(() => new Date())
+    .$onUpdate(() => sql`now()`)
 
 export const id = () => uuid().primaryKey()

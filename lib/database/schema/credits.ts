@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { ledgerKinds } from '../../states.ts'
 import { createdAt, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -16,8 +17,6 @@ export const creditAccounts = pgTable(
   },
   (table) => [check('credit_accounts_balance_not_negative', sql`${table.balance} >= 0`)]
 )
-
-export const ledgerKinds = ['grant', 'charge', 'refund'] as const
 
 /** Append-only. `key` makes each effect happen once: `charge:{row}`, `refund:{row}`, `grant:{reason}`. */
 export const creditLedger = pgTable(

@@ -69,6 +69,10 @@ const mediaColumns = () => ({
   failedAt: timestamptz(),
   lastStoreTryAt: timestamptz(),
   storeTries: integer().notNull().default(0),
+  /** Tries at which the provider gave something that is no picture or clip; our own failures are none of them. */
+  unusableTries: integer().notNull().default(0),
+  /** The first of these. */
+  unusableSince: timestamptz(),
   storedAt: timestamptz(),
   traceparent: text()
 })

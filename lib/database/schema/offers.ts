@@ -18,7 +18,7 @@ export const offers = pgTable(
     failureMessage: text(),
     /** The offer-intelligence answer. */
     intelligence: jsonb(),
-    /** The market-research answer: quotes with sources. */
+    /** By `offerResearchSchema`; older rows too are read by `readOfferResearch`. */
     research: jsonb(),
     /** The research synthesiser's answer. */
     synthesis: jsonb(),

@@ -1,4 +1,4 @@
-import type { Violation } from '../../disciplines.ts'
+import type { Violation } from '../../disciplines/disciplines.ts'
 import { elementSheetInputSchema } from '../../wire/agent-inputs.ts'
 import type { ElementSheetInput } from '../../wire/agent-inputs.ts'
 import { elementSheetAnswerSchema, sheetViewsOf } from '../../wire/element.ts'

@@ -1,4 +1,4 @@
-import type { Violation } from '../../disciplines.ts'
+import type { Violation } from '../../disciplines/disciplines.ts'
 import { offerIntelligenceInputSchema } from '../../wire/agent-inputs.ts'
 import type { OfferIntelligenceInput } from '../../wire/agent-inputs.ts'
 import { offerIntelligenceSchema } from '../../wire/offer-intelligence.ts'

@@ -1,4 +1,4 @@
-import type { Violation } from '../../disciplines.ts'
+import type { Violation } from '../../disciplines/disciplines.ts'
 import { personaWriterInputSchema } from '../../wire/agent-inputs.ts'
 import type { PersonaWriterInput } from '../../wire/agent-inputs.ts'
 import { personasAnswerSchema } from '../../wire/persona.ts'

@@ -1,4 +1,4 @@
-import type { Violation } from '../../disciplines.ts'
+import type { Violation } from '../../disciplines/disciplines.ts'
 import { researchSynthesiserInputSchema } from '../../wire/agent-inputs.ts'
 import type { ResearchSynthesiserInput } from '../../wire/agent-inputs.ts'
 import { researchSynthesisSchema } from '../../wire/research-synthesis.ts'

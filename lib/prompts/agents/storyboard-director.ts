@@ -1,5 +1,5 @@
-import type { Violation } from '../../disciplines.ts'
-import { checkStoryboardDisciplines } from '../../storyboard-disciplines.ts'
+import type { Violation } from '../../disciplines/disciplines.ts'
+import { checkStoryboardDisciplines } from '../../disciplines/storyboard-disciplines.ts'
 import { storyboardDirectorInputSchema } from '../../wire/agent-inputs.ts'
 import type { StoryboardDirectorInput } from '../../wire/agent-inputs.ts'
 import { storyboardSchema } from '../../wire/storyboard.ts'

@@ -1,6 +1,6 @@
 import { adFormat } from '../../ad-formats.ts'
-import type { Violation } from '../../disciplines.ts'
-import { checkScriptDisciplines } from '../../script-disciplines.ts'
+import type { Violation } from '../../disciplines/disciplines.ts'
+import { checkScriptDisciplines } from '../../disciplines/script-disciplines.ts'
 import { scriptArchetype } from '../../script-archetypes.ts'
 import { scriptWriterInputSchema } from '../../wire/agent-inputs.ts'
 import type { ScriptWriterInput } from '../../wire/agent-inputs.ts'

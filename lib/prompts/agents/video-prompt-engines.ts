@@ -1,4 +1,4 @@
-import { checkChibiPrompt, checkTalkingHeadPrompt } from '../../video-prompt-disciplines.ts'
+import { checkChibiPrompt, checkTalkingHeadPrompt } from '../../disciplines/video-prompt-disciplines.ts'
 import { videoPromptInputSchema } from '../../wire/agent-inputs.ts'
 import type { VideoPromptInput } from '../../wire/agent-inputs.ts'
 import { videoPromptAnswerSchema } from '../../wire/video-prompt.ts'

@@ -1,4 +1,6 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
+import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import { sha256Hex } from '../../signatures.ts'
 import { callProvider } from '../call.ts'
@@ -19,7 +21,7 @@ const cachedKeys = new Map<string, { keys: CryptoKey[]; until: number }>()
 
 export function readFalCallback({ body }: CallbackRequest): string | null {
   try {
-    return bodySchema.parse(JSON.parse(new TextDecoder().decode(body))).request_id
+    return bodySchema.parse(parseStorableJson(new TextDecoder().decode(body))).request_id
   } catch {
     return null
   }
@@ -65,6 +67,5 @@ async function readKeys(runtime: PipelineRuntime, now: number): Promise<CryptoKe
 }
 
 function parseHex(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^(?:[0-9a-f]{2})+$/i.test(text)) return null
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return /^(?:[0-9a-f]{2})+$/i.test(text) ? new Uint8Array(hexToBytes(text)) : null
 }

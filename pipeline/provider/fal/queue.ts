@@ -53,9 +53,8 @@ export const falQueue: MediaProvider = {
   async refreshUrl(runtime, task): Promise<RefreshAnswer> {
     const report = await readResult(runtime, task)
     if (report.kind === 'succeeded') {
-      return report.url === task.url
-        ? { kind: 'gone', detail: 'fal.ai keeps no other copy.' }
-        : { kind: 'fresh', url: report.url }
+      // It keeps no other copy.
+      return report.url === task.url ? { kind: 'same' } : { kind: 'fresh', url: report.url }
     }
     if (report.kind === 'missing') return { kind: 'gone', detail: report.detail }
     return { kind: 'unavailable', detail: 'detail' in report ? report.detail : 'It is running.' }

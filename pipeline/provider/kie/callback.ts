@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { base64, hmacSha256, isEqual } from '../../signatures.ts'
+import { toBase64 } from '@callsheet/lib/base64.ts'
+import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
+import { hmacSha256, isEqual } from '../../signatures.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { CallbackRequest } from '../port.ts'
 
@@ -11,7 +13,7 @@ const callbackSchema = z.object({
 
 export function readKieCallback({ body }: CallbackRequest): string | null {
   try {
-    const { data } = callbackSchema.parse(JSON.parse(new TextDecoder().decode(body)))
+    const { data } = callbackSchema.parse(parseStorableJson(new TextDecoder().decode(body)))
     return data.taskId ?? data.task_id ?? null
   } catch {
     return null
@@ -29,6 +31,6 @@ export async function verifyKieCallback(
   const timestamp = headers.get('x-webhook-timestamp') ?? ''
   const age = Math.abs(clock.now().getTime() / 1000 - Number(timestamp))
   if (!/^\d+$/.test(timestamp) || age > replayWindowSeconds) return 'invalid'
-  const expected = base64(hmacSha256(secret, `${taskId}.${timestamp}`))
+  const expected = toBase64(hmacSha256(secret, `${taskId}.${timestamp}`))
   return isEqual(expected, headers.get('x-webhook-signature') ?? '') ? 'valid' : 'invalid'
 }

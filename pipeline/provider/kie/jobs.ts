@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import { callProvider, retryAfterSeconds } from '../call.ts'
 import type { MediaProvider, TaskReport } from '../port.ts'
 import { failureOf, kieAnswerSchema, messageOf, toCreateAnswer } from './answers.ts'
@@ -77,7 +78,7 @@ function reportOf(record: z.infer<typeof recordSchema>): TaskReport {
 /** `param` and `resultJson` are JSON inside JSON. */
 function parseJson(text: string | null | undefined): unknown {
   try {
-    return JSON.parse(text ?? 'null')
+    return parseStorableJson(text ?? 'null')
   } catch {
     return null
   }

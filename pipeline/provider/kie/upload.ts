@@ -1,27 +1,50 @@
 import { z } from 'zod'
-import { AppError } from '@callsheet/lib/errors.ts'
+import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { UploadInput } from '../port.ts'
 
 const uploadUrl = 'https://kieai.redpandaai.co'
 const answerSchema = z.object({ data: z.object({ downloadUrl: z.url() }) })
+/** The code of a refusal stands in its body too, where HTTP may say 200. */
+const refusalSchema = z.object({ code: z.number(), msg: z.string() })
 
-/** kie.ai keeps an uploaded file for some days and gives its address. */
+const refusedKeyCodes: ReadonlySet<number> = new Set([401, 403])
+const refusedFileCodes: ReadonlySet<number> = new Set([400, 413, 415, 422])
+
+/**
+ * kie.ai keeps an uploaded file for some days and gives its address. Throws `PermanentError` where it refuses the key,
+ * `invalid-input` where it refuses the file, and `upstream-failed` for what may work at the next try.
+ */
 export async function uploadToKie({ fetch, settings }: PipelineRuntime, input: UploadInput): Promise<string> {
   const form = new FormData()
-  const bytes = await new Response(input.body).blob()
-  form.append('file', new File([bytes], input.fileName, { type: input.contentType }))
+  form.append('file', await readFile(input))
   form.append('uploadPath', 'callsheet')
   form.append('fileName', input.fileName)
   const response = await fetch(`${settings.providerUploadUrl ?? uploadUrl}/api/file-stream-upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${input.apiKey}`, 'user-agent': 'callsheet' },
     body: form,
+    redirect: 'manual',
     signal: AbortSignal.timeout(settings.providerTimeoutSeconds * 1000)
   })
-  const parsed = answerSchema.safeParse(await response.json().catch(() => null))
-  if (!response.ok || !parsed.success) {
-    throw new AppError('upstream-failed', `The media provider's upload answered ${response.status}.`)
-  }
-  return parsed.data.data.downloadUrl
+  const answer: unknown = await response.json().catch(() => null)
+  const accepted = answerSchema.safeParse(answer)
+  if (response.ok && accepted.success) return accepted.data.data.downloadUrl
+  throw toRefusal(response.status, answer)
+}
+
+function toRefusal(status: number, answer: unknown): Error {
+  const refusal = refusalSchema.safeParse(answer).data
+  const code = refusal?.code ?? status
+  const detail = `The media provider's upload answered ${code}${refusal ? `: ${refusal.msg.slice(0, 300)}` : '.'}`
+  if (refusedKeyCodes.has(code)) return new PermanentError(detail)
+  return new AppError(refusedFileCodes.has(code) ? 'invalid-input' : 'upstream-failed', detail)
+}
+
+/** One copy of the bytes: each piece becomes a blob as it comes, and a file of blobs refers to them. */
+async function readFile({ body, fileName, contentType }: UploadInput): Promise<File> {
+  const pieces: Blob[] = []
+  // What a store reads is never shared memory, which a blob would refuse.
+  for await (const piece of body) pieces.push(new Blob([piece as Uint8Array<ArrayBuffer>]))
+  return new File(pieces, fileName, { type: contentType })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import { callProvider, retryAfterSeconds } from '../call.ts'
 import type { MediaProvider, TaskReport } from '../port.ts'
 import { failureOf, kieAnswerSchema, messageOf, toCreateAnswer } from './answers.ts'
@@ -69,7 +70,7 @@ function reportOf(record: z.infer<typeof recordSchema>): TaskReport {
 
 function readCallbackUrl(paramJson: string | null | undefined): string | null {
   try {
-    return paramSchema.parse(JSON.parse(paramJson ?? 'null')).callBackUrl
+    return paramSchema.parse(parseStorableJson(paramJson ?? 'null')).callBackUrl
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { SealingPublicKey } from '@callsheet/lib/sealed-keys.ts'
+import type { SealingPublicKey } from '@callsheet/lib/secrets/sealed-keys.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import { readSealingPairs } from '../../sealing-keys.ts'
 import type { PipelineEnv } from '../trace.ts'

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store-files.ts'
+import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store/files.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
-import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import type { Delivery } from '@callsheet/lib/ports/queues.ts'
-import { quietTracer } from '@callsheet/lib/quiet-tracer.ts'
+import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { runDelivery } from '../../consumers/runner.ts'
 import { createPipelineMetrics } from '../../pipeline-metrics.ts'
 import { queueDefinitions } from '../../queue-names.ts'
@@ -98,6 +99,7 @@ export async function openSimulation({
     fetch: provider.fetch,
     newId,
     database: database.database,
+    outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silent }),
     media: createFileMediaStore({ directory }),
     queues,
     downloader: provider.downloader,
@@ -118,9 +120,11 @@ export async function openSimulation({
         death.resolve('dead')
         return new Promise<never>(() => undefined)
       }
+    const ownClock = clock.clockOf(task)
     const scoped: PipelineRuntime = {
       ...runtime,
-      clock: clock.clockOf(task),
+      clock: ownClock,
+      outcomes: createOutcomeWriter({ clock: ownClock, logger: silent }),
       fetch: mortal('provider', provider.fetch),
       downloader: { download: mortal('download', provider.downloader.download) },
       media: { ...runtime.media, put: mortal('put', runtime.media.put) },

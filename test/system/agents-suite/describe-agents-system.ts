@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, vi } from 'vitest'
-import { namedTests, type DefineTest, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
+import { namedTests, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
 import { startAgentsSystem, type AgentsSystem, type StartAgentsPlatform } from '../../support/agents-system.ts'
 import { testHostility } from './hostility.ts'
 import { testModelCalls } from './model-calls.ts'
 import { testTools } from './tools.ts'
-
-export interface AgentsSuite {
-  /** For tests to take when they run. */
-  system(): AgentsSystem
-  it: DefineTest
-}
 
 export interface AgentsSystemOptions {
   /** Ends the sentence "the agents service …": `in workerd`. */

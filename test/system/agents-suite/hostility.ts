@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { hostileAddresses } from '@callsheet/lib/conformance/hostile-addresses.ts'
 import { hostilePages } from '@callsheet/understudy/web/hostile-pages.ts'
-import type { AgentsSuite } from './describe-agents-system.ts'
+import type { AgentsSuite } from './agents-suite.ts'
 
 const longMilliseconds = 120_000
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { encode, eventStream, exampleEvents, exampleMessage } from '@callsheet/agents/testing/script-gateway.ts'
 import { AI_GATEWAY_BYOK_ALIAS, modelRoles } from '@callsheet/lib/registry.ts'
 import { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
-import type { AgentsSuite } from './describe-agents-system.ts'
+import type { AgentsSuite } from './agents-suite.ts'
 
 const whole = exampleEvents.join('')
 const ephemeral = { type: 'ephemeral' }

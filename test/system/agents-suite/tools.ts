@@ -8,7 +8,7 @@ import {
   screenshotResponseSchema
 } from '@callsheet/lib/wire/page-tools.ts'
 import type { AgentsSystem } from '../../support/agents-system.ts'
-import type { AgentsSuite } from './describe-agents-system.ts'
+import type { AgentsSuite } from './agents-suite.ts'
 
 const longMilliseconds = 90_000
 

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { z } from 'zod'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { jobRuns } from '@callsheet/lib/database/schema/operations.ts'
-import { adViewSchema } from '@callsheet/lib/wire/ads-api.ts'
-import { pipelineViewSchema, type PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { PipelineSystem } from '../../support/pipeline-system.ts'
 import { waitFor } from '../../support/wait-for.ts'
-import type { PipelineSuite } from './describe-pipeline-system.ts'
+import type { PipelineSuite } from './pipeline-suite.ts'
 
 const scenes = 2
 const longMilliseconds = 180_000
@@ -85,9 +86,9 @@ export function testAds({ system, it }: PipelineSuite): void {
       const refunded = await readBalance(database.database, ownerId)
       expect(refunded).toBe(before - created.creditsCharged + (scene?.image?.credits ?? 0))
 
-      await api.call(`/api/pipelines/${created.id}/scenes/${scene?.id}/retry`, {
+      await api.call(pipelinesApi.retryScene, {
+        params: { id: created.id, sceneId: scene!.id },
         body: { prompt: 'A bottle in the morning light.' },
-        answer: pipelineViewSchema,
         idempotencyKey: randomUUID()
       })
       const stored = await until(
@@ -108,9 +109,8 @@ export function testAds({ system, it }: PipelineSuite): void {
       const { api, database, web } = system()
       const shelf = await (await fetch(`${web.url}/store`)).text()
       const url = web.url + (/href="(\/store\/[^"#]*slow-tide[^"]*)"/.exec(shelf)?.[1] ?? '')
-      const { id } = await api.call('/api/offers', {
+      const { id } = await api.call(offersApi.create, {
         body: { url },
-        answer: z.looseObject({ id: z.uuid() }),
         idempotencyKey: randomUUID()
       })
       const offer = await waitFor(
@@ -130,13 +130,11 @@ export function testAds({ system, it }: PipelineSuite): void {
 }
 
 async function createPipeline({ api }: PipelineSystem, title: string): Promise<PipelineView> {
-  const ad = await api.call('/api/ads', {
+  const ad = await api.call(adsApi.create, {
     body: { idea: 'Cold brew that never turns bitter' },
-    answer: adViewSchema,
     idempotencyKey: randomUUID()
   })
-  return api.call('/api/pipelines', {
-    answer: pipelineViewSchema,
+  return api.call(pipelinesApi.create, {
     idempotencyKey: randomUUID(),
     body: {
       adId: ad.id,
@@ -162,14 +160,10 @@ async function bringToStored(
   created: PipelineView,
   nudge?: () => Promise<void>
 ): Promise<PipelineView> {
-  const path = `/api/pipelines/${created.id}`
+  const params = { id: created.id }
   await untilWell(system, created, 'stored stills', (view) => view.scenes.every(({ image }) => image?.isStored), nudge)
-  await system.api.call(`${path}/approve`, { body: { allCompleted: true }, answer: pipelineViewSchema })
-  await system.api.call(`${path}/advance`, {
-    method: 'POST',
-    answer: pipelineViewSchema.extend({ animated: z.number() }),
-    idempotencyKey: randomUUID()
-  })
+  await system.api.call(pipelinesApi.approve, { params, body: { allCompleted: true } })
+  await system.api.call(pipelinesApi.advance, { params, idempotencyKey: randomUUID() })
   return untilWell(system, created, 'stored clips', (view) => view.scenes.every(({ video }) => video?.isStored), nudge)
 }
 
@@ -201,7 +195,7 @@ function until(
     what,
     async () => {
       await nudge?.()
-      const view = await api.call(`/api/pipelines?id=${id}`, { answer: pipelineViewSchema })
+      const view = await api.call(readPipeline, { query: { id } })
       return isThere(view) ? view : null
     },
     { timeoutSeconds: 80 }

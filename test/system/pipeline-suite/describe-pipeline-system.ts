@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, vi } from 'vitest'
-import { namedTests, type DefineTest, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
+import { namedTests, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
 import { startPipelineSystem, type PipelineSystem, type StartPlatform } from '../../support/pipeline-system.ts'
 import { testAds } from './ads.ts'
 import { testFaults } from './faults.ts'
 import { testMessages } from './messages.ts'
 import { testSchedule } from './schedule.ts'
-
-export interface PipelineSuite {
-  /** For tests to take when they run. */
-  system(): PipelineSystem
-  it: DefineTest
-}
 
 export interface PipelineSystemOptions {
   /** Ends the sentence "the pipeline service …": `in workerd`. */

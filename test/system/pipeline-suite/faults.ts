@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { inState, isStored } from '@callsheet/pipeline/testing/rows.ts'
-import type { PipelineSuite } from './describe-pipeline-system.ts'
+import { startInsideService } from '../../support/inside-service.ts'
+import type { PipelineSuite } from './pipeline-suite.ts'
 import { openMediaDesk } from './media-desk.ts'
 
 const minutes = 60_000
@@ -42,6 +43,27 @@ export function testFaults({ system, it }: PipelineSuite): void {
       expect(await system().objectSize(stored.storageKey ?? '')).toBe(stored.byteSize)
       expect(await desk().ledgerOf(row)).toEqual(paid)
       expect(await desk().tasksOf(row)).toHaveLength(1)
+    })
+  }
+
+  for (const [name, kind] of [
+    ['a result at a private address', 'asset-address'],
+    ['a result that redirects to a private address', 'asset-redirect']
+  ] as const) {
+    it(`${name} fails the row, refunded, and nobody goes there`, async () => {
+      const inside = await startInsideService()
+      try {
+        const row = await desk().submit({ faults: [{ kind, url: `http://2130706433:${inside.port}/secret` }] })
+        expect(await desk().awaitRow(row, 'Failed', isFailed)).toMatchObject({
+          failureCode: 'asset-invalid',
+          storageKey: null,
+          storeTries: 1
+        })
+        expect(await desk().ledgerOf(row)).toEqual(refunded)
+        expect(inside.reached).toBe(0)
+      } finally {
+        await inside.stop()
+      }
     })
   }
 

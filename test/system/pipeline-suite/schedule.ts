@@ -5,7 +5,7 @@ import { images } from '@callsheet/lib/database/schema/media.ts'
 import { adminLog, deletions, jobRuns } from '@callsheet/lib/database/schema/operations.ts'
 import { schedule, type TickName } from '@callsheet/pipeline/schedule/registry.ts'
 import { inState, isStored } from '@callsheet/pipeline/testing/rows.ts'
-import type { PipelineSuite } from './describe-pipeline-system.ts'
+import type { PipelineSuite } from './pipeline-suite.ts'
 import { openMediaDesk } from './media-desk.ts'
 
 const minutes = 60_000

@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
@@ -10,14 +7,11 @@ import { findFault } from '../create-faults.ts'
 import { answer, success } from './answers.ts'
 import { readJson } from './read-json.ts'
 
-const uploadLifetimeMs = 3 * 24 * 3600 * 1000
-const maximumUploadBytes = 100 * 1024 * 1024
-
-/** Credits, fresh URLs for results, and the file upload API (a host of its own at the real one). */
+/** Credits and fresh URLs for results. */
 export function accountRoutes(context: MediaContext) {
   const routes = new Hono()
 
-  routes.use('/api/*', async (c, next) => {
+  routes.use('/api/v1/*', async (c, next) => {
     if (authenticate(c.req.header('authorization'), 'Bearer', context.keys)) return next()
     return answer(c, { code: 401, message: 'You do not have access permissions.', status: 401 })
   })
@@ -37,38 +31,6 @@ export function accountRoutes(context: MediaContext) {
       return answer(c, { code: 404, message: 'The file does not exist or has been deleted.' })
     }
     return success(c, context.urls.sign(path, Date.now() + context.settings().freshUrlLifetimeSeconds * 1000))
-  })
-
-  routes.post('/api/file-stream-upload', async (c) => {
-    const form = await c.req.parseBody()
-    const file = form['file']
-    if (!(file instanceof File)) return c.json({ success: false, code: 400, msg: 'file is required.', data: null }, 400)
-    if (file.size > maximumUploadBytes) {
-      return c.json({ success: false, code: 413, msg: 'The file is over 100 MB.', data: null }, 413)
-    }
-    const directory = join(context.directory, 'uploads')
-    await mkdir(directory, { recursive: true })
-    const wanted = typeof form['fileName'] === 'string' ? form['fileName'] : file.name
-    const name = `${randomBytes(8).toString('hex')}${
-      extname(wanted)
-        .toLowerCase()
-        .replace(/[^.a-z0-9]/g, '') || '.jpg'
-    }`
-    await writeFile(join(directory, name), Buffer.from(await file.arrayBuffer()))
-    const path = `uploads/${name}`
-    return c.json({
-      success: true,
-      code: 200,
-      msg: 'File uploaded successfully',
-      data: {
-        fileName: wanted,
-        filePath: path,
-        downloadUrl: context.urls.sign(path, Date.now() + uploadLifetimeMs),
-        fileSize: file.size,
-        mimeType: file.type,
-        uploadedAt: new Date().toISOString()
-      }
-    })
   })
 
   return routes

@@ -32,7 +32,9 @@ const kinds = {
   /** The tool's answer misses a required field and carries a wrong type. */
   'schema-violation': z.object({}),
   /** The tool's answer passes its schema and breaks a rule of the craft. */
-  'discipline-violation': z.object({})
+  'discipline-violation': z.object({}),
+  /** Texts of the answer hold a NUL character and half of a surrogate pair. */
+  'odd-characters': z.object({})
 } as const
 
 const common = { count: z.number().int().positive().default(1), match: matchSchema.default({}) }
@@ -49,7 +51,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   kinds['malformed-json'].extend({ kind: z.literal('malformed-json'), ...common }),
   kinds['no-tool-call'].extend({ kind: z.literal('no-tool-call'), ...common }),
   kinds['schema-violation'].extend({ kind: z.literal('schema-violation'), ...common }),
-  kinds['discipline-violation'].extend({ kind: z.literal('discipline-violation'), ...common })
+  kinds['discipline-violation'].extend({ kind: z.literal('discipline-violation'), ...common }),
+  kinds['odd-characters'].extend({ kind: z.literal('odd-characters'), ...common })
 ])
 
 export type Fault = z.infer<typeof faultSchema>

@@ -5,6 +5,7 @@ import type { Fault } from './faults.ts'
 export function spoilAnswer(answer: Answer, fault: Fault | null): Answer {
   if (fault?.kind === 'no-tool-call')
     return { content: [{ type: 'text', text: 'Here is what I would write, in my own words.' }] }
+  if (fault?.kind === 'odd-characters') return { content: answer.content.map(makeOdd) }
   if (fault?.kind !== 'schema-violation' && fault?.kind !== 'discipline-violation') return answer
   const spoil = fault.kind === 'schema-violation' ? breakSchema : breakDiscipline
   return {
@@ -15,6 +16,27 @@ export function spoilAnswer(answer: Answer, fault: Fault | null): Answer {
 }
 
 type Fields = Record<string, unknown>
+
+/** Fields of words alone. Names and ids in other fields must stay what they are. */
+const wordFields = new Set(['title', 'spokenScript', 'visual', 'action'])
+
+function makeOdd(block: Answer['content'][number]): Answer['content'][number] {
+  if (block.type === 'text') return { ...block, text: odd(block.text) }
+  return { ...block, input: makeFieldsOdd(block.input) as Fields }
+}
+
+function makeFieldsOdd(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(makeFieldsOdd)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      wordFields.has(name) && typeof inner === 'string' && inner !== '' ? odd(inner) : makeFieldsOdd(inner)
+    ])
+  )
+}
+
+const odd = (text: string): string => `${text.slice(0, 1)}\0${text.slice(1)}\uD83D`
 
 function breakSchema(input: Fields): Fields {
   const [first, second, ...rest] = Object.entries(input)

@@ -6,9 +6,10 @@ import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { CutTimelineClip } from '@callsheet/lib/wire/cuts-api.ts'
+import { quotesOf } from '@callsheet/lib/wire/offer-quotes.ts'
+import { readOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
 import type { Scope } from '../../../runtime.ts'
 import type { ImageRow, VideoRow } from '../../media/media-view.ts'
-import { quotesOf } from '../../scripts/find-knowledge.ts'
 import type { FinishedCut } from '../find-cut.ts'
 import { nameFiles } from './file-names.ts'
 
@@ -71,6 +72,6 @@ export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timelin
     clips,
     script: script ?? null,
     storyboard: storyboard ?? null,
-    offer: offer ? { name: offer.name, url: offer.url, quotes: quotesOf(offer.research) } : null
+    offer: offer ? { name: offer.name, url: offer.url, quotes: quotesOf(readOfferResearch(offer.research)) } : null
   }
 }

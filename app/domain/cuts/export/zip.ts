@@ -1,8 +1,8 @@
 import { makeZip } from 'client-zip'
-import { toSrt, toVtt } from '@callsheet/lib/cut/caption-files.ts'
-import { toEdl } from '@callsheet/lib/cut/edl.ts'
-import { toFcpxml } from '@callsheet/lib/cut/fcpxml.ts'
-import { scriptMarkdown } from '@callsheet/lib/cut/script-markdown.ts'
+import { toSrt, toVtt } from './caption-files.ts'
+import { toEdl } from './edl.ts'
+import { toFcpxml } from './fcpxml.ts'
+import { scriptMarkdown } from './script-markdown.ts'
 import type { AppRuntime, Scope } from '../../../runtime.ts'
 import { cutCaptions } from '../cut-view.ts'
 import { findFinishedCut } from '../find-cut.ts'
@@ -69,14 +69,23 @@ async function* entries(
 }
 
 function textFiles(material: CutMaterial, cues: ReturnType<typeof cutCaptions>, now: Date): Record<string, string> {
-  const { cut, timeline, clips, script } = material
+  const { cut, timeline, clips, script, offer } = material
   const { title } = cut
   const hooked = clips.find(({ hook }) => hook !== null)
   const hook = hooked?.hook ? { number: hooked.hook, spokenScript: hooked.spokenScript } : null
   return {
     'ad.srt': toSrt(cues),
     'ad.vtt': toVtt(cues),
-    ...(script ? { 'script.md': scriptMarkdown({ script: script.content, version: script.version, hook }) } : {}),
+    ...(script
+      ? {
+          'script.md': scriptMarkdown({
+            script: script.content,
+            version: script.version,
+            quotes: offer?.quotes ?? [],
+            hook
+          })
+        }
+      : {}),
     'timeline.fcpxml': toFcpxml({
       title,
       timeline,

@@ -1,12 +1,13 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import classes from '../table.module.css'
 
 const places = [
-  { to: '/admin', label: 'Users and credits', isExact: true },
-  { to: '/admin/models', label: 'Models', isExact: false },
-  { to: '/admin/agents', label: 'Agents', isExact: false },
-  { to: '/admin/queues', label: 'Queues and schedules', isExact: false },
-  { to: '/admin/log', label: 'Log', isExact: false }
+  { to: studioPages.users, label: 'Users and credits', isExact: true },
+  { to: studioPages.models, label: 'Models', isExact: false },
+  { to: studioPages.agents, label: 'Agents', isExact: false },
+  { to: studioPages.queues, label: 'Queues and schedules', isExact: false },
+  { to: studioPages.log, label: 'Log', isExact: false }
 ] as const
 
 export function AdminPage() {

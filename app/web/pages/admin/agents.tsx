@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { agentsQuery, type Agent } from '../../api/admin.ts'
-import { callApi } from '../../api/http.ts'
+import { agentsQuery } from '../../api/admin.ts'
+import { adminApi, type AgentView } from '@callsheet/lib/wire/app-api/admin.ts'
+import { api } from '../../api/client.ts'
 import { PromptDiff } from '../../cards/prompt-diff.tsx'
+import { DraftState } from '../../drafts/draft-state.tsx'
+import { useDraftFields } from '../../drafts/use-draft.ts'
 import { notices } from '../../parts/notice.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -30,14 +33,21 @@ export function AgentsPage() {
   )
 }
 
-function AgentSheet({ agent }: { agent: Agent }) {
+function AgentSheet({ agent }: { agent: AgentView }) {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState<string | null>(null)
+  const { fields, change, draft: kept } = useDraftFields(`agent.${agent.slug}`, { prompt: agent.prompt })
+  // What was changed and not saved is open when the page is.
+  const [isOpen, setOpen] = useState(false)
+  const draft = isOpen || kept.content ? fields.prompt : null
+  const close = () => {
+    kept.drop()
+    setOpen(false)
+  }
   const save = useMutation({
     mutationFn: (prompt: string | null) =>
-      callApi(`/api/admin/agents/${agent.slug}`, { method: 'PUT', body: { prompt } }),
+      api.call(adminApi.updateAgent, { params: { slug: agent.slug }, body: { prompt } }),
     async onSuccess(_answer, prompt) {
-      setDraft(null)
+      close()
       notices.say(
         prompt === null ? `${agent.slug} follows its file again.` : `${agent.slug} is changed, from its next call on.`
       )
@@ -50,7 +60,7 @@ function AgentSheet({ agent }: { agent: Agent }) {
       note={describe(agent)}
       actions={
         draft === null ? (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setDraft(agent.prompt)}>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setOpen(true)}>
             Open<span className="visually-hidden"> {agent.slug}</span>
           </Button>
         ) : null
@@ -69,8 +79,9 @@ function AgentSheet({ agent }: { agent: Agent }) {
             maxRows={32}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
             value={draft}
-            onChange={(event) => setDraft(event.currentTarget.value)}
+            onChange={(event) => change({ prompt: event.currentTarget.value })}
           />
+          <DraftState draft={kept} />
           {agent.isEdited && agent.filePrompt ? (
             <details open={agent.isStale}>
               <summary>How it differs from its file</summary>
@@ -84,7 +95,7 @@ function AgentSheet({ agent }: { agent: Agent }) {
               </summary>
               <PromptDiff before={agent.history[index + 1]?.prompt ?? agent.filePrompt ?? ''} after={prompt} />
               {prompt === agent.prompt ? null : (
-                <Button size="compact-sm" variant="default" mt="xs" onClick={() => setDraft(prompt)}>
+                <Button size="compact-sm" variant="default" mt="xs" onClick={() => change({ prompt })}>
                   Take these words up again
                 </Button>
               )}
@@ -104,8 +115,8 @@ function AgentSheet({ agent }: { agent: Agent }) {
                 Back to the file
               </Button>
             ) : null}
-            <Button variant="subtle" color="gray" onClick={() => setDraft(null)}>
-              Close
+            <Button variant="subtle" color="gray" onClick={close}>
+              {kept.content ? 'Drop the changes' : 'Close'}
             </Button>
           </div>
         </div>
@@ -114,7 +125,7 @@ function AgentSheet({ agent }: { agent: Agent }) {
   )
 }
 
-function describe({ isStale, isEdited, editedAt, filePrompt }: Agent): string {
+function describe({ isStale, isEdited, editedAt, filePrompt }: AgentView): string {
   if (filePrompt === null) return 'has no file'
   if (isStale) return 'edited; the file has changed since'
   return isEdited && editedAt ? `edited ${formatMoment(editedAt)}` : 'as its file'

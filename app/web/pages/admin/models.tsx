@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { modelsQuery } from '../../api/queries.ts'
-import type { Model } from '../../api/types.ts'
+import { modelsQuery } from '../../api/choices.ts'
 import { describeVideoModel } from '../../cards/settings-card.tsx'
 import { ModelDialog } from '../../cards/model-dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { formatNumber } from '../../parts/words.ts'
-import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import classes from '../table.module.css'
 
 export function ModelsPage() {
   const { data: models, error } = useQuery(modelsQuery)
-  const [open, setOpen] = useState<Model<ModelConfig> | null>(null)
+  const [open, setOpen] = useState<ModelView | null>(null)
   return (
     <div className={classes.stack}>
       <PageHead title="Models">
@@ -36,8 +35,8 @@ export function ModelsPage() {
 interface ModelTableProps {
   title: string
   unit: string
-  models: readonly Model<ModelConfig>[]
-  onOpen(model: Model<ModelConfig>): void
+  models: readonly ModelView[]
+  onOpen(model: ModelView): void
 }
 
 function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { operationsQuery, queuesQuery, type Operations } from '../../api/admin.ts'
+import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
+import { operationsQuery, queuesQuery } from '../../api/admin.ts'
 import { DeadLetters } from '../../cards/dead-letters.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -84,7 +85,7 @@ function Age({ seconds }: { seconds: number }) {
 }
 
 /** Each schedule with its last run; the runs before it are a click away. */
-function JobRuns({ runs }: { runs: Operations['jobRuns'] }) {
+function JobRuns({ runs }: { runs: OperationsView['jobRuns'] }) {
   if (runs.length === 0) return <p className="soft">No scheduled job has run yet. The first runs at the full minute.</p>
   const jobs = Map.groupBy(runs, ({ job }) => job)
   return (
@@ -119,7 +120,7 @@ function JobRuns({ runs }: { runs: Operations['jobRuns'] }) {
   )
 }
 
-function RunState({ run }: { run: Operations['jobRuns'][number] }) {
+function RunState({ run }: { run: OperationsView['jobRuns'][number] }) {
   return (
     <span className={classes.state} data-state={run.error ? 'failed' : run.finishedAt ? 'good' : 'behind'}>
       {run.error ? 'failed' : tookOf(run)}
@@ -127,7 +128,7 @@ function RunState({ run }: { run: Operations['jobRuns'][number] }) {
   )
 }
 
-function tookOf({ startedAt, finishedAt }: Operations['jobRuns'][number]): string {
+function tookOf({ startedAt, finishedAt }: OperationsView['jobRuns'][number]): string {
   if (finishedAt === null) return `running since ${formatAgo(startedAt)}`
   return `${formatNumber(new Date(finishedAt).getTime() - new Date(startedAt).getTime())} ms`
 }

@@ -1,25 +1,27 @@
 import { useState, type FormEvent } from 'react'
 import { Button, Modal, NumberInput, Select, Skeleton, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../api/http.ts'
-import { accountQuery } from '../../api/queries.ts'
-import type { User } from '../../api/types.ts'
+import { usersApi, type UserView } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { api } from '../../api/client.ts'
+import { accountQuery } from '../../api/account.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { notices } from '../../parts/notice.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { formatCredits, formatDay, formatNumber } from '../../parts/words.ts'
+import { useOnceKey } from '../../spending/once-key.ts'
 import classes from '../table.module.css'
 
 const usersQuery = queryOptions({
   queryKey: ['admin', 'users'],
-  queryFn: ({ signal }) => callApi<{ items: User[] }>('/api/users', { signal }),
+  queryFn: ({ signal }) => api.call(usersApi.list, { signal }),
   select: (answer) => answer.items
 })
 
 export function UsersPage() {
   const { data: users, error } = useQuery(usersQuery)
-  const [granted, setGranted] = useState<User | null>(null)
+  const [granted, setGranted] = useState<UserView | null>(null)
   const [isInviting, setInviting] = useState(false)
   return (
     <>
@@ -72,14 +74,15 @@ export function UsersPage() {
   )
 }
 
-function GrantDialog({ user, onClose }: { user: User; onClose(): void }) {
+function GrantDialog({ user, onClose }: { user: UserView; onClose(): void }) {
   const queryClient = useQueryClient()
   const [credits, setCredits] = useState<number | string>(1_000)
+  const onceKey = useOnceKey()
   const grant = useMutation({
     mutationFn: () =>
-      callApi('/api/credits/grants', {
+      api.call(creditsApi.grant, {
         body: { userId: user.id, credits: Number(credits) },
-        idempotencyKey: crypto.randomUUID()
+        idempotencyKey: onceKey.of([user.id, credits])
       }),
     onSuccess() {
       notices.say(`${formatCredits(Number(credits))} granted to ${user.name || user.email}.`)
@@ -118,9 +121,9 @@ function InviteDialog({ onClose }: { onClose(): void }) {
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
-  const [role, setRole] = useState('member')
+  const [role, setRole] = useState<'admin' | 'member'>('member')
   const invite = useMutation({
-    mutationFn: () => callApi<{ signInLink: string }>('/api/users', { body: { email, name, role } }),
+    mutationFn: () => api.call(usersApi.invite, { body: { email, name, role } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
   })
   const submit = (event: FormEvent) => {

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { DownloaderUnderTest } from '../../../conformance/downloader.ts'
+import type { MakeFetchCall } from '../../../conformance/fetch.ts'
 import type { PageFetcherUnderTest } from '../../../conformance/page-fetcher.ts'
 import type { Browser, Visit } from '../../../ports/browser.ts'
-import type { Downloader } from '../../../ports/downloader.ts'
 import type { MediaStore } from '../../../ports/media-store.ts'
 import type { Delivery, DeliveryHandler, QueueDefinition, QueueHost } from '../../../ports/queues.ts'
 import { fromFrames, fromWireError } from './frames.ts'
@@ -13,7 +14,8 @@ import { startWorkers, type RunningWorkers } from './start-workers.ts'
 
 export interface Ports {
   media: MediaStore
-  downloader: Downloader
+  downloader: DownloaderUnderTest
+  fetch: MakeFetchCall
   pages: PageFetcherUnderTest
   queues: QueueHost
   /** Reaches one private origin, through a stand-in for Browser Rendering. */
@@ -54,12 +56,13 @@ export async function openPorts({ definitions = [], renderingUrl }: OpenPortsOpt
   }
   return {
     media: mediaOver(`${workers.url}/media`),
-    downloader: {
+    downloader: (policy) => ({
       async download(url, { signal, ...options }) {
-        const response = await post('/download', { url, options }, signal)
+        const response = await post('/download', { url, options, policy }, signal)
         return { ...aboutOf(response), body: fromFrames(bodyOf(response)) }
       }
-    },
+    }),
+    fetch: async (name, origin) => (await (await post('/fetch', { name, origin })).json()).returned,
     pages: (options) => ({
       async fetch({ signal, ...page }) {
         const response = await post('/page', { page, options }, signal)

@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer'
+import type { DownloaderOptionsUnderTest } from '../../../conformance/downloader.ts'
+import { fetchCalls } from '../../../conformance/fetch-calls.ts'
 import type { VisitRequest } from '../../../ports/browser.ts'
 import type { Delivery, Outcome, QueueDefinition } from '../../../ports/queues.ts'
 import type { BrowserBinding, BucketBinding, QueueBatch, QueueBinding } from '../bindings.ts'
@@ -6,6 +8,7 @@ import { createBrowser } from '../browser.ts'
 import { createDownloader } from '../downloader.ts'
 import { createR2MediaStore } from '../media-store.ts'
 import { createPageFetcher } from '../page-fetcher.ts'
+import { platformFetch } from '../platform-fetch.ts'
 import { createQueues, deliverBatch } from '../queues.ts'
 import { textSettings } from '../worker-env.ts'
 import { toFrames, toWireError } from './frames.ts'
@@ -49,7 +52,9 @@ async function answer(request: Request, env: PortWorkerEnv): Promise<Response> {
   const body: Record<string, never> = await request.json()
   switch (pathname) {
     case '/download': {
-      const download = await createDownloader().download(body['url'] ?? '', body['options'] as never)
+      const { addresses, ...policy } = body['policy'] as unknown as DownloaderOptionsUnderTest
+      const downloader = createDownloader({ ...policy, ...(addresses && { resolve: async () => addresses }) })
+      const download = await downloader.download(body['url'] ?? '', body['options'] as never)
       const { status, contentType, contentLength } = download
       const about = JSON.stringify({ status, contentType, contentLength })
       return new Response(toFrames(download.body), { headers: { 'x-about': about } })
@@ -65,6 +70,10 @@ async function answer(request: Request, env: PortWorkerEnv): Promise<Response> {
       const page = await pages.fetch({ ...(body['page'] as unknown as { url: string }), signal: request.signal })
       const { bytes, ...about } = page
       return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'x-about': JSON.stringify(about) } })
+    }
+    case '/fetch': {
+      const call = fetchCalls[body['name'] ?? '']
+      return Response.json({ returned: await call?.(platformFetch, body['origin'] ?? '') })
     }
     case '/visit': {
       const allowedOrigins = [String(body['allowedOrigin'])]

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
 import type { AccessibilityNode, VisitRequest } from '../../../ports/browser.ts'
-import { createBrowser } from '../../node/browser.ts'
+import { createBrowser } from '../../node/browser/browser.ts'
 import { createLogger } from '../../node/logger.ts'
 
 export interface RenderingStandIn {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
-import { layOutContactSheet } from '../../../cut/contact-sheet.ts'
+import { layOutContactSheet } from './sheet-layout.ts'
 import { cutFont } from './fonts.ts'
 import type { ContactSheetJob } from './protocol.ts'
 

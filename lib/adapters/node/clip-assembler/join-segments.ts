@@ -9,7 +9,7 @@ import {
   Output
 } from 'mediabunny'
 import { secondsOf, type FrameRate } from '../../../cut/frame-rate.ts'
-import { sampleRate } from '../../../cut/loudness.ts'
+import { sampleRate } from './loudness.ts'
 import { openClip, prepareCodecs } from './media-kit.ts'
 import type { JoinJob } from './protocol.ts'
 

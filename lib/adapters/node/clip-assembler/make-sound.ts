@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { AudioSampleSink, type AudioSample } from 'mediabunny'
-import { levellingGain, sampleRate } from '../../../cut/loudness.ts'
+import { levellingGain, sampleRate } from './loudness.ts'
 import { openClip } from './media-kit.ts'
 import type { SoundJob } from './protocol.ts'
 

@@ -55,7 +55,7 @@ export interface TraceCollector {
 }
 
 /** An OTLP/HTTP collector: takes what the services export and keeps it. */
-export async function startTraceCollector(): Promise<TraceCollector> {
+export async function startTraceCollector(wantedPort = 0): Promise<TraceCollector> {
   const spans: CollectedSpan[] = []
   const server = createServer((request, response) => {
     receive(request).then(
@@ -66,7 +66,7 @@ export async function startTraceCollector(): Promise<TraceCollector> {
       (error: unknown) => response.writeHead(400).end(String(error))
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
   return {

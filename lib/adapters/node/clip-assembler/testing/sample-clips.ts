@@ -13,7 +13,7 @@ import {
   VideoSampleSource
 } from 'mediabunny'
 import type { SourceFile } from '../../../../ports/clip-assembler.ts'
-import { toWebStream } from '../../web-stream.ts'
+import { toWebStream } from '../../http/web-stream.ts'
 import { openClip, prepareCodecs } from '../media-kit.ts'
 
 export interface SampleClip {

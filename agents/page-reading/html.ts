@@ -1,0 +1,118 @@
+import { compile, selectAll, selectOne } from 'css-select'
+import { type AnyNode, type Document, DomHandler, type Element, isTag } from 'domhandler'
+import { Parser } from 'htmlparser2'
+
+/** Pages from the open web are hostile input. These bounds keep time and memory linear and small. */
+const maximumCharacters = 12_000_000
+const maximumNodes = 250_000
+/** Deeper elements are attached to their ancestor at this depth, as browsers do. */
+const maximumDepth = 400
+/** No real page is nested as deep. Reading stops here. */
+const absurdDepth = 20_000
+const chunkCharacters = 65_536
+
+export type Queryable = AnyNode
+
+/** Parses HTML of any quality. Never throws. Content beyond the bounds is left out. */
+export function parseHtml(body: string): Document {
+  const handler = new DomHandler()
+  let depth = 0
+  let nodes = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1
+        nodes += 1
+        if (depth <= maximumDepth) handler.onopentag(name, attributes)
+      },
+      onclosetag() {
+        if (depth <= maximumDepth) handler.onclosetag()
+        depth -= 1
+      },
+      ontext(text) {
+        nodes += 1
+        handler.ontext(text)
+      },
+      onparserinit: (self) => handler.onparserinit(self),
+      onend: () => handler.onend()
+    },
+    { decodeEntities: true }
+  )
+  // Outside SVG a browser does not read this as CDATA. Left open, it would swallow the page.
+  const html = body.includes(']]>') ? body : body.replaceAll('<![CDATA[', '')
+  const length = Math.min(html.length, maximumCharacters)
+  for (let start = 0; start < length; start += chunkCharacters) {
+    if (nodes > maximumNodes || depth > absurdDepth) break
+    parser.write(html.slice(start, Math.min(start + chunkCharacters, length)))
+  }
+  parser.end()
+  return handler.root
+}
+
+const compiled = new Map<string, (element: Element) => boolean>()
+
+export function all(selector: string, root: Queryable): Element[] {
+  return selectAll<AnyNode, Element>(query(selector), root)
+}
+
+export function first(selector: string, root: Queryable): Element | null {
+  return selectOne<AnyNode, Element>(query(selector), root)
+}
+
+/** The first child that matches. Deeper elements, such as replies within a comment, are not searched. */
+export function firstChild(selector: string, parent: Element): Element | null {
+  const matches = query(selector)
+  return parent.children.filter(isTag).find(matches) ?? null
+}
+
+export function attribute(element: Element | null | undefined, name: string): string | null {
+  const value = element?.attribs[name]
+  return value === undefined || value.trim() === '' ? null : value.trim()
+}
+
+const metaContents = new WeakMap<Queryable, Map<string, string>>()
+
+/** The content of the first `<meta>` whose property, name or itemprop is one of these. */
+export function metaContent(root: Queryable, ...names: string[]): string | null {
+  let contents = metaContents.get(root)
+  if (contents === undefined) {
+    contents = readMetaContents(root)
+    metaContents.set(root, contents)
+  }
+  for (const name of names) {
+    const content = contents.get(name)
+    if (content !== undefined) return content
+  }
+  return null
+}
+
+/** One walk finds all names, because a page is asked for dozens of them. */
+function readMetaContents(root: Queryable): Map<string, string> {
+  const contents = new Map<string, string>()
+  for (const element of all('meta[content]', root)) {
+    const content = attribute(element, 'content')
+    if (content === null) continue
+    for (const key of ['property', 'name', 'itemprop']) {
+      const name = element.attribs[key]
+      if (name !== undefined && !contents.has(name)) contents.set(name, content)
+    }
+  }
+  return contents
+}
+
+/** An absolute http(s) address, or null. */
+export function absoluteUrl(href: string | null | undefined, base: string): string | null {
+  if (href === null || href === undefined || href === '') return null
+  const url = URL.parse(href, URL.canParse(base) ? base : undefined)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  return url.href
+}
+
+function query(selector: string): (element: Element) => boolean {
+  let test = compiled.get(selector)
+  if (test === undefined) {
+    test = compile<AnyNode, Element>(selector) as (element: Element) => boolean
+    compiled.set(selector, test)
+  }
+  return test
+}

@@ -1,0 +1,8 @@
+/** A fetched page. It came from a plain request, a browser or a file. */
+export interface Page {
+  /** The address after all redirects. */
+  url: string
+  contentType: string
+  body: string
+  status?: number
+}

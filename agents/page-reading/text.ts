@@ -1,0 +1,78 @@
+import { type AnyNode, isTag, isText } from 'domhandler'
+
+const invisible = new Set(['script', 'style', 'template', 'noscript', 'head', 'svg', 'iframe', 'object', 'select'])
+
+const blocks = new Set(
+  (
+    'address article aside blockquote br caption dd details dialog div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr li main menu nav ol option p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' ')
+)
+
+/** The visible text with its words unchanged: one line for each block, white space collapsed within a line. */
+export function textLines(node: AnyNode | null | undefined, without?: (node: AnyNode) => boolean): string {
+  if (node === null || node === undefined) return ''
+  const parts: string[] = []
+  collect(node, parts, without)
+  return tidyLines(parts.join(''))
+}
+
+/** The same on one line; null when nothing is shown. */
+export function textOf(node: AnyNode | null | undefined, without?: (node: AnyNode) => boolean): string | null {
+  const text = collapse(textLines(node, without))
+  return text === '' ? null : text
+}
+
+export function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Null for anything that is not a string with visible characters. */
+export function textValue(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'string') return null
+  const text = collapse(value)
+  return text === '' ? null : text
+}
+
+/** Like `textValue`, but line breaks are kept: these are the words of a person. */
+export function verbatim(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const text = tidyLines(value)
+  return text === '' ? null : text
+}
+
+/** Undoes the three entities that forum APIs leave in JSON strings. */
+export function decodeBasicEntities(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+function tidyLines(text: string): string {
+  return text
+    .toWellFormed()
+    .split('\n')
+    .map((line) => collapse(line))
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function collect(node: AnyNode, parts: string[], without?: (node: AnyNode) => boolean): void {
+  if (isText(node)) {
+    // A line break in the source is a space on the page. Only blocks break lines.
+    parts.push(node.data.replace(/\s+/g, ' '))
+    return
+  }
+  if (!('children' in node)) return
+  if (isTag(node)) {
+    if (invisible.has(node.name) || without?.(node)) return
+  }
+  const block = isTag(node) && blocks.has(node.name)
+  if (block) parts.push('\n')
+  for (const child of node.children) collect(child, parts, without)
+  if (block) parts.push('\n')
+}

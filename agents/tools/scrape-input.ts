@@ -1,0 +1,6 @@
+import type { ScrapeRequest } from '@callsheet/lib/wire/page-tools.ts'
+
+export interface ScrapeInput {
+  request: ScrapeRequest
+  signal: AbortSignal
+}

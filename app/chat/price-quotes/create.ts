@@ -1,0 +1,32 @@
+import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
+import type { Price } from '../tools/tool.ts'
+import type { Scope } from '../../runtime.ts'
+
+export interface CreateQuoteOptions {
+  scope: Scope
+  threadId: string | null
+  adId: string | null
+  tool: string
+  input: unknown
+  price: Price
+}
+
+const openForMilliseconds = 24 * 3_600_000
+
+/** Keeps what a tool would buy, to be run as it stands once the user confirms. */
+export async function createQuote({
+  scope,
+  threadId,
+  adId,
+  tool,
+  input,
+  price
+}: CreateQuoteOptions): Promise<{ id: string }> {
+  const { runtime, ownerId, traceparent } = scope
+  const id = runtime.newId()
+  const expiresAt = new Date(runtime.clock.now().getTime() + openForMilliseconds)
+  await runtime.database
+    .insert(spendQuotes)
+    .values({ id, ownerId, threadId, adId, tool, input, ...price, traceparent, expiresAt })
+  return { id }
+}

@@ -1,0 +1,140 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
+import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
+import { idempotencyKeys } from '@callsheet/lib/database/schema/operations.ts'
+import { AppError, type ErrorCode } from '@callsheet/lib/errors.ts'
+import type { DecideQuoteRequest } from '@callsheet/lib/wire/app-api/quotes.ts'
+import { callTool, keyOfCall, type CallToolOptions, type ToolAnswer } from '../tools/call-tool.ts'
+import { findTool } from '../tools/registry.ts'
+import type { Scope } from '../../runtime.ts'
+import type { QuoteRow } from '../threads/find-thread.ts'
+import { sendMessage } from '../threads/send-message.ts'
+
+export interface DecideQuoteOptions {
+  scope: Scope
+  quoteId: string
+  decision: DecideQuoteRequest['decision']
+}
+
+export interface DecidedQuote {
+  quote: QuoteRow
+  answer: ToolAnswer | null
+}
+
+/** Longer than any tool takes: what was confirmed before that and has no answer died with its process. */
+const diedAfterMilliseconds = 10 * 60_000
+
+/**
+ * The user's gesture on a price. Confirming runs the tool exactly as it was quoted, once: the quote's id is the
+ * idempotency key. The same gesture once more (a second press, another tab) answers with what the first one did.
+ */
+export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptions): Promise<DecidedQuote> {
+  const { runtime } = scope
+  if (scope.via !== 'session') {
+    throw new AppError('forbidden', 'A price is confirmed by a person who is signed in, not by a program with a key.')
+  }
+  const now = runtime.clock.now()
+  const own = ownQuote(scope, quoteId)
+  const canBegin = and(eq(spendQuotes.status, 'open'), gt(spendQuotes.expiresAt, now))
+  const hasDied = and(
+    eq(spendQuotes.status, 'confirmed'),
+    or(isNull(spendQuotes.decidedAt), lt(spendQuotes.decidedAt, new Date(now.getTime() - diedAfterMilliseconds)))
+  )
+  const [quote] = await runtime.database
+    .update(spendQuotes)
+    .set({ status: decision === 'confirm' ? 'confirmed' : 'declined', decidedAt: now })
+    .where(and(own, decision === 'confirm' ? or(canBegin, hasDied) : canBegin))
+    .returning()
+  if (!quote) return { quote: await requireDecided(scope, quoteId, decision), answer: null }
+  if (decision === 'decline') {
+    await tellHost(scope, quote, null)
+    return { quote, answer: null }
+  }
+  const answer = await runAsQuoted(scope, quote)
+  const [done] = await runtime.database
+    .update(spendQuotes)
+    .set({ status: answer.kind === 'error' ? 'failed' : 'done', result: answer })
+    .where(own)
+    .returning()
+  await tellHost(scope, done ?? quote, answer)
+  return { quote: done ?? quote, answer }
+}
+
+const ownQuote = ({ ownerId }: Scope, quoteId: string) =>
+  and(eq(spendQuotes.id, quoteId), eq(spendQuotes.ownerId, ownerId))
+
+/** A price that was decided in the same way before. Errors: `conflict`, with what it came to, where it was not. */
+async function requireDecided(scope: Scope, quoteId: string, decision: 'confirm' | 'decline'): Promise<QuoteRow> {
+  const [kept] = await scope.runtime.database.select().from(spendQuotes).where(ownQuote(scope, quoteId))
+  if (!kept) throw new AppError('not-found', 'There is no such price to decide on.')
+  if (kept.status === 'open') throw new AppError('conflict', 'This price has expired. Ask for it again.')
+  const isDeclined = kept.status === 'declined'
+  if (isDeclined === (decision === 'decline')) return kept
+  const cost = isDeclined || kept.status === 'failed' ? 'Nothing was spent.' : `${kept.credits} credits were spent.`
+  throw new AppError('conflict', `This price was ${isDeclined ? 'declined' : 'confirmed'} already. ${cost}`, {
+    details: { cost, status: kept.status }
+  })
+}
+
+async function runAsQuoted(scope: Scope, quote: QuoteRow): Promise<ToolAnswer> {
+  const { adId, threadId, input } = quote
+  const tool = findTool(quote.tool)
+  if (!tool) return refusal('not-found', `The tool ${quote.tool} is no longer there.`)
+  const call: CallToolOptions = {
+    name: quote.tool,
+    tool,
+    // One trace from the message that asked to what is made of it.
+    scope: { ...scope, traceparent: quote.traceparent ?? scope.traceparent },
+    adId,
+    threadId,
+    input,
+    callId: `quote:${quote.id}`,
+    isConfirmed: true
+  }
+  // A price that has changed since is not what was confirmed.
+  const now = await tool.price?.({ scope: call.scope, adId, threadId, input, isConfirmed: true }).catch(() => undefined)
+  if (!now || now.credits === quote.credits || (await wasBought(scope, call.callId))) return callTool(call)
+  return refusal(
+    'conflict',
+    `The price is ${now.credits} credits by now, and ${quote.credits} were confirmed. Ask for it again.`,
+    { credits: now.credits }
+  )
+}
+
+const refusal = (code: ErrorCode, message: string, details: Record<string, unknown> = {}): ToolAnswer => ({
+  kind: 'error',
+  code,
+  message,
+  cost: 'Nothing was spent.',
+  details
+})
+
+/** True where the purchase was made and only its answer was lost. */
+async function wasBought({ runtime, ownerId }: Scope, callId: string): Promise<boolean> {
+  const bought = await runtime.database
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.ownerId, ownerId), eq(idempotencyKeys.key, keyOfCall(callId))))
+  return bought.length > 0
+}
+
+const toldCharacters = 4_000
+
+/** The host goes on by itself with what came of it. While it still writes, it reads this with the next message. */
+async function tellHost(scope: Scope, quote: QuoteRow, answer: ToolAnswer | null): Promise<void> {
+  if (!quote.threadId) return
+  const data = {
+    tool: quote.tool,
+    decision: quote.status === 'declined' ? 'declined' : 'confirmed',
+    credits: quote.credits,
+    summary: quote.summary,
+    outcome: answer?.kind ?? null,
+    answer: answer && cutText(JSON.stringify(answer), toldCharacters)
+  }
+  const told = sendMessage({ scope, threadId: quote.threadId, input: { parts: [{ type: 'data-decision', data }] } })
+  // The decision stands whether the host can be told or not: an error here would be taken for one of the purchase.
+  await told.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return
+    scope.runtime.logger.warn({ error, quoteId: quote.id }, 'the host could not be told of a decision')
+  })
+}

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import { readBalance } from '@callsheet/lib/database/credits.ts'
+import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
+import type { ToolAnswer } from '../tools/call-tool.ts'
+import type { Scope } from '../../runtime.ts'
+
+/** What came of a price: the tool's answer once it ran, else where the decision stands. */
+export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: string }): Promise<ToolAnswer> {
+  const { database, clock } = scope.runtime
+  const [quote] = await database
+    .select()
+    .from(spendQuotes)
+    .where(and(eq(spendQuotes.id, quoteId), eq(spendQuotes.ownerId, scope.ownerId)))
+  const refused = (code: string, message: string): ToolAnswer => ({
+    kind: 'error',
+    code,
+    message,
+    cost: 'Nothing was spent.',
+    details: {}
+  })
+  if (!quote) return refused('not-found', 'There is no such price.')
+  if (quote.status === 'declined') return refused('conflict', 'The person declined this price.')
+  // Written by `decideQuote` from a tool's answer.
+  if (quote.result) return quote.result as ToolAnswer
+  const { credits, summary, status, expiresAt } = quote
+  if (status === 'open' && expiresAt <= clock.now())
+    return refused('conflict', 'This price has expired. Ask for it again.')
+  const balance = await readBalance(database, scope.ownerId)
+  const note =
+    status === 'confirmed' ? 'Confirmed, and being carried out. Ask again.' : 'Not confirmed yet. Nothing was spent.'
+  return { kind: 'quote', quoteId, credits, balance, summary, note }
+}

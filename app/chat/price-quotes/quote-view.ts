@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { nextStep } from '@callsheet/lib/next-step.ts'
+import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
+import type { QuoteRow } from '../threads/find-thread.ts'
+import { findTool } from '../tools/registry.ts'
+import { madePage } from './made-page.ts'
+
+/** A program names the ad in what it asks; a conversation has one. */
+const inputSchema = z.object({ ad_id: z.uuid() })
+
+export function quoteView(quote: QuoteRow, now: Date): QuoteView {
+  const { id, tool, credits, summary, status, threadId } = quote
+  const adId = quote.adId ?? inputSchema.safeParse(quote.input).data?.ad_id ?? null
+  const isExpired = status === 'open' && quote.expiresAt <= now
+  return {
+    id,
+    tool,
+    title: findTool(tool)?.title ?? tool,
+    credits,
+    summary,
+    status,
+    isExpired,
+    result: quote.result ?? null,
+    adId,
+    threadId,
+    createdAt: quote.createdAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    nextStep: nextStep({ kind: 'quote', id, status, isExpired, adId, madePage: madePage(quote.result) })
+  }
+}

@@ -1,0 +1,18 @@
+import { nextStep } from '@callsheet/lib/next-step.ts'
+import type { RunView, ThreadSummary } from '@callsheet/lib/wire/app-api/chat.ts'
+import type { RunRow, ThreadRow } from './find-thread.ts'
+
+export function threadSummary({ id, adId, title, budgetCredits, createdAt, updatedAt }: ThreadRow): ThreadSummary {
+  return { id, adId, title, budgetCredits, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}
+
+/** A run that ended while a quote is open waits for the user, and says so. */
+export function runView(run: RunRow, hasOpenQuote: boolean): RunView {
+  const state = run.state === 'completed' && hasOpenQuote ? 'awaiting-confirmation' : run.state
+  return {
+    id: run.id,
+    state,
+    failureMessage: run.failureMessage,
+    nextStep: nextStep({ kind: 'chat-run', threadId: run.threadId, state })
+  }
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
+import type { ThreadView, UpdateThreadRequest } from '@callsheet/lib/wire/app-api/chat.ts'
+import type { Scope } from '../../runtime.ts'
+import { requirePerson } from '../../domain/accounts/api-key-budgets.ts'
+import { findThread } from './find-thread.ts'
+import { getThread } from './get-thread.ts'
+
+export interface UpdateThreadOptions {
+  scope: Scope
+  threadId: string
+  input: UpdateThreadRequest
+}
+
+/** Renames a conversation, or sets what it may spend without asking, which a person alone does. */
+export async function updateThread({ scope, threadId, input }: UpdateThreadOptions): Promise<ThreadView> {
+  if (input.budgetCredits !== undefined) requirePerson(scope)
+  const { database } = scope.runtime
+  await findThread(database, scope.ownerId, threadId)
+  if (Object.values(input).some((value) => value !== undefined)) {
+    await database
+      .update(chatThreads)
+      .set(input)
+      .where(and(eq(chatThreads.id, threadId), eq(chatThreads.ownerId, scope.ownerId)))
+  }
+  return getThread({ scope, threadId })
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
+import { createAd } from '../../../domain/ads/create.ts'
+import { defineTool } from '../tool.ts'
+
+export const startAd = defineTool({
+  title: 'New ad',
+  description:
+    'Starts an ad from an idea, from an offer, from one of its personas or from one of its customers’ quotes. A ' +
+    'conversation has one ad; start another only when the user wants a different one.',
+  input: z.object({
+    idea: z.string().trim().min(1).max(8_000).optional(),
+    name: z.string().trim().min(1).max(120).optional(),
+    offer_id: z.uuid().optional(),
+    persona_id: z.uuid().optional(),
+    quote_id: z.string().max(120).optional()
+  }),
+  async run({ scope, threadId, input }) {
+    const { idea, name, offer_id: offerId, persona_id: personaId, quote_id: quoteId } = input
+    const ad = await createAd({ scope, input: { idea, name, offerId, personaId, quoteId } })
+    if (threadId)
+      await scope.runtime.database.update(chatThreads).set({ adId: ad.id }).where(eq(chatThreads.id, threadId))
+    return ad
+  }
+})

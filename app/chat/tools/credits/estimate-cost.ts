@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { readBalance } from '@callsheet/lib/database/credits.ts'
+import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
+import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { priceClip, requireImageModel, requireVideoModel } from '../../../domain/models/find-models.ts'
+import { defineTool } from '../tool.ts'
+
+export const estimateCost = defineTool({
+  title: 'Cost estimate',
+  description: 'Says what a number of scenes would cost and what is left after it. Spends nothing.',
+  input: z.object({
+    scenes: z.number().int().min(1).max(60),
+    seconds_per_scene: z.number().int().min(1).max(60),
+    video_type: z.enum(slugsOf(videoTypes)),
+    aspect_ratio: aspectRatioSchema,
+    image_model: z.string().max(100),
+    video_model: z.string().max(100).optional()
+  }),
+  async run({ scope, input }) {
+    const { ownerId, runtime } = scope
+    const { database } = runtime
+    const still = await requireImageModel(database, {
+      ownerId,
+      id: input.image_model,
+      aspectRatio: input.aspect_ratio
+    })
+    const { model, notice } = await requireVideoModel(database, {
+      ownerId,
+      videoType: input.video_type,
+      wantedId: input.video_model
+    })
+    const clip = priceClip(model, input.seconds_per_scene)
+    const credits = input.scenes * (still.credits + clip.credits)
+    const balance = await readBalance(database, ownerId)
+    return {
+      card: 'cost',
+      credits,
+      balance,
+      left: balance - credits,
+      perStill: still.credits,
+      perClip: clip.credits,
+      clipSeconds: clip.durationSeconds,
+      notice
+    }
+  }
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { createCutRequestSchema } from '@callsheet/lib/wire/cuts-api.ts'
+import { createCut } from '../../../domain/cuts/create.ts'
+import { defineTool, requireAdId } from '../tool.ts'
+
+const { captions, overlays, hook } = createCutRequestSchema.shape
+
+export const makeCut = defineTool({
+  title: 'Final cut',
+  description:
+    'Joins the finished clips of the ad into one film, in the background and at no cost. What is not said stays as in ' +
+    'the cut before, so a new price or call to action is one call with changed overlays and needs no new clip. Set ' +
+    'captions.isBurnedIn only when the user wants captions in the picture. hook opens with that hook variant.',
+  input: z.object({ ad_id: z.uuid().optional(), captions, overlays, hook }),
+  async run(call) {
+    const { ad_id: named, ...input } = call.input
+    return { card: 'cut', ...(await createCut({ scope: call.scope, adId: requireAdId(call, named), input })) }
+  }
+})

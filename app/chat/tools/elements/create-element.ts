@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { createElement } from '../../../domain/elements/create.ts'
+import { elementSchema } from '@callsheet/lib/wire/element.ts'
+import { defineTool, requireAdId } from '../tool.ts'
+
+export const createElementTool = defineTool({
+  title: 'New element',
+  description: 'Describes a person, prop, wardrobe, place or product that must look the same in every shot.',
+  input: elementSchema.omit({ slug: true }).extend({ ad_id: z.uuid().optional() }),
+  async run(call) {
+    const { ad_id: named, ...element } = call.input
+    return {
+      card: 'elements',
+      items: [await createElement({ scope: call.scope, input: { ...element, adId: requireAdId(call, named) } })]
+    }
+  }
+})

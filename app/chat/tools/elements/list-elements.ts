@@ -1,0 +1,16 @@
+import { and, eq, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { readElements } from '../../../domain/elements/element-view.ts'
+import { defineTool, requireAdId } from '../tool.ts'
+
+export const listElements = defineTool({
+  title: 'Elements',
+  description: 'Lists the ad’s cast, props, wardrobe, places and product, with those of the cast vault.',
+  input: z.object({ ad_id: z.uuid().optional() }),
+  async run(call) {
+    const { runtime, ownerId } = call.scope
+    const shown = or(eq(elements.adId, requireAdId(call, call.input.ad_id)), eq(elements.isReusable, true))
+    return { card: 'elements', items: await readElements(runtime.database, and(eq(elements.ownerId, ownerId), shown)) }
+  }
+})

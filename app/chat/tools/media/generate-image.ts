@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { requireRoute } from '../../../domain/ads/require-route.ts'
+import { requireSceneTurn } from '../../../domain/scenes/in-order.ts'
+import { createImage } from '../../../domain/images/create.ts'
+import { requireImageModel } from '../../../domain/models/find-models.ts'
+import { defineTool, requireAdId } from '../tool.ts'
+
+export const generateImage = defineTool({
+  title: 'Picture',
+  description:
+    'Makes one still. aspect_ratio is required: ask the user once and reuse the answer for the whole ad. With ' +
+    'scene it is that scene of the scene-by-scene route, in order.',
+  input: z.object({
+    ad_id: z.uuid().optional(),
+    prompt: z.string().trim().min(1).max(8_000),
+    aspect_ratio: aspectRatioSchema,
+    image_model: z.string().max(100),
+    scene: z.number().int().min(1).max(60).optional(),
+    element_slugs: z.array(z.string().max(60)).max(9).default([]),
+    reference_image_ids: z.array(z.uuid()).max(9).default([])
+  }),
+  async price(call) {
+    const { input, scope } = call
+    if (input.scene) {
+      const { ownerId, runtime } = scope
+      const adId = requireAdId(call, input.ad_id)
+      await requireRoute(runtime.database, { ownerId, adId, route: 'scenes' })
+      await requireSceneTurn(runtime.database, { ownerId, adId, number: input.scene })
+    }
+    const { credits, label } = await requireImageModel(scope.runtime.database, {
+      ownerId: scope.ownerId,
+      id: input.image_model,
+      aspectRatio: input.aspect_ratio
+    })
+    return { credits, summary: input.scene ? `Still of scene ${input.scene}, ${label}` : `One picture, ${label}` }
+  },
+  async run(call) {
+    const { input, scope } = call
+    const adId =
+      input.scene || input.element_slugs.length > 0
+        ? requireAdId(call, input.ad_id)
+        : (input.ad_id ?? call.adId ?? undefined)
+    const image = await createImage({
+      scope,
+      input: {
+        prompt: input.prompt,
+        aspect_ratio: input.aspect_ratio,
+        imageModel: input.image_model,
+        adId,
+        elementSlugs: input.element_slugs,
+        referenceImageIds: input.reference_image_ids,
+        scene: input.scene,
+        isSaved: false
+      }
+    })
+    return { card: 'picture', scene: input.scene, ...image }
+  }
+})

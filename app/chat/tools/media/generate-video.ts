@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
+import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { priceClip, requireVideoModel } from '../../../domain/models/find-models.ts'
+import { approveScene } from '../../../domain/scenes/approve.ts'
+import { createVideo } from '../../../domain/videos/create.ts'
+import { defineTool } from '../tool.ts'
+
+export const generateVideo = defineTool({
+  title: 'Clip',
+  description:
+    'Makes one clip: from an approved still (first_frame_image_id; its ratio is inherited), from words, or a ' +
+    'viral chibi from a photo (identity_image_id, never a first frame).',
+  input: z.object({
+    ad_id: z.uuid().optional(),
+    video_type: z.enum(slugsOf(videoTypes)),
+    prompt: z.string().trim().min(1).max(8_000),
+    motion: z.string().max(4_000).default(''),
+    speaker: z.string().max(80).optional(),
+    spoken_script: z.string().max(4_000).default(''),
+    sound_effects: z.array(z.string().max(200)).max(12).default([]),
+    element_slugs: z.array(z.string().max(60)).max(9).default([]),
+    duration_seconds: z.number().int().min(1).max(60),
+    aspect_ratio: aspectRatioSchema.optional(),
+    video_model: z.string().max(100).optional(),
+    first_frame_image_id: z.uuid().optional(),
+    identity_image_id: z.uuid().optional(),
+    script_id: z.uuid().optional(),
+    scene: z.number().int().min(1).max(60).optional()
+  }),
+  async price({ scope, input }) {
+    const { model } = await requireVideoModel(scope.runtime.database, {
+      ownerId: scope.ownerId,
+      videoType: input.video_type,
+      wantedId: input.video_model
+    })
+    const { credits, durationSeconds } = priceClip(model, input.duration_seconds)
+    return { credits, summary: `A clip of ${durationSeconds} seconds, ${model.label}` }
+  },
+  async run({ scope, adId: threadAdId, input, isConfirmed }) {
+    const adId = input.ad_id ?? threadAdId ?? undefined
+    // Who confirmed this clip had its still in view: that is the approval. A budget has seen nothing.
+    if (isConfirmed && input.scene && adId && input.first_frame_image_id) {
+      await approveScene({ scope, adId, number: input.scene, imageId: input.first_frame_image_id })
+    }
+    const video = await createVideo({
+      scope,
+      input: {
+        videoType: input.video_type,
+        videoModel: input.video_model,
+        prompt: input.prompt,
+        adId,
+        scriptId: input.script_id,
+        beats: [],
+        motion: input.motion,
+        speaker: input.speaker,
+        spokenScript: input.spoken_script,
+        elementSlugs: input.element_slugs,
+        soundEffects: input.sound_effects,
+        aspectRatio: input.aspect_ratio,
+        durationSeconds: input.duration_seconds,
+        firstFrameImageId: input.first_frame_image_id,
+        identityImageId: input.identity_image_id,
+        referenceImageIds: [],
+        scene: input.scene
+      }
+    })
+    return { card: 'clip', scene: input.scene, ...video }
+  }
+})

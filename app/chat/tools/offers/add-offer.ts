@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { createOffer } from '../../../domain/offers/create.ts'
+import { defineTool } from '../tool.ts'
+
+export const addOffer = defineTool({
+  title: 'New offer',
+  description:
+    'Adds what is sold by the address of its page or a text. It is read, researched and turned into personas ' +
+    'in the background.',
+  input: z.object({
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .optional(),
+    text: z.string().trim().min(1).max(100_000).optional(),
+    name: z.string().trim().min(1).max(120).optional()
+  }),
+  run: async ({ scope, input }) => ({ card: 'offer', ...(await createOffer({ scope, input })) })
+})

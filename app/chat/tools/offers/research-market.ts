@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { marketResearchResponseSchema } from '@callsheet/lib/wire/market-research.ts'
+import { toOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { summariseResearch } from '@callsheet/lib/wire/research-summary.ts'
+import { callService } from '../../../services/service-call.ts'
+import { defineTool } from '../tool.ts'
+
+const timeoutSeconds = 180
+
+export const researchMarket = defineTool({
+  title: 'Market research',
+  description:
+    'Gathers customers’ own words from a marketplace, a forum, a video platform, a review site and an ad library, ' +
+    'and says which of them could not be read and why.',
+  input: z.object({ query: z.string().trim().min(1).max(300), limit: z.number().int().min(1).max(40).default(15) }),
+  async run({ scope, input }) {
+    const { settings } = scope.runtime
+    const answer = await callService(scope, {
+      unit: 'agents service',
+      url: `${settings.agentsUrl}/tools/market-research`,
+      token: settings.agentsToken,
+      body: input,
+      answer: marketResearchResponseSchema,
+      timeoutSeconds
+    })
+    const research = toOfferResearch(answer)
+    return { card: 'research', ...research, summary: summariseResearch(research) }
+  }
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { createPipeline } from '../../../domain/pipelines/create.ts'
+import { sceneRequestOf } from '../../../domain/storyboards/scene-request.ts'
+import { defineTool, type ToolCall } from '../tool.ts'
+
+const input = z.object({
+  storyboard_id: z.uuid(),
+  image_model: z.string().max(100),
+  video_model: z.string().max(100).optional()
+})
+
+export const generateSceneImages = defineTool({
+  title: 'Scene images',
+  description: 'Makes the still of every shot of a storyboard at once. Costs the stills and prepays the clips.',
+  input,
+  async price(call) {
+    const { request, credits } = await requestOf(call)
+    return { credits, summary: `${request.scenes.length} stills and their clips` }
+  },
+  async run(call) {
+    const { request } = await requestOf(call)
+    const { pipeline, notices, price } = await createPipeline({ scope: call.scope, input: request })
+    return { card: 'review', notices, price, ...pipeline }
+  }
+})
+
+function requestOf({
+  scope,
+  input: { storyboard_id: storyboardId, image_model: imageModel, video_model: videoModel }
+}: ToolCall<z.output<typeof input>>) {
+  return sceneRequestOf({ scope, storyboardId, imageModel, videoModel })
+}

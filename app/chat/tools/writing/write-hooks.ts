@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { createHooksRequestSchema } from '@callsheet/lib/wire/cuts-api.ts'
+import { createHooks } from '../../../domain/hooks/create.ts'
+import { priceHooks } from '../../../domain/hooks/price.ts'
+import { defineTool, requireAdId } from '../tool.ts'
+
+const { count, notes } = createHooksRequestSchema.shape
+
+export const writeHooks = defineTool({
+  title: 'Hook variants',
+  description:
+    'Writes scene 1 anew, count times, and makes a still of each to approve and animate in a pipeline of their own. ' +
+    'Every other scene stays locked. Then make_cut with hook opens the film with one of them.',
+  input: z.object({ ad_id: z.uuid().optional(), count, notes }),
+  async price(call) {
+    const { credits, summary } = await priceHooks({
+      scope: call.scope,
+      adId: requireAdId(call, call.input.ad_id),
+      count: call.input.count
+    })
+    return { credits, summary }
+  },
+  async run(call) {
+    const { ad_id: named, ...input } = call.input
+    return { card: 'hooks', items: await createHooks({ scope: call.scope, adId: requireAdId(call, named), input }) }
+  }
+})

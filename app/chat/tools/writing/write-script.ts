@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
+import { writeScript } from '../../../domain/scripts/write.ts'
+import { defineTool, requireAdId } from '../tool.ts'
+
+export const writeScriptTool = defineTool({
+  title: 'Script',
+  description:
+    'Writes the script of the ad in a format. The user must have picked the format first. With ' +
+    'previous_script_id and notes it writes a new version.',
+  input: z.object({
+    ad_id: z.uuid().optional(),
+    format_slug: adFormatSlugSchema,
+    scenes: z.number().int().min(1).max(60).optional(),
+    seconds_per_scene: z.number().int().min(1).max(60).optional(),
+    notes: z.string().max(4_000).optional(),
+    persona_id: z.uuid().optional(),
+    quote_id: z.string().max(120).optional(),
+    language: z.string().max(40).optional(),
+    previous_script_id: z.uuid().optional()
+  }),
+  async run(call) {
+    const { input } = call
+    const script = await writeScript({
+      scope: call.scope,
+      adId: requireAdId(call, input.ad_id),
+      input: {
+        format_slug: input.format_slug,
+        scenes: input.scenes,
+        secondsPerScene: input.seconds_per_scene,
+        notes: input.notes,
+        personaId: input.persona_id,
+        quoteId: input.quote_id,
+        language: input.language,
+        previousScriptId: input.previous_script_id
+      }
+    })
+    return { card: 'script', ...script }
+  }
+})

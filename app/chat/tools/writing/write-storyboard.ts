@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { requireRoute } from '../../../domain/ads/require-route.ts'
+import { previsWatch } from '../../../domain/storyboards/previs-watch.ts'
+import { writeStoryboard } from '../../../domain/storyboards/write.ts'
+import { defineTool, requireAdId } from '../tool.ts'
+
+export const writeStoryboardTool = defineTool({
+  title: 'Storyboard',
+  description:
+    'Plans every shot of a script. Only on the storyboard route, once the user has chosen it and the aspect ' +
+    'ratio is decided.',
+  input: z.object({ ad_id: z.uuid().optional(), script_id: z.uuid(), notes: z.string().max(4_000).optional() }),
+  async run(call) {
+    const { scope, input, progress } = call
+    const { script_id: scriptId, notes, ad_id: named } = input
+    const adId = requireAdId(call, named)
+    await requireRoute(scope.runtime.database, { ownerId: scope.ownerId, adId, route: 'storyboard' })
+    const storyboard = await writeStoryboard({
+      scope,
+      adId,
+      input: { scriptId, notes },
+      watch: progress && previsWatch((content) => progress({ card: 'storyboard', isPartial: true, content }))
+    })
+    return { card: 'storyboard', ...storyboard }
+  }
+})

@@ -1,0 +1,60 @@
+import { nominalRate, secondsOf, type FrameRate } from '@callsheet/lib/cut/frame-rate.ts'
+import type { Timeline } from '@callsheet/lib/cut/timeline.ts'
+
+/** Editors start programmes at one hour. */
+const recordStartHours = 1
+
+/** CMX 3600: one cut per clip, non-drop timecode at the timeline's rate. `files` are the clips' names, in order. */
+export function toEdl({
+  title,
+  timeline,
+  files
+}: {
+  title: string
+  timeline: Timeline
+  files: readonly string[]
+}): string {
+  const { frameRate } = timeline
+  const reels = nameReels(timeline.clips.map((clip, index) => files[index] ?? clip.name))
+  const origin = recordStartHours * 3_600 * nominalRate(frameRate)
+  const events = timeline.clips.flatMap((clip, index) => {
+    const sourceIn = Math.round(clip.inSeconds / secondsOf(1, frameRate))
+    const source = `${timecode(sourceIn, frameRate)} ${timecode(sourceIn + clip.frames, frameRate)}`
+    const start = origin + clip.startFrame
+    const record = `${timecode(start, frameRate)} ${timecode(start + clip.frames, frameRate)}`
+    const file = files[index] ?? clip.name
+    const reel = reels.get(file) ?? ''
+    return [
+      `${String(index + 1).padStart(3, '0')}  ${reel.padEnd(8)} AA/V  C        ${source} ${record}`,
+      `* FROM CLIP NAME: ${file}`
+    ]
+  })
+  return [`TITLE: ${plain(title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\n')
+}
+
+/** At most eight letters and digits, one name for each file: to an editor one reel is one source. */
+function nameReels(files: readonly string[]): Map<string, string> {
+  const reels = new Map<string, string>()
+  for (const [index, file] of files.entries()) {
+    if (reels.has(file)) continue
+    const short = file
+      .replace(/\.[^.]*$/, '')
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .toUpperCase()
+      .slice(0, 8)
+    const isFree = short !== '' && ![...reels.values()].includes(short)
+    reels.set(file, isFree ? short : `CLIP${String(index + 1).padStart(3, '0')}`)
+  }
+  return reels
+}
+
+export function timecode(frames: number, rate: FrameRate): string {
+  const perSecond = nominalRate(rate)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const seconds = Math.floor(frames / perSecond)
+  return [seconds / 3_600, (seconds / 60) % 60, seconds % 60, frames % perSecond].map(two).join(':')
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ').slice(0, 70)
+}

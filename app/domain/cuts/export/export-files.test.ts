@@ -1,0 +1,194 @@
+import { parse } from '@plussub/srt-vtt-parser'
+import { DtdValidator, XmlDocument, XmlDtd, XmlElement } from 'libxml2-wasm'
+import smpte from 'smpte-timecode'
+import { expect, test } from 'vitest'
+import { toSrt, toVtt } from './caption-files.ts'
+import { captionCues, type SpokenLine } from '@callsheet/lib/cut/captions.ts'
+import type { ClipFacts } from '@callsheet/lib/cut/clip-facts.ts'
+import { toEdl } from './edl.ts'
+import { toFcpxml } from './fcpxml.ts'
+import { planTimeline } from '@callsheet/lib/cut/timeline.ts'
+
+const facts = (changes: Partial<ClipFacts> = {}): ClipFacts => ({
+  durationSeconds: 4,
+  frames: 96,
+  width: 720,
+  height: 1280,
+  frameRate: { numerator: 24, denominator: 1 },
+  isConstantRate: true,
+  videoCodec: 'avc',
+  streamFingerprint: 'one',
+  isUpright: true,
+  sound: { codec: 'aac', sampleRate: 48_000, channels: 1 },
+  ...changes
+})
+
+const clips = [
+  { chosen: { name: 'Scene 1', inSeconds: 0.5, outSeconds: 2.25 }, facts: facts() },
+  {
+    chosen: { name: 'Scene 2', inSeconds: 0, outSeconds: null },
+    facts: facts({
+      width: 1_280,
+      height: 720,
+      sound: null,
+      frames: 120,
+      durationSeconds: 4.004,
+      frameRate: { numerator: 30_000, denominator: 1_001 }
+    })
+  },
+  { chosen: { name: 'Scene 3', inSeconds: 0, outSeconds: null }, facts: facts() }
+]
+const timeline = planTimeline({ clips, aspectRatio: 9 / 16 })
+const paths = ['clips/scene-01.mp4', 'clips/scene-02 "b" & <c>.mp4', 'clips/scene-03.mp4']
+const fcpxml = toFcpxml({
+  title: 'Day “three” & <more>',
+  timeline,
+  clips: paths.map((path, index) => ({ path, facts: clips[index]!.facts }))
+})
+
+/** What the published definition says of the elements we write. */
+const dtd = `
+<!ELEMENT fcpxml (import-options?, resources?, (library | event*))>
+<!ATTLIST fcpxml version CDATA #FIXED "1.11">
+<!ELEMENT import-options EMPTY>
+<!ELEMENT resources (asset | format)*>
+<!ELEMENT format EMPTY>
+<!ATTLIST format id ID #REQUIRED name CDATA #IMPLIED frameDuration CDATA #IMPLIED fieldOrder CDATA #IMPLIED width CDATA #IMPLIED height CDATA #IMPLIED colorSpace CDATA #IMPLIED>
+<!ELEMENT asset (media-rep+)>
+<!ATTLIST asset id ID #REQUIRED name CDATA #IMPLIED start CDATA #IMPLIED duration CDATA #IMPLIED hasVideo CDATA #IMPLIED format IDREF #IMPLIED
+  hasAudio CDATA #IMPLIED videoSources CDATA #IMPLIED audioSources CDATA #IMPLIED audioChannels CDATA #IMPLIED audioRate CDATA #IMPLIED>
+<!ELEMENT media-rep EMPTY>
+<!ATTLIST media-rep kind (original-media | proxy-media) "original-media" src CDATA #REQUIRED>
+<!ELEMENT library (event)*>
+<!ELEMENT event (project)*>
+<!ATTLIST event name CDATA #IMPLIED>
+<!ELEMENT project (sequence)>
+<!ATTLIST project name CDATA #IMPLIED>
+<!ELEMENT sequence (spine)>
+<!ATTLIST sequence format IDREF #REQUIRED duration CDATA #IMPLIED tcStart CDATA #IMPLIED tcFormat (DF | NDF) #IMPLIED
+  audioLayout (mono | stereo | surround) #IMPLIED audioRate (32k | 44.1k | 48k | 88.2k | 96k | 176.4k | 192k) #IMPLIED>
+<!ELEMENT spine (asset-clip)*>
+<!ELEMENT asset-clip EMPTY>
+<!ATTLIST asset-clip ref IDREF #REQUIRED name CDATA #IMPLIED offset CDATA #IMPLIED start CDATA #IMPLIED duration CDATA #IMPLIED tcFormat (DF | NDF) #IMPLIED>
+`
+
+const seconds = (text: string) => {
+  const [above = '0', below = '1'] = text.replace(/s$/, '').split('/')
+  return Number(above) / Number(below)
+}
+
+test('FCPXML keeps to the published structure, with in and out points on the sequence’s frame grid', () => {
+  using document = XmlDocument.fromString(fcpxml)
+  const definition = XmlDtd.fromString(dtd)
+  using validator = new DtdValidator(definition)
+  expect(() => validator.validate(document)).not.toThrow()
+  const spine = document.find('//asset-clip').filter((node) => node instanceof XmlElement)
+  const read = (name: string) => spine.map((node) => seconds(node.attr(name)?.value ?? ''))
+  expect(read('start')).toEqual([0.5, 0, 0])
+  expect(read('offset')[1]).toBe(1.75)
+  expect(read('offset').at(-1)! + read('duration').at(-1)!).toBeCloseTo(timeline.durationSeconds, 9)
+  for (const at of [...read('start'), ...read('offset'), ...read('duration')])
+    expect(at * 24).toBeCloseTo(Math.round(at * 24), 9)
+  expect(fcpxml).not.toMatch(/src="(?:\/|file:)/)
+})
+
+const anHour = '01:00:00:00'
+
+test.each([
+  ['24', 24, { numerator: 24, denominator: 1 }],
+  ['29.97', 30, { numerator: 30_000, denominator: 1_001 }],
+  ['25', 25, { numerator: 25, denominator: 1 }]
+])('an edit list has every cut at its frame at %s, as another timecode library counts', (_, counted, frameRate) => {
+  const cutAt = { ...timeline, frameRate }
+  const edl = toEdl({ title: 'Day three', timeline: cutAt, files: ['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'] })
+  expect(edl).toContain('FCM: NON-DROP FRAME')
+  const pattern =
+    /^\d{3} {2}[A-Z0-9]{1,8} +AA\/V {2}C {8}(\S{11}) (\S{11}) (\S{11}) (\S{11})\n\* FROM CLIP NAME: (.+)$/gm
+  const frames = (text: string) => smpte(text, counted, false).frameCount
+  const events = [...edl.matchAll(pattern)].map(([, from = '', to = '', at = '', until = '', file]) => ({
+    file,
+    source: [frames(from), frames(to)] as const,
+    record: [at, until] as const
+  }))
+  expect(events.map(({ file }) => file)).toEqual(['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'])
+  // From one hour on, each event begins where the one before it ended and lasts as long as its clip, to the frame.
+  const clock = smpte(anHour, counted, false)
+  for (const [index, { source, record }] of events.entries()) {
+    const { inSeconds, frames: length } = timeline.clips[index]!
+    expect(record[0]).toBe(clock.toString())
+    expect(record[1]).toBe(clock.add(length).toString())
+    expect(source).toEqual([Math.round((inSeconds * frameRate.numerator) / frameRate.denominator), source[0] + length])
+  }
+  expect(clock.frameCount).toBe(frames(anHour) + timeline.frames)
+})
+
+test('two files have two reels, though the first eight letters of their names are the same', () => {
+  const files = ['scene-01-take-2.mp4', 'scene-01-take-3.mp4', 'scene-01-take-2.mp4']
+  const reels = [...toEdl({ title: '', timeline, files }).matchAll(/^\d{3} {2}(\S+)/gm)].map(([, reel]) => reel)
+  expect(reels).toEqual(['SCENE01T', 'CLIP002', 'SCENE01T'])
+})
+
+const line = (changes: Partial<SpokenLine>): SpokenLine => ({
+  text: '',
+  speaker: null,
+  startSeconds: 0,
+  durationSeconds: 4,
+  words: [],
+  ...changes
+})
+
+test('captions read by other eyes are the lines, in their clips’ time, with speakers', () => {
+  const cues = captionCues(
+    [
+      line({
+        text: 'It never turns bitter. Not even on day three, when everything else in this fridge has given up.',
+        speaker: 'Maya'
+      }),
+      line({ text: 'Prove it --> <now> & here.', speaker: 'Theo', startSeconds: 4, durationSeconds: 2 })
+    ],
+    { maximumCharacters: 42, hasSpeakerLabels: true }
+  )
+  for (const text of [toSrt(cues), toVtt(cues)]) {
+    const entries: { from: number; to: number; text: string }[] = parse(text).entries
+    expect(entries.map(({ from, to }) => [from, to])).toEqual(
+      cues.map(({ startSeconds, endSeconds }) => [Math.round(startSeconds * 1_000), Math.round(endSeconds * 1_000)])
+    )
+    expect(entries[0]!.from).toBeGreaterThanOrEqual(0)
+    expect(entries.at(-1)!.to).toBeLessThanOrEqual(6_000)
+    entries.slice(1).forEach(({ from }, index) => expect(from).toBeGreaterThanOrEqual(entries[index]!.to))
+    expect(entries[0]!.text).toMatch(/Maya/)
+  }
+  expect(cues.every(({ text }) => text.length <= 42)).toBe(true)
+  expect(cues.map(({ text }) => text).join(' ')).toContain('Prove it --> <now> & here.')
+})
+
+test('a transcript’s moments go before the clip’s length', () => {
+  const words = ['It', 'never', 'turns', 'bitter.', 'Ever.'].map((text, index) => ({
+    text,
+    startSeconds: 1 + index * 0.4,
+    endSeconds: 1.3 + index * 0.4
+  }))
+  const cues = captionCues([line({ text: 'Something else.', words })], {
+    maximumCharacters: 42,
+    hasSpeakerLabels: false
+  })
+  expect(cues).toEqual([
+    { startSeconds: 1, endSeconds: 2.5, text: 'It never turns bitter.', speaker: null },
+    { startSeconds: 2.6, endSeconds: 2.9, text: 'Ever.', speaker: null }
+  ])
+})
+
+test('nothing, a point outside its clip and four hours are refused by name', () => {
+  expect(() => planTimeline({ clips: [], aspectRatio: 1 })).toThrow('There is no clip to cut')
+  const bad = { chosen: { name: 'Scene 4', inSeconds: 3, outSeconds: 2 }, facts: facts() }
+  expect(() => planTimeline({ clips: [bad], aspectRatio: 1 })).toThrow(
+    'Scene 4 is 4.00 s long and cannot be cut from 3 s to 2 s.'
+  )
+  const hour = {
+    chosen: { name: 'Scene 1', inSeconds: 0, outSeconds: null },
+    facts: facts({ durationSeconds: 3_600, frames: 86_400 })
+  }
+  expect(() => planTimeline({ clips: [hour, hour, hour, hour], aspectRatio: 1 })).toThrow(
+    'add up to 240 minutes; a cut may last 60'
+  )
+})

@@ -1,0 +1,95 @@
+import type { ClipFacts } from '@callsheet/lib/cut/clip-facts.ts'
+import { framesPerSecond, type FrameRate } from '@callsheet/lib/cut/frame-rate.ts'
+import type { Timeline } from '@callsheet/lib/cut/timeline.ts'
+
+export interface FcpxmlOptions {
+  title: string
+  timeline: Timeline
+  /** In the order of the timeline; `path` is relative to the document. */
+  clips: readonly { path: string; facts: ClipFacts }[]
+}
+
+interface Format {
+  id: string
+  width: number
+  height: number
+  frameRate: FrameRate
+}
+
+/** FCPXML 1.11: one asset per clip, in and out points on the frame grid of the sequence. */
+export function toFcpxml({ title, timeline, clips }: FcpxmlOptions): string {
+  const { frameRate, width, height } = timeline
+  const formats: Format[] = []
+  const formatOf = (wanted: Omit<Format, 'id'>): Format => {
+    const known = formats.find((format) => keyOf(format) === keyOf(wanted))
+    if (known) return known
+    const format = { ...wanted, id: `r${formats.length + 1}` }
+    formats.push(format)
+    return format
+  }
+  const sequenceFormat = formatOf({ width, height, frameRate })
+  const assets = clips.map(({ path, facts }, index) => {
+    const format = formatOf(facts)
+    const sound = facts.sound
+      ? ` hasAudio="1" audioSources="1" audioChannels="${facts.sound.channels}" audioRate="${facts.sound.sampleRate}"`
+      : ''
+    return [
+      `    <asset id="a${index + 1}" name="${escape(nameOf(path))}" start="0s" duration="${time(facts.frames, facts.frameRate)}" hasVideo="1" format="${format.id}"${sound} videoSources="1">`,
+      `      <media-rep kind="original-media" src="${escape(encodeURI(path))}"/>`,
+      `    </asset>`
+    ].join('\n')
+  })
+  const spine = timeline.clips.map((clip, index) => {
+    const start = Math.round(clip.inSeconds * framesPerSecond(frameRate))
+    return `            <asset-clip ref="a${index + 1}" name="${escape(nameOf(clips[index]?.path ?? clip.name))}" offset="${time(clip.startFrame, frameRate)}" start="${time(start, frameRate)}" duration="${time(clip.frames, frameRate)}" tcFormat="NDF"/>`
+  })
+  const name = escape(title)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<!DOCTYPE fcpxml>',
+    '<fcpxml version="1.11">',
+    '  <resources>',
+    ...formats.map(formatElement),
+    ...assets,
+    '  </resources>',
+    '  <library>',
+    `    <event name="${name}">`,
+    `      <project name="${name}">`,
+    `        <sequence format="${sequenceFormat.id}" duration="${time(timeline.frames, frameRate)}" tcStart="0s" tcFormat="NDF" audioLayout="stereo" audioRate="48k">`,
+    '          <spine>',
+    ...spine,
+    '          </spine>',
+    '        </sequence>',
+    '      </project>',
+    '    </event>',
+    '  </library>',
+    '</fcpxml>',
+    ''
+  ].join('\n')
+}
+
+function formatElement({ id, width, height, frameRate }: Format): string {
+  return `    <format id="${id}" frameDuration="${time(1, frameRate)}" width="${width}" height="${height}" colorSpace="1-1-1 (Rec. 709)"/>`
+}
+
+/** Seconds as a fraction whose parts are whole numbers, so that nothing is rounded. */
+function time(frames: number, { numerator, denominator }: FrameRate): string {
+  return frames === 0 ? '0s' : `${frames * denominator}/${numerator}s`
+}
+
+function keyOf({ width, height, frameRate }: Omit<Format, 'id'>): string {
+  return `${width}x${height}@${frameRate.numerator}/${frameRate.denominator}`
+}
+
+function nameOf(path: string): string {
+  return (path.split('/').at(-1) ?? path).replace(/\.[^.]*$/, '')
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

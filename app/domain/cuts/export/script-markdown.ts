@@ -1,0 +1,52 @@
+import type { OfferQuote } from '@callsheet/lib/wire/offer-research.ts'
+import type { Script } from '@callsheet/lib/wire/script.ts'
+
+export interface ScriptMarkdownOptions {
+  script: Script
+  version: number
+  /** Those that the script's receipts name. */
+  quotes: readonly OfferQuote[]
+  /** Numbers of scenes whose place another opening took, with its words. */
+  hook: { number: number; spokenScript: string } | null
+}
+
+/** The script as people read it: cast first, then scene by scene who says what and what is seen. */
+export function scriptMarkdown({ script, version, quotes, hook }: ScriptMarkdownOptions): string {
+  const cast = script.cast.map(
+    ({ name, role, description }) => `- **${plain(name)}**, ${plain(role)}: ${plain(description)}`
+  )
+  const scenes = script.scenes.map((scene) => {
+    const isReplaced = hook !== null && scene.position === 1
+    const line = isReplaced ? hook.spokenScript : scene.spokenScript
+    const facts = [
+      line === '' ? '' : `> ${scene.speaker ? `**${plain(scene.speaker)}:** ` : ''}${plain(line)}`,
+      isReplaced ? `Opening ${hook.number}, in place of: ${plain(scene.spokenScript)}` : '',
+      scene.visual ? `Picture: ${plain(scene.visual)}` : '',
+      scene.realAction ? `Filmed: ${plain(scene.realAction)}` : '',
+      scene.chibiAction ? `Sticker: ${plain(scene.chibiAction)}` : '',
+      scene.sfx ? `Sound: ${plain(scene.sfx)}` : '',
+      scene.onScreenText ? `On screen: ${plain(scene.onScreenText)}` : '',
+      ...scene.receipts.map((id) => receipt(id, quotes)),
+      scene.evidenceFlag ? `To be proved: ${plain(scene.evidenceFlag)}` : ''
+    ]
+    return [`## Scene ${scene.position} (${scene.durationSeconds} s)`, ...facts.filter(Boolean)].join('\n\n')
+  })
+  return `${[`# ${plain(script.title)}`, `Version ${version}, format \`${script.formatSlug}\``, ...(cast.length > 0 ? ['## Cast', cast.join('\n')] : []), ...scenes].join('\n\n')}\n`
+}
+
+/** What a customer said, who and where; the id alone where the words are no longer kept. */
+function receipt(id: string, quotes: readonly OfferQuote[]): string {
+  const quote = quotes.find((one) => one.id === id)
+  if (!quote) return `Rests on: \`${id}\``
+  const { text, author, source, product, sourceUrl } = quote
+  const said = [author, product, source.replaceAll('-', ' ')].flatMap((fact) => (fact ? [plain(fact)] : []))
+  return `Rests on (\`${id}\`): “${plain(text)}” ${[...said, sourceUrl ? `<${sourceUrl}>` : ''].filter(Boolean).join(', ')}`
+}
+
+/** One line, whose signs mean nothing to Markdown. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#]/g, '\\$&')
+}

@@ -1,0 +1,18 @@
+import { and, eq, or } from 'drizzle-orm'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import type { Scope } from '../../runtime.ts'
+import { readElements } from './element-view.ts'
+
+/** An ad's elements together with those of the cast vault, oldest first. */
+export async function listElements({
+  scope,
+  adId
+}: {
+  scope: Scope
+  adId: string | undefined
+}): Promise<ElementView[]> {
+  const inVault = eq(elements.isReusable, true)
+  const shown = adId ? or(eq(elements.adId, adId), inVault) : inVault
+  return readElements(scope.runtime.database, and(eq(elements.ownerId, scope.ownerId), shown))
+}

@@ -1,6 +1,0 @@
-/** SHA-256 of a JSON value, in hex: tells a repeated request from another one under the same key. */
-export async function fingerprintOf(value: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(value))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

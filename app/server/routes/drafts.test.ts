@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test?.stop())
+
+interface Kept {
+  content: object
+  basedOn?: string | null
+  revision?: string
+}
+
+const none = { content: null, revision: null, updatedAt: null }
+const read = async (key: string) => (await test.call('GET', `/api/drafts/${key}`)).body
+const keep = (key: string, { content, basedOn = null, revision = crypto.randomUUID() }: Kept) =>
+  test.call('PUT', `/api/drafts/${key}`, { body: { content, basedOn, revision } })
+const drop = (key: string, revision: string) => test.call('DELETE', `/api/drafts/${key}?revision=${revision}`)
+
+describe('drafts', () => {
+  it('are kept with each change, read anywhere, and dropped when they are handed in', async () => {
+    expect(await read('new-ad')).toEqual(none)
+    const first = await keep('new-ad', { content: { idea: 'Cold brew' } })
+    expect(first).toMatchObject({ status: 200, body: { content: { idea: 'Cold brew' } } })
+    const second = await keep('new-ad', { content: { idea: 'Cold brew for two' }, basedOn: first.body.revision })
+    expect(await read('new-ad')).toEqual(second.body)
+    expect((await drop('new-ad', second.body.revision)).status).toBe(204)
+    expect(await read('new-ad')).toEqual(none)
+  })
+
+  it('of two pages never write over each other, and each page learns of the other', async () => {
+    const { body: begun } = await keep('cut.1', { content: { price: '1' } })
+    const { body: one } = await keep('cut.1', { content: { price: '2' }, basedOn: begun.revision })
+    for (const basedOn of [begun.revision, null]) {
+      const late = await keep('cut.1', { content: { price: '3' }, basedOn })
+      expect(late).toMatchObject({ status: 409, body: { draft: one } })
+    }
+    expect(await read('cut.1')).toEqual(one)
+    expect((await drop('cut.1', begun.revision)).status).toBe(204)
+    expect(await read('cut.1')).toEqual(one)
+  })
+
+  it('are kept once where the answer was lost and the page asks again', async () => {
+    const { body: begun } = await keep('cut.2', { content: { price: '1' } })
+    const change = { content: { price: '2' }, basedOn: begun.revision, revision: crypto.randomUUID() }
+    const { body: kept } = await keep('cut.2', change)
+    expect(await keep('cut.2', change)).toMatchObject({ status: 200, body: { revision: kept.revision } })
+  })
+
+  it('begin anew where another page handed them in', async () => {
+    const { body: begun } = await keep('cut.3', { content: { price: '1' } })
+    await drop('cut.3', begun.revision)
+    const late = await keep('cut.3', { content: { price: '2' }, basedOn: begun.revision })
+    expect(late).toMatchObject({ status: 200, body: { content: { price: '2' } } })
+  })
+
+  it('belong to one user', async () => {
+    await keep('cut.4', { content: { price: '1' } })
+    const { body } = await test.call('POST', '/api/users', { body: { email: 'a@example.com', name: 'Another' } })
+    const signedIn = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ')
+    expect((await test.call('GET', '/api/drafts/cut.4', { key: null, headers: { cookie } })).body).toEqual(none)
+  })
+
+  it('refuse a name that is none, and what is deeper than any form', async () => {
+    expect((await keep('Cut 1', { content: {} })).status).toBe(404)
+    const deep = `{"content":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)},"basedOn":null,"revision":"${crypto.randomUUID()}"}`
+    const refused = await test.call('PUT', '/api/drafts/deep', { body: deep })
+    expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/at most 32 levels/) } })
+  })
+})

@@ -1,0 +1,50 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { MessagesRequest, MessagesResponse } from '@callsheet/lib/wire/agents-run.ts'
+import { createItemScanner } from './item-scanner.ts'
+import type { ScannedItem } from './item-scanner.ts'
+import { createMessageAssembler } from './message-assembler.ts'
+import type { CallModel } from '@callsheet/lib/prompts/run-agent.ts'
+
+export interface StreamingCallOptions {
+  /** Opens the agents service's `POST /stream` and gives its body: server-sent events. */
+  openStream(request: MessagesRequest): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
+  /** Each object of the answer's lists, the moment it is complete: a shot, an element, a scene. */
+  onItem(item: ScannedItem): void
+  /** Before each answer; from the second on, what was shown before is void. */
+  onAttempt?(attempt: number): void
+}
+
+/**
+ * A `callModel` for `runAgent` that shows the answer while it is written; checks and repairs stay the same.
+ * Items come as the model wrote them, before validation.
+ */
+export function createStreamingCall({ openStream, onItem, onAttempt }: StreamingCallOptions): CallModel {
+  let attempt = 0
+  return async (request) => {
+    attempt += 1
+    onAttempt?.(attempt)
+    return readMessage(await openStream(request), onItem)
+  }
+}
+
+async function readMessage(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onItem: (item: ScannedItem) => void
+): Promise<MessagesResponse> {
+  const assembler = createMessageAssembler({ onToolInput: createItemScanner(onItem) })
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  try {
+    for await (const { data } of events) assembler.read(data)
+    const message = assembler.finish()
+    if (message !== null) return message
+  } catch (error) {
+    throw error instanceof AppError ? error : brokeOff(error)
+  }
+  throw brokeOff()
+}
+
+function brokeOff(cause?: unknown): AppError {
+  return new AppError('upstream-failed', 'The model broke off in the middle of its answer.', { cause })
+}

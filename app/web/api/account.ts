@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { accountApi, setupApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { api } from './client.ts'
+
+/** Who is signed in, with the balance. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => api.call(accountApi.read, { signal }),
+  staleTime: 15_000
+})
+
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => api.call(setupApi.read, { signal }),
+  staleTime: 60_000
+})

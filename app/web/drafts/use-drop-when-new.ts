@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import { useDraft } from './use-draft.ts'
+
+/** Drops a draft when what was asked for with it is there, and not before: making it may fail. */
+export function useDropWhenNew(key: string, newestId: string | undefined): void {
+  const { drop, content } = useDraft(key, (kept) => kept)
+  const known = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const before = known.current
+    known.current = newestId ?? before
+    if (before !== undefined && newestId !== undefined && before !== newestId && content) drop()
+  })
+}

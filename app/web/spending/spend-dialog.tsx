@@ -1,0 +1,67 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Modal } from '@mantine/core'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { notices } from '../parts/notice.tsx'
+import { ProblemNotice } from '../parts/problem-notice.tsx'
+import parts from '../parts/parts.module.css'
+import { SpendChoice } from './spend-choice.tsx'
+import { usePurchase, type PurchaseOptions } from './use-purchase.ts'
+import classes from './spending.module.css'
+
+export interface SpendDialogProps<Answer> extends Omit<PurchaseOptions<Answer>, 'onFailed'> {
+  /** What is bought, in a few words. */
+  what: string
+  credits: number
+  /** What becomes of what is there now. */
+  children?: ReactNode
+  onClose(): void
+}
+
+/** Asks before anything is spent. It closes when the purchase is made, or when the person leaves it. */
+export function SpendDialog<Answer>({ what, credits, children, onClose, ...purchase }: SpendDialogProps<Answer>) {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+  const { start, isPending, error } = usePurchase({
+    ...purchase,
+    async onBought(answer) {
+      if (isOpen.current) onClose()
+      await purchase.onBought(answer)
+    },
+    onFailed(failure) {
+      if (!isOpen.current) notices.say(`${what} That did not work: ${failure.message}`)
+    }
+  })
+  return (
+    // The second half of a double click falls beside the question, and must not take it away.
+    <Modal opened centered onClose={onClose} closeOnClickOutside={false} title={what}>
+      <div className={classes.question}>
+        {children}
+        <PurchaseProblem error={error} />
+        <SpendChoice
+          credits={credits}
+          isBusy={isPending}
+          onSpend={start}
+          onLeave={onClose}
+          leaveLabel={isPending ? 'Leave it to go on' : 'Not now'}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+/** Why a purchase was not made; where nobody knows, that pressing again buys it once. */
+export function PurchaseProblem({ error }: { error: unknown }) {
+  if (!error) return null
+  const isUnknown = error instanceof ProblemError && (error.problem.status === 0 || error.problem.status >= 500)
+  if (!isUnknown) return <ProblemNotice error={error} />
+  return (
+    <div className={parts.problem} role="alert">
+      <strong>{error.problem.title}</strong>
+      <p>No answer came, so this page does not know whether it was bought.</p>
+      <p className="small soft">Press again: it is bought once, and charged once, either way.</p>
+    </div>
+  )
+}

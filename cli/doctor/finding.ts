@@ -1,0 +1,6 @@
+export interface Finding {
+  subject: string
+  /** `note` is worth knowing, `bad` keeps Callsheet from running. */
+  verdict: 'good' | 'note' | 'bad'
+  text: string
+}

@@ -1,0 +1,20 @@
+import type { ModelFile } from '@callsheet/lib/wire/model-config.ts'
+
+/** SQL that writes model rows after those that are there, leaving any of the same id alone. */
+export function renderModelsMigration(models: readonly ModelFile[]): string {
+  return models.map(renderInsert).join('\n--> statement-breakpoint\n') + '\n'
+}
+
+function renderInsert({ id, label, credits, creditsWithOwnKey, config }: ModelFile): string {
+  const table = config.kind === 'image' ? 'image_models' : 'video_models'
+  return [
+    `insert into "${table}" ("id", "label", "position", "credits", "credits_with_own_key", "config")`,
+    `select ${quote(id)}, ${quote(label)}, coalesce(max("position"), 0) + 1, ${credits}, ${creditsWithOwnKey},`,
+    `  ${quote(JSON.stringify(config))}::jsonb`,
+    `from "${table}" on conflict ("id") do nothing;`
+  ].join('\n')
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

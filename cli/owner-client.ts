@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApiClient, type ApiClient } from '@callsheet/lib/http/api-client.ts'
+import type { Contract } from '@callsheet/lib/http/contract.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+
+export interface OwnerClientOptions {
+  appUrl: string
+  apiKey: string
+  timeoutSeconds?: number
+  /** A line for the user: why it takes longer now. */
+  tell?(line: string): void
+}
+
+/** For a database that is started again or fails over. */
+const awayPatienceMilliseconds = 60_000
+const askAgainMilliseconds = 1_000
+
+/** Speaks to the app server as its owner. What can be repeated is asked again while the server says that it is away. */
+export function createOwnerClient({ appUrl, apiKey, timeoutSeconds = 300, tell }: OwnerClientOptions): ApiClient {
+  const client = createApiClient({
+    url: appUrl,
+    // Asked for at each call: a test may stand between.
+    fetch: (input, init) => fetch(input, init),
+    headers: { authorization: `Bearer ${apiKey}` },
+    who: `The app server at ${appUrl}`,
+    timeoutSeconds
+  })
+
+  async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const deadline = Date.now() + awayPatienceMilliseconds
+    let isTold = false
+    for (;;) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isAway(error) || Date.now() > deadline) throw error
+        if (!isTold) tell?.('The server cannot work for the moment. Waiting for it …')
+        isTold = true
+        await sleep(askAgainMilliseconds)
+      }
+    }
+  }
+
+  return {
+    call: (contract, ...input) =>
+      isRepeatable(contract, input[0])
+        ? patiently(() => client.call(contract, ...input))
+        : client.call(contract, ...input),
+    open: (contract, ...input) =>
+      isRepeatable(contract, input[0])
+        ? patiently(() => client.open(contract, ...input))
+        : client.open(contract, ...input)
+  }
+}
+
+/** It changes nothing, or is told apart by its key. Work that shows itself as it goes would be shown twice. */
+function isRepeatable({ method, spends }: Contract, input: unknown): boolean {
+  const isShown = typeof input === 'object' && input !== null && 'onPartial' in input
+  return method === 'get' || (spends === true && !isShown)
+}
+
+/** The server answered that it cannot work for the moment; one that does not answer at all is another matter. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'unavailable' && error.problem.status === 503
+}

@@ -1,0 +1,57 @@
+import { slugsOf } from '@callsheet/lib/video-types.ts'
+import { scriptArchetype, scriptArchetypes } from '@callsheet/lib/script-archetypes.ts'
+
+/** Name of the skill that is a second copy of the script writer's logic (spec: Script). */
+export const scriptSkillName = 'copy-ugc-scripts'
+
+/** Text of `prompts.gen.ts`: the prompt files as a module, so that no service reads files. */
+export function renderPromptsModule(promptsBySlug: Readonly<Record<string, string>>): string {
+  const entries = Object.keys(promptsBySlug)
+    .toSorted()
+    .map((slug) => `  '${slug}': ${JSON.stringify((promptsBySlug[slug] ?? '').trim())}`)
+  return [
+    '// Generated from lib/prompts/*.md by `node cli/prompts/generate.ts`. Edit those files, not this one.',
+    '',
+    '/** Default text of every agent. A row of the agents table may hold an edited one. */',
+    `export const prompts = {\n${entries.join(',\n')}\n} as const`,
+    '',
+    'export type PromptSlug = keyof typeof prompts',
+    ''
+  ].join('\n')
+}
+
+/** The script writer's prompt as a skill, with the archetypes that the service sends along as data. */
+export function renderScriptSkill(prompt: string): string {
+  const archetypes = slugsOf(scriptArchetypes).map((slug) => {
+    const { label, beats, openings, voiceRules, failureModes } = scriptArchetype(slug)
+    return [
+      `## ${label} (\`${slug}\`)`,
+      '',
+      ...beats.map((beat, index) => `${index + 1}. **${beat.name}** (${Math.round(beat.share * 100)}%): ${beat.job}`),
+      '',
+      'Ways in:',
+      ...openings.map((opening) => `- ${opening}`),
+      '',
+      'Voice:',
+      ...voiceRules.map((rule) => `- ${rule}`),
+      '',
+      'Goes wrong when:',
+      ...failureModes.map((mode) => `- ${mode}`)
+    ].join('\n')
+  })
+  return [
+    '---',
+    `name: ${scriptSkillName}`,
+    'description: Write scripts for short video ads and organic clips in one of 17 archetypes, spoken, honest and built to be filmed scene by scene. Use when somebody wants a script, a hook or a rewrite of one.',
+    '---',
+    '',
+    '<!-- Generated from lib/prompts/ugc-script-writer.md and lib/script-archetypes/. Edit those. -->',
+    '',
+    prompt.trim(),
+    '',
+    '# The archetypes',
+    '',
+    archetypes.join('\n\n'),
+    ''
+  ].join('\n')
+}

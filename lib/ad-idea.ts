@@ -1,0 +1,26 @@
+import { cutText } from './text/cut-text.ts'
+export interface AdIdeaOrigin {
+  offerName: string
+  /** What the page says is sold, and its main promise, where it was read. */
+  product?: string | undefined
+  promise?: string | undefined
+  personaName?: string | undefined
+  /** A customer's words, word for word. */
+  quote?: string | undefined
+}
+
+const quoteCharacters = 400
+
+/** The idea of an ad that starts from an offer, one of its personas or one of its customers' quotes, in sentences. */
+export function adIdeaFrom({ offerName, product, promise, personaName, quote }: AdIdeaOrigin): string {
+  const sold = product ?? offerName
+  // Some pages promise the product's name and a few words more.
+  const about = promise?.includes(sold) ? [promise] : [sold, promise]
+  return [
+    ...about.flatMap((text) => (text ? [sentence(text)] : [])),
+    ...(personaName ? [`For ${personaName}.`] : []),
+    ...(quote ? [`It grows out of what a customer said: “${cutText(quote, quoteCharacters)}”`] : [])
+  ].join(' ')
+}
+
+const sentence = (text: string) => `${text.replace(/[.\s]+$/, '')}.`

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBrowser } from '../../../conformance/browser.ts'
+import type { Browser } from '../../../ports/browser.ts'
+import { createBrowser } from './browser.ts'
+import { createLogger } from '../logger.ts'
+
+const closers: (() => void)[] = []
+const pages: Record<string, string> = {}
+let origin = ''
+let inside = ''
+const reachedInside: string[] = []
+let browser: Browser
+
+const logger = createLogger({ service: 'test', level: 'silent' })
+const open = (allowed: string) => createBrowser({ allowedOrigins: [allowed], concurrency: 2, maxWaiting: 16, logger })
+
+describeBrowser({ open: async (allowed) => open(allowed) })
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  server.on('upgrade', (request, socket) => {
+    reachedInside.push(request.url ?? '')
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  inside = await listen((request, response) => {
+    reachedInside.push(request.url ?? '')
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('inner secret')
+  })
+  origin = await listen((request, response) => {
+    const page = pages[request.url ?? '']
+    if (page === 'silence') return
+    if (page?.startsWith('redirect:')) response.writeHead(302, { location: page.slice(9) }).end()
+    else response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page ?? 'no')
+  })
+  browser = open(origin)
+})
+
+afterAll(async () => {
+  await browser.close()
+  for (const close of closers) close()
+})
+
+const visit = (path: string, more: object = {}) =>
+  browser.visit({ url: `${origin}${path}`, timeoutSeconds: 8, ...more })
+
+test('a page that hangs its renderer is a timeout and the browser goes on', async () => {
+  pages['/hang'] = `<h1>Hang</h1><script>for (;;);</script>`
+  pages['/after'] = `<h1>After</h1>`
+  await expect(visit('/hang', { html: true, timeoutSeconds: 2 })).rejects.toMatchObject({ code: 'upstream-timeout' })
+  expect((await visit('/after', { html: true })).html).toContain('After')
+})
+
+test.concurrent.each([
+  [
+    'a fetch',
+    (target: string) =>
+      `<script>fetch('${target}/fetch').then((r) => r.text()).then((t) => document.title = t)</script>`
+  ],
+  ['an image', (target: string) => `<img src="${target}/image">`],
+  ['a frame', (target: string) => `<iframe src="${target}/frame"></iframe>`],
+  ['a WebSocket', (target: string) => `<script>new WebSocket('${target.replace('http', 'ws')}/socket')</script>`],
+  [
+    'a form sent by script',
+    (target: string) => `<form action="${target}/form" method=post></form><script>document.forms[0].submit()</script>`
+  ],
+  [
+    'a worker',
+    (target: string) => `<script>new Worker(URL.createObjectURL(new Blob(["fetch('${target}/worker')"])))</script>`
+  ],
+  ['an event source', (target: string) => `<script>new EventSource('${target}/events')</script>`],
+  ['a beacon', (target: string) => `<script>navigator.sendBeacon('${target}/beacon')</script>`],
+  ['a style sheet', (target: string) => `<link rel=stylesheet href="${target}/style">`],
+  [
+    'a prefetch',
+    (target: string) => `<link rel=prefetch href="${target}/prefetch"><link rel=preconnect href="${target}">`
+  ],
+  ['a meta refresh', (target: string) => `<meta http-equiv=refresh content="0;url=${target}/refresh">`],
+  ['a popup', (target: string) => `<script>open('${target}/popup')</script>`],
+  [
+    'localhost by name',
+    (target: string) => `<script>fetch('${target.replace('127.0.0.1', 'localhost')}/name')</script>`
+  ],
+  [
+    'loopback as a number',
+    (target: string) => `<script>fetch('${target.replace('127.0.0.1', '2130706433')}/number')</script>`
+  ],
+  [
+    'WebTransport and WebRTC',
+    (target: string) => `<script>
+    try { new WebTransport('${target.replace('http:', 'https:')}/transport') } catch {}
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: '${target.replace('http://', 'stun:')}' }] })
+    peer.createDataChannel('x'); peer.createOffer().then((offer) => peer.setLocalDescription(offer))</script>`
+  ]
+])('%s of a hostile page reaches nothing inside', async (name, script) => {
+  const path = `/hostile-${name.replaceAll(' ', '-')}`
+  pages[path] = `<title>Hostile</title><body>${script(inside)}`
+  const page = await visit(path, { html: true, timeoutSeconds: 8 }).catch((error: unknown) => error)
+  expect(reachedInside).toEqual([])
+  expect(JSON.stringify(page)).not.toContain('inner secret')
+})
+
+test('a page that moves itself to a file is not read', async () => {
+  pages['/file'] = `<title>Here</title><script>location = 'file:///etc/passwd'</script>`
+  const page = await visit('/file', { html: true }).catch((error: unknown) => error)
+  expect(JSON.stringify(page)).not.toContain('root:')
+})
+
+test('an alert does not hold the page up', async () => {
+  pages['/alert'] = `<title>Alert</title><script>alert('x'); onbeforeunload = () => 'stay'</script><h1>Read</h1>`
+  expect((await visit('/alert', { html: true })).html).toContain('Read')
+})
+
+test('when too many wait, the next is told to come back', async () => {
+  pages['/slow'] = 'silence'
+  const visits = Array.from({ length: 19 }, () =>
+    visit('/slow', { timeoutSeconds: 0.5 }).catch((error: { code: string }) => error.code)
+  )
+  const codes = (await Promise.all(visits)) as string[]
+  expect(codes.filter((code) => code === 'unavailable')).toHaveLength(1)
+})
+
+test('a browser that is killed in the middle of a visit is replaced and the visit made again', async () => {
+  pages['/fine'] = '<h1>Fine</h1>'
+  const visiting = visit('/fine', { html: true, waitForSelector: 'h1' })
+  // Only this process's own child, named by the program it runs.
+  for (const pid of execFileSync('pgrep', ['-P', String(process.pid), 'chrom'])
+    .toString()
+    .trim()
+    .split('\n')) {
+    process.kill(Number(pid), 'SIGKILL')
+  }
+  expect((await visiting).html).toContain('Fine')
+})

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBrowser } from './browser.ts'
+import { findChromium } from './chromium-program.ts'
+import { createLogger } from '../logger.ts'
+import { startHttpServer } from '../http/serve.ts'
+
+const isPackagedFor = process.platform === 'linux' && process.arch === 'x64'
+const searchPath = process.env['PATH']
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callsheet-chromium-test-'))
+})
+afterEach(async () => {
+  process.env['PATH'] = searchPath
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.skipIf(!isPackagedFor)(
+  'where none is installed the packaged one is unpacked once, and draws a page',
+  async () => {
+    process.env['PATH'] = folder
+    const [one, two] = await Promise.all([
+      findChromium({ cacheDirectory: folder }),
+      findChromium({ cacheDirectory: folder })
+    ])
+    expect(one).toEqual(two)
+    expect(one.executablePath.startsWith(folder)).toBe(true)
+    expect(
+      execFileSync(one.executablePath, ['--version', '--no-sandbox'], { env: { ...one.env, HOME: folder } }).toString()
+    ).toMatch(/^Chromium \d+/)
+    const logger = createLogger({ service: 'test', level: 'silent' })
+    const shop = await startHttpServer({
+      port: 0,
+      fetch: () => new Response('<h1>Open</h1>', { headers: { 'content-type': 'text/html' } })
+    })
+    const browser = createBrowser({
+      allowedOrigins: [shop.url],
+      concurrency: 1,
+      maxWaiting: 1,
+      logger,
+      cacheDirectory: folder
+    })
+    expect((await browser.visit({ url: shop.url, timeoutSeconds: 20, html: true })).html).toContain('<h1>Open</h1>')
+    await browser.close()
+    await shop.stop(0)
+  },
+  60_000
+)
+
+test('one on the search path wins over the packaged one, a named one over all', async () => {
+  const program = join(folder, 'chromium')
+  await writeFile(program, '#!/bin/sh\n')
+  await chmod(program, 0o755)
+  process.env['PATH'] = folder
+  expect(await findChromium({})).toEqual({ executablePath: program, env: {} })
+  const named = join(folder, 'named')
+  await writeFile(named, '#!/bin/sh\n')
+  await expect(findChromium({ chromiumPath: named })).rejects.toThrow(/CHROMIUM_PATH/)
+  await chmod(named, 0o755)
+  expect(await findChromium({ chromiumPath: named })).toEqual({ executablePath: named, env: {} })
+})

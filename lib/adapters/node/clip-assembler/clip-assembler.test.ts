@@ -1,0 +1,199 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { integratedLoudness, sampleRate, targetLoudness } from './loudness.ts'
+import { planTimeline } from '../../../cut/timeline.ts'
+import type { Layer } from '../../../cut/layers.ts'
+import type { ClipAssembler, SourceFile } from '../../../ports/clip-assembler.ts'
+import { createClipAssembler } from './clip-assembler.ts'
+import { inspectClip } from './inspect-clip.ts'
+import {
+  findFlashes,
+  readFrame,
+  readSound,
+  sourceOf,
+  writeSampleClip,
+  type SampleClip
+} from './testing/sample-clips.ts'
+
+let directory: string
+let assembler: ClipAssembler
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callsheet-cut-'))
+  assembler = createClipAssembler({ directory: join(directory, 'parts') })
+})
+
+afterAll(async () => {
+  await assembler?.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const plain = {
+  width: 180,
+  height: 320,
+  framesPerSecond: 24,
+  frames: 24,
+  grey: 90,
+  sound: { sampleRate: 48_000, channels: 1, level: 0.2 }
+}
+
+async function clips(changes: readonly Partial<SampleClip>[]): Promise<SourceFile[]> {
+  const name = `clip-${Math.random().toString(36).slice(2)}`
+  const sources: SourceFile[] = []
+  for (const [index, change] of changes.entries()) {
+    const file = join(directory, `${name}-${index}.mp4`)
+    await writeSampleClip({ ...plain, file, ...change })
+    sources.push(await sourceOf(`Scene ${index + 1}`, file))
+  }
+  return sources
+}
+
+interface CutOptions {
+  layers?: Layer[]
+  pictures?: SourceFile[]
+  trims?: Record<number, { inSeconds: number; outSeconds: number | null }>
+}
+
+async function cut(sources: SourceFile[], { layers = [], pictures = [], trims = {} }: CutOptions = {}) {
+  const facts = await assembler.inspect(sources)
+  const chosen = sources.map((source, index) => ({
+    chosen: { name: source.name, inSeconds: 0, outSeconds: null, ...trims[index] },
+    facts: facts[index]!
+  }))
+  const timeline = planTimeline({ clips: chosen, aspectRatio: 9 / 16 })
+  const clipsOf = sources.map((source, index) => ({ source, facts: facts[index]! }))
+  const rendered = await assembler.render({ clips: clipsOf, timeline, layers, pictures, isLevelled: true })
+  const file = join(directory, `cut-${Math.random().toString(36).slice(2)}.mp4`)
+  await pipeline(rendered.open(), createWriteStream(file))
+  await rendered.dispose()
+  return { file, timeline, rendered, facts: await inspectClip(file) }
+}
+
+describe('clips whose streams agree', () => {
+  it('are joined without being encoded again, to the sum of their lengths', async () => {
+    const { timeline, rendered, facts } = await cut(await clips([{}, { grey: 40, frames: 31 }, { grey: 140 }]))
+    expect(timeline.streamsAgree).toBe(true)
+    expect(rendered.copiedClips).toBe(3)
+    expect(facts).toMatchObject({ frames: 24 + 31 + 24, width: 180, height: 320, isConstantRate: true })
+    expect(facts.sound).toEqual({ codec: 'aac', sampleRate: 48_000, channels: 2 })
+  })
+})
+
+describe('clips that differ', () => {
+  it('take the ad’s shape, rate and length, and silent ones are silent', async () => {
+    const sources = await clips([{}, { width: 320, height: 180, framesPerSecond: 30, frames: 45, sound: null }, {}])
+    const { timeline, rendered, facts, file } = await cut(sources, {
+      trims: { 2: { inSeconds: 0.25, outSeconds: 0.75 } }
+    })
+    expect(timeline.streamsAgree).toBe(false)
+    expect(rendered.copiedClips).toBe(0)
+    expect(facts).toMatchObject({ frames: 24 + 36 + 12, width: 180, height: 320, isConstantRate: true })
+    const { seen, heard } = await findFlashes(file)
+    expect(seen).toHaveLength(2)
+    expect(heard).toHaveLength(1)
+  })
+
+  it('are not made again when another clip of the cut changes', async () => {
+    const sources = await clips([{}, { framesPerSecond: 30, frames: 30 }, { grey: 30 }])
+    await cut(sources)
+    const [changed] = await clips([{ grey: 200 }])
+    const { rendered } = await cut([sources[0]!, changed!, sources[2]!])
+    expect(rendered.reusedClips).toBe(0)
+    const again = await cut([sources[0]!, sources[1]!, changed!])
+    expect(again.rendered.reusedClips).toBe(2)
+  })
+
+  it('fifty of mixed sizes, rates and sound keep picture and sound together to the end', async () => {
+    const rates = [24, 25, 30, 30_000 / 1_001, 24_000 / 1_001]
+    const sources = await clips(
+      Array.from({ length: 50 }, (_, index) => ({
+        width: [180, 160, 320, 240][index % 4]!,
+        height: [320, 160, 180, 320][index % 4]!,
+        framesPerSecond: rates[index % rates.length]!,
+        frames: 13 + (index % 7),
+        grey: 40 + index,
+        sound:
+          index % 6 === 5
+            ? null
+            : { sampleRate: [48_000, 44_100][index % 2]!, channels: 1 + (index % 2), level: 0.05 + (index % 5) * 0.1 }
+      }))
+    )
+    const { file, facts, timeline } = await cut(sources)
+    expect(facts.frames).toBe(timeline.frames)
+    const { seen, heard } = await findFlashes(file)
+    expect(seen).toHaveLength(50)
+    const lastHeard = heard.at(-1)!
+    const nearest = seen.reduce((best, at) => (Math.abs(at - lastHeard) < Math.abs(best - lastHeard) ? at : best))
+    expect(Math.abs(nearest - lastHeard)).toBeLessThan(0.04)
+    // On the way a soft tone is heard a packet early or late: what matters is that it does not add up.
+    for (const at of heard) expect(Math.min(...seen.map((flash) => Math.abs(flash - at)))).toBeLessThan(0.07)
+  }, 240_000)
+})
+
+describe('sound', () => {
+  it('of a quiet and of a loud clip comes out equally loud, at the level that was aimed at', async () => {
+    const tone = (level: number) => ({ sound: { sampleRate, channels: 1, level, toneSeconds: 2 }, frames: 48 })
+    const { file, rendered } = await cut(await clips([tone(0.02), tone(0.7), tone(0.15)]))
+    expect(rendered.copiedClips).toBe(3)
+    const sound = await readSound(file)
+    const loudness = [0, 1, 2].map((clip) => {
+      const within = (seconds: number) => Math.round((clip * 2 + seconds) * sampleRate)
+      return integratedLoudness(sound.map((channel) => channel.subarray(within(0.2), within(1.8))))
+    })
+    expect(Math.max(...loudness) - Math.min(...loudness)).toBeLessThan(1)
+    for (const measured of loudness) expect(Math.abs(measured - targetLoudness)).toBeLessThan(1)
+  })
+})
+
+describe('layers', () => {
+  it('show a logo’s picture in its corner, where it shows through as it was drawn, and only while it is to be seen', async () => {
+    const canvas = createCanvas(80, 40)
+    const context = canvas.getContext('2d')
+    context.fillStyle = '#ff0000'
+    context.fillRect(0, 0, 40, 40)
+    const picture = join(directory, 'logo.png')
+    await writeFile(picture, canvas.toBuffer('image/png'))
+    const logo = await sourceOf('the logo', picture)
+    const { file } = await cut(await clips([{}]), {
+      pictures: [logo],
+      layers: [
+        {
+          kind: 'logo',
+          text: '',
+          pictureHash: logo.contentHash,
+          position: 'top-left',
+          style: 'plain',
+          startSeconds: 0.5,
+          endSeconds: 1
+        }
+      ]
+    })
+    const colourAt = async (seconds: number, x: number, y: number) => {
+      const { width, pixels } = await readFrame(file, seconds)
+      return [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
+    }
+    // The safe corner is at 11, 19; the picture is 45 wide there, its left half red and its right half clear.
+    const [red = 0, green = 255] = await colourAt(0.75, 20, 28)
+    expect(red).toBeGreaterThan(180)
+    expect(green).toBeLessThan(90)
+    for (const [seconds, x] of [
+      [0.75, 50],
+      [0.75, 120],
+      [0.25, 20]
+    ] as const)
+      for (const part of await colourAt(seconds, x, 28)) expect(Math.abs(part - plain.grey)).toBeLessThan(20)
+  })
+})
+
+describe('bad clips', () => {
+  it('are named', async () => {
+    const [good] = await clips([{}])
+    const words: SourceFile = await sourceOf('Scene 2', join(import.meta.dirname, 'clip-assembler.ts'))
+    await expect(assembler.inspect([good!, words])).rejects.toThrow('Scene 2 holds no picture that can be played')
+  })
+})

@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { secondsOf } from '../../../cut/frame-rate.ts'
+import { layersWithin } from '../../../cut/layers.ts'
+import { sampleRate } from './loudness.ts'
+import { AppError } from '../../../errors.ts'
+import type { ClipAssembler, RenderCutOptions, SourceFile } from '../../../ports/clip-assembler.ts'
+import { createMediaProcess } from './media-process.ts'
+import { toWebStream } from '../http/web-stream.ts'
+
+export interface ClipAssemblerOptions {
+  /** Folder for clips and finished parts; anything in it may be deleted at any time. */
+  directory: string
+  maximumBytes?: number
+}
+
+/** Counts up when the way parts are made changes. */
+const partVersion = 2
+const defaultMaximumBytes = 4 * 1024 ** 3
+
+/** Cuts in a process of its own. Parts of a cut are files named for what they are made of. */
+export function createClipAssembler({
+  directory,
+  maximumBytes = defaultMaximumBytes
+}: ClipAssemblerOptions): ClipAssembler {
+  const media = createMediaProcess()
+  // A page is drawn while a long cut is made.
+  const drawing = createMediaProcess()
+  const pathOf = (kind: string, facts: unknown, extension: string) =>
+    join(
+      directory,
+      `${kind}-${createHash('sha256')
+        .update(JSON.stringify([partVersion, facts]))
+        .digest('hex')
+        .slice(0, 40)}.${extension}`
+    )
+
+  /** The file's path, fetched unless it is there. */
+  async function provide(source: SourceFile): Promise<string> {
+    const path = pathOf('source', source.contentHash, 'bin')
+    if (await touch(path)) return path
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    const draft = `${path}.${randomBytes(4).toString('hex')}.part`
+    const hash = createHash('sha256')
+    const body = await source.open()
+    await pipeline(
+      body,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(draft)
+    )
+    if (hash.digest('hex') !== source.contentHash) {
+      await rm(draft, { force: true })
+      throw new AppError('unavailable', `${source.name} did not arrive whole from storage. Try again.`)
+    }
+    await rename(draft, path)
+    return path
+  }
+
+  async function render({ clips, timeline, layers, pictures, isLevelled, signal, onProgress }: RenderCutOptions) {
+    const { frameRate, width, height } = timeline
+    const pictureFiles = Object.fromEntries(
+      await Promise.all(pictures.map(async (picture) => [picture.contentHash, await provide(picture)] as const))
+    )
+    const isCopied = timeline.streamsAgree && layers.length === 0
+    let reusedClips = 0
+    const parts = []
+    for (const [index, clip] of timeline.clips.entries()) {
+      const { source, facts } = clips[index] ?? missing()
+      onProgress?.({ label: `${source.name} is being cut`, done: index, total: timeline.clips.length + 1 })
+      const { name } = source
+      const file = await provide(source)
+      const from = { contentHash: source.contentHash, inSeconds: clip.inSeconds }
+      const start = secondsOf(clip.startFrame, frameRate)
+      const own = layersWithin(layers, start, start + secondsOf(clip.frames, frameRate))
+      const look = { frames: clip.frames, frameRate, width, height, layers: own }
+      const picture = isCopied ? file : pathOf('picture', { ...from, ...look }, 'mp4')
+      // One sample more than the frames last: where a part begins decides how many of them it needs.
+      const samples = Math.ceil(secondsOf(clip.frames, frameRate) * sampleRate) + 1
+      const sound = facts.sound ? pathOf('sound', { ...from, samples, isLevelled }, 'pcm') : null
+      const hasPicture = isCopied || (await touch(picture))
+      const hasSound = sound === null || (await touch(sound))
+      if (hasPicture && hasSound && !isCopied) reusedClips += 1
+      if (!hasPicture) {
+        await media.run(
+          {
+            kind: 'segment',
+            source: file,
+            output: picture,
+            name,
+            inSeconds: clip.inSeconds,
+            pictures: pictureFiles,
+            ...look
+          },
+          { name, signal }
+        )
+      }
+      if (!hasSound) {
+        await media.run(
+          { kind: 'sound', source: file, output: sound, inSeconds: clip.inSeconds, samples, isLevelled },
+          { name, signal }
+        )
+      }
+      parts.push({ picture, sound, startFrame: clip.startFrame, frames: clip.frames })
+    }
+    onProgress?.({ label: 'The parts are being joined', done: timeline.clips.length, total: timeline.clips.length + 1 })
+    const output = join(directory, `cut-${randomBytes(12).toString('hex')}.mp4`)
+    await media.run({ kind: 'join', output, frameRate, parts }, { name: 'The cut', signal })
+    const { size } = await stat(output)
+    await makeRoom(directory, maximumBytes)
+    return {
+      open: () => toWebStream(createReadStream(output)),
+      size,
+      copiedClips: isCopied ? timeline.clips.length : 0,
+      reusedClips,
+      dispose: () => rm(output, { force: true })
+    }
+  }
+
+  return {
+    render,
+    async inspect(sources, { signal, onProgress } = {}) {
+      const all = []
+      for (const [index, source] of sources.entries()) {
+        onProgress?.({ label: `${source.name} is being read`, done: index, total: sources.length })
+        const facts = await media.run({ kind: 'inspect', source: await provide(source) }, { name: source.name, signal })
+        if (!facts) throw new Error('An inspection gave no facts')
+        all.push(facts)
+      }
+      return all
+    },
+    async drawContactSheet({ title, note, panels, signal }) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const output = join(directory, `sheet-${randomBytes(12).toString('hex')}.png`)
+      const ready = await Promise.all(
+        panels.map(async ({ picture, heading, text }) => ({
+          picture: picture && (await provide(picture)),
+          heading,
+          text
+        }))
+      )
+      try {
+        await drawing.run(
+          { kind: 'contact-sheet', output, title, note, panels: ready },
+          { name: 'The contact sheet', signal }
+        )
+        return new Uint8Array(await readFile(output))
+      } finally {
+        await rm(output, { force: true })
+      }
+    },
+    close: async () => void (await Promise.all([media.close(), drawing.close()]))
+  }
+}
+
+/** True when the file is there; it then counts as used just now. */
+async function touch(path: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(path, now, now).then(
+    () => true,
+    () => false
+  )
+}
+
+/** Lets go of what was not used for longest. */
+async function makeRoom(directory: string, maximumBytes: number): Promise<void> {
+  const files = await Promise.all(
+    (await readdir(directory)).map(async (name) => {
+      const path = join(directory, name)
+      const facts = await stat(path).catch(() => null)
+      return {
+        path,
+        size: facts?.size ?? 0,
+        usedAt: facts?.mtimeMs ?? 0,
+        isPart: /^(source|picture|sound)-/.test(name)
+      }
+    })
+  )
+  const yesterday = Date.now() - 24 * 3_600_000
+  const left = files.filter(({ isPart, usedAt }) => !isPart && usedAt < yesterday)
+  await Promise.all(left.map(({ path }) => rm(path, { force: true })))
+  let total = files.reduce((sum, file) => sum + file.size, 0)
+  for (const file of files.filter(({ isPart }) => isPart).toSorted((one, other) => one.usedAt - other.usedAt)) {
+    if (total <= maximumBytes) return
+    await rm(file.path, { force: true })
+    total -= file.size
+  }
+}
+
+function missing(): never {
+  throw new Error('A clip of the timeline has no source')
+}

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchCalls } from '../../../conformance/fetch-calls.ts'
+import { describeFetch } from '../../../conformance/fetch.ts'
+import type { FetchInit } from '../../../ports/fetch.ts'
+import { createPatientFetch, type PatientFetch } from './patient-fetch.ts'
+
+let patient: PatientFetch
+
+beforeAll(() => {
+  patient = createPatientFetch()
+})
+afterAll(() => patient.close())
+
+describeFetch({ open: async () => async (name, origin) => fetchCalls[name]?.(patient.fetch, origin) })
+
+test.each([
+  ['a plain call', { redirect: 'manual' }],
+  ['any other', { redirect: 'manual', headers: new Headers({ 'x-name': 'a' }) }]
+] satisfies [string, FetchInit][])('%s says by the code of its cause that nobody was there', async (_name, init) => {
+  const nobody = createServer()
+  await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
+  const { port } = nobody.address() as AddressInfo
+  await new Promise((resolve) => nobody.close(resolve))
+  await expect(patient.fetch(`http://127.0.0.1:${port}`, init)).rejects.toMatchObject({
+    name: 'TypeError',
+    cause: { code: 'ECONNREFUSED' }
+  })
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { typeOfName } from '../../../media-types.ts'
+import type { MediaStore, PutReceipt } from '../../../ports/media-store.ts'
+import { giveBack } from './give-back.ts'
+import { toWebStream } from '../http/web-stream.ts'
+import { resolveRange } from '../../../ports/byte-range.ts'
+
+export interface FileMediaStoreOptions {
+  /** Folder of all objects; made when it is not there. */
+  directory: string
+}
+
+const Facts = z.object({ contentType: z.string() })
+const keyPattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
+
+/** So much may lie in memory before the disk is set to work on it, beside the download. */
+const bytesUnsynced = 32 * 1024 * 1024
+
+/** A still goes out in one write. */
+const bytesUnwritten = 256 * 1024
+
+/** Objects as files. A key is written once, by one put, so a file that is there is whole. */
+export function createFileMediaStore({ directory }: FileMediaStoreOptions): MediaStore {
+  return {
+    async put({ key, body, contentType }) {
+      const path = pathOf(directory, key)
+      const partial = partialOf(path)
+      try {
+        await using file = await openNew(partial)
+        const receipt = await writeHashed(file, body)
+        if (typeOfName(key)?.contentType !== contentType) await writeNote(path, { contentType })
+        await rename(partial, path)
+        // After the rename, so that the journal that makes the bytes durable holds the new name too.
+        await file.sync()
+        return receipt
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+
+    async get(key, range) {
+      const path = pathOf(directory, key)
+      const found = await stat(path).catch(ignoreMissing)
+      if (!found?.isFile()) return null
+      const contentType = await readContentType(path)
+      const resolved = range && resolveRange(range, found.size)
+      const stream = createReadStream(path, resolved)
+      return {
+        body: toWebStream(stream),
+        contentType,
+        size: found.size,
+        ...(resolved && { range: resolved })
+      }
+    },
+
+    async delete(key) {
+      const path = pathOf(directory, key)
+      // A put that a killed process left behind goes too.
+      for (const file of [path, `${path}.json`, partialOf(path)]) await rm(file, { force: true })
+    },
+
+    // Files have no address of their own: the pipeline service signs one of its routes instead.
+    sign: async () => null
+  }
+}
+
+function pathOf(directory: string, key: string): string {
+  if (key.length > 500 || !keyPattern.test(key) || key.endsWith('.json'))
+    throw new Error(`"${key}" is no key of an object.`)
+  return join(directory, key)
+}
+
+/** The folder is most often there. */
+async function openNew(path: string): Promise<FileHandle> {
+  const file = await open(path, 'w').catch(ignoreMissing)
+  if (file) return file
+  await mkdir(dirname(path), { recursive: true })
+  return open(path, 'w')
+}
+
+/** Pieces are hashed while they are written, some at a time, and the disk works on the earlier ones meanwhile. */
+async function writeHashed(file: FileHandle, body: ReadableStream<Uint8Array>): Promise<PutReceipt> {
+  const hash = createHash('sha256')
+  let pieces: Uint8Array[] = []
+  let [size, unwritten, unsynced] = [0, 0, 0]
+  let synced = Promise.resolve()
+  const write = async () => {
+    const written = writeAll(file, pieces)
+    for (const piece of pieces) hash.update(piece)
+    await written
+    for (const piece of pieces) giveBack(piece)
+    size += unwritten
+    unsynced += unwritten
+    pieces = []
+    unwritten = 0
+  }
+  for await (const chunk of body) {
+    pieces.push(chunk)
+    unwritten += chunk.byteLength
+    if (unwritten < bytesUnwritten) continue
+    await write()
+    if (unsynced < bytesUnsynced) continue
+    unsynced = 0
+    synced = synced.then(() => file.datasync())
+    synced.catch(ignoreHere)
+  }
+  if (unwritten > 0) await write()
+  // A disk tells of an error once: what it told here must not be lost.
+  await synced
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces)
+  let written = bytesWritten
+  for (const piece of pieces) {
+    // A disk that is full or a call that was broken into may take a part only; the next try tells.
+    let offset = Math.min(written, piece.byteLength)
+    written -= offset
+    while (offset < piece.byteLength) offset += (await file.write(piece, offset)).bytesWritten
+  }
+}
+
+/** What the name does not say stands beside the file. */
+async function writeNote(path: string, facts: z.infer<typeof Facts>): Promise<void> {
+  await writeFile(`${path}.json`, JSON.stringify(facts), { flush: true })
+}
+
+async function readContentType(path: string): Promise<string> {
+  const note = await readFile(`${path}.json`, 'utf8').catch(ignoreMissing)
+  if (note !== null) return Facts.parse(JSON.parse(note)).contentType
+  const type = typeOfName(path)
+  if (!type) throw new Error(`Nothing says what ${path} is.`)
+  return type.contentType
+}
+
+/** In the object's own folder, where no other put meets it, and under a name that no key has. */
+const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
+
+function ignoreHere(): void {
+  // Thrown at the end.
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}

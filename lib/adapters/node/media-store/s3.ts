@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { request, type Dispatcher } from 'undici'
+import { AppError } from '../../../errors.ts'
+import { resolveRange } from '../../../ports/byte-range.ts'
+import type { ByteRange, MediaStore } from '../../../ports/media-store.ts'
+import { inParts, inTurns, leaveTurns, partBytes, startingWith, takeTurns } from './body-parts.ts'
+import { signPut } from './sign-put.ts'
+
+export interface S3MediaStoreOptions {
+  /** Address of the service, without the bucket. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const timeoutSeconds = 120
+const maxTries = 4
+const firstRetryMilliseconds = 100
+
+/**
+ * Objects in any S3 service, in constant memory whatever the size: small ones whole, those of a known length as they
+ * come, the others in parts of 8 MiB, one at a time.
+ */
+export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
+  const { region, accessKeyId, secretAccessKey } = options
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  const urlOf = (key: string) => `${options.endpoint}/${options.bucket}/${encodeKey(key)}`
+
+  async function send(method: string, url: string, init: { headers?: Record<string, string>; body?: string } = {}) {
+    const signal = AbortSignal.timeout(timeoutSeconds * 1000)
+    return client.fetch(url, { method, ...init, redirect: 'manual', signal })
+  }
+
+  /** A part's address has a query, which the library knows how to sign. */
+  async function signature(url: string): Promise<Record<string, string>> {
+    if (!url.includes('?')) return signPut(options, url, new Date())
+    return Object.fromEntries((await client.sign(url, { method: 'PUT' })).headers)
+  }
+
+  /** Puts bytes without a copy of them, which `fetch` would make of each part; the same put again is harmless. */
+  async function putBytes(
+    url: string,
+    body: Uint8Array,
+    headers: Record<string, string>,
+    what: string
+  ): Promise<string> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await request(url, {
+        method: 'PUT',
+        headers: { ...(await signature(url)), ...headers },
+        body,
+        signal: AbortSignal.timeout(timeoutSeconds * 1000)
+      }).catch((error: unknown) => {
+        if (tries === maxTries) throw error
+        return null
+      })
+      if (answer && answer.statusCode < 300) return readTag(answer)
+      if (answer && (tries === maxTries || answer.statusCode < 500)) throw await refusal(answer, what)
+      await answer?.body.dump()
+      await sleep(firstRetryMilliseconds * 2 ** tries)
+    }
+  }
+
+  async function expectOk(response: Response, what: string): Promise<Response> {
+    if (response.ok) return response
+    const reason = (await response.text().catch(() => '')).slice(0, 300)
+    throw new AppError('upstream-failed', `The media store answered ${response.status} to ${what}: ${reason}`)
+  }
+
+  /** A body whose length is known goes as it comes. Its bytes are gone when the put fails: only the caller can try again. */
+  async function putStream(
+    url: string,
+    body: AsyncIterable<Uint8Array>,
+    headers: Record<string, string>
+  ): Promise<void> {
+    const answer = await request(url, {
+      method: 'PUT',
+      headers: { ...signPut(options, url, new Date()), ...headers },
+      // Any async iterable is taken, which the types leave out.
+      body: body as unknown as Readable,
+      headersTimeout: timeoutSeconds * 1000,
+      bodyTimeout: timeoutSeconds * 1000
+    })
+    if (answer.statusCode >= 300) throw await refusal(answer, 'a put')
+    await answer.body.dump()
+  }
+
+  async function putInParts(
+    key: string,
+    contentType: string,
+    parts: AsyncIterable<Uint8Array<ArrayBuffer>>
+  ): Promise<void> {
+    const url = urlOf(key)
+    const opened = await expectOk(
+      await send('POST', `${url}?uploads`, { headers: { 'content-type': contentType } }),
+      'an upload'
+    )
+    const uploadId = readElement(await opened.text(), 'UploadId')
+    const upload = `uploadId=${encodeURIComponent(uploadId)}`
+    try {
+      const tags: string[] = []
+      for await (const body of parts) {
+        const query = `partNumber=${tags.length + 1}&${upload}`
+        tags.push(await putBytes(`${url}?${query}`, body, {}, 'a part'))
+      }
+      const list = tags
+        .map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+        .join('')
+      const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`
+      const headers = { 'content-type': 'application/xml' }
+      const answer = await expectOk(await send('POST', `${url}?${upload}`, { body, headers }), 'the end of an upload')
+      // S3 may answer 200 and still tell of a failure in the body.
+      if ((await answer.text()).includes('<Error>'))
+        throw new AppError('upstream-failed', 'The media store did not take the upload.')
+    } catch (error) {
+      await send('DELETE', `${url}?${upload}`).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    async put({ key, body, contentType, contentLength }) {
+      checkKey(key)
+      const hash = createHash('sha256')
+      let size = 0
+      const onChunk = (chunk: Uint8Array) => {
+        hash.update(chunk)
+        size += chunk.byteLength
+      }
+      if (contentLength !== undefined && contentLength > partBytes) {
+        const headers = { 'content-type': contentType, 'content-length': String(contentLength) }
+        const turns = takeTurns()
+        await putStream(urlOf(key), inTurns(body, turns, onChunk), headers)
+        leaveTurns(turns)
+      } else {
+        const parts = inParts(body, onChunk, contentLength ?? partBytes)
+        try {
+          const first = await parts.next()
+          const firstPart = first.done ? new Uint8Array() : first.value
+          if (firstPart.byteLength < partBytes) {
+            await putBytes(urlOf(key), firstPart, { 'content-type': contentType }, 'a put')
+          } else {
+            await putInParts(key, contentType, startingWith(firstPart, parts))
+          }
+        } finally {
+          await parts.return(undefined)
+        }
+      }
+      return { size, sha256: hash.digest('hex') }
+    },
+
+    async get(key, range) {
+      checkKey(key)
+      const headers = range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : undefined
+      const response = await client.fetch(urlOf(key), { ...(headers && { headers }), redirect: 'manual' })
+      if (response.status === 404) return discard(response)
+      if (response.status === 416) throw await pastTheEnd(response, range)
+      await expectOk(response, 'a get')
+      const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
+      const contentRange = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
+      const size = Number(contentRange?.[3] ?? response.headers.get('content-length'))
+      const given = range && contentRange ? { start: Number(contentRange[1]), end: Number(contentRange[2]) } : undefined
+      return { body: response.body ?? emptyStream(), contentType, size, ...(given && { range: given }) }
+    },
+
+    async delete(key) {
+      checkKey(key)
+      const response = await send('DELETE', urlOf(key))
+      if (response.status !== 404) await expectOk(response, 'a delete')
+      await response.body?.cancel()
+    },
+
+    async sign(key, { expiresInSeconds }) {
+      checkKey(key)
+      const url = new URL(urlOf(key))
+      url.searchParams.set('X-Amz-Expires', String(Math.min(Math.floor(expiresInSeconds), 7 * 86_400)))
+      const signed = await client.sign(url.href, { method: 'GET', aws: { signQuery: true } })
+      return signed.url
+    }
+  }
+}
+
+async function readTag({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  await body.dump()
+  return String(headers['etag'] ?? '')
+}
+
+async function refusal({ statusCode, body }: Dispatcher.ResponseData, what: string): Promise<AppError> {
+  const reason = (await body.text().catch(() => '')).slice(0, 300)
+  return new AppError('upstream-failed', `The media store answered ${statusCode} to ${what}: ${reason}`)
+}
+
+function readElement(xml: string, name: string): string {
+  const value = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]
+  if (!value) throw new AppError('upstream-failed', `The media store's answer has no ${name}.`)
+  return value.replaceAll('&amp;', '&')
+}
+
+function checkKey(key: string): void {
+  if (!/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(key) || key.length > 500)
+    throw new Error(`"${key}" is no key of an object.`)
+}
+
+const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/')
+
+async function discard(response: Response): Promise<null> {
+  await response.body?.cancel()
+  return null
+}
+
+async function pastTheEnd(response: Response, range: ByteRange | undefined): Promise<Error> {
+  await response.body?.cancel()
+  try {
+    resolveRange(range ?? { start: 0 }, 0)
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  return new Error('The range cannot be given.')
+}
+
+function emptyStream(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.close() })
+}

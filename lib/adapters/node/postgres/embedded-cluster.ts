@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { access, chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { AppError } from '../../../errors.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import {
+  canEnter,
+  findPostgresAccount,
+  findPostgresPrograms,
+  type PostgresAccount,
+  type PostgresPrograms,
+  sharedDirectory
+} from './embedded-postgres-programs.ts'
+import { withFileLock } from '../file-lock.ts'
+
+const Connection = z.object({ port: z.number().int(), password: z.string().min(1) })
+
+/** An initialised data directory and the programs that run it. */
+export interface Cluster {
+  directory: string
+  dataDirectory: string
+  logFile: string
+  lockFile: string
+  programs: PostgresPrograms
+  account: PostgresAccount | null
+  connection: z.infer<typeof Connection>
+}
+
+export const userName = 'callsheet'
+export const databaseName = 'postgres'
+
+const run = promisify(execFile)
+
+/** Finds the data directory of `directory`, or initialises one. */
+export async function openCluster(options: { directory: string; logger: Logger }): Promise<Cluster> {
+  const directory = resolve(options.directory)
+  await mkdir(directory, { recursive: true })
+  const lockFile = join(directory, 'start.lock')
+  return withFileLock({ path: lockFile, timeoutSeconds: 60 }, async () => {
+    const newAccount = await findPostgresAccount()
+    const home = (await canEnter(newAccount, directory)) ? directory : await sharedHome(directory)
+    const clusterDirectory = join(home, 'cluster')
+    const dataDirectory = join(clusterDirectory, 'data')
+    const owner = await stat(dataDirectory).catch(() => null)
+    const account = await findPostgresAccount(owner?.uid, owner?.gid)
+    const programs = await findPostgresPrograms({ account })
+    const cluster: Cluster = {
+      directory,
+      dataDirectory,
+      lockFile,
+      logFile: join(clusterDirectory, 'postgres.log'),
+      programs,
+      account,
+      connection: await readConnection(directory)
+    }
+    await mkdir(clusterDirectory, { recursive: true })
+    await chmod(clusterDirectory, 0o700)
+    if (account) await chown(clusterDirectory, account.uid, account.gid)
+    await initialise(cluster, options.logger)
+    return cluster
+  })
+}
+
+/** Runs pg_ctl on the cluster's data, as its account. */
+export async function postgresControl(cluster: Cluster, [action = 'status', ...args]: string[]): Promise<void> {
+  await runProgram(cluster, cluster.programs.pgCtl, [action, `--pgdata=${cluster.dataDirectory}`, ...args])
+}
+
+export async function saveConnection(cluster: Cluster, port: number): Promise<void> {
+  cluster.connection.port = port
+  const path = join(cluster.directory, 'connection.json')
+  await writeFile(`${path}.new`, `${JSON.stringify(cluster.connection)}\n`, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}
+
+async function sharedHome(directory: string): Promise<string> {
+  const home = join(sharedDirectory, createHash('sha256').update(directory).digest('hex').slice(0, 16))
+  await mkdir(home, { recursive: true, mode: 0o755 })
+  await writeFile(join(home, 'belongs-to'), `${directory}\n`)
+  return home
+}
+
+async function readConnection(directory: string): Promise<Cluster['connection']> {
+  const text = await readFile(join(directory, 'connection.json'), 'utf8').catch(() => '')
+  if (text === '') return { port: 0, password: '' }
+  return Connection.parse(JSON.parse(text))
+}
+
+async function initialise(cluster: Cluster, logger: Logger): Promise<void> {
+  const version = await readFile(join(cluster.dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version !== null && cluster.connection.password !== '') {
+    if (version.trim() === cluster.programs.majorVersion) return
+    throw new AppError(
+      'unavailable',
+      `The data in ${cluster.dataDirectory} was written by PostgreSQL ${version.trim()}, ` +
+        `and this is ${cluster.programs.majorVersion}. Move it away, or set DATABASE_URL to a server that reads it.`
+    )
+  }
+  if (version !== null) await setAside(cluster, logger)
+  cluster.connection.password ||= randomBytes(24).toString('base64url')
+  await saveConnection(cluster, cluster.connection.port)
+  await createDataDirectory(cluster)
+}
+
+/** Without `connection.json` the data cannot be opened; the folder was cleared, so start afresh but delete nothing. */
+async function setAside(cluster: Cluster, logger: Logger): Promise<void> {
+  await postgresControl(cluster, ['stop', '--mode=fast', '--wait']).catch(() => undefined)
+  const place = `${cluster.dataDirectory}-${new Date().toISOString().replaceAll(':', '')}`
+  await rename(cluster.dataDirectory, place)
+  logger.warn({ place }, 'Found a database without its connection.json; set it aside and started with a new one.')
+}
+
+async function createDataDirectory(cluster: Cluster): Promise<void> {
+  const { account, dataDirectory, connection } = cluster
+  const unfinished = `${dataDirectory}.unfinished`
+  const passwordFile = `${dataDirectory}.password`
+  await rm(unfinished, { recursive: true, force: true })
+  await writeFile(passwordFile, `${connection.password}\n`, { mode: 0o600 })
+  if (account) await chown(passwordFile, account.uid, account.gid)
+  try {
+    await runProgram(cluster, cluster.programs.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${userName}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--set=timezone=UTC',
+      '--set=log_timezone=UTC'
+    ])
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await access(join(unfinished, 'PG_VERSION'))
+  await rename(unfinished, dataDirectory)
+}
+
+async function runProgram(cluster: Cluster, program: string, args: string[]): Promise<void> {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  try {
+    await run(program, args, {
+      ...cluster.account,
+      cwd: join(cluster.dataDirectory, '..'),
+      env: { ...Object.fromEntries(inherited), LC_ALL: 'C' }
+    })
+  } catch (cause) {
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+    throw new AppError('unavailable', `PostgreSQL's ${program} failed: ${output}`, { cause })
+  }
+}

@@ -1,0 +1,168 @@
+import { open, readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { AppError } from '../../../errors.ts'
+import { type Cluster, databaseName, postgresControl, saveConnection, userName } from './embedded-cluster.ts'
+import { isProcessAlive, isUncollected } from '../process-identity.ts'
+
+export interface ServerOptions {
+  /** Off only for tests: a power cut may then lose data. */
+  fsync?: boolean
+  maxConnections?: number
+}
+
+export interface RunningServer {
+  pid: number
+  port: number
+}
+
+const startPatienceSeconds = 10
+const logLimitBytes = 10_000_000
+
+/**
+ * The server that runs on the data already, else one that is started on the wished port, or on any when that is taken.
+ * Throws `AppError('unavailable')` with the server's own reason.
+ */
+export async function adoptOrStart(
+  cluster: Cluster,
+  { wishedPort, ...options }: ServerOptions & { wishedPort: number }
+): Promise<RunningServer & { adopted: boolean }> {
+  const deadline = Date.now() + startPatienceSeconds * 1000
+  for (;;) {
+    const found = await findServer(cluster)
+    if (found !== null && found !== 'silent') return { ...found, adopted: true }
+    const started = found ?? (await startServer(cluster, { ...options, port: await choosePort(wishedPort) }))
+    if (typeof started !== 'string') {
+      await saveConnection(cluster, started.port)
+      return { ...started, adopted: false }
+    }
+    if (Date.now() > deadline) {
+      throw new AppError('unavailable', `PostgreSQL did not start. ${inWords(started)} Its log is ${cluster.logFile}.`)
+    }
+    await sleep(100)
+  }
+}
+
+/** One try to have the server on this very port again. Returns why not, when it does not run afterwards. */
+export async function startAgain(
+  cluster: Cluster,
+  options: ServerOptions & { port: number }
+): Promise<RunningServer | string> {
+  const found = await findServer(cluster)
+  if (found === 'silent') return inWords(found)
+  if (found?.port === options.port) return found
+  // Started by a command beside us while our port was taken. Our connections know this port alone.
+  if (found !== null) await stopServer(cluster)
+  const started = await startServer(cluster, options)
+  return typeof started === 'string' ? inWords(started) : started
+}
+
+/** Breaks off what still runs on the server. No error when it is stopped already. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  if ((await findServer(cluster)) === null) return
+  await postgresControl(cluster, ['stop', '--mode=fast', '--wait', '--timeout=30'])
+}
+
+export function connectionUrl(cluster: Cluster, port: number): string {
+  return `postgres://${userName}:${cluster.connection.password}@127.0.0.1:${port}/${databaseName}`
+}
+
+/** Null when none runs; `silent` when one is starting, stopping or stuck. */
+async function findServer(cluster: Cluster): Promise<RunningServer | 'silent' | null> {
+  const pidFile = join(cluster.dataDirectory, 'postmaster.pid')
+  const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n').map(Number)
+  if (!pid) return null
+  const isOther = isProcessAlive(pid) && !(await isServerOf(cluster, pid))
+  // The number was given to another program since, after a reboot or in a new container, or nobody collects the dead
+  // here. PostgreSQL would take it for a living server. Its shared memory still guards the data against two.
+  if (isOther || isUncollected(pid)) await rm(pidFile, { force: true })
+  if (isOther || !isProcessAlive(pid)) return null
+  return port && (await answers(cluster, port)) ? { pid, port } : 'silent'
+}
+
+/** Another home's server may have got the number; a server works in its data directory. */
+async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null)
+  if (name !== null && name.trim() !== 'postgres') return false
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+  return folder === null || folder === (await realpath(cluster.dataDirectory))
+}
+
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new Client({ connectionString: connectionUrl(cluster, port), connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === cluster.dataDirectory
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Returns why not, when it did not start. */
+async function startServer(
+  cluster: Cluster,
+  options: ServerOptions & { port: number }
+): Promise<RunningServer | string> {
+  const size = await stat(cluster.logFile).then(
+    (found) => found.size,
+    () => 0
+  )
+  if (size > logLimitBytes) await truncate(cluster.logFile)
+  const settings = [
+    `-p ${options.port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    `-c max_connections=${options.maxConnections ?? 100}`,
+    ...(options.fsync === false
+      ? ['-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0']
+      : [])
+  ]
+  const start = ['start', '--wait', '--timeout=60', `--log=${cluster.logFile}`, `--options=${settings.join(' ')}`]
+  try {
+    await postgresControl(cluster, start)
+    return (await findServer(cluster)) ?? 'It ended again at once.'
+  } catch {
+    return (await endOfLog(cluster.logFile, size > logLimitBytes ? 0 : size)) || 'It said nothing about why.'
+  }
+}
+
+const inWords = (reason: string) =>
+  reason === 'silent' ? 'A server process is there, but does not answer on its port.' : reason
+
+async function endOfLog(path: string, start: number): Promise<string> {
+  const file = await open(path).catch(() => null)
+  if (file === null) return ''
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(20_000), position: start })
+    const lines = buffer.toString('utf8', 0, bytesRead).trim().split('\n')
+    const reasons = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL/.test(line))
+    // What goes wrong before there is a log is said without such a word.
+    return (reasons.length > 0 ? reasons : lines.slice(-3)).join(' ')
+  } finally {
+    await file.close()
+  }
+}
+
+/** The wished port when it is free, else any. */
+async function choosePort(wished: number): Promise<number> {
+  if (wished === 0) return freePort(0)
+  return freePort(wished).catch(() => freePort(0))
+}
+
+function freePort(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen({ port, host: '127.0.0.1' }, () => {
+      const address = server.address()
+      const chosen = typeof address === 'object' && address !== null ? address.port : port
+      server.close(() => resolve(chosen))
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '../../../../ports/logger.ts'
+import { openCluster, postgresControl } from '../embedded-cluster.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { migrate } from '../migrate.ts'
+import { openDatabase } from '../postgres-database.ts'
+import { makeTemporaryHome } from '../../temporary-home.ts'
+import type { TestDatabase } from '../test-database.ts'
+
+export interface StoppableDatabase extends TestDatabase {
+  /** Every connection breaks at once, as when the server's machine dies. What was committed stays. */
+  stop(): Promise<void>
+  /** On the port of before. */
+  start(): Promise<void>
+}
+
+const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
+
+/** A migrated database on a PostgreSQL of its own, which a test can take away and bring back. */
+export async function createStoppableDatabase(): Promise<StoppableDatabase> {
+  const home = await makeTemporaryHome('callsheet-outage-')
+  const options = { directory: join(home, 'postgres'), logger: silent }
+  const { url } = await startEmbeddedPostgres(options)
+  await migrate({ url, logger: silent })
+  const { database, close } = openDatabase({ url, maxConnections: 4 })
+  return {
+    url,
+    database,
+    stop: async () => postgresControl(await openCluster(options), ['stop', '--mode=immediate', '--wait']),
+    async start() {
+      const started = await startEmbeddedPostgres(options)
+      if (started.url !== url) throw new Error('PostgreSQL came back at another address.')
+    },
+    async close() {
+      await close()
+      const server = await startEmbeddedPostgres(options)
+      await server.stop()
+      await rm(home, { recursive: true, force: true })
+    }
+  }
+}
+
+function ignore(): void {
+  // Tests show what they assert, not what the database said.
+}

@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { describeQueues, rememberStorage } from '../../../conformance/queues.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import type { QueueHost } from '../../../ports/queues.ts'
+import { createPgBossQueues } from './queues.ts'
+import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts'
+
+const databases: TestDatabase[] = []
+const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
+
+afterAll(async () => {
+  for (const database of databases) await database.close()
+})
+
+describeQueues({
+  async open(definitions, storage) {
+    if (!storage) databases.push(await createTestDatabase())
+    const connectionString = storage ?? databases.at(-1)!.url
+    const host = createPgBossQueues({ connectionString, definitions, logger: silent, pollIntervalSeconds: 0.25 })
+    await host.start()
+    return rememberStorage({ host, close: () => host.stop(5) }, connectionString)
+  }
+})
+
+test('the message of a killed process comes back soon; one that is worked on for long does not', async () => {
+  const { url } = await createTestDatabase().then((database) => databases[databases.push(database) - 1] ?? database)
+  const definition = {
+    name: 'svc-offer-process',
+    maxTries: 3,
+    retryDelaySeconds: 1,
+    maxRetryDelaySeconds: 1,
+    expirySeconds: 600
+  }
+  const host = createPgBossQueues({
+    connectionString: url,
+    definitions: [definition],
+    logger: silent,
+    heartbeatSeconds: 10,
+    superviseIntervalSeconds: 1
+  })
+  await host.start()
+  await host.send(definition.name, ['lost'])
+  const program = fileURLToPath(new URL('killed-worker.fixture.ts', import.meta.url))
+  const doomed = fork(program, [url, definition.name])
+  await once(doomed, 'message')
+  doomed.kill('SIGKILL')
+
+  const received: unknown[] = []
+  const comeBack = Promise.withResolvers<void>()
+  await host.send(definition.name, ['long'])
+  host.consume(definition.name, { concurrency: 2 }, async ({ body, attempt }) => {
+    received.push([body, attempt])
+    if (body === 'long') await Promise.all([sleep(14_000), comeBack.promise])
+    else comeBack.resolve()
+    return { kind: 'done' }
+  })
+  await comeBack.promise
+  await expect.poll(() => host.depth(definition.name), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0 })
+  expect(received).toEqual([
+    ['long', 1],
+    ['lost', 2]
+  ])
+  await host.stop(5)
+}, 45_000)
+
+// A lost connection that nobody listens to would end the whole process, and this test run with it.
+test('connections that are cut again and again, just opened or at work, cost nothing but time', async () => {
+  const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
+  const definition = {
+    name: 'svc-image-store',
+    maxTries: 50,
+    retryDelaySeconds: 1,
+    maxRetryDelaySeconds: 1,
+    expirySeconds: 60
+  }
+  const host = createPgBossQueues({
+    connectionString: url,
+    definitions: [definition],
+    logger: silent,
+    pollIntervalSeconds: 0.05,
+    heartbeatSeconds: 10,
+    superviseIntervalSeconds: 1
+  })
+  await host.start()
+  const received = new Set<unknown>()
+  const deferred = new Map<unknown, number>()
+  host.consume(definition.name, { concurrency: 8 }, async ({ body }) => {
+    const times = deferred.get(body) ?? 0
+    deferred.set(body, times + 1)
+    if (times < 3) return { kind: 'defer', seconds: 0 }
+    received.add(body)
+    return { kind: 'done' }
+  })
+  for (let round = 0; round < 30; round += 1) {
+    const cut = database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'callsheet queues'`
+    )
+    const sends = Array.from({ length: 4 }, (_, index) => sendUntilTaken(host, definition.name, `${round}/${index}`))
+    await Promise.all([cut, ...sends, host.depth(definition.name).catch(() => null)])
+  }
+  await expect.poll(() => received.size, { timeout: 60_000 }).toBe(120)
+  await host.stop(5)
+}, 90_000)
+
+async function sendUntilTaken(host: QueueHost, queue: string, body: string): Promise<void> {
+  for (;;) {
+    const isTaken = await host.send(queue, [body]).then(
+      () => true,
+      () => false
+    )
+    if (isTaken) return
+  }
+}

@@ -1,0 +1,267 @@
+import type { EventEmitter } from 'node:events'
+import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
+import { gather } from '../../../gather.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } from '../../../ports/queues.ts'
+import { nameStatements } from '../postgres/named-statements.ts'
+import { openDatabase } from '../postgres/postgres-database.ts'
+import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
+
+export interface PgBossQueuesOptions {
+  /** A direct connection: LISTEN does not pass a pooler in transaction mode. */
+  connectionString: string
+  definitions: QueueDefinition[]
+  logger: Logger
+  /** The queues' own schema. */
+  schema?: string
+  /** Half for sending, half for claiming and settling messages. Two more keep the queues in order and one listens. */
+  maxConnections?: number
+  /** Messages of a killed process come back within this time and a supervisor's round. */
+  heartbeatSeconds?: number
+  superviseIntervalSeconds?: number
+  /** How often a queue is looked at without a notification: what is due by time waits at most so long. */
+  pollIntervalSeconds?: number
+}
+
+interface Wrapped {
+  body: unknown
+}
+
+type Job = JobWithMetadata<Wrapped>
+
+/**
+ * For the pool under pg-boss. A connection that is lost in the moment of being handed out has no listener of its own,
+ * which would end the process; who asked for it learns of the loss by the first query.
+ */
+const pooledConnections = {
+  onConnect: (client: EventEmitter) => void client.on('error', () => undefined)
+}
+
+/**
+ * A queue is most often empty when the planner counts it: it would read all that waits to claim some, and all that is
+ * kept to change a few. The indexes have the messages in their order.
+ */
+const byIndex = {
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_seqscan: 'off',
+  enable_sort: 'off'
+}
+/** A claim or an acknowledgement that a crash of the database forgets means one delivery more, which may come anyhow. */
+const unawaited = { synchronous_commit: 'off' }
+
+const supervisorConnections = 2
+const wakeChannel = 'callsheet_queues'
+const maxBatchSize = 1_000
+const together = { maxItems: 100, maxCalls: 1 }
+
+/** Queues in PostgreSQL (pg-boss). */
+export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
+  const { definitions, logger, pollIntervalSeconds = 1, heartbeatSeconds = 20 } = options
+  const superviseIntervalSeconds = options.superviseIntervalSeconds ?? 10
+  const boss = new PgBoss({
+    ...pooledConnections,
+    connectionString: options.connectionString,
+    application_name: 'callsheet queues',
+    schema: options.schema ?? 'queues',
+    max: supervisorConnections,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+    schedule: false
+  })
+  boss.on('error', (error) => logger.warn({ error }, 'The queues met an error and go on.'))
+  boss.on('warning', (warning) => logger.debug({ warning }, 'The queues warn.'))
+  const openBusy = (serverSettings: Readonly<Record<string, string>>) =>
+    openDatabase({
+      url: options.connectionString,
+      maxConnections: Math.max(1, Math.floor((options.maxConnections ?? 4) / 2)),
+      applicationName: 'callsheet queues',
+      serverSettings,
+      logger
+    })
+  const sending = openBusy(byIndex)
+  const claiming = openBusy({ ...byIndex, ...unawaited })
+  const sendDb = nameStatements(sending.pool)
+  const claimDb = nameStatements(claiming.pool)
+  const workers = new Map<string, QueueWorker>()
+  let listening: { close(): Promise<void> } | undefined
+
+  async function insert(queue: string, bodies: unknown[], delaySeconds: number, within: Db = sendDb): Promise<void> {
+    for (let index = 0; index < bodies.length; index += maxBatchSize) {
+      const jobs = bodies.slice(index, index + maxBatchSize).map((body) => ({
+        data: { body } satisfies Wrapped,
+        ...(delaySeconds > 0 && { startAfter: delaySeconds })
+      }))
+      await boss.insert(queue, jobs, { db: within })
+    }
+    await within.executeSql('select pg_notify($1, $2)', [wakeChannel, queue])
+  }
+
+  async function inTransaction(work: (db: Db) => Promise<void>): Promise<void> {
+    const transaction = await boss.getDb().beginTransaction?.()
+    if (!transaction) throw new Error('These queues need a database of their own connection pool.')
+    try {
+      await work(transaction.db)
+      await transaction.commit()
+    } catch (error) {
+      await transaction.rollback()
+      throw error
+    }
+  }
+
+  /** Bodies that are sent to one queue at the same time leave by one statement. Each gets the error that it met. */
+  const sends = new Map<string, (body: unknown) => Promise<unknown>>()
+  const sendTogether = (queue: string) => {
+    const send = sends.get(queue) ?? gather(together, (bodies: unknown[]) => sendAll(queue, bodies))
+    sends.set(queue, send)
+    return send
+  }
+
+  /** One that cannot be written does not take the others along: sent twice is better than lost. */
+  async function sendAll(queue: string, bodies: unknown[]): Promise<unknown[]> {
+    const sendOne = (body: unknown) => insert(queue, [body], 0).catch((error: unknown) => error)
+    try {
+      await insert(queue, bodies, 0)
+      return bodies.map(() => undefined)
+    } catch (error) {
+      return bodies.length === 1 ? [error] : Promise.all(bodies.map(sendOne))
+    }
+  }
+
+  /** Messages of one queue that are done at the same time are acknowledged by one statement. */
+  const acknowledgements = new Map<string, (job: Job) => Promise<unknown>>()
+  const acknowledgeTogether = (queue: string) => {
+    const acknowledge =
+      acknowledgements.get(queue) ??
+      gather(together, async (jobs: Job[]) => {
+        await boss.complete(queue, jobs.map(attemptOf), null, { db: claimDb })
+        return jobs.map(() => true)
+      })
+    acknowledgements.set(queue, acknowledge)
+    return acknowledge
+  }
+
+  async function settle(job: Job, outcome: Outcome): Promise<void> {
+    const attempt = [attemptOf(job)]
+    switch (outcome.kind) {
+      case 'done':
+        await acknowledgeTogether(job.name)(job)
+        return
+      case 'defer':
+        // The fence of the attempt: a message that was taken over meanwhile is not sent twice.
+        await inTransaction(async (within) => {
+          const answer = (await boss.complete(job.name, attempt, null, { db: within })) as { affected?: number }
+          if (answer.affected !== 0) await insert(job.name, [job.data.body], outcome.seconds, within)
+        })
+        return
+      case 'retry':
+        await inTransaction(async (within) => {
+          await boss.fail(job.name, attempt, { reason: outcome.reason }, { db: within })
+          if (outcome.seconds !== undefined) {
+            await boss.update(job.name, undefined, { id: job.id, startAfter: outcome.seconds, db: within })
+          }
+        })
+        return
+      default:
+        outcome satisfies never
+    }
+  }
+
+  return {
+    async start() {
+      await boss.start()
+      const [deadLetterQueues, others] = [true, false].map((isTarget) =>
+        definitions.filter(({ name }) => isTarget === definitions.some((each) => each.deadLetterQueue === name))
+      )
+      for (const definition of [...(deadLetterQueues ?? []), ...(others ?? [])]) {
+        const policy = queuePolicy(definition, heartbeatSeconds)
+        await boss.createQueue(definition.name, policy)
+        await boss.updateQueue(definition.name, policy)
+      }
+      listening = await boss.getDb().listen?.(
+        wakeChannel,
+        (queue) => workers.get(queue)?.wake(),
+        () => workers.forEach((worker) => worker.wake())
+      )
+    },
+
+    async send(queue, bodies, { delaySeconds = 0 } = {}) {
+      if (bodies.length === 0) return
+      if (bodies.length === 1 && delaySeconds === 0) {
+        const error = await sendTogether(queue)(bodies[0])
+        if (error) throw error
+        return
+      }
+      if (bodies.length <= maxBatchSize) await insert(queue, bodies, delaySeconds)
+      else await inTransaction((within) => insert(queue, bodies, delaySeconds, within))
+    },
+
+    consume(queue, { concurrency }, handler: DeliveryHandler) {
+      if (workers.has(queue)) throw new Error(`The queue ${queue} already has its consumer.`)
+      workers.set(
+        queue,
+        createQueueWorker<Job, Outcome>({
+          concurrency,
+          pollIntervalSeconds,
+          heartbeatIntervalSeconds: heartbeatSeconds / 2.5,
+          fetch: (batchSize) => boss.fetch<Wrapped>(queue, { batchSize, includeMetadata: true, db: claimDb }),
+          touch: async (jobs) => void (await boss.touch(queue, jobs.map(attemptOf), { db: claimDb })),
+          handle: (job) => handler(toDelivery(job)),
+          settle,
+          onError: (error) => logger.warn({ queue, error }, 'A queue could not be read or settled; it is tried again.')
+        })
+      )
+    },
+
+    async depth(queue) {
+      const { rows } = await boss.getDb().executeSql(
+        `select count(*) filter (where state in ('created', 'retry'))::int as waiting,
+                count(*) filter (where state = 'active')::int as running,
+                extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry') and start_after <= now()))::float as oldest
+           from ${options.schema ?? 'queues'}.job where name = $1`,
+        [queue]
+      )
+      const row: { waiting: number; running: number; oldest: number | null } = rows[0]
+      return { waiting: row.waiting, running: row.running, oldestSeconds: row.oldest }
+    },
+
+    async stop(graceSeconds) {
+      await listening?.close()
+      await Promise.all([...workers.values()].map((worker) => worker.stop(graceSeconds)))
+      await boss.stop({ graceful: false, close: true })
+      await Promise.all([sending.close(), claiming.close()])
+    }
+  }
+}
+
+/** A message that somebody else has taken over meanwhile is not meant. */
+const attemptOf = ({ id, retryCount }: Job) => ({ id, retryCount })
+
+function queuePolicy(definition: QueueDefinition, heartbeatSeconds: number) {
+  return {
+    retryLimit: definition.maxTries - 1,
+    retryDelay: definition.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: definition.maxRetryDelaySeconds,
+    expireInSeconds: definition.expirySeconds,
+    heartbeatSeconds,
+    deleteAfterSeconds: 3_600,
+    ...(definition.deadLetterQueue && { deadLetter: definition.deadLetterQueue })
+  }
+}
+
+function toDelivery(job: Job): Delivery {
+  const delivery = { queue: job.name, messageId: job.id, body: job.data.body, attempt: job.retryCount + 1 }
+  if (!job.sourceName) return delivery
+  const reason = describeOutput(job.sourceOutput)
+  return { ...delivery, origin: { queue: job.sourceName, attempts: (job.sourceRetryCount ?? 0) + 1, reason } }
+}
+
+/** What the last try left: our reason, or pg-boss's word for a lost worker. */
+function describeOutput(output: object | null): string {
+  if (!output) return 'It died without a word.'
+  if ('reason' in output) return String(output.reason)
+  const value = 'value' in output && typeof output.value === 'object' && output.value !== null ? output.value : output
+  return 'message' in value ? String(value.message) : JSON.stringify(output)
+}

@@ -1,0 +1,16 @@
+import type { AnswerReader } from '../ports/service-caller.ts'
+
+/** What a reader gives as a stream, read only when it is asked for. */
+export function toReadableStream(reader: AnswerReader): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason)
+    },
+    { highWaterMark: 0 }
+  )
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "spend_quotes_waiting" ON "spend_quotes" USING btree ("owner_id","expires_at") WHERE status = 'open';

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+
+import { adFormat, adFormatSlugs } from '../ad-formats.ts'
+import { checkScriptDisciplines, findUnsupportedClaims } from './script-disciplines.ts'
+import type { ScriptCheckContext } from './script-disciplines.ts'
+import type { Script, ScriptScene } from '../wire/script.ts'
+
+const nothingKnown: ScriptCheckContext = { receiptIds: ['q_1'], facts: '' }
+
+function rulesOf(scene: Partial<ScriptScene>, context: Partial<ScriptCheckContext> = {}): string[] {
+  const script: Script = {
+    title: 'Half a pot',
+    formatSlug: 'talking-head',
+    archetype: 'talking-head',
+    cast: [],
+    scenes: [{ position: 1, spokenScript: 'It sat there. Bitter.', durationSeconds: 6, receipts: [], ...scene }]
+  }
+  return checkScriptDisciplines(script, { ...nothingKnown, ...context }).map((violation) => violation.rule)
+}
+
+describe('hooks', () => {
+  test('openings that lose the viewer are refused', () => {
+    const openings = [
+      'Hey guys, so I tried this.',
+      'Hi! I love coffee.',
+      'Welcome back to my channel.',
+      'My name is Maya and I brew coffee.',
+      'Today we look at cold brew.',
+      'Are you tired of bitter coffee?',
+      'In this video you will learn a trick.',
+      'Introducing the jar.'
+    ]
+    expect(openings.filter((spokenScript) => !rulesOf({ spokenScript }).includes('hook-greeting'))).toEqual([])
+  })
+
+  test('openings in the middle of something are fine', () => {
+    const openings = [
+      'Today I poured out the third pot.',
+      'Hey. Put that down.',
+      'Highlights, they said.',
+      'Meet me at six.'
+    ]
+    expect(openings.flatMap((spokenScript) => rulesOf({ spokenScript }))).toEqual([])
+  })
+
+  test('a first sentence that takes too long is refused', () => {
+    const spokenScript = 'When I think about all the many mornings on which I have made coffee in this kitchen, I sigh.'
+    expect(rulesOf({ spokenScript, durationSeconds: 10 })).toEqual(['hook-too-slow'])
+  })
+
+  test('the example hook of every format keeps the rules', () => {
+    const broken = adFormatSlugs.filter((slug) => rulesOf({ spokenScript: adFormat(slug).exampleHook }).length > 0)
+    expect(broken).toEqual([])
+  })
+})
+
+describe('spoken language', () => {
+  test('words that are not said are refused', () => {
+    for (const spokenScript of ['[sighs] It sat there.', 'It sat there (pause) bitter.', 'VO: It sat there.']) {
+      expect(rulesOf({ spokenScript })).toEqual(['unspoken-words'])
+    }
+    expect(rulesOf({ speaker: 'Maya', spokenScript: 'Maya: It sat there.' })).toEqual(['unspoken-words'])
+  })
+
+  test('nobody talks like an advertisement', () => {
+    expect(rulesOf({ spokenScript: 'It is a total game-changer.' })).toEqual(['advert-speak'])
+    expect(rulesOf({ spokenScript: 'Say goodbye to bitter coffee.' })).toEqual(['advert-speak'])
+  })
+})
+
+describe('evidence', () => {
+  const claims = [
+    '93% of people taste it.',
+    'Nine out of ten drinkers agree.',
+    'Over 12,000 customers switched.',
+    'It is three times stronger.',
+    'Clinically proven.',
+    'Doctors recommend it.',
+    'Studies show it works.',
+    'Results guaranteed.'
+  ]
+
+  test('figures and borrowed authority without a source are found', () => {
+    expect(claims.filter((claim) => findUnsupportedClaims(claim, '').length === 0)).toEqual([])
+    expect(rulesOf({ spokenScript: claims[0] ?? '' })).toEqual(['claim-without-evidence'])
+    expect(rulesOf({ onScreenText: '4 out of 5 moms' })).toEqual(['claim-without-evidence'])
+  })
+
+  test('everyday numbers are no claims', () => {
+    const plain = [
+      'Day nine. Still sweet.',
+      'Three reasons I nearly sent it back.',
+      'Two scoops, twelve hours, one jar.',
+      'I am 34 and I still burn toast.',
+      'My doctor laughed at my fridge.',
+      'Meet me at six.'
+    ]
+    expect(plain.flatMap((text) => findUnsupportedClaims(text, ''))).toEqual([])
+  })
+
+  test('a claim is fine with a receipt, with a flag, or where the facts say it', () => {
+    const spokenScript = '93% of people taste it.'
+    expect(rulesOf({ spokenScript, receipts: ['q_1'] })).toEqual([])
+    expect(rulesOf({ spokenScript, evidenceFlag: 'needs the taste test’s result' })).toEqual([])
+    expect(rulesOf({ spokenScript }, { facts: 'In our test 93% could taste it' })).toEqual([])
+    expect(rulesOf({ spokenScript, receipts: ['q_9'] })).toEqual(['unknown-receipt', 'claim-without-evidence'])
+  })
+})
+
+test('silent scenes name neither music nor speech', () => {
+  const scene = {
+    spokenScript: '',
+    realAction: 'A lid slips.',
+    chibiAction: 'Jaw drops to the floor.',
+    sfx: 'slide whistle'
+  }
+  expect(rulesOf(scene)).toEqual([])
+  expect(rulesOf({ ...scene, sfx: 'dramatic music sting' })).toEqual(['music'])
+  expect(rulesOf({ ...scene, chibiAction: 'Screams and says no.' })).toEqual(['nobody-speaks'])
+})
+
+test('the number of scenes asked for is kept', () => {
+  expect(rulesOf({}, { sceneCount: 3 })).toEqual(['scene-count'])
+  expect(rulesOf({}, { sceneCount: 1 })).toEqual([])
+})

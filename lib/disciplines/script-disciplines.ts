@@ -1,0 +1,143 @@
+import { checkSpeechLength, countSpokenWords, findMusicInSound, findVoiceInSound } from './disciplines.ts'
+import type { Violation } from './disciplines.ts'
+import type { Script, ScriptScene } from '../wire/script.ts'
+
+export interface ScriptCheckContext {
+  /** Ids of the quotes the writer was given. */
+  receiptIds: readonly string[]
+  /** Everything the writer was told as fact: idea, offer, persona, quotes. */
+  facts: string
+  sceneCount?: number
+}
+
+/** Longest first sentence: what can be said before a thumb moves on. */
+export const maximumHookWords = 14
+
+/** What the schema cannot say of a script, with the scene and the reason (spec: Script). */
+export function checkScriptDisciplines(script: Script, context: ScriptCheckContext): Violation[] {
+  return [
+    ...checkSceneCount(script, context),
+    ...checkHook(script),
+    ...script.scenes.flatMap((scene) => [
+      ...checkSpeechLength(scene.spokenScript, scene.durationSeconds, scene.position),
+      ...checkSpokenLanguage(scene),
+      ...checkSilentScene(scene),
+      ...checkEvidence(scene, context)
+    ])
+  ]
+}
+
+function checkSceneCount(script: Script, { sceneCount }: ScriptCheckContext): Violation[] {
+  if (sceneCount === undefined || script.scenes.length === sceneCount) return []
+  const message = `${sceneCount} scenes were asked for, and this has ${script.scenes.length}.`
+  return [{ rule: 'scene-count', position: null, message }]
+}
+
+const greeting =
+  /^\W*(hi|hello|hey,? (?:guys|everyone|there|friends|so|it'?s)|welcome|good morning|what'?s up|my name is|today (?:we|i'?ll|i will|i want|i'?m (?:going|gonna|showing|sharing|talking))|in this video|are you tired of|have you ever wondered|introducing|meet the)\b/iu
+
+function checkHook(script: Script): Violation[] {
+  const first = script.scenes[0]
+  if (first === undefined || first.spokenScript === '') return []
+  const violations: Violation[] = []
+  const opening = greeting.exec(first.spokenScript)?.[1]
+  if (opening !== undefined) {
+    violations.push({
+      rule: 'hook-greeting',
+      position: 1,
+      message: `Opens with "${opening}". The first two seconds carry the hook: start on the tension itself.`
+    })
+  }
+  const words = countSpokenWords(firstSentence(first.spokenScript))
+  if (words > maximumHookWords) {
+    violations.push({
+      rule: 'hook-too-slow',
+      position: 1,
+      message: `The first sentence has ${words} words; ${maximumHookWords} at most, so that it lands in time.`
+    })
+  }
+  return violations
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?…。！？](?=\s|$|["”'’])/su.exec(text)?.[0] ?? text
+}
+
+const stageDirection = /\[[^\]]*\]|\([^)]*\)|^\s*(?:VO|V\.O\.|NARRATOR|HOST|SPEAKER ?\d?)\s*:/i
+
+const advertSpeak =
+  /\b(game[- ]chang(?:er|ing)|revolutionary|say goodbye to|look no further|take \w+ to the next level|unlock (?:the|your)|elevate your|cutting[- ]edge|in today'?s fast[- ]paced world|transform your life|must-have|unleash)\b/i
+
+function checkSpokenLanguage({ spokenScript, speaker, position }: ScriptScene): Violation[] {
+  const violations: Violation[] = []
+  const direction = stageDirection.exec(spokenScript)?.[0]
+  const label = speaker !== undefined && spokenScript.startsWith(`${speaker}:`) ? `${speaker}:` : undefined
+  const unspoken = direction ?? label
+  if (unspoken !== undefined) {
+    violations.push({
+      rule: 'unspoken-words',
+      position,
+      message: `"${unspoken}" would be read aloud. spokenScript holds only what is said.`
+    })
+  }
+  const phrase = advertSpeak.exec(spokenScript)?.[0]
+  if (phrase !== undefined) {
+    violations.push({ rule: 'advert-speak', position, message: `Nobody says "${phrase}" to a friend. Say it plainly.` })
+  }
+  return violations
+}
+
+const speechAct =
+  /\b(says?|saying|speaks?|speaking|talks?|talking|mouths? (?:the )?words?|lip[- ]?sync\w*|shouts? ["“]|whispers?)\b/i
+
+/** Viral chibi: expression, cartoon effects and effect sounds only. */
+function checkSilentScene(scene: ScriptScene): Violation[] {
+  const { position, sfx, realAction, chibiAction } = scene
+  if (sfx === undefined && chibiAction === undefined) return []
+  const violations: Violation[] = []
+  const music = findMusicInSound(sfx ?? '')
+  if (music !== null) {
+    violations.push({ rule: 'music', position, message: `sfx names music ("${music}"). Effect sounds only.` })
+  }
+  const voice = findVoiceInSound(sfx ?? '') ?? speechAct.exec(`${realAction ?? ''} ${chibiAction ?? ''}`)?.[0]
+  if (voice !== undefined) {
+    violations.push({ rule: 'nobody-speaks', position, message: `"${voice}": nobody speaks in this format.` })
+  }
+  return violations
+}
+
+/** Figures and borrowed authority that need a source, wherever they stand. */
+const claimPatterns: readonly RegExp[] = [
+  /\b\d+(?:[.,]\d+)?\s?(?:%|percent|per cent)/giu,
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:out of|in) (?:every )?(?:\d+|ten|five|four|three|a hundred)\b/giu,
+  /\b\d[\d.,]*\s?(?:k|m|million|thousand|hundred)?\+? (?:people|customers|users|women|men|moms|mums|families|reviews|orders|studies|doctors)\b/giu,
+  /\b(?:\d+(?:\.\d+)?x|\d+ times|twice|three times|ten times) (?:more|less|faster|better|stronger|cheaper|longer|as (?:much|fast|many))\b/giu,
+  /\b(?:clinically|scientifically|medically) (?:proven|tested|shown)\b/giu,
+  /\b(?:studies|research|scientists?|doctors?|dermatologists?|nutritionists?|experts) (?:show|shows|prove|proves|say|says|agree|found|find|recommend|recommends|swear)\b/giu,
+  /\b(?:cures?|heals?|guaranteed?|risk[- ]free|fda[- ]approved|number one|#1|best[- ]selling|award[- ]winning)\b/giu
+]
+
+/** Claims of a text that nothing given supports. A figure that stands in the facts is supported. */
+export function findUnsupportedClaims(text: string, facts: string): string[] {
+  const known = facts.toLowerCase()
+  const found = claimPatterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[0]))
+  return [...new Set(found)].filter((claim) => !known.includes(claim.toLowerCase()))
+}
+
+function checkEvidence(scene: ScriptScene, { receiptIds, facts }: ScriptCheckContext): Violation[] {
+  const { position, receipts, evidenceFlag } = scene
+  const unknown = receipts.filter((id) => !receiptIds.includes(id))
+  const violations: Violation[] = unknown.map((id) => ({
+    rule: 'unknown-receipt',
+    position,
+    message: `"${id}" is the id of no quote that was given.`
+  }))
+  const isCovered = receipts.length > unknown.length || (evidenceFlag !== undefined && evidenceFlag !== '')
+  if (isCovered) return violations
+  const claims = findUnsupportedClaims(`${scene.spokenScript} ${scene.onScreenText ?? ''}`, facts)
+  if (claims.length === 0) return violations
+  const named = claims.map((claim) => `"${claim}"`).join(', ')
+  const remedy = 'Cite a quote in receipts, say it without the claim, or set evidenceFlag to what would prove it.'
+  const message = `${named}: nothing given supports this. ${remedy}`
+  return [...violations, { rule: 'claim-without-evidence', position, message }]
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+
+import { checkStoryboardDisciplines } from './storyboard-disciplines.ts'
+import type { StoryboardCheckContext } from './storyboard-disciplines.ts'
+import { storyboardSchema } from '../wire/storyboard.ts'
+import type { Shot, Storyboard } from '../wire/storyboard.ts'
+
+const maya = 'woman in her thirties, oval face, dark curly hair to the chin, freckles, faded denim shirt'
+const bottle = 'tall amber glass bottle with a cork stopper and a cream paper label reading DUSK'
+
+const shot: Shot = {
+  position: 1,
+  title: 'The pour',
+  action: 'Maya tips the amber bottle over a glass of ice.',
+  prompt: `Close-up at eye level. ${maya} tilts a ${bottle} over a glass of ice in a narrow kitchen, window light from the left.`,
+  motion: 'The liquid runs in a steady ribbon. The camera pushes in slowly.',
+  shotSize: 'close-up',
+  cameraMove: 'push-in',
+  speaker: 'Maya',
+  spokenScript: 'It never turns bitter.',
+  elementSlugs: ['maya', 'amber-bottle'],
+  soundEffects: ['ice cracking in the glass'],
+  durationSeconds: 4
+}
+
+const elements: Storyboard['elements'] = [
+  { slug: 'maya', kind: 'cast', name: 'Maya', description: maya },
+  { slug: 'amber-bottle', kind: 'product', name: 'the amber bottle', description: bottle }
+]
+
+function rulesOf(changes: Partial<Shot>, context: StoryboardCheckContext = {}): string[] {
+  const storyboard = storyboardSchema.parse({ title: 'Dusk', elements, shots: [{ ...shot, ...changes }] })
+  return checkStoryboardDisciplines(storyboard, context).map((violation) => violation.rule)
+}
+
+test('a disciplined shot passes', () => {
+  expect(rulesOf({})).toEqual([])
+})
+
+describe('elements', () => {
+  test('a description that is shortened or varied is refused', () => {
+    expect(rulesOf({ prompt: shot.prompt.replace('cream paper', 'cream') })).toEqual(['description-not-verbatim'])
+  })
+
+  test('a slug that is no element, and one listed twice, are refused', () => {
+    expect(rulesOf({ elementSlugs: [...shot.elementSlugs, 'green-jar'] })).toEqual(['unknown-element'])
+    expect(rulesOf({ elementSlugs: [...shot.elementSlugs, 'maya'] })).toEqual(['element-listed-twice'])
+  })
+
+  test('an element that is mentioned but not listed is found, by name or by description', () => {
+    expect(rulesOf({ elementSlugs: ['amber-bottle'] })).toEqual(['element-not-listed'])
+    const prompt = `Insert. A ${bottle} alone on a wet counter.`
+    expect(rulesOf({ elementSlugs: ['amber-bottle'], prompt, action: 'A drop runs down the bottle.' })).toEqual([])
+    const named = { elementSlugs: ['amber-bottle'], prompt, action: 'MAYA reaches for the bottle.' }
+    expect(rulesOf(named)).toEqual(['element-not-listed'])
+    expect(rulesOf({ ...named, action: 'A papaya rolls past.' })).toEqual([])
+  })
+
+  test('a name inside the description of a listed element is no mention', () => {
+    const apron = 'linen apron that belongs to Maya, with one torn pocket and a coffee stain'
+    const storyboard = storyboardSchema.parse({
+      title: 'Dusk',
+      elements: [...elements, { slug: 'apron', kind: 'wardrobe', name: 'the apron', description: apron }],
+      shots: [
+        { ...shot, elementSlugs: ['apron'], prompt: `Insert of a ${apron} on a hook.`, action: 'The apron sways.' }
+      ]
+    })
+    expect(checkStoryboardDisciplines(storyboard)).toEqual([])
+  })
+})
+
+test('two actions, two sentences and a cut inside a shot are refused', () => {
+  expect(rulesOf({ action: 'Maya tips the amber bottle and then drinks.' })).toEqual(['more-than-one-action'])
+  expect(rulesOf({ action: 'Maya lifts the amber bottle. She smiles.' })).toEqual(['more-than-one-action'])
+  expect(rulesOf({ action: 'Maya wipes the counter before she pours.' })).toEqual(['more-than-one-action'])
+  expect(rulesOf({ motion: 'The pour, cut to her face.' })).toEqual(['cut-inside-shot'])
+  expect(rulesOf({ action: 'Maya pours slowly, her breath held.' })).toEqual([])
+})
+
+test('music and voices are no sound effects', () => {
+  expect(rulesOf({ soundEffects: ['soft piano'] })).toEqual(['music'])
+  expect(rulesOf({ soundEffects: ['a narrator'] })).toEqual(['voice-as-effect'])
+  expect(rulesOf({ motion: 'She sways to the music.' })).toEqual(['music'])
+})
+
+describe('lines of the script', () => {
+  const script = {
+    scenes: [
+      {
+        position: 1,
+        speaker: 'Maya',
+        spokenScript: 'It never turns bitter.  Not once.',
+        durationSeconds: 4,
+        receipts: []
+      },
+      { position: 2, speaker: 'Theo', spokenScript: 'Come on.', durationSeconds: 2, receipts: [] }
+    ]
+  }
+  const storyboardOf = (...lines: [string, string][]) =>
+    storyboardSchema.parse({
+      title: 'Dusk',
+      elements,
+      shots: lines.map(([speaker, spokenScript], index) => ({ ...shot, position: index + 1, speaker, spokenScript }))
+    })
+  const check = (...lines: [string, string][]) =>
+    checkStoryboardDisciplines(storyboardOf(...lines), { script }).map(({ rule, position }) => [rule, position])
+
+  test('arrive whole, in order, with their speakers, even split over shots', () => {
+    expect(check(['Maya', 'It never turns bitter. Not once.'], ['Theo', 'Come on.'])).toEqual([])
+    expect(check(['Maya', 'It never turns bitter.'], ['Maya', 'Not once.'], ['Theo', 'Come on.'])).toEqual([])
+  })
+
+  test('are missed, changed, added or given to another with the shot named', () => {
+    expect(check(['Maya', 'It never turns bitter. Not once.'])).toEqual([['line-changed', null]])
+    expect(check(['Maya', 'It never tastes bitter.'], ['Theo', 'Come on.'])).toEqual([['line-changed', 1]])
+    expect(check(['Maya', 'It never turns bitter. Not once.'], ['Maya', 'Come on.'])).toEqual([['wrong-speaker', 2]])
+    expect(check(['Maya', 'It never turns bitter. Not once.'], ['Theo', 'Come on.'], ['Maya', 'Buy now.'])).toEqual([
+      ['line-added', 3]
+    ])
+  })
+})
+
+test('every finding names its shot and says what to do', () => {
+  const storyboard = storyboardSchema.parse({ title: 'Dusk', elements, shots: [{ ...shot, soundEffects: ['a song'] }] })
+  expect(checkStoryboardDisciplines(storyboard)).toEqual([
+    { rule: 'music', position: 1, message: 'soundEffects has "a song". Effects only, never music.' }
+  ])
+})
+
+test('the number of shots asked for is kept', () => {
+  expect(rulesOf({}, { shotCount: 2 })).toEqual(['shot-count'])
+})

@@ -1,0 +1,173 @@
+import {
+  checkSpeechLength,
+  findMusic,
+  findMusicInSound,
+  findVoiceInSound,
+  plainQuotes,
+  withoutGiven
+} from './disciplines.ts'
+import type { Violation } from './disciplines.ts'
+import type { Element } from '../wire/element.ts'
+import type { Script } from '../wire/script.ts'
+import type { Shot, Storyboard } from '../wire/storyboard.ts'
+
+export interface StoryboardCheckContext {
+  /** The script it was made from: its lines must arrive whole, in order, with their speakers. */
+  script?: Pick<Script, 'scenes'>
+  shotCount?: number
+}
+
+/** Element discipline and sound discipline (spec: Storyboard), as findings and not as wishes. */
+export function checkStoryboardDisciplines(storyboard: Storyboard, context: StoryboardCheckContext = {}): Violation[] {
+  return [
+    ...checkShotCount(storyboard, context),
+    ...storyboard.shots.flatMap((shot) => [
+      ...checkElements(shot, storyboard.elements),
+      ...checkOneAction(shot),
+      ...checkSound(shot, storyboard.elements),
+      ...checkSpeechLength(shot.spokenScript, shot.durationSeconds, shot.position)
+    ]),
+    ...(context.script === undefined ? [] : checkLines(storyboard.shots, context.script))
+  ]
+}
+
+function checkShotCount({ shots }: Storyboard, { shotCount }: StoryboardCheckContext): Violation[] {
+  if (shotCount === undefined || shots.length === shotCount) return []
+  const message = `${shotCount} shots were asked for, and this has ${shots.length}.`
+  return [{ rule: 'shot-count', position: null, message }]
+}
+
+function checkElements(shot: Shot, elements: readonly Element[]): Violation[] {
+  const { position, prompt, elementSlugs } = shot
+  const bySlug = new Map(elements.map((element) => [element.slug, element]))
+  const violations: Violation[] = []
+  for (const [index, slug] of elementSlugs.entries()) {
+    const element = bySlug.get(slug)
+    if (element === undefined) {
+      violations.push({
+        rule: 'unknown-element',
+        position,
+        message: `elementSlugs lists "${slug}", which is no element.`
+      })
+    } else if (!prompt.includes(element.description)) {
+      violations.push({
+        rule: 'description-not-verbatim',
+        position,
+        message: `The prompt must hold the description of "${slug}" word for word: ${element.description}`
+      })
+    }
+    if (elementSlugs.indexOf(slug) !== index) {
+      violations.push({ rule: 'element-listed-twice', position, message: `elementSlugs lists "${slug}" twice.` })
+    }
+  }
+  return [...violations, ...findUnlisted(shot, elements)]
+}
+
+/** An element that is spoken of but not listed gets no reference image, so it would look different. */
+function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
+  const listed = elements.filter((element) => shot.elementSlugs.includes(element.slug))
+  const seen = withoutGiven(
+    [shot.prompt, shot.action, shot.motion].join('\n'),
+    listed.map((element) => element.description)
+  )
+  return elements
+    .filter((element) => !shot.elementSlugs.includes(element.slug))
+    .filter((element) => seen.includes(element.description) || mentions(seen, element.name))
+    .map((element) => ({
+      rule: 'element-not-listed',
+      position: shot.position,
+      message: `"${element.name}" is in the shot, and elementSlugs lacks "${element.slug}".`
+    }))
+}
+
+function mentions(text: string, name: string): boolean {
+  const bare = name.replace(/^(?:the|a|an|her|his|their|our)\s+/i, '').trim()
+  if (bare === '') return false
+  const escaped = bare.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'iu').test(text)
+}
+
+const secondAction =
+  /\b(and then|then|after (?:that|which)|afterwards|followed by|meanwhile|later|next she|next he|next they|finally|before (?:she|he|they|it|\w+ing))\b|;/i
+
+const cut =
+  /\b(cuts? to|cutting to|jump cut|montage|split[- ]screen|cross-?fade|dissolves? (?:to|into)|transitions? to|smash cut)\b/i
+
+/** One continuous action per shot: a clip model that is given two does neither. */
+function checkOneAction(shot: Shot): Violation[] {
+  const { position, action, motion } = shot
+  const violations: Violation[] = []
+  const sequence = secondAction.exec(action)?.[0]
+  const sentences = action.split(/[.!?]+(?:\s+|$)/).filter((sentence) => sentence.trim() !== '')
+  if (sequence !== undefined || sentences.length > 1) {
+    const sign = sequence === undefined ? `${sentences.length} sentences` : `"${sequence}"`
+    violations.push({
+      rule: 'more-than-one-action',
+      position,
+      message: `The action holds more than one (${sign}). Keep the one that matters, or split the shot.`
+    })
+  }
+  const edit = cut.exec(`${action} ${motion}`)?.[0]
+  if (edit !== undefined) {
+    violations.push({ rule: 'cut-inside-shot', position, message: `"${edit}": a shot is one take. Split it.` })
+  }
+  return violations
+}
+
+function checkSound(shot: Shot, elements: readonly Element[]): Violation[] {
+  const { position } = shot
+  const descriptions = elements.map((element) => element.description)
+  const violations: Violation[] = []
+  for (const sound of shot.soundEffects) {
+    const music = findMusicInSound(sound)
+    if (music !== null) {
+      violations.push({ rule: 'music', position, message: `soundEffects has "${sound}". Effects only, never music.` })
+    }
+    if (findVoiceInSound(sound) !== null) {
+      violations.push({
+        rule: 'voice-as-effect',
+        position,
+        message: `"${sound}" is a voice; lines go in spokenScript.`
+      })
+    }
+  }
+  for (const field of ['prompt', 'motion', 'action'] as const) {
+    const music = findMusic(withoutGiven(shot[field], descriptions))
+    if (music !== null) {
+      violations.push({ rule: 'music', position, message: `${field} says "${music}". Effects only, never music.` })
+    }
+  }
+  return violations
+}
+
+const squash = (text: string) => plainQuotes(text).replace(/\s+/g, ' ').trim()
+
+/** A scene may become several shots, but its line arrives whole and with its speaker. */
+function checkLines(shots: readonly Shot[], script: Pick<Script, 'scenes'>): Violation[] {
+  const violations: Violation[] = []
+  const speaking = shots.filter((shot) => squash(shot.spokenScript) !== '')
+  let next = 0
+  for (const scene of script.scenes) {
+    let rest = squash(scene.spokenScript)
+    while (rest !== '') {
+      const shot = speaking[next]
+      const line = squash(shot?.spokenScript ?? '')
+      if (shot === undefined || !rest.startsWith(line)) {
+        const message = `The line of scene ${scene.position} must come word for word: "${rest}"`
+        return [...violations, { rule: 'line-changed', position: shot?.position ?? null, message }]
+      }
+      if (scene.speaker !== undefined && shot.speaker !== scene.speaker) {
+        const message = `${scene.speaker} says this line, and speaker is ${shot.speaker ?? 'missing'}.`
+        violations.push({ rule: 'wrong-speaker', position: shot.position, message })
+      }
+      rest = squash(rest.slice(line.length))
+      next += 1
+    }
+  }
+  const extra = speaking[next]
+  if (extra !== undefined) {
+    const message = `"${squash(extra.spokenScript)}" is in no scene of the script.`
+    violations.push({ rule: 'line-added', position: extra.position, message })
+  }
+  return violations
+}

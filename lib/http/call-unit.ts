@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+import type { Runtime } from '../runtime.ts'
+import { readJson } from './read-json.ts'
+import { readProblem } from './read-problem.ts'
+
+export interface UnitCall {
+  /** Named in the sentences that people read when it fails: "agents service". */
+  unit: string
+  url: string
+  token: string
+  /** POST unless said. */
+  method?: 'GET' | 'POST' | 'DELETE'
+  body?: unknown
+  /** What the call continues. */
+  traceparent: string
+  timeoutSeconds: number
+}
+
+export type UnitCaller = Pick<Runtime<unknown>, 'fetch' | 'tracer'>
+
+const maxAnswerBytes = 16 * 1024 * 1024
+
+/**
+ * Calls another unit of ours with our token and the trace; the answer is read as it comes. Errors: `ProblemError` with
+ * what the unit says, or `upstream-timeout` and `unavailable` where no answer came.
+ */
+export async function openUnit({ fetch, tracer }: UnitCaller, call: UnitCall): Promise<Response> {
+  const { unit, url, method = 'POST' } = call
+  const attributes = { 'url.full': url, 'http.request.method': method }
+  const start = { name: `call ${unit}`, kind: 'client', parent: call.traceparent, attributes } as const
+  return tracer.span(start, async (span) => {
+    const response = await send(fetch, { ...call, method, traceparent: span.traceparent })
+    span.set({ 'http.response.status_code': response.status })
+    if (!response.ok) throw await readProblem(response, `The ${unit}`)
+    return response
+  })
+}
+
+/** The whole answer, checked. */
+export function readUnitAnswer<Answer extends z.ZodType>(
+  response: Response,
+  schema: Answer
+): Promise<z.output<Answer>> {
+  return readJson(response, { schema, maxBytes: maxAnswerBytes })
+}
+
+async function send(
+  fetch: UnitCaller['fetch'],
+  { unit, url, token, method, body, traceparent, timeoutSeconds }: UnitCall & { method: string }
+): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        traceparent,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' })
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutSeconds * 1000)
+    })
+  } catch (cause) {
+    const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
+    const what = isTimeout ? 'took too long to answer' : 'cannot be reached'
+    const code = isTimeout ? 'upstream-timeout' : 'unavailable'
+    throw new AppError(code, `The ${unit} ${what}. Try again in a moment.`, { cause })
+  }
+}

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from '../errors.ts'
+import { findUnstorable, isStorableText, storableJson, storableText } from '../text/storable-text.ts'
+
+const expected = 'expected text without NUL characters and without half surrogate pairs'
+const mayHoldNul = /%00/
+
+/** Throws `invalid-input`, naming the field, where a JSON value of a caller holds text that cannot be stored. */
+export function refuseUnstorable(value: unknown, what: string): void {
+  const path = findUnstorable(value)?.join('.')
+  if (path !== undefined) throw refusal(what, path)
+}
+
+/** For every route: an address that names nothing is not found, a parameter that cannot be stored is refused. */
+export const refuseUnstorableAddress: MiddlewareHandler = async ({ req }, next) => {
+  if (!mayHoldNul.test(req.url)) return next()
+  const [path = ''] = req.url.split('?')
+  if (mayHoldNul.test(path)) throw new AppError('not-found', 'There is nothing at this address.')
+  for (const [name, values] of Object.entries(req.queries())) {
+    if (![name, ...values].every(isStorableText)) throw refusal('The query', storableText(name))
+  }
+  return next()
+}
+
+/** For routes of a library that reads the body itself. What is no JSON is read as a form. */
+export const refuseUnstorableBody: MiddlewareHandler = async ({ req }, next) => {
+  if (!req.raw.body) return next()
+  const text = await req.raw.clone().text()
+  if (storableJson(text) !== text || mayHoldNul.test(text)) refuseUnstorable(readFields(text), 'The body')
+  return next()
+}
+
+function readFields(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return Object.fromEntries(new URLSearchParams(text))
+  }
+}
+
+function refusal(what: string, path: string): AppError {
+  const shown = path === '' ? expected : `${path}: ${expected}`
+  return new AppError('invalid-input', `${what} is not valid: ${shown}`, {
+    details: { issues: [{ path, message: expected }] }
+  })
+}

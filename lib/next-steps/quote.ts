@@ -1,0 +1,31 @@
+import type { QuoteState } from '../states.ts'
+import { pageAddress, studioPages } from '../studio-pages.ts'
+import type { NextStep } from '../wire/next-step.ts'
+import { act, wait } from './step.ts'
+
+export interface QuoteItem {
+  kind: 'quote'
+  id: string
+  status: QuoteState
+  isExpired: boolean
+  adId: string | null
+  /** Where what a confirmed price brought is shown. */
+  madePage: string
+}
+
+export function quoteNextStep({ id, status, isExpired, adId, madePage }: QuoteItem): NextStep {
+  const again = adId === null ? pageAddress(studioPages.chat) : pageAddress(studioPages.ad, { adId })
+  switch (status) {
+    case 'open':
+      return isExpired
+        ? act('ask-again', 'Ask for it again', again)
+        : act('confirm', 'Confirm the price, or decline', pageAddress(studioPages.quote, { quoteId: id }))
+    case 'confirmed':
+      return wait('What was confirmed is being sent off')
+    case 'done':
+      return act('open', 'See what was made', madePage)
+    case 'declined':
+    case 'failed':
+      return act('ask-again', 'Ask for it again', again)
+  }
+}

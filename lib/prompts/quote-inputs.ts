@@ -1,0 +1,23 @@
+import { cutText } from '../text/cut-text.ts'
+import type { QuoteInput } from '../wire/agent-inputs.ts'
+import { customersInTurns } from '../wire/offer-quotes.ts'
+import type { OfferResearch } from '../wire/offer-research.ts'
+
+export interface QuoteInputsOptions {
+  most: number
+  /** Ids of quotes that come before all others, where they are there. */
+  first?: readonly string[]
+}
+
+const mostCharacters = 2_000
+
+/** Customers' words as an agent reads them, word for word. Their names stay out: no line of an ad may name one. */
+export function quoteInputsOf(research: OfferResearch | null, { most, first = [] }: QuoteInputsOptions): QuoteInput[] {
+  const quotes = customersInTurns(research)
+  const wanted = first.flatMap((id) => quotes.find((quote) => quote.id === id) ?? [])
+  return [...new Set([...wanted, ...quotes])]
+    .slice(0, most)
+    .map(({ id, text, source, title, product, rating, votes }) => {
+      return { id, text: cutText(text, mostCharacters), source, title, product, rating, votes }
+    })
+}

@@ -1,0 +1,79 @@
+import type { LogFields } from '../ports/logger.ts'
+import { shortenText } from '../text/shorten-text.ts'
+import { censored, secretFields } from './secret-fields.ts'
+
+const maxDepth = 8
+/** Values in one line: what holds itself in many ways would else be spelled out millions of times. */
+const maxValues = 2_000
+/** In characters. What a text is about stands at its beginning. */
+const maxText = 16_384
+const more = '[more]'
+const secrets: ReadonlySet<string> = new Set(secretFields)
+
+/**
+ * Fields as JSON may show them: secrets censored at whatever depth, errors with their causes spelled out. Never throws,
+ * and has a bound whatever the fields hold: a log line must not cost the work that it tells of.
+ */
+export function censorFields(fields: LogFields): LogFields {
+  if (!holdsMore(fields)) return fields
+  return censorObject(fields, 0, { valuesLeft: maxValues })
+}
+
+/** Most lines are plain words and numbers, which need no copy. */
+function holdsMore(fields: LogFields): boolean {
+  for (const name in fields) {
+    const value = fields[name]
+    if (secrets.has(name) || (typeof value === 'object' && value !== null) || typeof value === 'bigint') return true
+    if (typeof value === 'string' && value.length > maxText) return true
+  }
+  return false
+}
+
+interface Budget {
+  valuesLeft: number
+}
+
+function censor(value: unknown, depth: number, budget: Budget): unknown {
+  if (typeof value === 'string') return shorten(value)
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > maxDepth) return '[deeper]'
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'no date' : value.toISOString()
+  if (value instanceof Error) return describeError(value, depth, budget)
+  if (!Array.isArray(value)) return censorObject(value, depth, budget)
+  const shown = value.slice(0, budget.valuesLeft)
+  const items = shown.map((_, index) => censorInner(value, index, depth, budget))
+  return shown.length < value.length ? [...items, more] : items
+}
+
+function censorObject(value: object, depth: number, budget: Budget): LogFields {
+  const names = Object.keys(value)
+  const shown = names.slice(0, budget.valuesLeft)
+  const entries = shown.map((name) => [name, secrets.has(name) ? censored : censorInner(value, name, depth, budget)])
+  return Object.fromEntries(shown.length < names.length ? [...entries, ['…', more]] : entries)
+}
+
+/** A field may be a function of its object that throws. */
+function censorInner(holder: object, name: string | number, depth: number, budget: Budget): unknown {
+  if (budget.valuesLeft <= 0) return more
+  budget.valuesLeft -= 1
+  try {
+    return censor(Reflect.get(holder, name), depth + 1, budget)
+  } catch {
+    return '[unreadable]'
+  }
+}
+
+function describeError(error: Error, depth: number, budget: Budget): LogFields {
+  const { message, stack, cause } = error
+  const { name: _name, cause: _cause, ...own } = { ...error }
+  return {
+    type: error.name,
+    message: shorten(message),
+    stack: stack && shorten(stack),
+    ...(cause !== undefined && { cause: censor(cause, depth + 1, budget) }),
+    ...censorObject(own, depth + 1, budget)
+  }
+}
+
+const shorten = (text: string): string => shortenText(text, maxText)

@@ -1,0 +1,49 @@
+/** The pages of the studio, each path stated once: its router, the server, MCP, the chat and the command line take it here. */
+export const studioPages = {
+  ads: '/',
+  ad: '/ads/$adId',
+  finalCut: '/ads/$adId/cut',
+  storyboard: '/studio/$storyboardId',
+  pipeline: '/pipelines/$pipelineId',
+  chat: '/chat',
+  thread: '/chat/$threadId',
+  library: '/library',
+  offers: '/offers',
+  offer: '/offers/$offerId',
+  quote: '/quotes/$quoteId',
+  credits: '/credits',
+  account: '/account',
+  users: '/admin',
+  models: '/admin/models',
+  agents: '/admin/agents',
+  queues: '/admin/queues',
+  log: '/admin/log',
+  signIn: '/sign-in'
+} as const
+
+/** Where a one-time link leads; the server signs in there and goes on to the studio. */
+export const signInOncePath = '/sign-in/once'
+
+type PagePath = (typeof studioPages)[keyof typeof studioPages]
+
+/** The ids that a path stands open for: `{ adId: string }` of `/ads/$adId/cut`. */
+type IdsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Record<Name, string> & IdsOf<`/${Rest}`>
+  : Path extends `${string}$${infer Name}`
+    ? Record<Name, string>
+    : unknown
+
+type Search = Record<string, string>
+
+/** The address of a page for a link, from the studio's root: `/library?folder=Slow%20Tide`. */
+export function pageAddress<Path extends PagePath>(
+  path: Path,
+  ...[ids, search = {}]: IdsOf<Path> extends object
+    ? [ids: IdsOf<Path>, search?: Search]
+    : [ids?: null, search?: Search]
+): string {
+  const values = new Map<string, string>(Object.entries(ids ?? {}))
+  const address = path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+  const query = Object.entries(search).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return query.length === 0 ? address : `${address}?${query.join('&')}`
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { ContractTable } from '../../http/contract.ts'
+import { chatRunStates } from '../../next-steps/work.ts'
+import { nextStepSchema } from '../next-step.ts'
+import { idParamsSchema } from './id-params.ts'
+import { pageQuerySchema, pageSchema } from './page.ts'
+import { quoteViewSchema } from './quotes.ts'
+
+const tag = 'Chat'
+
+export const createThreadRequestSchema = z.object({
+  /** An ad to talk about; without one the conversation starts it. */
+  adId: z.uuid().optional(),
+  title: z.string().trim().min(1).max(120).optional()
+})
+
+export type CreateThreadRequest = z.output<typeof createThreadRequestSchema>
+
+export const updateThreadRequestSchema = z
+  .object({ title: z.string().trim().min(1).max(120), budgetCredits: z.number().int().min(0).max(1_000_000) })
+  .partial()
+
+export type UpdateThreadRequest = z.output<typeof updateThreadRequestSchema>
+
+export const threadSummarySchema = z.object({
+  id: z.uuid(),
+  adId: z.uuid().nullable(),
+  title: z.string(),
+  /** What the thread may spend without asking. */
+  budgetCredits: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime()
+})
+
+export type ThreadSummary = z.output<typeof threadSummarySchema>
+
+export const runViewSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(chatRunStates),
+  failureMessage: z.string().nullable(),
+  nextStep: nextStepSchema
+})
+
+export type RunView = z.output<typeof runViewSchema>
+
+/** Messages are the AI SDK's UI messages, for `useChat`. */
+export const threadViewSchema = threadSummarySchema.extend({
+  messages: z.array(z.looseObject({ id: z.string(), role: z.string(), parts: z.array(z.unknown()) })),
+  run: runViewSchema.nullable(),
+  quotes: z.array(quoteViewSchema)
+})
+
+export type ThreadView = z.output<typeof threadViewSchema>
+
+const textPartSchema = z.object({ type: z.literal('text'), text: z.string().trim().min(1).max(20_000) })
+
+/** A photo that was uploaded before, by its id. */
+const photoPartSchema = z.object({
+  type: z.literal('data-photo'),
+  data: z.object({ imageId: z.uuid(), purpose: z.enum(['product', 'identity']), name: z.string().max(120).optional() })
+})
+
+export const sendMessageRequestSchema = z.object({
+  id: z.string().min(1).max(100).optional(),
+  /** An earlier message of the user that this one stands for: it and all after it go. */
+  replaces: z.string().min(1).max(100).optional(),
+  parts: z
+    .array(z.discriminatedUnion('type', [textPartSchema, photoPartSchema]))
+    .min(1)
+    .max(12)
+})
+
+export type SendMessageRequest = z.output<typeof sendMessageRequestSchema>
+
+export const chatApi = {
+  create: {
+    method: 'post',
+    path: '/api/chat/threads',
+    tag,
+    summary: 'Start a conversation',
+    spends: true,
+    body: createThreadRequestSchema,
+    status: 201,
+    answer: threadSummarySchema
+  },
+  list: {
+    method: 'get',
+    path: '/api/chat/threads',
+    tag,
+    summary: 'List conversations, newest first',
+    query: pageQuerySchema,
+    answer: pageSchema(threadSummarySchema)
+  },
+  read: {
+    method: 'get',
+    path: '/api/chat/threads/{id}',
+    tag,
+    summary: 'Read a conversation: messages, latest run, quotes',
+    params: idParamsSchema,
+    answer: threadViewSchema
+  },
+  update: {
+    method: 'patch',
+    path: '/api/chat/threads/{id}',
+    tag,
+    summary: 'Rename a conversation, or set what it may spend without asking',
+    params: idParamsSchema,
+    body: updateThreadRequestSchema,
+    answer: threadViewSchema
+  },
+  send: {
+    method: 'post',
+    path: '/api/chat/threads/{id}/messages',
+    answerTypes: ['text/event-stream'],
+    tag,
+    summary: 'Send a message; the answer streams as the AI SDK’s UI message stream',
+    params: idParamsSchema,
+    body: sendMessageRequestSchema
+  },
+  resume: {
+    method: 'get',
+    path: '/api/chat/threads/{id}/stream',
+    answerTypes: ['text/event-stream'],
+    tag,
+    summary: 'Read the running answer from its beginning; 204 when none runs',
+    params: idParamsSchema
+  },
+  stop: {
+    method: 'post',
+    path: '/api/chat/threads/{id}/stop',
+    tag,
+    summary: 'Stop the running answer',
+    params: idParamsSchema,
+    status: 202,
+    answer: z.object({ stopping: z.boolean() })
+  }
+} as const satisfies ContractTable

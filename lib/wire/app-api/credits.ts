@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { ContractTable } from '../../http/contract.ts'
+import { creditsViewSchema } from '../ads-api.ts'
+import { ledgerKinds } from '../../states.ts'
+
+const tag = 'Credits'
+
+export const ledgerEntrySchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(ledgerKinds),
+  amount: z.number().int(),
+  balanceAfter: z.number().int(),
+  description: z.string(),
+  pipelineId: z.string().nullable(),
+  sceneId: z.string().nullable(),
+  mediaId: z.string().nullable(),
+  /** Of a charge: held for a clip that is not made yet, spent, or given back since. */
+  state: z.enum(['held', 'spent', 'given-back']).nullable(),
+  createdAt: z.iso.datetime()
+})
+
+export type LedgerEntry = z.output<typeof ledgerEntrySchema>
+
+export const ledgerQuerySchema = z.object({
+  limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+  /** `next` of the page before. */
+  before: z.coerce.number<number>().int().positive().optional()
+})
+
+export type LedgerQuery = z.output<typeof ledgerQuerySchema>
+
+export const ledgerPageSchema = z.object({ items: z.array(ledgerEntrySchema), next: z.number().int().nullable() })
+
+export type LedgerPage = z.output<typeof ledgerPageSchema>
+
+export const grantRequestSchema = z.object({
+  userId: z.string().min(1).max(100),
+  credits: z.number().int().min(1).max(10_000_000),
+  description: z.string().trim().min(1).max(200).default('Granted by an admin')
+})
+
+export type GrantRequest = z.output<typeof grantRequestSchema>
+
+export const creditsApi = {
+  read: {
+    method: 'get',
+    path: '/api/credits',
+    tag,
+    summary: 'Read the balance',
+    answer: creditsViewSchema
+  },
+  readLedger: {
+    method: 'get',
+    path: '/api/credits/ledger',
+    tag,
+    summary: 'Read grants, charges and refunds, newest first',
+    query: ledgerQuerySchema,
+    answer: ledgerPageSchema
+  },
+  grant: {
+    method: 'post',
+    path: '/api/credits/grants',
+    tag,
+    summary: 'Grant credits to a user',
+    access: 'admin',
+    spends: true,
+    body: grantRequestSchema,
+    status: 201,
+    answer: creditsViewSchema
+  }
+} as const satisfies ContractTable

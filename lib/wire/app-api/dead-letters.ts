@@ -1,0 +1,70 @@
+import type { ContractTable } from '../../http/contract.ts'
+import {
+  deadLetterQuerySchema,
+  deadLetterSchema,
+  deadLettersSchema,
+  queuesSchema,
+  replayedSchema,
+  replayRequestSchema
+} from '../pipeline-admin.ts'
+import { idParamsSchema } from './id-params.ts'
+
+const tag = 'Admin'
+const access = 'admin'
+
+/** The pipeline service keeps the queues; admins reach them through the app. */
+export const deadLettersApi = {
+  readQueues: {
+    method: 'get',
+    path: '/api/admin/queues',
+    tag,
+    access,
+    summary: 'List the queues and how many messages wait in each',
+    answer: queuesSchema
+  },
+  list: {
+    method: 'get',
+    path: '/api/admin/dead-letters',
+    tag,
+    access,
+    summary: 'List dead letters that nobody has settled, newest first',
+    query: deadLetterQuerySchema,
+    answer: deadLettersSchema
+  },
+  read: {
+    method: 'get',
+    path: '/api/admin/dead-letters/{id}',
+    tag,
+    access,
+    summary: 'Read a dead letter: the message, why it died, every try',
+    params: idParamsSchema,
+    answer: deadLetterSchema
+  },
+  replayAll: {
+    method: 'post',
+    path: '/api/admin/dead-letters/replay',
+    tag,
+    access,
+    summary: 'Send all dead letters, or those of one queue, to their queues again',
+    body: replayRequestSchema,
+    answer: replayedSchema
+  },
+  replay: {
+    method: 'post',
+    path: '/api/admin/dead-letters/{id}/replay',
+    tag,
+    access,
+    summary: 'Send one dead letter to its queue again',
+    params: idParamsSchema,
+    answer: replayedSchema
+  },
+  drop: {
+    method: 'delete',
+    path: '/api/admin/dead-letters/{id}',
+    tag,
+    access,
+    summary: 'Drop a dead letter',
+    params: idParamsSchema,
+    status: 204
+  }
+} as const satisfies ContractTable

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { ContractTable } from '../../http/contract.ts'
+import { elementStates } from '../../next-steps/writing.ts'
+import { elementKindSchema, elementSchema } from '../element.ts'
+import { nextStepSchema } from '../next-step.ts'
+import { idParamsSchema } from './id-params.ts'
+import { itemsSchema } from './page.ts'
+
+const tag = 'Elements'
+
+export const elementViewSchema = z.object({
+  id: z.uuid(),
+  adId: z.uuid().nullable(),
+  slug: z.string(),
+  kind: elementKindSchema,
+  name: z.string(),
+  description: z.string(),
+  portraitImageId: z.uuid().nullable(),
+  sheetImageId: z.uuid().nullable(),
+  isReusable: z.boolean(),
+  lockedAt: z.iso.datetime().nullable(),
+  state: z.enum(elementStates),
+  createdAt: z.iso.datetime(),
+  nextStep: nextStepSchema
+})
+
+export type ElementView = z.output<typeof elementViewSchema>
+
+export const createElementRequestSchema = elementSchema.extend({
+  slug: elementSchema.shape.slug.optional(),
+  /** Without an ad the element belongs to the cast vault, for every ad. */
+  adId: z.uuid().optional()
+})
+
+export type CreateElementRequest = z.output<typeof createElementRequestSchema>
+
+export const updateElementRequestSchema = elementSchema
+  .pick({ name: true, description: true })
+  .extend({ isReusable: z.boolean(), isLocked: z.boolean() })
+  .partial()
+
+export type UpdateElementRequest = z.output<typeof updateElementRequestSchema>
+
+export const castElementRequestSchema = z.object({ adId: z.uuid() })
+
+export type CastElementRequest = z.output<typeof castElementRequestSchema>
+
+export const drawSheetsRequestSchema = z.object({
+  imageModel: z.string().min(1).max(100),
+  /** Photo of the real person or product, as a reference. */
+  photoImageId: z.uuid().optional(),
+  style: z.string().trim().min(1).max(600).optional()
+})
+
+export type DrawSheetsRequest = z.output<typeof drawSheetsRequestSchema>
+
+export const elementsApi = {
+  list: {
+    method: 'get',
+    path: '/api/elements',
+    tag,
+    summary: 'List an ad’s elements together with those of the cast vault',
+    query: z.object({ adId: z.uuid().optional() }),
+    answer: itemsSchema(elementViewSchema)
+  },
+  create: {
+    method: 'post',
+    path: '/api/elements',
+    tag,
+    summary: 'Describe a person, prop, wardrobe, location or product',
+    body: createElementRequestSchema,
+    status: 201,
+    answer: elementViewSchema
+  },
+  read: {
+    method: 'get',
+    path: '/api/elements/{id}',
+    tag,
+    summary: 'Read an element',
+    params: idParamsSchema,
+    answer: elementViewSchema
+  },
+  update: {
+    method: 'patch',
+    path: '/api/elements/{id}',
+    tag,
+    summary: 'Change, lock or unlock an element, or put it in the cast vault',
+    params: idParamsSchema,
+    body: updateElementRequestSchema,
+    answer: elementViewSchema
+  },
+  remove: {
+    method: 'delete',
+    path: '/api/elements/{id}',
+    tag,
+    summary: 'Remove an element; its pictures stay in the library',
+    params: idParamsSchema,
+    status: 204
+  },
+  cast: {
+    method: 'post',
+    path: '/api/elements/{id}/use',
+    tag,
+    summary: 'Put an element of the cast vault in an ad, locked and with its sheets',
+    params: idParamsSchema,
+    body: castElementRequestSchema,
+    answer: elementViewSchema
+  },
+  drawSheets: {
+    method: 'post',
+    path: '/api/elements/{id}/sheets',
+    tag,
+    summary: 'Have an element’s sheets drawn',
+    spends: true,
+    params: idParamsSchema,
+    body: drawSheetsRequestSchema,
+    status: 202,
+    answer: elementViewSchema
+  }
+} as const satisfies ContractTable

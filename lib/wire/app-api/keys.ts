@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { ContractTable } from '../../http/contract.ts'
+import { addProviderKeyRequestSchema, providerKeyViewSchema } from '../provider-keys-api.ts'
+import { idParamsSchema } from './id-params.ts'
+import { itemsSchema } from './page.ts'
+
+const tag = 'Account'
+
+export const apiKeyViewSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  /** How the key begins, to tell it from others. */
+  start: z.string().nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** What is left of the credits it may spend without asking. */
+  budgetCredits: z.number().int()
+})
+
+export type ApiKeyView = z.output<typeof apiKeyViewSchema>
+
+export const setBudgetRequestSchema = z.object({ budgetCredits: z.number().int().min(0).max(1_000_000) })
+
+export type SetBudgetRequest = z.output<typeof setBudgetRequestSchema>
+
+export const apiKeysApi = {
+  list: {
+    method: 'get',
+    path: '/api/api-keys',
+    tag,
+    summary: 'List your API keys and what each may spend without asking',
+    answer: itemsSchema(apiKeyViewSchema)
+  },
+  setBudget: {
+    method: 'put',
+    path: '/api/api-keys/{id}/budget',
+    tag,
+    summary: 'Set what programs with this key may spend without asking each time',
+    description: 'Over MCP a tool that spends then runs within it; past it the price is asked as before.',
+    params: z.object({ id: z.string().max(100) }),
+    body: setBudgetRequestSchema,
+    answer: apiKeyViewSchema
+  }
+} as const satisfies ContractTable
+
+export const providerKeysApi = {
+  list: {
+    method: 'get',
+    path: '/api/provider-keys',
+    tag,
+    summary: 'List your own provider keys by their last characters',
+    answer: itemsSchema(providerKeyViewSchema)
+  },
+  add: {
+    method: 'post',
+    path: '/api/provider-keys',
+    tag,
+    summary: 'Bring your own key for a media provider: what it makes is priced lower',
+    description:
+      'The key is sealed at once, so that only the service that calls the provider can open it, and is never ' +
+      'shown again. It takes the place of an earlier key for the same provider.',
+    body: addProviderKeyRequestSchema,
+    status: 201,
+    answer: providerKeyViewSchema
+  },
+  remove: {
+    method: 'delete',
+    path: '/api/provider-keys/{id}',
+    tag,
+    summary: 'Remove one of your provider keys; what it makes already is still brought home',
+    params: idParamsSchema,
+    status: 204
+  }
+} as const satisfies ContractTable

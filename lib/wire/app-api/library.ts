@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { ContractTable } from '../../http/contract.ts'
+import { mediaStates } from '../../states.ts'
+import { mediaViewSchema } from '../pipelines-api.ts'
+import { itemsSchema, pageQuerySchema, pageSchema } from './page.ts'
+
+const tag = 'Library'
+const maximumItems = 200
+
+export const libraryItemSchema = mediaViewSchema.extend({
+  title: z.string().nullable(),
+  adId: z.uuid().nullable(),
+  pipelineId: z.uuid().nullable(),
+  byteSize: z.number().nullable(),
+  /** When the daily clean-up takes an unsaved picture at the earliest; null for what stays. */
+  deletesAfter: z.iso.datetime().nullable()
+})
+
+export type LibraryItem = z.output<typeof libraryItemSchema>
+
+export const libraryQuerySchema = pageQuerySchema.extend({
+  kind: z.enum(['image', 'video']).optional(),
+  folder: z.string().max(300).optional(),
+  isSaved: z.stringbool().optional(),
+  status: z.enum(mediaStates).optional(),
+  adId: z.uuid().optional()
+})
+
+export type LibraryQuery = z.output<typeof libraryQuerySchema>
+
+export const folderSchema = z.object({
+  folder: z.string(),
+  images: z.number().int(),
+  videos: z.number().int(),
+  newestAt: z.iso.datetime()
+})
+
+export type Folder = z.output<typeof folderSchema>
+
+/** `ids` separated by commas, so that a plain link downloads them. */
+export const downloadQuerySchema = z.object({
+  ids: z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.uuid()).min(1).max(maximumItems))
+})
+
+export const updateItemsRequestSchema = z.object({
+  ids: z.array(z.uuid()).min(1).max(maximumItems),
+  isSaved: z.boolean().optional(),
+  title: z.string().trim().min(1).max(200).optional(),
+  folder: z.string().trim().min(1).max(250).optional()
+})
+
+export type UpdateItemsRequest = z.output<typeof updateItemsRequestSchema>
+
+export const deleteItemsRequestSchema = z.object({ ids: z.array(z.uuid()).min(1).max(maximumItems) })
+
+export type DeleteItemsRequest = z.output<typeof deleteItemsRequestSchema>
+
+export const libraryApi = {
+  list: {
+    method: 'get',
+    path: '/api/library',
+    tag,
+    summary: 'List pictures and clips, newest first',
+    query: libraryQuerySchema,
+    answer: pageSchema(libraryItemSchema)
+  },
+  listFolders: {
+    method: 'get',
+    path: '/api/library/folders',
+    tag,
+    summary: 'List folders of saved items',
+    answer: itemsSchema(folderSchema)
+  },
+  download: {
+    method: 'get',
+    path: '/api/library/download',
+    answerTypes: ['application/zip'],
+    tag,
+    summary: 'Download several finished items as one zip',
+    query: downloadQuerySchema
+  },
+  update: {
+    method: 'patch',
+    path: '/api/library/items',
+    tag,
+    summary: 'Save, let go, rename or move items',
+    body: updateItemsRequestSchema,
+    answer: z.object({ changed: z.number().int() })
+  },
+  remove: {
+    method: 'delete',
+    path: '/api/library/items',
+    tag,
+    summary: 'Delete finished items for good',
+    body: deleteItemsRequestSchema,
+    answer: z.object({ deleted: z.number().int() })
+  }
+} as const satisfies ContractTable

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { ContractTable } from '../../http/contract.ts'
+import { aspectRatioSchema, maximumScenes, mediaViewSchema, verbatimPromptSchema } from '../pipelines-api.ts'
+import { reactionBeatSchema } from '../video-prompt.ts'
+import { idParamsSchema } from './id-params.ts'
+
+const tag = 'Media'
+
+export const createImageRequestSchema = z.object({
+  prompt: z.string().trim().min(1).max(8_000),
+  /** Required: there is no default (spec: generate_image). */
+  aspect_ratio: aspectRatioSchema,
+  resolution: z.string().max(20).optional(),
+  imageModel: z.string().min(1).max(100),
+  adId: z.uuid().optional(),
+  title: z.string().trim().min(1).max(200).optional(),
+  elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
+  referenceImageIds: z.array(z.uuid()).max(9).default([]),
+  /** Number of the scene it is the still of, in an ad that is made scene by scene; needs `adId`. */
+  scene: z.number().int().min(1).max(maximumScenes).optional(),
+  isSaved: z.boolean().default(false)
+})
+
+export type CreateImageRequest = z.output<typeof createImageRequestSchema>
+
+export const createVideoRequestSchema = z.object({
+  videoType: z.string().min(1).max(60),
+  videoModel: z.string().min(1).max(100).optional(),
+  prompt: verbatimPromptSchema,
+  title: z.string().trim().min(1).max(200).optional(),
+  adId: z.uuid().optional(),
+  /** A script whose scenes become the moments of a silent clip. */
+  scriptId: z.uuid().optional(),
+  beats: z.array(reactionBeatSchema).max(12).default([]),
+  motion: z.string().max(4_000).default(''),
+  speaker: z.string().trim().min(1).max(80).optional(),
+  spokenScript: z.string().max(4_000).default(''),
+  elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
+  soundEffects: z.array(z.string().min(1).max(200)).max(12).default([]),
+  /** Needed without a first frame; with one the clip takes the still's. */
+  aspectRatio: aspectRatioSchema.optional(),
+  durationSeconds: z.number().int().min(1).max(60),
+  mode: z.string().max(40).optional(),
+  resolution: z.string().max(20).optional(),
+  sound: z.boolean().optional(),
+  firstFrameImageId: z.uuid().optional(),
+  /** Where the clip ends, for models that have the slot; needs a first frame. */
+  lastFrameImageId: z.uuid().optional(),
+  /** Photo of the person whose likeness the clip takes; never used as its first frame. */
+  identityImageId: z.uuid().optional(),
+  referenceImageIds: z.array(z.uuid()).max(8).default([]),
+  /** Number of the scene it animates, in an ad that is made scene by scene: it starts on the scene's approved still. */
+  scene: z.number().int().min(1).max(maximumScenes).optional()
+})
+
+export type CreateVideoRequest = z.output<typeof createVideoRequestSchema>
+
+/** With `notices` for the user: for example that another model took over. */
+export const createdVideoSchema = mediaViewSchema.extend({ notices: z.array(z.string()) })
+
+export type CreatedVideo = z.output<typeof createdVideoSchema>
+
+export const uploadQuerySchema = z.object({
+  /** What the photo is for: of the product, or of the person whose likeness a clip takes. */
+  purpose: z.enum(['product', 'identity']),
+  name: z.string().trim().min(1).max(120).optional(),
+  adId: z.uuid().optional()
+})
+
+export type UploadQuery = z.output<typeof uploadQuerySchema>
+
+export const mediaApi = {
+  createImage: {
+    method: 'post',
+    path: '/api/images',
+    tag,
+    summary: 'Make one picture; aspect_ratio is required',
+    spends: true,
+    body: createImageRequestSchema,
+    status: 202,
+    answer: mediaViewSchema
+  },
+  createVideo: {
+    method: 'post',
+    path: '/api/videos',
+    tag,
+    summary: 'Make one clip',
+    description:
+      'From words, from a still (`firstFrameImageId`), or a viral chibi from the photo of a person ' +
+      '(`identityImageId`).',
+    spends: true,
+    body: createVideoRequestSchema,
+    status: 202,
+    answer: createdVideoSchema
+  },
+  upload: {
+    method: 'post',
+    path: '/api/uploads',
+    tag,
+    summary: 'Upload a photo of a product or a person; the body is the file',
+    query: uploadQuerySchema,
+    bodyType: 'image/*',
+    status: 201,
+    answer: mediaViewSchema
+  },
+  read: {
+    method: 'get',
+    path: '/api/media/{id}',
+    tag,
+    summary: 'Read the state of a picture or clip',
+    params: idParamsSchema,
+    answer: mediaViewSchema
+  },
+  bytes: {
+    method: 'get',
+    path: '/media/{id}',
+    answerTypes: ['image/*', 'video/*'],
+    tag,
+    summary: 'Read the bytes of a picture or clip, whole or a range',
+    params: idParamsSchema,
+    query: z.object({ download: z.string().optional() })
+  }
+} as const satisfies ContractTable

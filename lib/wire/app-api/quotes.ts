@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { ContractTable } from '../../http/contract.ts'
+import { quoteStates } from '../../states.ts'
+import { nextStepSchema } from '../next-step.ts'
+import { idParamsSchema } from './id-params.ts'
+import { itemsSchema } from './page.ts'
+
+const tag = 'Chat'
+
+export const quoteViewSchema = z.object({
+  id: z.uuid(),
+  tool: z.string(),
+  /** What the tool does, for people. */
+  title: z.string(),
+  credits: z.number().int(),
+  /** What is bought. */
+  summary: z.string(),
+  status: z.enum(quoteStates),
+  /** It was not decided in time; nothing was spent. */
+  isExpired: z.boolean(),
+  /** What the tool answered once it ran. */
+  result: z.unknown().nullable(),
+  adId: z.uuid().nullable(),
+  /** The conversation that asked; null where a program did. */
+  threadId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  nextStep: nextStepSchema
+})
+
+export type QuoteView = z.output<typeof quoteViewSchema>
+
+export const quotesQuerySchema = z.object({ askedBy: z.enum(['program', 'conversation']).optional() })
+
+export type QuotesQuery = z.output<typeof quotesQuerySchema>
+
+export const decideQuoteRequestSchema = z.object({ decision: z.enum(['confirm', 'decline']) })
+
+export type DecideQuoteRequest = z.output<typeof decideQuoteRequestSchema>
+
+export const quotesApi = {
+  listWaiting: {
+    method: 'get',
+    path: '/api/quotes',
+    tag,
+    summary: 'List the prices that wait to be confirmed, those that expire first on top',
+    query: quotesQuerySchema,
+    answer: itemsSchema(quoteViewSchema)
+  },
+  read: {
+    method: 'get',
+    path: '/api/quotes/{id}',
+    tag,
+    summary: 'Read a price: what it buys, whether it still waits, and what came of it',
+    params: idParamsSchema,
+    answer: quoteViewSchema
+  },
+  decide: {
+    method: 'post',
+    path: '/api/quotes/{id}',
+    tag,
+    summary: 'Confirm or decline a price; confirming runs what was quoted, once',
+    params: idParamsSchema,
+    body: decideQuoteRequestSchema,
+    answer: quoteViewSchema
+  }
+} as const satisfies ContractTable

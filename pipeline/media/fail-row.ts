@@ -1,0 +1,13 @@
+import { failMediaRow, type Failure, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { recordTaskFailure } from '../pipeline-metrics.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+
+/** Ends a row as Failed, gives its charge back in the same transaction and counts it. Null where it had moved on. */
+export async function failRow(
+  { database, clock, metrics }: PipelineRuntime,
+  failure: Omit<Failure, 'at'>
+): Promise<MediaRow | null> {
+  const failed = await database.transaction((transaction) => failMediaRow(transaction, { ...failure, at: clock.now() }))
+  if (failed) recordTaskFailure(metrics, failure.kind, failed)
+  return failed
+}

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
+import { startCaptchaSite, type CaptchaSite } from '../support/captcha-site.ts'
+import { openStudio, type OpenStudio } from './open-studio.ts'
+import { patience } from './studio-steps.ts'
+
+let site: CaptchaSite
+let studio: OpenStudio
+let api: ApiClient
+let page: Page
+let offerUrl: string
+
+const timeout = 120_000
+
+/** All of Callsheet on stand-ins, but for one source of research, which asks for a captcha. */
+beforeAll(async () => {
+  site = await startCaptchaSite()
+  studio = await openStudio({
+    FETCH_ALLOWED_ORIGINS: site.url,
+    RESEARCH_ORIGINS: JSON.stringify({ 'review-site': site.url })
+  })
+  api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
+  page = await studio.openPage()
+}, 180_000)
+
+afterAll(async () => {
+  await studio?.close()
+  await site?.close()
+})
+
+const quotes = () => page.getByRole('region', { name: 'In their own words' })
+const startingPoint = () => page.getByRole('complementary', { name: 'Starts from' })
+
+/** From the page of a new ad to its script. */
+async function startAndWrite(): Promise<AdView> {
+  await page.getByRole('button', { name: 'Start the ad' }).click()
+  await page.getByRole('heading', { name: 'Pick a format' }).waitFor(patience)
+  await page.getByRole('button', { name: /^Talking head/ }).click()
+  await page.getByRole('radio', { name: '9:16', exact: true }).click()
+  await page.getByLabel('Scenes', { exact: true }).fill('5')
+  await page.getByRole('button', { name: 'Write the script' }).click()
+  await page.getByRole('button', { name: 'Copy script' }).waitFor(patience)
+  return api.call(adsApi.read, { params: { id: page.url().split('/').at(-1)! } })
+}
+
+const newestScript = async (adId: string) => (await api.call(scriptsApi.list, { params: { id: adId } })).items[0]!
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return box
+}
+
+describe('an offer of the stand-in shop', () => {
+  test('is read and researched before one’s eyes, each quote with its source', { timeout }, async () => {
+    await page.goto(`${studio.url}/offers`)
+    await page.getByRole('button', { name: 'Take one from the understudy’s shop' }).click()
+    await page.getByRole('button', { name: 'Read and research it' }).click()
+    await page.getByRole('list', { name: 'Steps' }).waitFor()
+    await page.getByText('$18.50 (was $22.00)').waitFor(patience)
+    await quotes().waitFor(patience)
+    await page.getByRole('region', { name: 'People' }).waitFor(patience)
+    offerUrl = page.url()
+    const quote = quotes().getByRole('article').first()
+    expect(await quote.getByRole('link').first().getAttribute('href')).toMatch(/^http/)
+    await quote.getByText(/on Slow Tide/).waitFor()
+    // What advertisers say stands apart, and no ad starts from it.
+    const advertised = page.getByRole('region', { name: 'What is advertised already' })
+    expect(await advertised.getByRole('article').count()).toBeGreaterThan(0)
+    expect(await advertised.getByRole('link', { name: /Start an ad/ }).count()).toBe(0)
+  })
+
+  test('says which source could not be read, why, and which setting would help', { timeout }, async () => {
+    const source = quotes().getByRole('list', { name: 'Sources' }).getByRole('listitem')
+    await expect
+      .poll(() => source.allInnerTexts(), patience)
+      .toEqual([expect.stringMatching(/review site\s+Could not be read\. .*captcha.*SCRAPE_PROVIDER_URL/s)])
+  })
+
+  test('starts an ad from a quote, whose line shows the receipt beside it', { timeout }, async () => {
+    const quote = quotes().getByRole('article').first()
+    const words = await quote.locator('blockquote').innerText()
+    const source = await quote.getByRole('link').first().getAttribute('href')
+    await quote.getByRole('link', { name: /Start an ad/ }).click()
+    await startingPoint().getByText(words).waitFor(patience)
+    expect(await page.getByLabel('Your idea').inputValue()).toContain('Slow Tide')
+    const ad = await startAndWrite()
+    expect(`${studio.url}/offers/${ad.offerId}`).toBe(offerUrl)
+
+    const receipt = page.getByRole('figure').filter({ hasText: words })
+    await receipt.getByText('A customer said').waitFor(patience)
+    const [spoken = ''] = await receipt.locator('mark').allInnerTexts()
+    expect(spoken.split(' ').length).toBeGreaterThan(3)
+    expect(words).toContain(spoken)
+    expect(await receipt.getByRole('link').getAttribute('href')).toBe(source)
+    const said = page.getByRole('paragraph').filter({ hasText: spoken })
+    const [beside, text] = [await boxOf(receipt), await boxOf(said)]
+    expect(beside.x).toBeGreaterThan(text.x + text.width - 1)
+    expect(Math.abs(beside.y - text.y)).toBeLessThan(80)
+
+    const script = await newestScript(ad.id)
+    expect(script.quotes).toContainEqual(expect.objectContaining({ id: ad.quoteId, text: words }))
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [below, above] = [await boxOf(receipt), await boxOf(said)]
+    expect(below.y).toBeGreaterThan(above.y + above.height - 1)
+    expect(below.x + below.width).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    await receipt.waitFor(patience)
+  })
+
+  test('starts an ad from one of its people', { timeout }, async () => {
+    await page.goto(offerUrl)
+    const person = page.getByRole('region', { name: 'People' }).getByRole('article').first()
+    const name = (await person.getAttribute('aria-label')) ?? ''
+    await person.getByText(/Rests on \d+ customers’ quotes/).waitFor(patience)
+    await person.getByRole('link', { name: 'Start an ad for them' }).click()
+    await startingPoint().getByText(`for ${name}`).waitFor(patience)
+    expect(await page.getByLabel('Your idea').inputValue()).toContain(`For ${name}.`)
+    const ad = await startAndWrite()
+    expect(ad.personaId).toEqual(expect.any(String))
+    await page.getByRole('figure').first().waitFor(patience)
+  })
+
+  test('starts an ad from itself, or is left behind', { timeout }, async () => {
+    await page.goto(offerUrl)
+    await page.getByRole('link', { name: 'Start an ad from it' }).click()
+    await startingPoint().waitFor(patience)
+    const ad = await startAndWrite()
+    expect([ad.personaId, ad.quoteId]).toEqual([null, null])
+    await page.getByRole('figure').first().waitFor(patience)
+    await page.goto(offerUrl)
+    await page.getByRole('link', { name: 'Start an ad from it' }).click()
+    await startingPoint().getByRole('button', { name: 'Start without it' }).click()
+    await startingPoint().waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Your idea').inputValue()).toContain('Slow Tide')
+  })
+})
+
+test('an offer of which nobody speaks says so, and goes on', { timeout }, async () => {
+  const { id } = await api.call(offersApi.create, {
+    body: { text: 'Zeppelin insurance. Covers every zeppelin against wind.', name: 'Zeppelin insurance' },
+    idempotencyKey: crypto.randomUUID()
+  })
+  await page.goto(`${studio.url}/offers/${id}`)
+  const notice = quotes().getByRole('status')
+  await notice.getByText(/No customer was heard: 1 of 5 sources could not be read/).waitFor(patience)
+  expect(await notice.getByRole('listitem').count()).toBe(5)
+  await page.getByText('Rests on the page alone: no customer was heard.').first().waitFor(patience)
+})

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
+import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
+import { quickMedia } from '../support/callsheet-process.ts'
+import { openStudio, type OpenStudio } from './open-studio.ts'
+import { patience, pick, spend } from './studio-steps.ts'
+
+const deploymentKey = 'the-key-of-the-deployment-0001'
+const ownKey = 'the-key-that-a-user-brought-4711'
+
+let directory: string
+let media: MediaUnderstudy
+let studio: OpenStudio
+let api: ApiClient
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callsheet-own-key-'))
+  media = await startMediaUnderstudy({
+    port: 0,
+    directory,
+    apiKey: [deploymentKey, ownKey],
+    // The stand-in's settings are of its own schema; these are the quick ones of every suite.
+    settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
+  })
+  studio = await openStudio({
+    MEDIA_PROVIDER_API_KEY: deploymentKey,
+    MEDIA_PROVIDER_URL: media.url,
+    MEDIA_PROVIDER_UPLOAD_URL: media.url,
+    MEDIA_ASSET_ORIGINS: media.url,
+    MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret
+  })
+  api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
+}, 180_000)
+
+afterAll(async () => {
+  await studio?.close()
+  await media?.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** The prompt box with a still in it: the price that it shows, and what pressing its button takes from the balance. */
+async function makeStill(page: Page, words: string): Promise<{ shown: number; charged: number }> {
+  await page.goto(`${studio.url}/chat`)
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  await page.getByRole('button', { name: 'Make a still or a clip straight away' }).click()
+  const box = page.getByRole('form', { name: 'Prompt box' })
+  await box.getByLabel('What the still shows').fill(words)
+  await pick(page, 'Aspect ratio', '9:16')
+  const price = await box.getByText(/^[\d,.]+ credits?$/).innerText()
+  await box.getByRole('button', { name: 'Make the still' }).click()
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByText(/^[\d,.]+ credits?$/)
+      .innerText()
+  ).toBe(price)
+  await spend(page)
+  await box.locator('img').first().waitFor()
+  const { items } = await api.call(creditsApi.readLedger, { query: { limit: 1 } })
+  return { shown: Number.parseInt(price, 10), charged: -(items[0]?.amount ?? 0) }
+}
+
+test(
+  'whoever brings a provider key of their own sees the price they pay, everywhere, and is charged that',
+  { timeout: 120_000 },
+  async () => {
+    const page = await studio.openPage()
+    const [model] = (await api.call(choicesApi.listModels)).images
+    expect(model).toMatchObject({ price: { credits: model!.credits, basis: 'deployment-key' } })
+    expect(model!.credits).not.toBe(model!.creditsWithOwnKey)
+    expect(await makeStill(page, 'A glass of cold brew')).toEqual({ shown: model!.credits, charged: model!.credits })
+
+    await page.goto(`${studio.url}/account`)
+    const keys = page.getByRole('region', { name: 'Provider keys' })
+    await keys.getByLabel('Key', { exact: true }).fill(ownKey)
+    await keys.getByRole('button', { name: 'Seal and keep' }).click()
+    await keys.getByText('4711').waitFor(patience)
+
+    const own = model!.creditsWithOwnKey
+    expect(await makeStill(page, 'A glass of cold brew, with my own key')).toEqual({ shown: own, charged: own })
+    const answer = await fetch(`${media.url}/__control/tasks`)
+    const { tasks }: { tasks: { account: string }[] } = JSON.parse(await answer.text())
+    expect(new Set(tasks.map(({ account }) => account)).size).toBe(2)
+
+    await page.goto(studio.url)
+    await page.getByLabel('Your idea').fill('Cold brew that never turns bitter')
+    await page.getByRole('button', { name: 'Start the ad' }).click()
+    await page
+      .getByRole('button', { name: /^Talking head/ })
+      .first()
+      .click()
+    const settings = page.getByRole('radiogroup', { name: 'Stills by' })
+    await settings.getByText(`${own} credit a still, with your own key`).first().waitFor(patience)
+    await page.goto(`${studio.url}/admin/models`)
+    // What an admin sets is not what the admin pays.
+    await page.getByRole('button', { name: `Edit ${model!.label}` }).click()
+    const form = page.getByRole('dialog')
+    expect(await form.getByRole('textbox', { name: 'Credits a still' }).inputValue()).toBe(String(model!.credits))
+    await form.getByRole('button', { name: `Make a test call, ${own} credit` }).waitFor()
+    await page.context().close()
+  }
+)

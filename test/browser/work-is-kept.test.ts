@@ -1,0 +1,310 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { createOwnerClient } from '../../cli/owner-client.ts'
+import { openStudio, type OpenStudio } from './open-studio.ts'
+import { finishAd, planBoard, type FinishedAd } from './studio-pages.ts'
+import { patience } from './studio-steps.ts'
+
+const password = 'a long sentence for the test'
+
+let studio: OpenStudio
+let api: ApiClient
+let ad: FinishedAd
+let ownerEmail: string
+
+beforeAll(async () => {
+  studio = await openStudio({ WELCOME_CREDITS: '50000' })
+  api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
+  ad = await finishAd(api, { scenes: 2 })
+  ownerEmail = (await api.call(accountApi.read)).email
+}, 300_000)
+
+afterAll(async () => {
+  await studio?.close()
+})
+
+const timeout = 120_000
+const price = (page: Page) => page.getByRole('textbox', { name: /^Price 1: words/ })
+
+async function openOverlays(page: Page): Promise<void> {
+  await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
+  await showOverlays(page)
+}
+
+async function showOverlays(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'What to change' }).getByText('Overlays').click()
+  await price(page).waitFor()
+}
+
+async function shown(page: Page, text: string): Promise<void> {
+  await expect.poll(() => price(page).inputValue(), patience).toBe(text)
+}
+const saved = (page: Page) => page.getByText(/^Draft saved/).waitFor(patience)
+
+/** Types, and does not wait for anything. */
+async function changePrice(page: Page, text: string): Promise<void> {
+  await price(page).fill(text)
+  await page.getByText('Changed and not cut yet.').waitFor()
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await page.getByText('As it was cut.').waitFor()
+}
+
+describe('what was changed on the cut page and not cut', () => {
+  test('is there again after every way of leaving, also at once', { timeout }, async () => {
+    const page = await studio.openPage()
+    await openOverlays(page)
+    const ways: [string, () => Promise<unknown>][] = [
+      ['a link', () => page.getByRole('link', { name: 'Library' }).click()],
+      ['the back button', () => page.goBack()],
+      ['another address', () => page.goto(`${studio.url}/offers`)],
+      ['a reload', () => page.reload()]
+    ]
+    for (const [way, leave] of ways) {
+      await changePrice(page, `by ${way}`)
+      await leave()
+      await openOverlays(page)
+      await shown(page, `by ${way}`)
+      await page.getByText('Changed and not cut yet.').waitFor()
+    }
+    await saved(page)
+    await undo(page)
+    await shown(page, '€ 4.90')
+    await page.reload()
+    await page.getByText('As it was cut.').waitFor()
+    await page.context().close()
+  })
+
+  test('is there on another device, and in a tab that was closed while the server was away', { timeout }, async () => {
+    const page = await studio.openPage()
+    await openOverlays(page)
+    await changePrice(page, 'from here')
+    await saved(page)
+    const elsewhere = await studio.openPage()
+    await openOverlays(elsewhere)
+    await shown(elsewhere, 'from here')
+    await elsewhere.context().close()
+
+    const context = page.context()
+    await context.setOffline(true)
+    await changePrice(page, 'while away')
+    await page.getByText(/kept in this browser/).waitFor(patience)
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await openOverlays(again)
+    // A tab that left it behind is told from one that still writes by some seconds of silence.
+    await expect
+      .poll(async () => (await again.reload(), await showOverlays(again), price(again).inputValue()), {
+        timeout: 60_000,
+        interval: 1_000
+      })
+      .toBe('while away')
+    await saved(again)
+    await undo(again)
+    await context.close()
+  })
+
+  test('is there after signing out, and after a session that ended under the hands', { timeout }, async () => {
+    const owner = await studio.openPage()
+    await owner.goto(`${studio.url}/account`)
+    await owner.getByLabel('New password').fill(password)
+    await owner.getByRole('button', { name: 'Set the password' }).click()
+    await owner.getByText('The password is set.').waitFor()
+    await owner.context().close()
+    // A session of its own, or signing out would end that of the other tests.
+    const page = await studio.openPage({ storageState: { cookies: [], origins: [] } })
+    await page.goto(studio.url)
+    await signIn(page)
+    await openOverlays(page)
+    await changePrice(page, 'before signing out')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await signIn(page)
+    await openOverlays(page)
+    await shown(page, 'before signing out')
+
+    await page.context().clearCookies()
+    await changePrice(page, 'after the session')
+    await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
+    await signIn(page)
+    await showOverlays(page)
+    await shown(page, 'after the session')
+    await saved(page)
+    await undo(page)
+    await page.context().close()
+  })
+
+  test('shows in a second tab, and where both changed it neither is lost', { timeout }, async () => {
+    const { one, two, context } = await twoTabs()
+    await changePrice(one, 'first')
+    await shown(two, 'first')
+    for (const choice of ['Keep what is here', 'Take the other one'] as const) {
+      await saved(two)
+      const [mine, theirs] = [`mine, ${choice}`, `theirs, ${choice}`]
+      // The second tab's words wait while its server is away; meanwhile the first tab brings its own there.
+      await two.route('**/api/drafts/**', (route) => route.abort())
+      await price(two).fill(mine)
+      await two.getByText(/kept in this browser/).waitFor(patience)
+      await price(one).fill(theirs)
+      await saved(one)
+      await two.unroute('**/api/drafts/**')
+      const question = two.getByRole('alert').filter({ hasText: 'changed on another page too' })
+      await question.waitFor(patience)
+      await shown(two, mine)
+      await shown(one, theirs)
+      await question.getByRole('button', { name: choice }).click()
+      const kept = choice === 'Keep what is here' ? mine : theirs
+      await shown(two, kept)
+      await saved(two)
+      await shown(one, kept)
+    }
+    await undo(one)
+    await shown(two, '€ 4.90')
+    await context.close()
+  })
+
+  test(
+    'goes into the next version once, also from two presses, and into none that is not pressed',
+    { timeout },
+    async () => {
+      const page = await studio.openPage()
+      await openOverlays(page)
+      await changePrice(page, '€ 3.90')
+      await page.getByRole('button', { name: /^Cut version/ }).dblclick()
+      await expect.poll(async () => (await versions()).length, patience).toBe(2)
+      // While it is made, what is changed further goes on from it, and not from the film before.
+      await price(page).fill('€ 2.90')
+      await page.getByText('Changed and not cut yet.').waitFor()
+      await expect
+        .poll(async () => (await versions()).map(({ status }) => status), patience)
+        .toEqual(['Completed', 'Completed'])
+      await page.reload()
+      await showOverlays(page)
+      await shown(page, '€ 2.90')
+      expect((await versions())[0]?.settings.overlays[0]?.text).toBe('€ 3.90')
+      await undo(page)
+      await shown(page, '€ 3.90')
+      await page.context().close()
+    }
+  )
+
+  async function versions() {
+    return (await api.call(cutsApi.list, { params: { id: ad.adId } })).items
+  }
+
+  async function twoTabs(): Promise<{ one: Page; two: Page; context: BrowserContext }> {
+    const one = await studio.openPage()
+    const context = one.context()
+    const two = await context.newPage()
+    for (const tab of [one, two]) await openOverlays(tab)
+    return { one, two, context }
+  }
+
+  async function signIn(page: Page): Promise<void> {
+    await page.waitForURL('**/sign-in**')
+    await page.getByLabel('E-mail').fill(ownerEmail)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  }
+})
+
+describe('words in every other form', () => {
+  test('are there again after a reload', { timeout }, async () => {
+    const board = await planBoard(api, { idea: 'A stand that fixed my neck', formatSlug: 'talking-head', scenes: 2 })
+    const byScene = await api.call(adsApi.create, {
+      body: { idea: 'One by one', formatSlug: 'talking-head', aspectRatio: '9:16', route: 'scenes' },
+      idempotencyKey: crypto.randomUUID()
+    })
+    await api.call(scriptsApi.write, {
+      params: { id: byScene.id },
+      body: { format_slug: 'talking-head', scenes: 2, secondsPerScene: 5 },
+      idempotencyKey: crypto.randomUUID()
+    })
+    const waiting = await api.call(pipelinesApi.create, {
+      body: {
+        adId: ad.adId,
+        title: 'To review',
+        videoType: 'generic',
+        imageModel: 'nano-banana-2',
+        videoModel: 'seedance-2',
+        aspectRatio: '9:16',
+        scenes: [{ prompt: 'A tall glass of cold brew on a sunlit sill.', durationSeconds: 4 }]
+      },
+      idempotencyKey: crypto.randomUUID()
+    })
+    const { id: threadId } = await api.call(chatApi.create, { body: {}, idempotencyKey: crypto.randomUUID() })
+    const page = await studio.openPage()
+    const button = (name: string) => page.getByRole('button', { name }).first()
+    const openings = page.getByRole('radiogroup', { name: 'What to change' }).getByText('Openings')
+    /** What it is, where, its label, and what opens it where it is not open. */
+    const forms: [string, string, string, Locator?][] = [
+      ['an idea', '/', 'Your idea'],
+      ['an offer', '/offers', 'Address of the product page'],
+      ['a message', `/chat/${threadId}`, 'Message'],
+      ['a prompt', `/chat/${threadId}`, 'What the still shows', button('Make a still or a clip straight away')],
+      ['a wish for the script', `/ads/${board.adId}`, 'What to change', button('Write another version')],
+      ['a scene', `/ads/${byScene.id}`, 'What the still shows'],
+      ['a shot', `/studio/${board.id}`, 'What moves in the clip'],
+      ['a retake', `/pipelines/${waiting.id}`, 'What the still shows', button('Edit scene 01')],
+      ['an opening', `/ads/${ad.adId}/cut`, 'What to try (optional)', openings],
+      ['an agent', '/admin/agents', 'Prompt of ugc-script-writer', button('Open ugc-script-writer')],
+      ['a model', '/admin/models', 'Api model path', button('Edit Nano Banana Pro')],
+      ['JSON that is none yet', '/admin/models', 'Field map', button('Edit Nano Banana Pro')]
+    ]
+    for (const [name, path, label, opener] of forms) {
+      // A label of a required field ends in an asterisk.
+      const field = page
+        .getByLabel(label, { exact: true })
+        .or(page.getByLabel(`${label} *`, { exact: true }))
+        .first()
+      const begin = async () => {
+        await page.goto(studio.url + path)
+        await (opener ? field.or(opener) : field).first().waitFor(patience)
+        if (opener && !(await field.isVisible())) await opener.click()
+        await field.waitFor(patience)
+      }
+      await begin()
+      await field.fill(`{ kept: ${name}`)
+      await begin()
+      await expect.poll(() => field.inputValue(), { ...patience, message: name }).toBe(`{ kept: ${name}`)
+    }
+    await page.context().close()
+  })
+
+  test('a board that two pages changed is not written over without a word', { timeout }, async () => {
+    const board = await planBoard(api, { idea: 'Two hands on a board', formatSlug: 'talking-head', scenes: 2 })
+    const [one, two] = [await studio.openPage(), await studio.openPage()]
+    const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+    for (const page of [one, two]) {
+      await page.goto(`${studio.url}/studio/${board.id}`)
+      await title(page).waitFor()
+    }
+    await two.route('**/api/drafts/**', (route) => route.abort())
+    await title(two).fill('The second hand')
+    await title(one).fill('The first hand')
+    await one.getByRole('button', { name: 'Save the board' }).click()
+    await one.getByRole('button', { name: 'Save the board' }).waitFor({ state: 'detached' })
+    await two.getByRole('button', { name: 'Save the board' }).click()
+    const question = two.getByRole('alert').filter({ hasText: 'saved on another page' })
+    await question.waitFor(patience)
+    const shots = async () => (await api.call(storyboardsApi.read, { params: { id: board.id } })).content.shots
+    expect((await shots())[0]?.title).toBe('The first hand')
+    await question.getByRole('button', { name: 'Save mine over it' }).click()
+    await expect.poll(async () => (await shots())[0]?.title, patience).toBe('The second hand')
+    await one.context().close()
+    await two.context().close()
+  })
+})

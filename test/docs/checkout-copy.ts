@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const units = ['agents', 'app', 'cli', 'lib', 'pipeline', 'understudy']
+/** Heavy, and no check looks at it. */
+const leftOut = /^(?:docs\/(?:screenshots|images)|test\/migrations\/[\d.]+)\//
+
+export interface CheckoutCopy {
+  root: string
+  /** The programs of `npm run check` that judge code, with their arguments. */
+  checks: readonly { program: string; args: string[] }[]
+  run(program: string, args: string[]): Promise<{ code: number; output: string }>
+  remove(): Promise<void>
+}
+
+interface Step {
+  program?: string
+  package?: string
+  args: string[]
+}
+
+/** The source as it stands here, with the packages that are installed here, to change at will. */
+export async function createCheckoutCopy(): Promise<CheckoutCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'callsheet-followed-'))
+  const files = await listFiles()
+  for (const file of files.filter((path) => !leftOut.test(path))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await cp(join(root, file), join(folder, file))
+  }
+  await linkPackages(folder)
+  const tasks: { tasks: { check: { steps: Step[] } } } = await import(
+    new URL('../../bin/tasks.mjs', import.meta.url).href
+  )
+  const steps = tasks.tasks.check.steps.filter((step) => step.program !== undefined)
+  const owners = new Map(steps.map(({ program = '', package: owner = program }) => [program, owner]))
+  return {
+    root: folder,
+    checks: steps.map(({ program = '', args }) => ({ program, args })),
+    run: (program, args) => run(folder, owners.get(program) ?? program, program, args),
+    remove: () => rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function listFiles(): Promise<string[]> {
+  const git = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const { stdout } = await promisify(execFile)('git', git, { cwd: root, maxBuffer: 16 * 1024 * 1024 })
+  const deleted = await promisify(execFile)('git', ['ls-files', '--deleted', '-z'], { cwd: root })
+  const gone = new Set(deleted.stdout.split('\0'))
+  return stdout.split('\0').filter((file) => file !== '' && !gone.has(file))
+}
+
+/** Our own units are linked to the copy, everything else to what is installed here. */
+async function linkPackages(folder: string): Promise<void> {
+  for (const owner of ['', ...units]) {
+    const installed = join(root, owner, 'node_modules')
+    const names = await readdir(installed).catch(() => [])
+    if (names.length === 0) continue
+    await mkdir(join(folder, owner, 'node_modules'), { recursive: true })
+    for (const name of names.filter((each) => each !== '@callsheet'))
+      await symlink(join(installed, name), join(folder, owner, 'node_modules', name))
+  }
+  await mkdir(join(folder, 'node_modules', '@callsheet'), { recursive: true })
+  for (const unit of units) await symlink(join(folder, unit), join(folder, 'node_modules', '@callsheet', unit))
+}
+
+async function run(folder: string, owner: string, program: string, args: string[]) {
+  const manifest: { bin: string | Record<string, string> } = JSON.parse(
+    await readFile(join(root, 'node_modules', owner, 'package.json'), 'utf8')
+  )
+  const file = typeof manifest.bin === 'string' ? manifest.bin : (manifest.bin[program] ?? '')
+  const started = promisify(execFile)(process.execPath, [join(root, 'node_modules', owner, file), ...args], {
+    cwd: folder,
+    maxBuffer: 16 * 1024 * 1024
+  })
+  return started.then(
+    ({ stdout, stderr }) => ({ code: 0, output: `${stdout}${stderr}` }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      output: `${error.stdout}${error.stderr}`
+    })
+  )
+}

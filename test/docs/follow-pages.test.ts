@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCheckoutCopy, type CheckoutCopy } from './checkout-copy.ts'
+import { followPage } from './follow-page.ts'
+
+/** What each page adds to the project, all in one copy: the check runs once over everything. */
+const pages = ['add-an-ad-format.md', 'add-a-scheduled-job.md']
+
+let copy: CheckoutCopy
+
+beforeAll(async () => {
+  copy = await createCheckoutCopy()
+}, 120_000)
+
+afterAll(() => copy.remove())
+
+test('whoever follows the pages to the letter passes the check', async () => {
+  for (const page of pages) expect(await followPage(copy.root, page), page).toBeGreaterThan(0)
+  await copy.run('oxfmt', [])
+  for (const { program, args } of copy.checks) {
+    const { code, output } = await copy.run(program, args)
+    expect(code, `${program}: ${output}`).toBe(0)
+  }
+}, 300_000)

@@ -1,0 +1,258 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { namedTests, type Skip } from '@callsheet/lib/conformance/named-tests.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import type { InputOf } from '@callsheet/lib/http/contract.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import type { MediaView, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { z } from 'zod'
+import { samplePng } from '../../../app/testing/sample-png.ts'
+import { startPipelineSystem, type PipelineSystem, type StartPlatform } from '../../support/pipeline-system.ts'
+import { waitFor } from '../../support/wait-for.ts'
+
+const uploadsSchema = z.object({
+  uploads: z.array(
+    z.looseObject({
+      answered: z.number(),
+      message: z.string().nullable(),
+      file: z
+        .looseObject({ downloadUrl: z.url(), mimeType: z.string(), fileSize: z.number(), sha256: z.string() })
+        .nullable()
+    })
+  )
+})
+const tasksSchema = z.object({
+  tasks: z.array(
+    z.looseObject({
+      callbackUrl: z.string().nullable(),
+      request: z.looseObject({ input: z.record(z.string(), z.unknown()) })
+    })
+  )
+})
+
+interface Facts {
+  fileSize: number
+  sha256: string
+}
+
+export interface UploadsOptions {
+  /** Ends the sentence "uploads to the media provider …": `in workerd`. */
+  platform: string
+  start: StartPlatform
+  skip?: Skip[]
+}
+
+const testMilliseconds = 180_000
+
+/** As from a camera: some megabytes, none of them text. Whatever follows a PNG's end is left alone by its readers. */
+const photo = Uint8Array.from(Buffer.concat([samplePng, randomBytes(5_000_000)]))
+
+/**
+ * A pipeline service that its media provider cannot reach, as on a laptop with a real key: every picture that a task
+ * needs has to be uploaded, and what arrives there must be what we have stored.
+ */
+export function describeUploads({ platform, start, skip }: UploadsOptions): void {
+  const it = namedTests(skip)
+  describe(`uploads to the media provider ${platform}`, () => {
+    let system: PipelineSystem
+    let directory: string
+    let adId: string
+    beforeAll(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'callsheet-uploads-'))
+      system = await startPipelineSystem((setup) =>
+        start({ ...setup, settings: { ...setup.settings, PIPELINE_PUBLIC_URL_REACHABLE: 'false' } })
+      )
+      const ad = await system.api.call(adsApi.create, {
+        body: { idea: 'Cold brew that never turns bitter' },
+        idempotencyKey: randomUUID()
+      })
+      adId = ad.id
+    }, testMilliseconds)
+    afterAll(async () => {
+      await system?.stop()
+      await rm(directory, { recursive: true, force: true })
+    })
+
+    const readControl = async (path: string): Promise<unknown> =>
+      (await fetch(`${system.media.url}/__control${path}`)).json()
+
+    /** The fields of the one task that was made for a row. */
+    async function inputOf(rowId: string): Promise<Record<string, unknown>> {
+      const { tasks } = tasksSchema.parse(await readControl('/tasks'))
+      const made = tasks.filter(({ callbackUrl }) => callbackUrl?.includes(`/${rowId}/`))
+      expect(made).toHaveLength(1)
+      return made[0]!.request.input
+    }
+
+    async function listOf(rowId: string, field: string, length: number): Promise<unknown[]> {
+      const list = (await inputOf(rowId))[field]
+      expect(list).toHaveLength(length)
+      return list as unknown[]
+    }
+
+    /** The picture as the user sees it: read back from the store by the app. */
+    async function shownBytes(id: string): Promise<Buffer> {
+      const answer = await system.api.open(mediaApi.bytes, { params: { id } })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+
+    /** What the store says of the bytes that it has of a picture. */
+    async function storedFacts(id: string): Promise<Facts> {
+      const [row] = await system.database.database.select().from(images).where(eq(images.id, id))
+      expect(await system.objectSize(row!.storageKey!)).toBe(row!.byteSize)
+      return { fileSize: row!.byteSize!, sha256: row!.sha256! }
+    }
+
+    /** The addresses are uploads of the provider, and each of them serves those bytes and no others. */
+    async function expectArrived(addresses: readonly unknown[], facts: Facts): Promise<void> {
+      const { uploads } = uploadsSchema.parse(await readControl('/uploads'))
+      expect(uploads.filter(({ answered }) => answered !== 200)).toEqual([])
+      for (const address of addresses) {
+        const upload = uploads.find(({ file }) => file?.downloadUrl === address)
+        expect(upload?.file).toMatchObject({ mimeType: 'image/png', ...facts })
+        const served = new Uint8Array(await (await fetch(String(address))).arrayBuffer())
+        expect(factsOf(served)).toEqual(facts)
+      }
+    }
+
+    /** Stills of new scenes, stored, approved and sent off to become clips. */
+    async function animate(prompts: string[], elementSlugs: string[]): Promise<PipelineView> {
+      const { api } = system
+      const created = await api.call(pipelinesApi.create, {
+        idempotencyKey: randomUUID(),
+        body: {
+          adId,
+          title: 'From a laptop',
+          videoType: 'talking-head',
+          imageModel: 'nano-banana-2',
+          videoModel: 'seedance-2',
+          aspectRatio: '9:16',
+          scenes: prompts.map((prompt) => ({
+            prompt,
+            motion: 'The camera moves in slowly.',
+            speaker: 'Mara',
+            spokenScript: 'It never turns bitter.',
+            elementSlugs,
+            durationSeconds: 4
+          }))
+        }
+      })
+      for (const { image } of created.scenes) await untilStored(image!.id)
+      const params = { id: created.id }
+      await api.call(pipelinesApi.approve, { params, body: { allCompleted: true } })
+      return api.call(pipelinesApi.advance, { params, idempotencyKey: randomUUID() })
+    }
+
+    const untilStored = (id: string): Promise<MediaView> =>
+      waitFor(`${id} to be stored`, async () => {
+        const view = await system.api.call(mediaApi.read, { params: { id } })
+        if (view.failure) throw new Error(`${view.failure.code}: ${view.failure.message}`)
+        return view.isStored ? view : null
+      })
+
+    const uploadPhoto = (purpose: InputOf<typeof mediaApi.upload>['query']['purpose']): Promise<MediaView> =>
+      system.api.call(mediaApi.upload, { query: { purpose, adId }, file: new Blob([photo]) })
+
+    it(
+      'stored stills guide another still and become clips',
+      async () => {
+        const { api } = system
+        const body = { adId, prompt: 'A bottle on ice', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+        const first = await api.call(mediaApi.createImage, { body, idempotencyKey: randomUUID() })
+        await untilStored(first.id)
+        const guided = await api.call(mediaApi.createImage, {
+          body: { ...body, prompt: 'The same bottle on a beach', referenceImageIds: [first.id] },
+          idempotencyKey: randomUUID()
+        })
+        await untilStored(guided.id)
+        await expectArrived(await listOf(guided.id, 'image_input', 1), await storedFacts(first.id))
+
+        const { scenes } = await animate(['A bottle is opened', 'Cold brew is poured'], [])
+        for (const { image, video } of scenes) {
+          expect(await untilStored(video!.id)).toMatchObject({ status: 'Completed', isSaved: true })
+          const { first_frame_url: firstFrame } = await inputOf(video!.id)
+          await expectArrived([firstFrame], await storedFacts(image!.id))
+        }
+      },
+      testMilliseconds
+    )
+
+    it(
+      'a photo becomes an element, its sheets guide stills, and the stills become clips',
+      async () => {
+        const { api } = system
+        const person = await uploadPhoto('identity')
+        const element = await api.call(elementsApi.create, {
+          body: {
+            adId,
+            slug: 'mara',
+            kind: 'cast',
+            name: 'Mara',
+            description: 'A woman with auburn hair, in mustard.'
+          }
+        })
+        const { portraitImageId, sheetImageId } = await api.call(elementsApi.drawSheets, {
+          params: { id: element.id },
+          body: { imageModel: 'nano-banana-2', photoImageId: person.id },
+          idempotencyKey: randomUUID()
+        })
+        for (const drawn of [portraitImageId!, sheetImageId!]) {
+          await untilStored(drawn)
+          await expectArrived(await listOf(drawn, 'image_input', 1), factsOf(photo))
+        }
+        const { scenes } = await animate(['Mara lifts a bottle of cold brew'], ['mara'])
+        for (const { image, video } of scenes) {
+          const [sheet, portrait] = await listOf(image!.id, 'image_input', 2)
+          await expectArrived([sheet], factsOf(await shownBytes(sheetImageId!)))
+          await expectArrived([portrait], factsOf(await shownBytes(portraitImageId!)))
+          await untilStored(video!.id)
+          const { first_frame_url: firstFrame } = await inputOf(video!.id)
+          await expectArrived([firstFrame], factsOf(await shownBytes(image!.id)))
+        }
+      },
+      testMilliseconds
+    )
+
+    it(
+      'a photo becomes the likeness in a clip',
+      async () => {
+        const person = await uploadPhoto('identity')
+        const { id } = await system.api.call(mediaApi.createVideo, {
+          body: {
+            adId,
+            title: 'A sticker reacts',
+            videoType: 'viral-chibi',
+            prompt: 'A kitchen in the morning. A glass of cold brew is poured.',
+            beats: [
+              {
+                realAction: 'Cold brew is poured.',
+                chibiAction: 'The sticker gasps.',
+                sfx: 'a pop',
+                durationSeconds: 5
+              }
+            ],
+            aspectRatio: '9:16',
+            durationSeconds: 5,
+            identityImageId: person.id
+          },
+          idempotencyKey: randomUUID()
+        })
+        await untilStored(id)
+        await expectArrived(await listOf(id, 'reference_image_urls', 1), factsOf(photo))
+      },
+      testMilliseconds
+    )
+  })
+}
+
+const factsOf = (bytes: Uint8Array): Facts => ({
+  fileSize: bytes.byteLength,
+  sha256: createHash('sha256').update(bytes).digest('hex')
+})

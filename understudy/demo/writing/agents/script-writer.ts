@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { readBrief } from '../scripts/brief.ts'
+import { writeChibi } from '../scripts/write-chibi.ts'
+import { writeScript, type ScriptTask, type WrittenScript } from '../scripts/write-script.ts'
+import { repairScript } from './repair-script.ts'
+import type { AgentWriter } from './agent-writer.ts'
+
+const castSchema = z
+  .array(z.looseObject({ name: z.string(), description: z.string(), role: z.string().optional() }))
+  .catch([])
+
+/** Read as tolerantly as a model would: anything may be missing. */
+const inputSchema = z.looseObject({
+  idea: z.string().catch('the thing on the table'),
+  formatSlug: z.string().catch('talking-head'),
+  sceneCount: z.number().int().min(1).max(60).optional().catch(undefined),
+  totalSeconds: z.number().positive().optional().catch(undefined),
+  offer: z.record(z.string(), z.unknown()).nullish().catch(null),
+  quotes: z.array(z.looseObject({ id: z.string(), text: z.string() })).catch([]),
+  startFromQuoteId: z.string().optional().catch(undefined),
+  cast: castSchema,
+  instructions: z.string().optional().catch(undefined),
+  previousScript: z
+    .looseObject({ scenes: z.array(z.record(z.string(), z.unknown())), cast: castSchema })
+    .optional()
+    .catch(undefined),
+  format: z
+    .looseObject({
+      suggestedVideoType: z.string().optional(),
+      archetype: z.string().optional(),
+      typicalScenes: z.number().optional()
+    })
+    .catch({}),
+  archetype: z
+    .looseObject({
+      slug: z.string().optional(),
+      sceneShape: z.string().catch('spoken'),
+      beats: z.array(z.looseObject({ share: z.number() })).catch([])
+    })
+    .catch({ sceneShape: 'spoken', beats: [] })
+})
+
+/** `ugc-script-writer` */
+export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
+  const read = inputSchema.parse(input)
+  const { format, archetype, instructions, previousScript } = read
+  const cast = read.cast.length > 0 ? read.cast : (previousScript?.cast ?? [])
+  const { idea, offer, quotes } = read
+  const taskOf = (seed: string): ScriptTask => ({
+    brief: readBrief({ idea, seed, offer, quotes }),
+    formatSlug: read.formatSlug,
+    archetypeSlug: archetype.slug ?? format.archetype ?? 'talking-head',
+    sceneShape: archetype.sceneShape,
+    hasPresenter: format.suggestedVideoType !== 'generic',
+    shares: archetype.beats.map((beat) => beat.share),
+    sceneCount: Math.max(archetype.sceneShape === 'two-hander' ? 2 : 1, read.sceneCount ?? format.typicalScenes ?? 5),
+    totalSeconds: read.totalSeconds ?? 30,
+    startFromQuoteId: read.startFromQuoteId,
+    givenCast: cast.map(({ name, description, role }) => ({ name, description, role: role ?? 'on screen' }))
+  })
+  const write = archetype.sceneShape === 'silent-reaction' ? writeChibi : writeScript
+  const written = writeOther((take) => write(taskOf(`${idea}${instructions ?? ''}${take}`)), instructions)
+  const revised = instructions && previousScript ? keepUntouched(written, previousScript.scenes, instructions) : written
+  return { ...citeStart(repairScript(revised, reasons), read.startFromQuoteId) }
+}
+
+const maximumTakes = 6
+
+/** Ways into a line, for when every line there is was used. */
+const waysIn = [
+  'Hear me out.',
+  'Okay, small confession.',
+  'Nobody asked, but here goes.',
+  'I wasn’t going to say this.',
+  'Go on, laugh.',
+  'One thing before you scroll.',
+  'I’ve changed my mind once.',
+  'You’ll tell me I’m wrong.'
+]
+
+/** An opening that the instructions quote is one that is there already: another is thought of. */
+function writeOther(write: (take: string) => WrittenScript, instructions: string | undefined): WrittenScript {
+  let written = write('')
+  for (let take = 1; take < maximumTakes && isQuoted(written.scenes[0]?.spokenScript, instructions); take += 1) {
+    written = write(` take ${take}`)
+  }
+  const [first, ...others] = written.scenes
+  if (!first || !isQuoted(first.spokenScript, instructions)) return written
+  const [sentence = first.spokenScript] = first.spokenScript.match(/^.+?[.!?]/) ?? []
+  const spokenScript = waysIn.map((way) => `${way} ${sentence}`).find((line) => !isQuoted(line, instructions))
+  return spokenScript ? { ...written, scenes: [{ ...first, spokenScript }, ...others] } : written
+}
+
+const isQuoted = (line: string | undefined, instructions: string | undefined) =>
+  Boolean(line && instructions?.includes(line))
+
+/** The quote the ad grew out of is cited, also where nobody reads it aloud. */
+function citeStart(script: WrittenScript, id: string | undefined): WrittenScript {
+  if (!id || script.scenes.some(({ receipts }) => receipts.includes(id))) return script
+  return {
+    ...script,
+    scenes: script.scenes.map((scene, index) => (index === 0 ? { ...scene, receipts: [...scene.receipts, id] } : scene))
+  }
+}
+
+/** "Change scene 2": the other scenes stay word for word. */
+function keepUntouched(
+  written: WrittenScript,
+  previous: Record<string, unknown>[],
+  instructions: string
+): WrittenScript {
+  const named = [...instructions.matchAll(/\b(?:scene|turn|shot|moment)s?\s+(\d+)(?:\s*(?:and|,|&)\s*(\d+))?/gi)]
+    .flatMap((match) => [match[1], match[2]])
+    .filter(Boolean)
+    .map(Number)
+  if (named.length === 0 || previous.length !== written.scenes.length) return written
+  return {
+    ...written,
+    scenes: written.scenes.map((scene, index) =>
+      named.includes(index + 1) ? scene : ({ ...scene, ...previous[index] } as typeof scene)
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import type { Tool } from '@callsheet/lib/wire/agents-run.ts'
+import { agentWriters } from '../agents/agents.ts'
+import { hostAnswer } from '../host/host-answer.ts'
+import type { Answer } from '../../../model/protocol/message.ts'
+import { textOfTurn, type GatewayRequest } from '../../../model/protocol/request.ts'
+import { fillSchema } from '../fill-schema.ts'
+import { plainAnswer } from './plain-answer.ts'
+import { readReasons, readTask } from './task.ts'
+
+/** What the understudy says to a request: the same to the same. */
+export function answerRequest(request: GatewayRequest): Answer {
+  const tools = request.tools ?? []
+  const choice = request.tool_choice
+  if (tools.length === 0 || choice?.type === 'none') return { content: [{ type: 'text', text: plainAnswer(request) }] }
+  const forced = choice?.type === 'tool' ? tools.find((tool) => tool.name === choice.name) : undefined
+  const agent = forced ?? tools.find((tool) => tools.length === 1 && Object.hasOwn(agentWriters, tool.name))
+  if (agent) return { content: [callTool(agent, request)] }
+  const answer = hostAnswer(request, tools)
+  const isCalling = answer.content.some((block) => block.type === 'tool_use')
+  const [first] = tools
+  return choice?.type === 'any' && !isCalling && first ? { content: [callTool(first, request)] } : answer
+}
+
+function callTool(tool: Tool, request: GatewayRequest): Answer['content'][number] {
+  const schema = tool.input_schema ?? {}
+  const input = readTask(request)
+  const writer = agentWriters[tool.name]
+  if (writer)
+    return { type: 'tool_use', name: tool.name, input: writer({ input, reasons: readReasons(request), schema }) }
+  const text = typeof input.text === 'string' ? input.text : request.messages.map(textOfTurn).join('\n')
+  const filled = fillSchema(schema, { text, known: input })
+  return { type: 'tool_use', name: tool.name, input: filled as Record<string, unknown> }
+}

@@ -1,0 +1,39 @@
+import { blocksOf, textOfBlock, textOfTurn, type GatewayRequest } from '../../../model/protocol/request.ts'
+
+/** The JSON task of the first user turn, or its text as an idea. */
+export function readTask(request: GatewayRequest): Record<string, unknown> {
+  const first = request.messages.find((turn) => turn.role === 'user')
+  const text = first ? textOfTurn(first) : ''
+  const delimited = /<input>([\s\S]*?)<\/input>/.exec(text)?.[1]
+  for (const candidate of [delimited, text, text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)]) {
+    const parsed = parseObject(candidate)
+    if (parsed) return parsed
+  }
+  return { idea: text.trim(), prompt: text.trim(), text: text.trim(), product: text.trim(), brief: text.trim() }
+}
+
+/** Why the last answer was refused, one reason a line; empty where nothing was refused. */
+export function readReasons(request: GatewayRequest): string[] {
+  return request.messages
+    .slice(1)
+    .filter((turn) => turn.role === 'user')
+    .flatMap(blocksOf)
+    .filter(
+      (block) =>
+        (block.type === 'tool_result' && 'is_error' in block && block.is_error === true) || block.type === 'text'
+    )
+    .flatMap((block) => textOfBlock(block).split('\n'))
+    .map((line) => line.replace(/^\s*-\s*/, '').trim())
+    .filter((line) => line !== '')
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

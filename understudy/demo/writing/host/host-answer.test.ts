@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { answerRequest } from '../answers/answer.ts'
+import { validateRequest } from '../../../model/protocol/validate.ts'
+
+const text = { type: 'string' }
+const tool = (name: string, properties: Record<string, unknown> = {}, required: string[] = []) => ({
+  name,
+  input_schema: { type: 'object', properties, required }
+})
+
+const tools = [
+  tool('start_ad', { idea: text, name: text }, ['idea']),
+  tool('show_formats'),
+  tool('update_settings', { aspect_ratio: text, route: text, name: text }),
+  tool(
+    'write_script',
+    { format_slug: { type: 'string', enum: ['podcast', 'viral-chibi', 'five-senses'] }, ad_id: text },
+    ['format_slug']
+  ),
+  tool('write_storyboard', { script_id: text }, ['script_id']),
+  tool('show_settings'),
+  tool('send_postcard', { message: text, url: text }, ['message', 'url']),
+  tool('generate_scene_images', { storyboard_id: text, image_model: text }, ['storyboard_id', 'image_model'])
+]
+
+const results: Record<string, { content: string; is_error?: boolean }> = {
+  start_ad: { content: '{"id":"ad-1","name":"Cold brew","formatSlug":null}' },
+  show_formats: { content: '{"card":"format-panel"}' },
+  write_script: { content: '{"card":"script","id":"script-1"}' },
+  update_settings: { content: '{"id":"ad-1"}' },
+  write_storyboard: { content: '{"card":"storyboard","id":"board-1"}' },
+  send_postcard: { content: '{"card":"postcard","next_step":"It is on its way."}' },
+  show_settings: { content: '{"imageModels":[{"slug":"nano","label":"Nano"}]}' },
+  generate_scene_images: { content: 'This needs 40 credits and you have 3. Nothing was charged.', is_error: true }
+}
+
+function createTalk() {
+  const messages: unknown[] = []
+  let count = 0
+  /** Says something and lets the host work until it waits for an answer. */
+  return (words: string) => {
+    messages.push({ role: 'user', content: words })
+    const calls: { name: string; input: Record<string, unknown> }[] = []
+    for (;;) {
+      const { content } = answerRequest(validateRequest({ model: 'm', max_tokens: 500, messages, tools }))
+      const sent = content.map((block) =>
+        block.type === 'tool_use' ? { ...block, id: `call_${(count += 1)}` } : block
+      )
+      messages.push({ role: 'assistant', content: sent })
+      const uses = sent.filter((block) => block.type === 'tool_use')
+      if (uses.length === 0) return { calls, said: sent.map((block) => ('text' in block ? block.text : '')).join('\n') }
+      calls.push(...uses.map(({ name, input }) => ({ name, input })))
+      messages.push({
+        role: 'user',
+        content: uses.map((use) => ({ type: 'tool_result', tool_use_id: use.id, ...results[use.name] }))
+      })
+    }
+  }
+}
+
+it('goes from a greeting to scene images and leaves every choice to the user', () => {
+  const say = createTalk()
+  expect(say('hi').said).toContain('What’s the ad for?')
+  expect(say('Cold brew that never turns bitter').calls.map((call) => call.name)).toEqual(['start_ad', 'show_formats'])
+
+  const script = say('podcast')
+  expect(script.calls).toEqual([{ name: 'write_script', input: { format_slug: 'podcast', ad_id: 'ad-1' } }])
+  expect(script.said).toContain('9:16')
+
+  const ratio = say('9:16')
+  expect(ratio.calls).toEqual([{ name: 'update_settings', input: { aspect_ratio: '9:16' } }])
+  expect(ratio.said).toContain('Scene by scene')
+
+  const board = say('Storyboard, please')
+  expect(board.calls).toEqual([
+    { name: 'update_settings', input: { aspect_ratio: '9:16', route: 'storyboard' } },
+    { name: 'write_storyboard', input: { script_id: 'script-1' } }
+  ])
+  expect(board.said).toContain('Shall I make the scene images?')
+
+  const images = say('yes')
+  expect(images.calls).toEqual([
+    { name: 'show_settings', input: {} },
+    { name: 'generate_scene_images', input: { storyboard_id: 'board-1', image_model: 'nano' } }
+  ])
+  expect(images.said).toContain('This needs 40 credits and you have 3.')
+})
+
+it('calls a tool that it was never taught when the user names it, with an input that its schema takes', () => {
+  const say = createTalk()
+  const { calls } = say('Please send a postcard about https://example.com/cold-brew')
+  expect(calls[0]).toEqual({
+    name: 'send_postcard',
+    input: {
+      message: 'Please send a postcard about https://example.com/cold-brew',
+      url: 'https://example.com/cold-brew'
+    }
+  })
+})
+
+it('knows the formats that the tools offer, and no others', () => {
+  const say = createTalk()
+  say('Cold brew that never turns bitter')
+  expect(say('Five senses, please').calls[0]).toEqual({
+    name: 'write_script',
+    input: { format_slug: 'five-senses', ad_id: 'ad-1' }
+  })
+  const other = createTalk()
+  other('Cold brew that never turns bitter')
+  expect(other('a street interview').calls.map(({ name }) => name)).not.toContain('write_script')
+})
