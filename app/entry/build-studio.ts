@@ -47,8 +47,12 @@ async function buildNew(): Promise<BuiltStudio> {
       modulePreload: { polyfill: false },
       // Everything is ours and served by us: no data: fonts or scripts, so that the page's policy stays tight.
       assetsInlineLimit: 0,
-      // Registries are plain literals: to spread one does nothing else, so what no page reads is left out.
-      rolldownOptions: { treeshake: { propertyReadSideEffects: false } }
+      rolldownOptions: {
+        // Registries are plain literals: to spread one does nothing else, so what no page reads is left out.
+        treeshake: { propertyReadSideEffects: false },
+        // One chunk with the schema library: its setting is there before any other chunk makes a schema.
+        output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|schemas-without-eval/ }] } }
+      }
     }
   })
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) => ('output' in part ? part.output : []))

@@ -1,3 +1,4 @@
+import './schemas-without-eval.ts'
 import '@fontsource-variable/archivo/wdth.css'
 import '@fontsource-variable/geist-mono/wght.css'
 import '@mantine/core/styles.css'
