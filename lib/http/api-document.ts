@@ -1,4 +1,4 @@
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
 import { apiVersion } from './api-version.ts'
 import { problemSchema } from './problem.ts'
@@ -37,6 +37,8 @@ export interface ApiDocumentOptions {
   description: string
   serverUrl: string
   operations: readonly ApiOperation[]
+  /** Schemas that no operation states by itself, by their name among the components. */
+  schemas?: Record<string, z.core.JSONSchema.BaseSchema>
   /** How callers say who they are, by name. */
   securitySchemes: Record<string, SecurityScheme>
 }
@@ -58,7 +60,14 @@ const answerHeaders = z.object({
 })
 
 /** OpenAPI 3.1 from the schemas that check the requests. */
-export function createApiDocument({ title, description, serverUrl, operations, securitySchemes }: ApiDocumentOptions) {
+export function createApiDocument({
+  title,
+  description,
+  serverUrl,
+  operations,
+  schemas = {},
+  securitySchemes
+}: ApiDocumentOptions) {
   const paths: ZodOpenApiPathsObject = {}
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
@@ -68,7 +77,8 @@ export function createApiDocument({ title, description, serverUrl, operations, s
     info: { title, version: apiVersion, description },
     servers: [{ url: serverUrl }],
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
-    components: { securitySchemes },
+    // Both are JSON Schema 2020-12; the two libraries only name its types differently.
+    components: { securitySchemes, schemas: schemas as ZodOpenApiComponentsObject['schemas'] },
     paths
   })
 }

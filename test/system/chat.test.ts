@@ -98,7 +98,7 @@ describe('the storyboard route in a conversation', () => {
     const stream = await test.call('POST', `/api/chat/threads/${threadId}/messages`, {
       body: { parts: [{ type: 'text', text: 'Storyboard' }] }
     })
-    expect(stream.body).toMatch(/"preliminary":true[^\n]*|"isPartial":true/)
+    expect(stream.body).toMatch(/"preliminary":true[^\n]*|"card":"previs"/)
     const planned = await readThread(threadId)
     expect(toolPart(planned, 'write_storyboard')?.output).toMatchObject({ card: 'storyboard' })
 
@@ -215,8 +215,7 @@ describe('a run', () => {
     await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '7:3' } })
     const failed = await say(threadId, 'Yes, make them')
     const part = toolPart(failed, 'generate_scene_images')
-    expect(part?.state).toBe('output-error')
-    expect(part?.errorText).toContain('Nothing was spent')
+    expect(part?.output).toMatchObject({ kind: 'error', cost: expect.stringContaining('Nothing was spent') })
     expect(failed.run.state).toBe('completed')
   })
 

@@ -75,7 +75,7 @@ describe('the storyboard route', () => {
 
     const planned = await chat.say(threadId, 'Storyboard')
     expect(toolPart(planned, 'write_storyboard')?.output).toMatchObject({ card: 'storyboard' })
-    expect(planned.streamed).toContain('"isPartial":true')
+    expect(planned.streamed).toContain('"card":"previs"')
     const before = await chat.balance()
     const priced = await chat.say(threadId, 'Yes, make them')
     expect(await chat.balance()).toBe(before)
@@ -200,7 +200,10 @@ test('a budget pays for a scene, and approves nothing: only the person does', as
   }
   await hostSays({ name: 'generate_video', input: clip })
   const tooSoon = await chat.say(threadId, 'Hm')
-  expect(toolPart(tooSoon, 'generate_video')?.errorText).toMatch(/Approve the still of scene 1/)
+  expect(toolPart(tooSoon, 'generate_video')?.output).toMatchObject({
+    kind: 'error',
+    message: expect.stringMatching(/Approve the still of scene 1/)
+  })
   const approved = await chat.say(threadId, 'I approve it, animate it')
   expect(toolPart(approved, 'approve_scenes')?.output).toMatchObject({ card: 'scenes', items: [{ isApproved: true }] })
   expect(toolPart(approved, 'generate_video')).toMatchObject({ state: 'output-available', output: { card: 'clip' } })
@@ -303,8 +306,8 @@ describe('nothing is spent without the person’s own gesture', () => {
     const refused = await chat.say(threadId, 'Hm')
     const errors = refused.messages
       .at(-1)!
-      .parts.filter(({ state }) => state === 'output-error')
-      .map(({ errorText }) => errorText)
+      .parts.filter(({ state, output }) => state === 'output-error' || output?.kind === 'error')
+      .map(({ errorText, output }) => errorText ?? output.message)
     expect(errors).toEqual([
       expect.stringMatching(/has not chosen a production route/),
       expect.stringMatching(/has not chosen a production route/),
@@ -368,8 +371,7 @@ describe('a run', () => {
     const failed = await chat.say(threadId, 'Storyboard')
     await control('faults', 'DELETE', {})
     const part = toolPart(failed, 'write_storyboard')
-    expect(part?.state).toBe('output-error')
-    expect(part?.errorText).toMatch(/Nothing was spent/)
+    expect(part?.output).toMatchObject({ kind: 'error', cost: expect.stringMatching(/Nothing was spent/) })
     expect(lastWords(failed)).toMatch(/That didn’t work/)
     expect(failed.run).toMatchObject({ state: 'completed', nextStep: { action: 'reply' } })
     const { items } = await chat.api.call(storyboardsApi.list, { params: { id: failed.adId! } })

@@ -3,7 +3,7 @@ import type { ContractTable } from '../../http/contract.ts'
 import { chatRunStates } from '../../next-steps/work.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
-import { pageQuerySchema, pageSchema } from './page.ts'
+import { itemsSchema, pageQuerySchema, pageSchema } from './page.ts'
 import { quoteViewSchema } from './quotes.ts'
 
 const tag = 'Chat'
@@ -43,7 +43,10 @@ export const runViewSchema = z.object({
 
 export type RunView = z.output<typeof runViewSchema>
 
-/** Messages are the AI SDK's UI messages, for `useChat`. */
+/**
+ * Messages are the AI SDK's UI messages, for `useChat`. A part of the type `tool-NAME` holds a tool's input and output, by
+ * the schemas `tool.NAME.input` and `tool.NAME.output` of the API document; or a price or an error of `toolAnswerSchema`.
+ */
 export const threadViewSchema = threadSummarySchema.extend({
   messages: z.array(z.looseObject({ id: z.string(), role: z.string(), parts: z.array(z.unknown()) })),
   run: runViewSchema.nullable(),
@@ -51,6 +54,25 @@ export const threadViewSchema = threadSummarySchema.extend({
 })
 
 export type ThreadView = z.output<typeof threadViewSchema>
+
+/** A tool of the host, for the studio: the thread shows its work in these words. */
+export const chatToolViewSchema = z.object({
+  /** As the model and MCP clients call it. */
+  name: z.string(),
+  title: z.string(),
+  words: z.object({
+    /** While it runs. A sentence. */
+    doing: z.string(),
+    /** When it is done and the studio draws no card of it. A sentence. */
+    done: z.string(),
+    /** The subject of “… could not be done”. */
+    subject: z.string()
+  }),
+  /** It answers with a price first. */
+  spends: z.boolean()
+})
+
+export type ChatToolView = z.output<typeof chatToolViewSchema>
 
 const textPartSchema = z.object({ type: z.literal('text'), text: z.string().trim().min(1).max(20_000) })
 
@@ -107,6 +129,13 @@ export const chatApi = {
     params: idParamsSchema,
     body: updateThreadRequestSchema,
     answer: threadViewSchema
+  },
+  tools: {
+    method: 'get',
+    path: '/api/chat/tools',
+    tag,
+    summary: 'List the tools of the host; `/mcp` lists them with their schemas',
+    answer: itemsSchema(chatToolViewSchema)
   },
   send: {
     method: 'post',

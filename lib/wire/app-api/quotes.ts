@@ -4,6 +4,7 @@ import { quoteStates } from '../../states.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
+import { toolAnswerSchema } from './tool-answers.ts'
 
 const tag = 'Chat'
 
@@ -19,7 +20,7 @@ export const quoteViewSchema = z.object({
   /** It was not decided in time; nothing was spent. */
   isExpired: z.boolean(),
   /** What the tool answered once it ran. */
-  result: z.unknown().nullable(),
+  result: toolAnswerSchema.nullable(),
   adId: z.uuid().nullable(),
   /** The conversation that asked; null where a program did. */
   threadId: z.uuid().nullable(),

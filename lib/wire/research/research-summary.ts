@@ -1,24 +1,29 @@
+import { z } from 'zod'
 import { customerQuotesOf } from './offer-quotes.ts'
 import type { OfferResearch, OfferSource } from './offer-research.ts'
 
 /** What became of one source, for people. */
-export interface SourceSummary {
-  source: string
+const sourceSummarySchema = z.object({
+  source: z.string(),
   /** How many voices were found there. */
-  quotes: number
+  quotes: z.number().int(),
   /** Why there is less than there could be; null where the source was read whole and people speak there. */
-  sentence: string | null
+  sentence: z.string().nullable(),
   /** Names of the settings that would help. */
-  settings: string[]
-}
+  settings: z.array(z.string())
+})
 
-export interface ResearchSummary {
+export type SourceSummary = z.output<typeof sourceSummarySchema>
+
+export const researchSummarySchema = z.object({
   /** How many customers were heard. */
-  quotes: number
+  quotes: z.number().int(),
   /** Null where customers were heard; else what that means and what to do. */
-  notice: string | null
-  sources: SourceSummary[]
-}
+  notice: z.string().nullable(),
+  sources: z.array(sourceSummarySchema)
+})
+
+export type ResearchSummary = z.output<typeof researchSummarySchema>
 
 /** What research came to, in the words that the studio, the chat and the command line all use. */
 export function summariseResearch(research: OfferResearch): ResearchSummary {

@@ -101,11 +101,7 @@ export function readConversation(request: GatewayRequest): Conversation {
       ['imageId']
     ),
     decision: decided ? readDecision(decided.value) : null,
-    failure:
-      fresh
-        .find((result) => result.isError)
-        ?.text.replace(/^Failed: /, '')
-        .slice(0, 600) ?? null,
+    failure: fresh.find((result) => result.isError)?.text.slice(0, 600) ?? null,
     resultText: fresh.map((result) => result.text).join('\n'),
     nextStep: readNextStep(facts),
     facts,
