@@ -30,9 +30,13 @@ const upwardArrows: [file: string, specifier: string][] = [
   ['agents/fetching/up.ts', '../tools/scrape.ts'],
   ['agents/scrapers/marketplace/up.ts', '../../tools/scrape.ts'],
   ['pipeline/runtime.ts', './media/observe.ts'],
+  ['pipeline/rows/up.ts', '../media/observe.ts'],
+  ['pipeline/rows/up-too.ts', '../provider/registry.ts'],
   ['pipeline/media/up.ts', '../consumers/consumer.ts'],
   ['pipeline/offers/up.ts', '../consumers/consumer.ts'],
   ['pipeline/provider/kie/up.ts', '../../media/observe.ts'],
+  ['pipeline/provider/up.ts', '../rows/media-rows.ts'],
+  ['pipeline/settings/up.ts', '../rows/media-rows.ts'],
   ['pipeline/consumers/up.ts', '../schedule/reconcile.ts']
 ]
 const downwardArrows: [file: string, specifier: string][] = [
@@ -42,7 +46,9 @@ const downwardArrows: [file: string, specifier: string][] = [
   ['app/entry/down.ts', '../domain/ads/create.ts'],
   ['agents/create-runtime.ts', './fetching/robots.ts'],
   ['agents/tools/down.ts', '../scrapers/registry.ts'],
-  ['pipeline/consumers/down.ts', '../media/observe.ts']
+  ['pipeline/consumers/down.ts', '../media/observe.ts'],
+  ['pipeline/runtime-down.ts', './rows/rows.ts'],
+  ['pipeline/media/down.ts', '../rows/task-row.ts']
 ]
 
 /** File, its text, and the rule that must refuse it; null where it is allowed. */
