@@ -1,6 +1,6 @@
 import { Column, is, type ColumnBaseConfig, type Query } from 'drizzle-orm'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
-import type { Queryable } from './database.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
 
 /** As JSON shows it: a moment is ISO 8601 text. */
 export type Plain<Value> = Value extends Date

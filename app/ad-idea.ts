@@ -1,4 +1,4 @@
-import { cutText } from './text/cut-text.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 export interface AdIdeaOrigin {
   offerName: string
   /** What the page says is sold, and its main promise, where it was read. */

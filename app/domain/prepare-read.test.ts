@@ -1,10 +1,10 @@
 import { asc, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../adapters/node/postgres/postgres-database.ts'
-import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
-import type { Queryable } from './database.ts'
+import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { prepareRead } from './prepare-read.ts'
-import { apiKeys, users } from './schema/users.ts'
+import { apiKeys, users } from '@callsheet/lib/database/schema/users.ts'
 
 let testDatabase: TestDatabase
 
