@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { httpUrl, list } from './fields.ts'
 import type { SettingField } from './settings.ts'
 
-/** For every unit that reads what a media provider made. */
+/** For every unit that reads files of a media provider. */
 export const assetOriginsFields = {
   assetOrigins: {
     name: 'MEDIA_ASSET_ORIGINS',

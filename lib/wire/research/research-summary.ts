@@ -1,33 +1,33 @@
 import { customerQuotesOf } from './offer-quotes.ts'
 import type { OfferResearch, OfferSource } from './offer-research.ts'
 
-/** What became of one source, for people. */
+/** The result of one source, for people. */
 export interface SourceSummary {
   source: string
-  /** How many voices were found there. */
+  /** Number of voices found there. */
   quotes: number
-  /** Why there is less than there could be; null where the source was read whole and people speak there. */
+  /** The reason when less was found than possible. Null when the source was read completely and people speak there. */
   sentence: string | null
   /** Names of the settings that would help. */
   settings: string[]
 }
 
 export interface ResearchSummary {
-  /** How many customers were heard. */
+  /** Number of customers heard. */
   quotes: number
-  /** Null where customers were heard; else what that means and what to do. */
+  /** Null when customers were heard. Otherwise what that means and what to do. */
   notice: string | null
   sources: SourceSummary[]
 }
 
-/** What research came to, in the words that the studio, the chat and the command line all use. */
+/** The result of research in the words that the studio, the chat and the command line share. */
 export function summariseResearch(research: OfferResearch): ResearchSummary {
   const quotes = customerQuotesOf(research).length
   const sources = research.sources.map(summariseSource)
   return { quotes, notice: quotes > 0 ? null : noticeOf(research.sources), sources }
 }
 
-/** `discussion-forum` as people write it. */
+/** `discussion-forum` in the words of people. */
 export const sourceName = (source: string) => source.replaceAll('-', ' ')
 
 function summariseSource({ source, quotes, facts, failures }: OfferSource): SourceSummary {
