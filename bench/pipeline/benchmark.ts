@@ -30,7 +30,7 @@ interface Turn extends Costs {
 const scenesPerPipeline = 50
 const concurrency = 40
 const connections = 24
-/** A service runs for weeks: what is measured is the code as the engine has it after thousands of scenes. */
+/** A service runs for weeks, so the code is measured after thousands of scenes, when the engine has compiled it. */
 const warmUps = 10
 
 const about = [
@@ -39,7 +39,7 @@ const about = [
   'Every step that a row takes and every message that is sent waits for the disk, in all four. Ours does not wait for it where a message is claimed or acknowledged and where a slot in a rate limit is taken: what a crash of the database forgets of these means one delivery more, which may come anyhow. The peers wait there too, as is their default.'
 ]
 
-/** From `POST /api/pipelines` to stored pictures, the provider answering at once. */
+/** From `POST /api/pipelines` to stored pictures. The provider answers at once. */
 export const pipeline: Benchmark = async ({ quick, only, say }) => {
   const scenes = quick ? 60 : 500
   const rounds = quick ? 1 : 9
@@ -134,7 +134,7 @@ async function post({ server, apiKey }: Runner, body: object): Promise<void> {
 }
 
 const patienceSeconds = 60
-/** The last scenes are looked for more often: looking costs the database too. */
+/** Looks more often for the last scenes only, because each look costs the database time. */
 const lookMilliseconds = { early: 50, late: 10 }
 const storedQuery = `/* benchmark */
   select count(*)::int as stored from images
@@ -161,7 +161,10 @@ type Seen = ReadonlyMap<Runner, Turn[]>
 
 const turnsOf = (seen: Seen, name: Name): Turn[] => [...seen].find(([runner]) => runner.name === name)?.[1] ?? []
 
-/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+/**
+ * Ratios are computed within each round, and the result is their median. Other work on the machine affects all of a
+ * round in the same way.
+ */
 function ratios(own: readonly Turn[], other: readonly Turn[]): number[] {
   return own.flatMap((turn, index) => {
     const beside = other[index]

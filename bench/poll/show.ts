@@ -1,10 +1,10 @@
 import type { spread } from '../harness/statistics.ts'
 import type { BarPlot, ResultTable } from '../report/saved-result.ts'
 
-/** Tasks due in the tick whose cost must not grow with the tables. */
+/** Tasks that are due in the tick whose cost must not grow with the tables. */
 export const few = 10
 
-/** One competitor with many tasks due. */
+/** One competitor with many due tasks. */
 export interface Flood {
   name: string
   rowsPerSecond: ReturnType<typeof spread>
@@ -14,7 +14,7 @@ export interface Flood {
   peakMegabytes: number
 }
 
-/** A few tasks due among so many rows. */
+/** A few due tasks among this number of rows. */
 export interface Tick {
   rows: number
   milliseconds: ReturnType<typeof spread>

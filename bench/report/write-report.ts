@@ -18,7 +18,7 @@ export interface ReportOutcome {
 
 const picturesFolder = join('images', 'performance')
 
-/** Writes `docs/performance.md` and its pictures from the results of the last whole runs. */
+/** Writes `docs/performance.md` and its pictures from the results of the last full runs. */
 export async function writeReport({ names, resultsDirectory, docsDirectory }: ReportOptions): Promise<ReportOutcome> {
   const found = await Promise.all(names.map((name) => readSavedResult(join(resultsDirectory, `${name}.json`))))
   const results = found.filter((result) => result !== null)

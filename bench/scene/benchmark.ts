@@ -21,7 +21,7 @@ const about = [
 const standIn = (which: 'media' | 'model', directory: string) =>
   startServer(which, join(import.meta.dirname, 'candidates', 'stand-ins.ts'), { which, directory })
 
-/** Whole scenes through the whole system: what each of them costs. */
+/** Whole scenes through the whole system, and the cost of each. */
 export const scene: Benchmark = async ({ quick, say }) => {
   const pipelines = quick ? 1 : 10
   const scenes = quick ? 2 : 20
@@ -90,7 +90,7 @@ async function produce(api: ApiClient, { watcher, title, scenes }: Production): 
 
 const patienceSeconds = 120
 
-/** One connection for all looks: opening one costs the database more than a scene does. */
+/** One connection for all looks, because opening one costs the database more than a scene. */
 async function waitUntilStored(watcher: Client, table: 'images' | 'videos', id: string, scenes: number) {
   const deadline = Date.now() + patienceSeconds * 1000
   for (;;) {

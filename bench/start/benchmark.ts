@@ -15,13 +15,13 @@ const about = [
   `The first page is loaded by Chromium with an empty cache, signed in, by Lighthouse's desktop profile: ${throttling.roundTripMilliseconds} ms of latency for each request, ${throttling.kilobitsPerSecond} kbit/s, the processor as it is. Interactive is the end of the last long task before five quiet seconds; JavaScript is counted as a client gets it that takes gzip and nothing better.`
 ]
 
-/** From nothing running to a studio that answers, and from there to a first page that can be used. */
+/** The time from no running process to a studio that answers, and from there to a first page that can be used. */
 export const start: Benchmark = async ({ quick, say }) => {
   const starts = quick ? 1 : 9
   const home = await makeTemporaryHome('callsheet-bench-')
   const options = { home, withStudio: !quick }
   try {
-    // A quick run is of the start alone: the API answers without a studio.
+    // A quick run covers only the start: the API answers without a studio.
     if (!quick) await buildStudio()
     say('a first start, which makes the database')
     const first = await startCopy(options)

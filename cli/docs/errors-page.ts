@@ -17,7 +17,7 @@ const advice: Record<ErrorCode, string> = {
   internal: 'Report it with `X-Trace-Id`. Nothing was charged for this request.'
 }
 
-/** The page that lists every problem type, from the errors that the transports switch over. */
+/** The page of every problem type. It is made from the errors that the transports switch over. */
 export function renderErrorsPage(): string {
   const rows = errorCodes.map((code) => {
     const error = new AppError(code, '')

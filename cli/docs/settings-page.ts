@@ -11,7 +11,7 @@ const units = [
   { title: 'On one machine, and the command line', fields: embeddedSettingFields }
 ] satisfies { title: string; fields: Record<string, SettingField> }[]
 
-/** The page that lists every setting of every unit, from the schemas that parse them. */
+/** The page of every setting of every unit. It is made from the schemas that parse the settings. */
 export function renderSettingsPage(): string {
   const sections = units.map(({ title, fields }) => {
     const rows = Object.values<SettingField>(fields).map(renderRow)

@@ -10,7 +10,7 @@ const port = (name: string, what: string, example: string) =>
     example
   }) satisfies SettingField
 
-/** What `callsheet start` and the other commands read besides the settings of the units. */
+/** Settings of `callsheet start` and the other commands, besides those of the units. */
 export const embeddedSettingFields = {
   home: {
     name: 'CALLSHEET_HOME',

@@ -172,8 +172,8 @@ async function expectOk(response: Response): Promise<Response> {
   throw fromWireError(await response.json())
 }
 
-// The worker wrote the header from the same type that the port returns. oxlint-disable-next-line
-// typescript/no-explicit-any
+// The worker wrote the header from the same type that the port returns.
+// oxlint-disable-next-line typescript/no-explicit-any
 const aboutOf = (response: Response): any => JSON.parse(response.headers.get('x-about') ?? '{}')
 
 const bodyOf = (response: Response): ReadableStream<Uint8Array> =>
