@@ -20,8 +20,8 @@ interface Visit extends WordScore {
 type Row = ReturnType<typeof summarise>
 
 const about = [
-  'The main content of saved real pages of seven kinds (the WCXB pages), each read by every competitor in turn, three times over, the turns changing from page to page. What is found is scored by its words against what people marked as content: precision and recall of the bag of words, and F1 of both. Of the pages, one half was looked at while the extractor was written (`tuned`), the other never (`held-out`).',
-  'Time is that of the extraction alone, the fastest of the three passes, without reading the file. Peers: defuddle and Readability on linkedom, as their READMEs show them; `cheerio` takes `main` or `article` without its chrome. The floor is htmlparser2 reading the page and doing nothing with it. Ours also reads title, author, date, price, offers and links in the same pass, which the time includes.'
+  'The main content of saved real pages of seven kinds (the WCXB pages). Every competitor reads each page in turn, three times, in an order that changes from page to page. The words found are scored against the content that people marked: precision and recall of the bag of words, and F1 of both. We looked at one half of the pages while we wrote the extractor (`tuned`) and never at the other half (`held-out`).',
+  'The time is that of the extraction without reading the file, in the fastest of the three passes. Peers: defuddle and Readability on linkedom, as their READMEs show them; `cheerio` takes `main` or `article` without its chrome. The floor is htmlparser2: it reads the page and does nothing with it. The time of ours includes reading title, author, date, price, offers and links in the same pass.'
 ]
 
 /** Main content of real pages: how much of it is found, and how fast. */

@@ -32,9 +32,9 @@ interface Round {
 }
 
 const about = [
-  "`GET /api/pipelines?id=` of pipelines of 20 scenes, at a fixed pace of 500 requests a second whether or not earlier ones have ended, in databases of three sizes. Each answer's time counts from the moment it was due; the first second of each round does not, in which connections are opened that idled while others were measured.",
-  '`ours` is the whole app server with its settings as they are delivered: the key is checked and the owner, each item comes with its next step, every request gets its trace and counts in the figures (its line of the log is written at `LOG_LEVEL=debug` alone); three times the bytes of what `bare` answers. `bare` is a Hono route that does one indexed select and returns its rows. `select` is that select alone, on the same connections, with no HTTP: the floor. (`pgbench` is not among the files that the embedded PostgreSQL brings, so the same driver sends it.)',
-  'The caller is a bare one over open connections that keeps nothing of an answer but its length. With one that parsed every answer, its own pauses for garbage made up most of a p99 on these two cores, and more of them the longer an answer was.'
+  '`GET /api/pipelines?id=` of pipelines of 20 scenes, at a fixed pace of 500 requests a second, also when earlier ones have not ended, in databases of three sizes. The time of each answer counts from the moment when its request was due. The first second of each round does not count, because idle connections are opened again in it.',
+  '`ours` is the whole app server with its default settings: it checks the key and the owner, adds the next step to each item, and gives every request a trace and a place in the metrics (the log line of a request is written only at `LOG_LEVEL=debug`). Its answers have three times the bytes of those of `bare`. `bare` is a Hono route that does one indexed select and returns its rows. `select` is only that select on the same connections without HTTP: the floor. (The embedded PostgreSQL comes without `pgbench`, so the same driver sends the select.)',
+  'The caller is minimal: it uses open connections and keeps only the length of an answer. With a caller that parsed every answer, most of a p99 on these two cores came from its own garbage collection, and longer answers made this worse.'
 ]
 
 /** The status of one pipeline, read at a fixed pace, in databases of three sizes. */

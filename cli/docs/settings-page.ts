@@ -24,9 +24,9 @@ export function renderSettingsPage(): string {
 
 const intro = `# Settings
 
-Every setting is an environment variable, read once at the start. A wrong or missing one stops the start with its name,
-what was expected and an example. Secrets are never printed, not even when they are wrong. The embedded run
-(\`npm start\`) fills in what is needed by itself and hands everything else that you set to the units.
+Every setting is an environment variable, read once at the start. A wrong or missing one stops the start. The error names
+it, what was expected and an example. Secrets are never printed, not even when they are wrong. The embedded run
+(\`npm start\`) fills in the required ones and passes every other setting of yours to the units.
 
 This page is generated from the schemas: \`node cli/docs/generate.ts\`.`
 
