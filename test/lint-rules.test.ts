@@ -51,7 +51,7 @@ const downwardArrows: [file: string, specifier: string][] = [
   ['pipeline/media/down.ts', '../rows/task-row.ts']
 ]
 
-/** File, its text, and the rule that must refuse it; null where it is allowed. */
+/** A file, its text, and the rule that must refuse it. Null when it is allowed. */
 const cases: [file: string, text: string, rule: string | null][] = [
   ['app/domain/a.ts', uses('@callsheet/agents/server/app.ts'), imports],
   ['agents/server/a.ts', uses('@callsheet/pipeline/server/app.ts'), imports],
@@ -91,7 +91,7 @@ const cases: [file: string, text: string, rule: string | null][] = [
   ['lib/f.ts', 'export const first = (list: string[]) => list[0]!\n', 'typescript(no-non-null-assertion)'],
   ['lib/g.ts', `import { h } from './h.ts'\nexport const g = () => h\n`, 'import(no-cycle)'],
   ['lib/h.ts', `import { g } from './g.ts'\nexport const h = () => g\n`, 'import(no-cycle)'],
-  // Types tie files together as much as values do.
+  // Imports of types connect files as much as imports of values.
   ['lib/j.ts', `import type { K } from './k.ts'\nexport type J = K | 1\n`, 'import(no-cycle)'],
   ['lib/k.ts', `import type { J } from './j.ts'\nexport type K = J[]\n`, 'import(no-cycle)'],
   ...upwardArrows.map(([file, specifier]): [string, string, string] => [file, uses(specifier), imports]),
@@ -122,7 +122,7 @@ for (const [file, text, rule] of cases) {
 
 async function lint(folder: string): Promise<Map<string, string[]>> {
   const program = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
-  // It ends with 1 when it finds something, which is what is wanted here.
+  // It ends with 1 when it finds something, which this test expects.
   const { stdout } = await run(process.execPath, [program, '--format=json'], { cwd: folder }).catch(
     (error: { stdout: string }) => error
   )

@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * A block of code in a page says in its first line what to do with it:
- * `file=PATH` is a new file; `in=PATH` is lines for a file that exists. These go before the line that ends the file's
- * last literal, or in place of the line that `replaces="TEXT"` names, or after the one that `after="TEXT"` names.
+ * The first line of a code block says what to do with the block: `file=PATH` is a new file; `in=PATH` is lines for an
+ * existing file. These lines go before the line that ends the file's last literal. With `replaces="TEXT"` they replace
+ * the line with that text, and with `after="TEXT"` they go after it.
  */
 const block = /^```\w+ ((?:file|in)=[^\n]+)\n([\s\S]*?)^```$/gm
 const attribute = /(\w+)=(?:"([^"]*)"|(\S+))/g
 
-/** Does what the page's blocks say, in the checkout at `root`. Returns how many there were. */
+/** Follows the page's blocks in the checkout at `root`. Returns the number of blocks. */
 export async function followPage(root: string, page: string): Promise<number> {
   const text = await readFile(join(root, 'docs', page), 'utf8')
   const blocks = [...text.matchAll(block)]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckoutCopy, type CheckoutCopy } from './checkout-copy.ts'
 import { followPage } from './follow-page.ts'
 
-/** What each page adds to the project, all in one copy: the check runs once over everything. */
+/** The additions of all pages in one copy, so that the check runs once over everything. */
 const pages = ['add-an-ad-format.md', 'add-a-scheduled-job.md', 'add-a-chat-tool.md']
 
 let copy: CheckoutCopy

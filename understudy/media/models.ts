@@ -3,7 +3,7 @@ import { jobsModels } from './models/jobs-models.ts'
 import type { ModelEntry } from './models/model-entry.ts'
 import { veoModels } from './models/veo-models.ts'
 
-/** Every model that can be asked for; the key is its public name. */
+/** Every model of the stand-in. The key is its public name. */
 export const models = { ...jobsModels, ...veoModels, ...falModels } satisfies Record<string, ModelEntry>
 
 export function findModel(name: string): ModelEntry | undefined {

@@ -9,7 +9,7 @@ import { quoteViewSchema } from './quotes.ts'
 const tag = 'Chat'
 
 export const createThreadRequestSchema = z.object({
-  /** An ad to talk about; without one the conversation starts it. */
+  /** An ad to talk about. When absent, the conversation starts one. */
   adId: z.uuid().optional(),
   title: z.string().trim().min(1).max(120).optional()
 })
@@ -26,7 +26,7 @@ export const threadSummarySchema = z.object({
   id: z.uuid(),
   adId: z.uuid().nullable(),
   title: z.string(),
-  /** What the thread may spend without asking. */
+  /** What the thread may spend without a question. */
   budgetCredits: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime()
@@ -76,7 +76,7 @@ export type ChatToolView = z.output<typeof chatToolViewSchema>
 
 const textPartSchema = z.object({ type: z.literal('text'), text: z.string().trim().min(1).max(20_000) })
 
-/** A photo that was uploaded before, by its id. */
+/** Id of a photo that was uploaded before. */
 const photoPartSchema = z.object({
   type: z.literal('data-photo'),
   data: z.object({ imageId: z.uuid(), purpose: z.enum(['product', 'identity']), name: z.string().max(120).optional() })
@@ -84,7 +84,7 @@ const photoPartSchema = z.object({
 
 export const sendMessageRequestSchema = z.object({
   id: z.string().min(1).max(100).optional(),
-  /** An earlier message of the user that this one stands for: it and all after it go. */
+  /** An earlier message of the user that this one replaces. It and all later messages are removed. */
   replaces: z.string().min(1).max(100).optional(),
   parts: z
     .array(z.discriminatedUnion('type', [textPartSchema, photoPartSchema]))

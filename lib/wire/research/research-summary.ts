@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { customerQuotesOf } from './offer-quotes.ts'
 import type { OfferResearch, OfferSource } from './offer-research.ts'
 
-/** What became of one source, for people. */
+/** The result of one source, for people. */
 const sourceSummarySchema = z.object({
   source: z.string(),
-  /** How many voices were found there. */
+  /** Number of voices found there. */
   quotes: z.number().int(),
-  /** Why there is less than there could be; null where the source was read whole and people speak there. */
+  /** The reason when less was found than possible. Null when the source was read completely and people speak there. */
   sentence: z.string().nullable(),
   /** Names of the settings that would help. */
   settings: z.array(z.string())
@@ -16,23 +16,23 @@ const sourceSummarySchema = z.object({
 export type SourceSummary = z.output<typeof sourceSummarySchema>
 
 export const researchSummarySchema = z.object({
-  /** How many customers were heard. */
+  /** Number of customers heard. */
   quotes: z.number().int(),
-  /** Null where customers were heard; else what that means and what to do. */
+  /** Null when customers were heard. Otherwise what that means and what to do. */
   notice: z.string().nullable(),
   sources: z.array(sourceSummarySchema)
 })
 
 export type ResearchSummary = z.output<typeof researchSummarySchema>
 
-/** What research came to, in the words that the studio, the chat and the command line all use. */
+/** The result of research in the words that the studio, the chat and the command line share. */
 export function summariseResearch(research: OfferResearch): ResearchSummary {
   const quotes = customerQuotesOf(research).length
   const sources = research.sources.map(summariseSource)
   return { quotes, notice: quotes > 0 ? null : noticeOf(research.sources), sources }
 }
 
-/** `discussion-forum` as people write it. */
+/** `discussion-forum` in the words of people. */
 export const sourceName = (source: string) => source.replaceAll('-', ' ')
 
 function summariseSource({ source, quotes, facts, failures }: OfferSource): SourceSummary {

@@ -7,7 +7,7 @@ import { veoRecord } from './veo.ts'
 
 type Parts = Pick<MediaContext, 'urls' | 'settings'> & { secret: string; balance: (account: string) => number }
 
-/** base64(HMAC-SHA256(`taskId.timestamp`)): the body itself is not signed. */
+/** base64(HMAC-SHA256(`taskId.timestamp`)). The body itself is not signed. */
 export function signCallback({
   taskId,
   timestamp,
