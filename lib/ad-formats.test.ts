@@ -31,7 +31,7 @@ test('labels, pitches and hooks are all different', () => {
   }
 })
 
-test('typical lengths can be told at all', () => {
+test('typical lengths are possible', () => {
   for (const slug of adFormatSlugs) {
     const { typicalScenes, typicalSeconds } = adFormat(slug)
     expect(typicalScenes).toBeGreaterThanOrEqual(minimumScenesOf(slug))

@@ -26,7 +26,7 @@ test('over all models and ratios: exact if the model has it, else its nearest, e
   )
 })
 
-test('a still that a model made is animated in the same ratio wherever the clip model has it', () => {
+test('a model’s still is animated in the same ratio if the clip model has it', () => {
   fc.assert(
     fc.property(modelArbitrary, fc.boolean(), ({ config }, hasFirstFrame) => {
       for (const wanted of config.aspectRatios) {
@@ -52,7 +52,7 @@ test('a tie goes to the same orientation, else to the model’s order', () => {
   expect(settle('32:18', ['1:1', '16:9'])).toBe('16:9')
 })
 
-test('what is no ratio is refused', () => {
+test('text that is not a ratio is refused', () => {
   for (const wanted of ['', '16x9', '0:1', '9:0', '-1:1', '9:16 ', '1.91:1', '100:1', 'auto']) {
     expect(aspectRatioValue(wanted)).toBeNull()
     expect(() =>

@@ -9,11 +9,11 @@ test.each([0, 1, 2, 3, 31, 32, 33, 0x8000, 0x8001, 100_000])('%i bytes read and 
   expect(Buffer.from(fromBase64Url(toBase64Url(bytes)))).toEqual(bytes)
 })
 
-test('a part of a larger buffer is that part alone', () => {
+test('for a part of a larger buffer, only that part is read', () => {
   const part = new Uint8Array([0, 251, 255, 0]).subarray(1, 3)
   expect(toBase64Url(part)).toBe('-_8')
 })
 
-test('what is no base64url is refused', () => {
+test('text that is not base64url is refused', () => {
   expect(() => fromBase64Url('not base64!')).toThrow()
 })

@@ -35,7 +35,9 @@ export function createBoundedQueue({ concurrency, maxWaiting, what }: BoundedQue
       if (running < concurrency) return enter()
       if (waiting.length >= maxWaiting) {
         return reject(
-          new AppError('unavailable', `${what} is busy; ${maxWaiting} requests wait already.`, { retryAfterSeconds: 5 })
+          new AppError('unavailable', `${what} is busy; ${maxWaiting} requests are already waiting.`, {
+            retryAfterSeconds: 5
+          })
         )
       }
       signal?.addEventListener('abort', leave, { once: true })

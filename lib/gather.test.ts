@@ -3,7 +3,7 @@ import { gather } from './gather.ts'
 
 const limits = { maxItems: 3, maxCalls: 1 }
 
-test('what comes in one turn, or while a call is under way, goes together, up to a limit; each gets its own answer', async () => {
+test('items of one turn, or that come during a call, go together up to a limit, and each gets its own answer', async () => {
   const calls: number[][] = []
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const double = gather(limits, async (items: number[]) => {
@@ -20,7 +20,7 @@ test('what comes in one turn, or while a call is under way, goes together, up to
   expect(calls).toEqual([[1, 2], [3, 4, 5], [6]])
 })
 
-test('a call that fails fails its own items alone', async () => {
+test('a failing call only fails its own items', async () => {
   const odd = gather(limits, async (items: number[]) => {
     if (items.includes(4)) throw new Error('four')
     return items
@@ -30,7 +30,7 @@ test('a call that fails fails its own items alone', async () => {
   expect(await odd(6)).toBe(6)
 })
 
-test('answers that are not one for each item are a fault of the work', async () => {
+test('a wrong number of answers is an error of the work', async () => {
   const forgetful = gather(limits, async () => [])
   await expect(forgetful(1)).rejects.toThrow('each of its items')
 })

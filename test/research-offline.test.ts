@@ -63,14 +63,14 @@ describe('research without the open web', () => {
     expect(statuses.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  it('quotes stand word for word in what people wrote', async () => {
+  it('every quote is an exact part of a person’s text', async () => {
     const { quotes } = await research('marketplace', 'sleep mask')
     const written = niches.flatMap(({ reviews }) => reviews.map(({ text }) => text))
     expect(quotes.length).toBeGreaterThan(5)
     for (const { text } of quotes) expect(written).toContain(text)
   })
 
-  it('dates, ratings, countries and votes of marketplace reviews survive the way through the page', async () => {
+  it('dates, ratings, countries and votes of marketplace reviews are read from the page unchanged', async () => {
     for (const { product, reviews, slug } of niches) {
       const page = await fetch(`${web.url}/marketplace/product-reviews/${product.productId}`)
       const result = extractors.marketplace.extract({
@@ -129,7 +129,7 @@ describe('research without the open web', () => {
 })
 
 describe('the shop', () => {
-  it('describes every product to machines as it shows it to people', async () => {
+  it('describes every product the same way to machines and to people', async () => {
     for (const { slug, product, brand, reviews } of niches) {
       const answer = await fetch(`${web.url}/store/products/${slug}`)
       const structure = pageStructure({ url: answer.url, body: await answer.text() })

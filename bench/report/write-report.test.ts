@@ -49,7 +49,7 @@ const write = () =>
     docsDirectory: join(folder, 'docs')
   })
 
-test('the report has each bar, table and plot, and says what was never run', async () => {
+test('the report has each bar, table and plot, and names each benchmark that was never run', async () => {
   await writeFile(join(folder, 'results', 'brew.json'), JSON.stringify({ ...result, quick: false }))
   expect(await write()).toEqual({ written: ['performance.md', 'images/performance/brew-cups.svg'], missing: ['pour'] })
   const page = await readFile(join(folder, 'docs', 'performance.md'), 'utf8')
@@ -62,7 +62,7 @@ test('the report has each bar, table and plot, and says what was never run', asy
   expect(plot.match(/<rect/g)).toHaveLength(2)
 })
 
-test('a result that is not whole is named', async () => {
+test('an incomplete result is named', async () => {
   await writeFile(join(folder, 'results', 'brew.json'), JSON.stringify({ ...result, tables: [] }))
   await expect(write()).rejects.toThrow(/brew\.json is not a whole run's result/)
 })

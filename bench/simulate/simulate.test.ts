@@ -15,18 +15,18 @@ test('rows come when due, the longest due first, and no more than asked for', ()
   expect(due.take(9, 9)).toEqual(['later'])
 })
 
-test('a short outage loses no task, and the polls need as long as their bound says', () => {
+test('a short outage loses no task, and the polls take as long as their limit allows', () => {
   const { all, timedOut } = simulateOutage({ tasks: 4_000, outageMinutes: 5, bounds })
   expect(timedOut).toBe(0)
   expect(all).toBeGreaterThanOrEqual(4_000 / bounds.pollRowsPerRun - 1)
 })
 
-test('only tasks past twice their time are given up in an outage', () => {
+test('in an outage, only tasks past twice their time fail', () => {
   expect(simulateOutage({ tasks: 500, outageMinutes: 2 * bounds.timeoutMinutes - 15, bounds }).timedOut).toBe(0)
   expect(simulateOutage({ tasks: 500, outageMinutes: 2 * bounds.timeoutMinutes + 10, bounds }).timedOut).toBe(500)
 })
 
-test('reconcile keeps up with what its bound allows, and not with more', () => {
+test('reconcile keeps up with the rate of its limit, and not with more', () => {
   const perHour = bounds.reconcileRowsPerRun * 12
   expect(simulateReconcile({ backlog: 0, perHour: perHour - 20, bounds })).toMatchObject({
     emptyAfterHours: 0,

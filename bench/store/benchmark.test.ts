@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { store } from './benchmark.ts'
 
-test('every asset is stored whole, as files and in S3', { timeout: 180_000 }, async () => {
+test('every asset is stored completely, as files and in S3', { timeout: 180_000 }, async () => {
   const { result, tables } = await store({ quick: true, only: ['dd'], say: () => undefined })
   expect(result).toMatchObject({
     works: [

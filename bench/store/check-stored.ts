@@ -26,7 +26,7 @@ export async function checkStored(
     const path = input.s3Endpoint ? join(places.s3, bucket, `${key}._S3rver_object`) : join(places.files, key)
     const { size } = await stat(path)
     if (size !== input.bytes || (hasBytes && (await hashOf(path)) !== wanted))
-      throw new Error(`${key} is not what was to be stored: ${size} bytes.`)
+      throw new Error(`${key} has the wrong size: ${size} bytes.`)
   }
   const folder = dirname(objectKey(input, 0))
   await rm(input.s3Endpoint ? join(places.s3, bucket, folder) : join(places.files, folder), { recursive: true })

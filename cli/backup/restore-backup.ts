@@ -35,7 +35,7 @@ export async function restoreBackup({ env, folder: given }: RestoreBackup): Prom
 
   await withDatabase({ env, name: 'callsheet restore', besideRunning: false }, async ({ url, logger }) => {
     if (!(await isDatabaseEmpty(url)))
-      throw new AppError('conflict', 'The database holds tables already. Name an empty one.')
+      throw new AppError('conflict', 'The database already has tables. Name an empty one.')
     await migrateTo(url, count, logger)
     await copyTablesIn(url, manifest.tables, (table) => createReadStream(join(folder, tableFile(table))))
     await migrateAll({ url, logger })
@@ -62,7 +62,7 @@ function countKnownMigrations({ migrations }: Manifest): number {
   if (migrations.every((hash, index) => own[index] === hash)) return migrations.length
   throw new AppError(
     'conflict',
-    'The backup was made by a newer or another version of Callsheet. Restore it with that one.'
+    'The backup was made by a newer or another version of Callsheet. Restore it with that version.'
   )
 }
 

@@ -43,7 +43,7 @@ export async function writeBackup({ env, folder: given }: WriteBackup): Promise<
 
 async function copyDatabase(url: string, folder: string, files: BackupFile[]) {
   if (await isDatabaseEmpty(url))
-    throw new AppError('conflict', 'There is nothing to keep: the database holds no tables of ours.')
+    throw new AppError('conflict', 'There is nothing to back up: the database has none of our tables.')
   const written: Promise<BackupFile>[] = []
   const copy = await copyTablesOut(url, (table) => {
     const path = tableFile(table)

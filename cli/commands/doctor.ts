@@ -6,7 +6,7 @@ const marks: Record<Finding['verdict'], string> = { good: 'ok  ', note: '--  ', 
 
 export function doctor(command: Command): Command {
   return command
-    .description('look at this machine: Node, PostgreSQL, browser, ports, settings, and what is wrong')
+    .description('check this machine: Node, PostgreSQL, browser, ports, settings')
     .option('--json', 'print the findings as JSON')
     .action(async (options: { json?: boolean }) => {
       const findings = await inspectMachine(process.env)

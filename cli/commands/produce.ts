@@ -33,8 +33,8 @@ export function produce(command: Command): Command {
     .option('--no-cut', 'leave the clips as they are: no film, no captions')
     .option('--export', 'also leave with everything in one zip: shots, captions, script, editor timelines')
     .option('--timeout-seconds <n>', 'how long to wait for all clips', '1800')
-    .option('--resume <id>', 'finish what was interrupted: the id of its pipeline or ad')
-    .option('--json', 'print the summary alone, as JSON')
+    .option('--resume <id>', 'finish an interrupted production: the id of its pipeline or ad')
+    .option('--json', 'print only the summary, as JSON')
     .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, json, type, ...rest } = options

@@ -10,6 +10,6 @@ export function restore(command: Command): Command {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       process.stdout.write(`Restored ${rows} rows of ${tables.length} tables, as of ${createdAt}.\n`)
       if (media === 's3') process.stdout.write('The media stay in your S3 store: set the same MEDIA_S3_… settings.\n')
-      process.stdout.write('npm start goes on with it.\n')
+      process.stdout.write('npm start continues with it.\n')
     })
 }

@@ -10,7 +10,7 @@ const longestStopMilliseconds = 20_000
 export function start(command: Command): Command {
   return command
     .description('start everything on this machine and print the sign-in link')
-    .option('--no-studio', 'leave the studio unbuilt: the API alone')
+    .option('--no-studio', 'do not build the studio: only the API')
     .option('--no-example', 'make no example ad on a fresh start')
     .action(async ({ studio, example }: { studio: boolean; example: boolean }) => {
       const stopSignal = untilAskedToStop()

@@ -18,7 +18,7 @@ export async function askHealth(url: string): Promise<{ answer: Health } | { pro
     if (health.success) return { answer: health.data }
     const refusal = problemSchema.safeParse(body)
     if (refusal.success) return { problem: `${address} answers ${response.status}: ${refusal.data.detail}` }
-    return { problem: `${address} answers ${response.status} with something that is no unit of ours.` }
+    return { problem: `${address} answers ${response.status} but is not one of our units.` }
   } catch {
     return { problem: `${address} does not answer.` }
   }

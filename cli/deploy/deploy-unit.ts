@@ -118,7 +118,7 @@ async function checkAccount(config: DeployConfig, unit: Unit, env: DeployUnit['e
     if (await account.cachesQueries(id)) {
       throw new AppError(
         'conflict',
-        `${binding} caches queries, which would show rows as they were: update it with --caching-disabled.`
+        `${binding} caches queries and would show old rows: update it with --caching-disabled.`
       )
     }
   }

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 
 async function git(root: string, ...args: string[]): Promise<string> {
   const { stdout } = await run('git', args, { cwd: root, maxBuffer: 16 * 1024 * 1024 }).catch((cause: unknown) => {
-    throw new AppError('invalid-input', `${root} is not a git checkout: what runs must be a commit.`, { cause })
+    throw new AppError('invalid-input', `${root} is not a git checkout: only a commit can be deployed.`, { cause })
   })
   return stdout.trim()
 }

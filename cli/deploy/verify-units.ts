@@ -112,7 +112,7 @@ async function findUndeployed(root: string, { subject, sources }: Deployed, { co
       {
         verdict: 'note',
         subject,
-        text: `Its commit ${commit} is not in this checkout: what is not deployed yet cannot be told.`
+        text: `Its commit ${commit} is not in this checkout, so undeployed changes cannot be listed.`
       }
     ]
   if (commits.length === 0) return []

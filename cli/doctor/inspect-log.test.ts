@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-test('the log of a run is measured with what was set aside, beside its bound', async () => {
+test('the size of the log includes the older files and is shown with its limit', async () => {
   expect(await inspectLog(home, {})).toMatchObject({ verdict: 'good', text: expect.stringContaining(' 0 MB of 50') })
   const sink = openLogFile({ path: logFile(home), maximumBytes: 20_000_000 })
   for (let count = 0; count < 7_500; count += 1) sink.write(`${'x'.repeat(999)}\n`)
@@ -23,7 +23,7 @@ test('the log of a run is measured with what was set aside, beside its bound', a
   expect(found).toMatchObject({ verdict: 'good', text: expect.stringContaining(' 8 MB of 20 at most') })
 })
 
-test('a log that cannot be written is worth knowing, and keeps nothing from running', async () => {
+test('a log that cannot be written gives a note, and everything still runs', async () => {
   const blocked = join(home, 'file')
   await writeFile(blocked, '')
   expect(await inspectLog(join(blocked, 'home'), {})).toMatchObject({
@@ -34,7 +34,7 @@ test('a log that cannot be written is worth knowing, and keeps nothing from runn
   expect((await inspectLog(home, {})).verdict).toBe('note')
 })
 
-test('a bound that is none is said as the start says it', async () => {
+test('an invalid limit gives the same message as at the start', async () => {
   expect(await inspectLog(home, { CALLSHEET_LOG_MEGABYTES: 'all' })).toMatchObject({
     verdict: 'bad',
     text: expect.stringContaining('CALLSHEET_LOG_MEGABYTES must be a whole number of megabytes')

@@ -30,7 +30,7 @@ export async function holdHome({ home, name, onLost }: HoldHomeOptions): Promise
   })
   if (lock) return lock
   const [holder, running] = await Promise.all([readFileLockHolder(path), readRunningInstance(home)])
-  if (!holder) throw new AppError('conflict', `Another copy was at work in ${home} a moment ago. Try again.`)
+  if (!holder) throw new AppError('conflict', `Another copy was working in ${home} a moment ago. Try again.`)
   if (running?.pid === holder.pid) throw alreadyRunning(running)
   throw new AppError(
     'conflict',
@@ -43,6 +43,6 @@ export function alreadyRunning({ appUrl, pid }: RunningInstance): AppError {
   return new AppError(
     'conflict',
     `Callsheet is already running on this data: ${appUrl} (process ${pid}).\n` +
-      'For a sign-in link: npm run callsheet -- sign-in. To start it anew, stop that one first.'
+      'For a sign-in link: npm run callsheet -- sign-in. To start it again, stop that one first.'
   )
 }

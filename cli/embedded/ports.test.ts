@@ -48,13 +48,13 @@ async function startOnce(): Promise<number> {
   return port
 }
 
-test('a unit has the port of last time again, and nothing is said', async () => {
+test('a unit gets its last port again, without a message', async () => {
   const before = await startOnce()
   expect((await (await open()).listen('app', listen)).port).toBe(before)
   expect(told).toEqual([])
 })
 
-test('when somebody else has it, the unit gets another one, the user is told, and that one is kept', async () => {
+test('when another program has the port, the unit gets a new one and keeps it, and the user gets a message', async () => {
   const before = await startOnce()
   await listen(before)
   const ports = await open()
@@ -76,7 +76,7 @@ test('a port that a browser reaches by the other address of localhost is not fre
   expect(port === before).toBe(!isThere)
 })
 
-test('when somebody is quicker after a port was seen to be free, the next one is tried', async () => {
+test('when another program takes a free port first, the next one is tried', async () => {
   const before = await startOnce()
   const ports = await open()
   const { port } = await ports.listen('app', async (wanted) => {
@@ -86,7 +86,7 @@ test('when somebody is quicker after a port was seen to be free, the next one is
   expect(port).not.toBe(before)
 })
 
-test('a port that the user names is not exchanged: when it is taken, the message names the setting', async () => {
+test('a port that the user names is never replaced: when it is taken, the message names the setting', async () => {
   const { port } = await listen(0)
   const ports = await open({ APP_PORT: String(port) })
   await expect(ports.listen('app', listen)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('a port that the user names is not exchanged: when it is taken, the message
   })
 })
 
-test('what else goes wrong with a unit is not taken for a port that is taken', async () => {
+test('other errors of a unit do not count as a taken port', async () => {
   const ports = await open()
   await expect(ports.listen('app', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
 })

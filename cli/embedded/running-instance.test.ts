@@ -62,7 +62,7 @@ test('a server of another run or another home is not', async () => {
   expect(await findRunningInstance(home)).toBeNull()
 })
 
-test('another program at that port is not, whatever it answers, and is not told the key', async () => {
+test('another program at that port is not found, with any answer, and does not get the key', async () => {
   const { port } = stranger.address() as AddressInfo
   await write(`http://127.0.0.1:${port}`)
   expect(await findRunningInstance(home)).toBeNull()
@@ -70,7 +70,7 @@ test('another program at that port is not, whatever it answers, and is not told 
   expect(asked[0]).not.toContain(instanceKey)
 })
 
-test('a home that nobody holds has no running copy, whoever answers', async () => {
+test('a home without a holder has no running copy, with any answer at its port', async () => {
   await write(app.app.url)
   await release()
   expect(await findRunningInstance(home)).toBeNull()

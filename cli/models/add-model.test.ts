@@ -51,14 +51,14 @@ test('writes a migration that the database takes, after all others', async () =>
   }
 })
 
-test('the file that the page on adding a model shows is one', async () => {
+test('the model file on the page about adding a model is valid', async () => {
   const page = await readFile(new URL('../../docs/add-a-model.md', import.meta.url), 'utf8')
   const model = await readModelFile(await write(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''))
   expect(model.config).toMatchObject({ kind: 'video', features: { talkingHead: true } })
   expect(await addModel({ model, migrationsFolder, now: new Date() })).toMatch(/_add-model-example-clip-1\.sql$/)
 })
 
-test('one id is added once', async () => {
+test('an id is added only once', async () => {
   const model = await readModelFile(await write(quick))
   await addModel({ model, migrationsFolder, now: new Date() })
   const journal = await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')

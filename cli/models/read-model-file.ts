@@ -13,7 +13,7 @@ export async function readModelFile(file: string): Promise<ModelFile> {
   const parsed = modelFileSchema.safeParse(value)
   if (parsed.success) return parsed.data
   const reasons = parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`)
-  throw new AppError('invalid-input', `${file} is no model that can be added:\n${reasons.join('\n')}`)
+  throw new AppError('invalid-input', `${file} is not a model that can be added:\n${reasons.join('\n')}`)
 }
 
 function parseJson(file: string, text: string): unknown {

@@ -66,7 +66,7 @@ export async function lockElements(
     const failed = now.find(({ state }) => state === 'failed')
     if (failed) {
       const how = `Try again with \`npm run produce -- --resume ${adId}\`.`
-      throw new AppError('upstream-failed', `The sheet of ${failed.name} failed, so no scene was begun. ${how}`)
+      throw new AppError('upstream-failed', `The sheet of ${failed.name} failed, so no scene was started. ${how}`)
     }
     return now.every(({ state }) => state === 'drawn' || state === 'locked') ? now : null
   })

@@ -82,7 +82,7 @@ interface Written {
 async function byRoute(session: ProduceSession, written: Written): Promise<Production> {
   const { request, models, scripted } = written
   const { imageModel, videoType } = models
-  if (imageModel === null) throw new Error(`${videoType} has no stills and is not made by a route.`)
+  if (imageModel === null) throw new Error(`${videoType} has no stills and no route.`)
   if (request.route === 'storyboard') return byStoryboard(session, { ...written, models: { ...models, imageModel } })
   const elements = await lockElements(session, scripted, { videoType, imageModel })
   const scenes = await produceScenes(session, {

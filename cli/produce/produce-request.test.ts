@@ -4,11 +4,11 @@ import { parseProduceRequest } from './produce-request.ts'
 
 const good = { idea: 'Cold brew that never turns bitter', format: 'podcast', ratio: '9:16' }
 
-test('takes what the user decided, the storyboard route where none is named', () => {
+test('takes the user’s decisions, and the storyboard route when no route is named', () => {
   expect(parseProduceRequest({ ...good, scenes: '4' })).toMatchObject({ ...good, scenes: 4, route: 'storyboard' })
 })
 
-test('takes a product page in the place of an idea', () => {
+test('takes a product page instead of an idea', () => {
   const offer = 'https://shop.example/cold-brew'
   expect(parseProduceRequest({ ...good, idea: undefined, offer })).toMatchObject({ offer, format: 'podcast' })
 })

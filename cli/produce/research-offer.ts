@@ -30,7 +30,10 @@ export async function researchOffer(
       return offer
     }
     if (Date.now() > deadline)
-      throw new AppError('upstream-timeout', 'The offer was not researched in time. Nothing was spent; it goes on.')
+      throw new AppError(
+        'upstream-timeout',
+        'The offer was not researched in time. Nothing was spent, and the research continues.'
+      )
     display.working(`${offer.progress?.label ?? 'Waiting'} …`)
     await sleep(pollSeconds * 1000)
   }

@@ -38,7 +38,7 @@ export async function resumeProduction(
   if (!z.uuid().safeParse(id).success) {
     throw new AppError(
       'invalid-input',
-      `"${id}" is no id. --resume takes the id of a pipeline or an ad, as produce prints it.`
+      `"${id}" is not an id. --resume takes the id of a pipeline or an ad, as produce prints it.`
     )
   }
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { findDriftedPrompts, renderGeneratedPrompts } from './generate.ts'
 
-test('the prompt module and the skill say what the prompt files say', async () => {
+test('the prompt module and the skill have the text of the prompt files', async () => {
   expect(await findDriftedPrompts(), 'run: node cli/prompts/generate.ts').toEqual([])
 })
 

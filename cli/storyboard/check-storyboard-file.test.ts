@@ -18,7 +18,7 @@ const shot = {
 
 const storyboard = { title: 'Dusk', elements: [], shots: [shot] }
 
-test('names every broken discipline with its shot, bare or as the API answers it', () => {
+test('names every broken discipline with its shot, for a plain storyboard and for the API’s answer', () => {
   const rules = ['unknown-element', 'more-than-one-action', 'music']
   for (const file of [storyboard, { id: 'x', content: storyboard }]) {
     const findings = checkStoryboardFile({ storyboard: file })
@@ -26,7 +26,7 @@ test('names every broken discipline with its shot, bare or as the API answers it
   }
 })
 
-test('holds the lines against a script', () => {
+test('checks the lines against a script', () => {
   const script = {
     title: 'Dusk',
     formatSlug: 'talking-head',
@@ -38,7 +38,7 @@ test('holds the lines against a script', () => {
   expect(() => checkStoryboardFile({ storyboard, script: {} })).toThrow('The script file holds no script')
 })
 
-test('a file of the wrong shape is told where it is wrong', () => {
+test('a file with the wrong shape gets the place of each error', () => {
   expect(checkStoryboardFile({ storyboard: { ...storyboard, shots: [{ ...shot, prompt: 3 }] } })[0]).toMatchObject({
     where: 'shots.0.prompt',
     rule: 'shape'

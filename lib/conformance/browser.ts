@@ -50,7 +50,7 @@ export function describeBrowser({ open, skip }: BrowserContractOptions): void {
     const visit = (path: string, more: Partial<VisitRequest> = {}): Promise<Visit> =>
       browser.visit({ url: originOf(server) + path, timeoutSeconds: 15, ...more })
 
-    it('renders what scripts write and waits for what comes late', async () => {
+    it('renders the output of scripts and waits for late content', async () => {
       const page = await visit('/late', { html: true, waitForSelector: '#late' })
       expect(page).toMatchObject({ status: 200, title: 'Shop', settled: true })
       expect(page.html).toContain('<h1 id="late">Late</h1>')
@@ -61,7 +61,7 @@ export function describeBrowser({ open, skip }: BrowserContractOptions): void {
       expect((await visit('/settled', { html: true, settledScripts: [script] })).html).toContain('<h1>After</h1>')
     })
 
-    it('gives the status of a page that is not there', async () => {
+    it('returns the status of a missing page', async () => {
       expect(await visit('/nothing', { html: true })).toMatchObject({ status: 404 })
     })
 
@@ -76,7 +76,7 @@ export function describeBrowser({ open, skip }: BrowserContractOptions): void {
       expect([...(jpeg?.bytes.subarray(0, 2) ?? [])]).toEqual([0xff, 0xd8])
     })
 
-    it('reads the accessibility tree, whole and from a selector', async () => {
+    it('reads the accessibility tree, complete and from a selector', async () => {
       const whole = await visit('/tree', { accessibilityTree: {} })
       expect(JSON.stringify(whole.accessibilityTree)).toMatch(/"role":"navigation".*"role":"link","name":"Home"/)
       const { accessibilityTree } = await visit('/tree', { accessibilityTree: { selector: 'main' } })
@@ -92,7 +92,7 @@ export function describeBrowser({ open, skip }: BrowserContractOptions): void {
       })
     })
 
-    it('a page that never comes to rest is answered as it stands, in time', async () => {
+    it('a page that never settles is returned in its current state, in time', async () => {
       const page = await visit('/busy', {
         html: true,
         timeoutSeconds: 8,

@@ -16,7 +16,7 @@ export function describeClock({ open }: { open(): Clock }): void {
       expect(performance.now() - startedAt).toBeGreaterThan(45)
     })
 
-    test('an action comes after its time, and not at all once it is called off', async () => {
+    test('an action runs after its time, and never after it is cancelled', async () => {
       const came: string[] = []
       clock.after(0.02, () => came.push('first'))
       const callOff = clock.after(0.04, () => came.push('called off'))

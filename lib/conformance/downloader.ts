@@ -65,7 +65,7 @@ export function describeDownloader({ open }: { open(): Promise<DownloaderUnderTe
       await expect(downloader.download(`${base}/loop`, options)).rejects.toThrow()
     })
 
-    test('hands on a refusal as its status', async () => {
+    test('returns a refusal as its status', async () => {
       const download = await downloader.download(`${base}/missing`, options)
       expect(download.status).toBe(404)
       await download.body.cancel()
@@ -76,7 +76,7 @@ export function describeDownloader({ open }: { open(): Promise<DownloaderUnderTe
       await expect(new Response(download.body).text()).rejects.toThrow()
     })
 
-    test('a file over the cap is refused, by its header at once or as soon as it is seen', async () => {
+    test('a file over the limit is refused, at once by its header or when the limit is passed', async () => {
       const limit = { ...options, maxBytes: 2 * mebibyte }
       await expect(downloader.download(`${base}/big/8/declared`, limit)).rejects.toMatchObject({
         code: 'payload-too-large'
@@ -85,7 +85,7 @@ export function describeDownloader({ open }: { open(): Promise<DownloaderUnderTe
       await expect(new Response(download.body).arrayBuffer()).rejects.toMatchObject({ code: 'payload-too-large' })
     })
 
-    test('a slow reader holds the sender back', async () => {
+    test('a slow reader slows the sender down', async () => {
       bytesSent = 0
       const download = await downloader.download(`${base}/big/200`, options)
       const reader = download.body.getReader()

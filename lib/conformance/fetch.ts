@@ -133,7 +133,7 @@ export function describeFetch({ open, skip }: FetchContractOptions): void {
         })
       })
 
-      it(`${way} calls that break off, or find nobody, are errors`, async () => {
+      it(`${way} calls that break off or find no server are errors`, async () => {
         for (const name of ['a text that breaks off', 'bytes that break off']) {
           expect(await call(`${way}: ${name}`, origin)).toMatchObject({
             status: 429,

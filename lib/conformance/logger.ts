@@ -36,12 +36,12 @@ export function describeLogger({ open }: LoggerContractOptions): void {
       expect(new Date(line.time).getTime()).toBeGreaterThan(0)
     })
 
-    test('leaves out what is below its level', async () => {
+    test('leaves out lines below its level', async () => {
       expect(await logged((logger) => logger.debug({}, 'detail'))).toEqual([])
       expect(await logged((logger) => logger.debug({}, 'detail'), 'debug')).toHaveLength(1)
     })
 
-    test('censors secrets at whatever depth, in bound fields and in errors too', async () => {
+    test('censors secrets at every depth, also in bound fields and in errors', async () => {
       const error = Object.assign(new Error('refused'), {
         apiKey: 'sk-1',
         cause: { headers: { authorization: 'Bearer 2' } }
@@ -69,7 +69,7 @@ export function describeLogger({ open }: LoggerContractOptions): void {
       })
     })
 
-    test('writes a line of bounded length, whatever the fields hold', async () => {
+    test('writes a line of limited length for all fields', async () => {
       // Each of these holds all of them. Written out in full, they would fill any memory.
       const people = Array.from({ length: 30 }, (_, index) => ({ index, friends: [] as unknown[] }))
       for (const person of people) person.friends.push(...people)
@@ -95,7 +95,7 @@ export function describeLogger({ open }: LoggerContractOptions): void {
       expect(line).toMatchObject({ broken: { good: 1, bad: '[unreadable]' }, at: 'no date' })
     })
 
-    test('cuts what is long, says how much, and keeps what names the line', async () => {
+    test('cuts long fields, says how much was cut, and keeps the fields that identify the line', async () => {
       const error = new Error(`Failed query: insert …\nparams: ${'\0'.repeat(30_000)}`, { cause: new Error('0x00') })
       const fields = { rowId: 'a', error, names: Array.from({ length: 5_000 }, (_, index) => `name ${index}`) }
       const [line] = await logged((logger) => logger.error(fields, 'request failed unexpectedly'))
@@ -105,7 +105,7 @@ export function describeLogger({ open }: LoggerContractOptions): void {
       expect(line.names.at(-1)).toMatch(/^\[\d+ more\]$/)
     })
 
-    test('writes no line beyond its bound, whatever is logged', async () => {
+    test('never writes a line above the limit', async () => {
       const wide = fc.string({ unit: 'binary', maxLength: 3_000 })
       const anything = fc.object({ maxDepth: 3, maxKeys: 12, values: [wide, fc.integer(), fc.constant(null)] })
       for (const [fields, message] of fc.sample(fc.tuple(anything, wide), 40)) {

@@ -19,7 +19,7 @@ export function describeMediaStore({ open, skip }: MediaStoreContractOptions): v
       store = await open()
     })
 
-    it('gives back the bytes, type, size and checksum of what was put', async () => {
+    it('returns the bytes, type, size and checksum of a put', async () => {
       const receipt = await store.put({
         key: key('whole.png'),
         body: streamOf('abc'),
@@ -35,7 +35,7 @@ export function describeMediaStore({ open, skip }: MediaStoreContractOptions): v
       expect(await textOf(stored!.body)).toBe('abc')
     })
 
-    it('streams a body whose length is not known', async () => {
+    it('streams a body of unknown length', async () => {
       const chunks = Array.from({ length: 64 }, (_, index) => String(index % 10).repeat(200_000))
       const { size } = await store.put({ key: key('long.mp4'), body: streamOf(...chunks), contentType: 'video/mp4' })
       expect(size).toBe(64 * 200_000)
@@ -62,7 +62,7 @@ export function describeMediaStore({ open, skip }: MediaStoreContractOptions): v
       await expect(store.get(key('range.mp4'), { start: 10 })).rejects.toMatchObject({ code: 'invalid-input' })
     })
 
-    it('has nothing under a key that was never put, and deleting it is no error', async () => {
+    it('has nothing under an unused key, and deleting it is no error', async () => {
       expect(await store.get(key('nothing.png'))).toBeNull()
       await store.delete(key('nothing.png'))
     })

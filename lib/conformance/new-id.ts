@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** What every maker of ids does. */
 export function describeNewId({ newId }: { newId(): string }): void {
   describe('ids', () => {
-    test('are UUIDs of version 7 that hold the time they were made', () => {
+    test('are UUIDs of version 7 with their creation time', () => {
       const before = Date.now()
       const ids = Array.from({ length: 1_000 }, newId)
       expect(new Set(ids).size).toBe(1_000)

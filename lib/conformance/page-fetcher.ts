@@ -76,7 +76,7 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       })
     }
 
-    it('follows redirects, keeps the way, and drops what belongs to the first host', async () => {
+    it('follows redirects, records their addresses, and drops headers that belong to the first host', async () => {
       const seen: (string | undefined)[] = []
       const second = await serve((request, response) => {
         seen.push(request.headers.cookie, request.method)
@@ -134,7 +134,7 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       })
     })
 
-    it('a decompression bomb costs no more than the cap', async () => {
+    it('a decompression bomb costs no more than the limit', async () => {
       const bomb = gzipSync(Buffer.alloc(50_000_000))
       const origin = await serve((_request, response) =>
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
@@ -144,7 +144,7 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       })
     })
 
-    it('a bomb within a bomb costs no more than the cap', async () => {
+    it('a bomb within a bomb costs no more than the limit', async () => {
       const bomb = gzipSync(gzipSync(Buffer.alloc(50_000_000)))
       const origin = await serve((_request, response) =>
         response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb)
@@ -154,7 +154,7 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       })
     })
 
-    it('a body without end is cut at the cap', async () => {
+    it('an endless body is cut at the limit', async () => {
       const origin = await serve((_request, response) => {
         const write = () => {
           while (response.write('x'.repeat(10_000)));
@@ -185,7 +185,7 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       })
     })
 
-    it('a server that drips is cut at the deadline', async () => {
+    it('a very slow server is cut at the deadline', async () => {
       const origin = await serve((_request, response) => {
         const drip = setInterval(() => response.write('.'), 20)
         response.once('close', () => clearInterval(drip))
@@ -197,7 +197,7 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       })
     })
 
-    it('headers without end are refused', async () => {
+    it('endless headers are refused', async () => {
       const origin = await serve((_request, response) =>
         response.writeHead(200, { 'x-long': 'x'.repeat(200_000) }).end()
       )
@@ -206,7 +206,7 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       })
     })
 
-    it('the caller can give up', async () => {
+    it('the caller can cancel', async () => {
       const origin = await serve(() => undefined)
       const caller = new AbortController()
       const reading = fetcher({ allowedOrigins: [origin] }).fetch({ url: origin, signal: caller.signal })

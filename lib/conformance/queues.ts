@@ -38,7 +38,7 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
       for (const one of opened.splice(0)) await one.close()
     })
 
-    it('every body sent is delivered as it was', async () => {
+    it('every body is delivered unchanged', async () => {
       const host = await start()
       const bodies = [{ rowId: 'a', nested: { list: [1, null, 'é'] } }, 'text', 7, null]
       await host.send(work.name, bodies)
@@ -46,7 +46,7 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
       expect((await received).map((delivery) => delivery.body)).toEqual(expect.arrayContaining(bodies))
     })
 
-    it('a waiting consumer is told of a message at once', async () => {
+    it('a waiting consumer gets a message at once', async () => {
       const host = await start()
       const seconds: number[] = []
       let arrived = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
       expect(Math.min(...seconds)).toBeLessThan(0.9)
     })
 
-    it('as many are handled at the same time as asked for, and no more', async () => {
+    it('exactly the wanted number is handled at the same time', async () => {
       const host = await start()
       let running = 0
       let most = 0
@@ -113,7 +113,7 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
       expect(performance.now() - sentAt).toBeGreaterThan(900)
     })
 
-    it('a message that fails every try reaches the dead letter queue with where it died and why', async () => {
+    it('a message that fails every try reaches the dead letter queue with its queue and reason', async () => {
       const host = await start()
       await host.send(work.name, [{ n: 1 }])
       const attempts: number[] = []
@@ -129,7 +129,7 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
       })
     })
 
-    it('what a stopped host held and did not finish is delivered by the next', async () => {
+    it('unfinished messages of a stopped host are delivered by the next one', async () => {
       const first = await open([work, dead])
       await first.host.send(work.name, [{ n: 1 }])
       const taken = Promise.withResolvers<void>()
@@ -144,7 +144,7 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
       expect(delivery?.body).toEqual({ n: 1 })
     })
 
-    it('the depth counts what waits and what runs', async () => {
+    it('the depth counts waiting and running messages', async () => {
       const host = await start()
       await host.send(work.name, [1, 2, 3])
       expect(await host.depth(work.name)).toMatchObject({ waiting: 3, running: 0 })

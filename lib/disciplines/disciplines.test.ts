@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { checkSpeechLength, countSpokenWords, findMusic, findMusicInSound, findVoiceInSound } from './disciplines.ts'
 
-test('music is found in every guise', () => {
+test('music is found in every form', () => {
   const guises = [
     'soft background music',
     'an upbeat soundtrack swells',
@@ -18,7 +18,7 @@ test('music is found in every guise', () => {
   expect(sounds.filter((sound) => findMusicInSound(sound) === null)).toEqual([])
 })
 
-test('to forbid music is no music, and props and kitchen sounds are none either', () => {
+test('words that forbid music do not count as music, and neither do props and kitchen sounds', () => {
   const innocent = [
     'No music.',
     'Natural room tone, without any background music.',
@@ -40,7 +40,7 @@ test('to forbid music is no music, and props and kitchen sounds are none either'
   expect(sounds.filter((sound) => findMusicInSound(sound) !== null)).toEqual([])
 })
 
-test('music is found even where the same text forbids it elsewhere', () => {
+test('music is found, even when the same text forbids it elsewhere', () => {
   expect(findMusic('No music. A jazz song plays from the radio.')).toBe('song')
 })
 

@@ -55,7 +55,7 @@ describe('hooks', () => {
 })
 
 describe('spoken language', () => {
-  test('words that are not said are refused', () => {
+  test('words that people do not say are refused', () => {
     for (const spokenScript of ['[sighs] It sat there.', 'It sat there (pause) bitter.', 'VO: It sat there.']) {
       expect(rulesOf({ spokenScript })).toEqual(['unspoken-words'])
     }
@@ -98,7 +98,7 @@ describe('evidence', () => {
     expect(plain.flatMap((text) => findUnsupportedClaims(text, ''))).toEqual([])
   })
 
-  test('a claim is fine with a receipt, with a flag, or where the facts say it', () => {
+  test('a claim is allowed with a receipt, with a flag, or when the facts support it', () => {
     const spokenScript = '93% of people taste it.'
     expect(rulesOf({ spokenScript, receipts: ['q_1'] })).toEqual([])
     expect(rulesOf({ spokenScript, evidenceFlag: 'needs the taste test’s result' })).toEqual([])

@@ -56,7 +56,7 @@ describe('elements', () => {
     expect(rulesOf({ ...named, action: 'A papaya rolls past.' })).toEqual([])
   })
 
-  test('a name inside the description of a listed element is no mention', () => {
+  test('a name inside the description of a listed element does not count as a mention', () => {
     const apron = 'linen apron that belongs to Maya, with one torn pocket and a coffee stain'
     const storyboard = storyboardSchema.parse({
       title: 'Dusk',
@@ -110,7 +110,7 @@ describe('lines of the script', () => {
     expect(check(['Maya', 'It never turns bitter.'], ['Maya', 'Not once.'], ['Theo', 'Come on.'])).toEqual([])
   })
 
-  test('are missed, changed, added or given to another with the shot named', () => {
+  test('that are missing, changed, added or given to another speaker are reported with the shot', () => {
     expect(check(['Maya', 'It never turns bitter. Not once.'])).toEqual([['line-changed', null]])
     expect(check(['Maya', 'It never tastes bitter.'], ['Theo', 'Come on.'])).toEqual([['line-changed', 1]])
     expect(check(['Maya', 'It never turns bitter. Not once.'], ['Maya', 'Come on.'])).toEqual([['wrong-speaker', 2]])

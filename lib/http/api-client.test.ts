@@ -85,7 +85,7 @@ describe('a call', () => {
     })
   })
 
-  test('leaves out of the query what is not given, and knows no member that the contract does not name', async () => {
+  test('leaves missing values out of the query, and drops members that the contract does not name', async () => {
     answer = (response) => sendJson(response, { items: [{ ...thing, secret: 'x' }] })
     expect(await client().call(things.list, { query: { limit: 3, after: undefined } })).toEqual({ items: [thing] })
     expect(received[0]?.line).toBe('GET /things?limit=3')
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(received[0]).toMatchObject({ headers: { 'content-type': 'image/png' }, body: 'bytes' })
   })
 
-  test('gives nothing where nothing is answered', async () => {
+  test('returns nothing for an empty answer', async () => {
     answer = (response) => response.writeHead(204).end()
     expect(await client().call(things.remove, { params: { id: '1' } })).toBeUndefined()
   })
@@ -112,7 +112,7 @@ describe('what goes wrong', () => {
       .call(things.list)
       .then(String, (error: unknown) => error)
 
-  test('is told with the server’s own problem document, its facts and when to come again', async () => {
+  test('gives the server’s own problem document, its facts and the time of a retry', async () => {
     const problem = new AppError('insufficient-credits', 'Too few credits.', {
       details: { price: 7, code: 'not-found' },
       retryAfterSeconds: 4
@@ -152,7 +152,7 @@ describe('what goes wrong', () => {
     expect(await refusal()).toMatchObject({ code: 'unavailable', problem: { status: 0 } })
   })
 
-  test('says so where the answer is of another version', async () => {
+  test('says that an answer comes from another version', async () => {
     answer = (response) => sendJson(response, { items: [{ id: 1 }] })
     expect(await refusal()).toMatchObject({
       code: 'upstream-failed',
@@ -161,7 +161,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('is the caller’s own abort, where it is one', async () => {
+  test('is the caller’s own abort after an abort', async () => {
     answer = () => undefined
     const stop = new AbortController()
     const call = client().call(things.list, { signal: stop.signal })
@@ -195,7 +195,7 @@ describe('slow work', () => {
     })
   })
 
-  test('is asked for once more under the same key where the connection breaks off', async () => {
+  test('is requested again with the same key when the connection breaks off', async () => {
     answer = (response, call) =>
       call === 1 ? lines(response, [{ partial: 1 }]).write('', () => response.destroy()) : sendJson(response, thing)
     expect(await client().call(things.write, { ...write, onPartial: () => undefined })).toEqual(thing)

@@ -39,7 +39,7 @@ test('a unit is called with our token and the trace, and its answer is checked',
   expect(traceparent).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-/)
 })
 
-test('its problem is told with its own code, whatever codes stand elsewhere in it', async () => {
+test('its problem keeps its own code, also when other parts of it contain codes', async () => {
   const problem = new AppError('rate-limited', 'Later: "code":"not-found", he said.', {
     details: { inner: { code: 'not-found', detail: 'Something else.' } },
     retryAfterSeconds: 9
@@ -55,7 +55,7 @@ test('its problem is told with its own code, whatever codes stand elsewhere in i
   })
 })
 
-test('a unit that is away and one that is silent are told apart', async () => {
+test('a stopped unit and a silent unit give different errors', async () => {
   await expect(callThe((_request, response) => response.destroy())).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The agents service cannot be reached. Try again in a moment.'

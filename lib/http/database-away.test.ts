@@ -7,7 +7,7 @@ import { onError } from './answer-problems.ts'
 
 const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 
-test('a request during a failover is told to come again, not that we are broken', async () => {
+test('a request during a failover is asked to retry and gets no internal error', async () => {
   const { database, close } = openDatabase({
     url: 'postgres://nobody@127.0.0.1:1/none',
     maxConnections: 1,

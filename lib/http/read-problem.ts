@@ -55,7 +55,7 @@ function parseProblem(text: string, status: number, who: string): Problem {
 
 /** No answer came, so it is unknown whether the call was carried out. The status is 0. */
 export function noAnswer(who: string, cause?: unknown): ProblemError {
-  const detail = `${who} did not answer. What was under way goes on there; nothing is lost.`
+  const detail = `${who} did not answer. Running work continues there; nothing is lost.`
   return new ProblemError(problemOf('unavailable', { title: 'Callsheet does not answer', status: 0, detail }), {
     cause
   })

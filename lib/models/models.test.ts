@@ -7,7 +7,7 @@ import { chooseDuration } from './choose-duration.ts'
 import { chooseVideoModel } from './choose-model.ts'
 import { seedModels } from './seed.ts'
 
-test('a clip is long enough for what was asked, or as long as the model goes', () => {
+test('a clip is long enough for the wish, or as long as the model allows', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),
@@ -32,7 +32,7 @@ describe('choosing a model', () => {
     expect([model.id, notice]).toEqual(['kling-2.6', null])
   })
 
-  test('otherwise the first enabled one by the admin’s order takes over and says so', () => {
+  test('otherwise the first enabled one in the admin’s order is used, and the result says so', () => {
     const reversed = models.map((model) => ({ ...model, position: -model.position }))
     const { model, notice } = chooseVideoModel({
       models: reversed,
@@ -66,7 +66,7 @@ describe('choosing a model', () => {
   })
 })
 
-test('a config that promises what its field map cannot say is refused', () => {
+test('a config with a feature that its field map cannot express is refused', () => {
   const seedance = seedModels.find((model) => model.id === 'seedance-2')
   const wrong = structuredClone(seedance)
   if (wrong?.config.kind === 'video') delete wrong.config.fieldMap.references

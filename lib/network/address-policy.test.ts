@@ -22,6 +22,6 @@ test('an origin on the list is trusted', () => {
   expect(judgeUrl('http://127.0.0.1:4040/shop?a=b', policy)).toMatchObject({ allowed: true, trusted: true })
 })
 
-test('what is no address at all is not public', () => {
+test('text that is not an address is not public', () => {
   expect(['', 'example.com', '1.2.3.4.5', '::g'].map(isPublicAddress)).toEqual([false, false, false, false])
 })

@@ -84,7 +84,7 @@ const item: fc.Arbitrary<Item> = fc.oneof(
   })
 )
 
-test('every item in every state has a step: something to do and where, or words for what is under way', () => {
+test('every item in every state has a step: an action with its page, or words about the running work', () => {
   fc.assert(
     fc.property(item, (value) => {
       const step = nextStepSchema.parse(nextStep(value))
@@ -113,7 +113,7 @@ test('from the first state of a picture or clip, every move of the state machine
   expect(seen).toEqual(new Set(mediaStates))
 })
 
-test('nobody waits for an item that is final, and nothing is asked for one that is under way', () => {
+test('no final item says to wait, and no running item asks for an action', () => {
   for (const kind of ['image', 'video'] as const) {
     for (const status of mediaStates) {
       const { isWaiting } = nextStep({ kind, id: 'm1', status, isSaved: true })
@@ -138,7 +138,7 @@ test('a pipeline asks for review before anything else, and ends at its clips', (
   expect(nextStep({ ...pipeline, isClosed: true, scenes: [clip] }).href).toBe('/library?folder=f')
 })
 
-test('a price is decided on its own page, a conversation goes on in its own', () => {
+test('a price is decided on its own page, and a conversation continues on its own page', () => {
   const quote = { kind: 'quote' as const, id: 'q1', isExpired: false, adId: null, madePage: '/library' }
   expect(nextStep({ ...quote, status: 'open' })).toMatchObject({ action: 'confirm', href: '/quotes/q1' })
   expect(nextStep({ ...quote, status: 'open', isExpired: true })).toMatchObject({ action: 'ask-again' })

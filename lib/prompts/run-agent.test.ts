@@ -106,7 +106,7 @@ describe('one agent call', () => {
     expect(reasons).toContain('claim-without-evidence')
   })
 
-  test('after two repairs the user is told what was wrong', async () => {
+  test('after two repairs the user gets the reasons', async () => {
     const wrong = messageOf([toolUse(bitter)])
     const { requests, callModel } = modelThatAnswers(wrong, wrong, wrong)
     await expect(runAgent({ agent: 'ugc-script-writer', input, callModel })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('one agent call', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('an answer in words, a foreign tool and a cut-off answer are each asked for again', async () => {
+  test('after an answer in words, with a foreign tool or cut off, the model is asked again', async () => {
     const { requests, callModel } = modelThatAnswers(
       messageOf([{ type: 'text', text: 'Here is your script.' }], 'end_turn'),
       messageOf([{ ...toolUse(script), name: 'other' }]),

@@ -4,7 +4,7 @@ import { openSealedKey, sealingKeyPair, sealKey } from './sealed-keys.ts'
 const context = { keyId: '0192f0c1-0000-7000-8000-000000000001', ownerId: 'owner-1' }
 const pairOf = (id: string, byte: number) => sealingKeyPair(id, new Uint8Array(32).fill(byte))
 
-test('what is sealed to the public key opens with the private one, and never looks the same twice', async () => {
+test('a seal to the public key opens with the private key, and two seals are never equal', async () => {
   const pair = await pairOf('2026-11', 7)
   const { id, publicKey } = pair
   const first = await sealKey('sk-user-key', { id, publicKey }, context)

@@ -14,7 +14,7 @@ const json = fc.oneof(
   fc.dictionary(text, fc.oneof(text, fc.integer(), fc.constant(null), fc.array(text)))
 )
 
-test('text is the same with a replacement for each character that cannot be stored, and no other', () => {
+test('only characters that cannot be stored are replaced in a text', () => {
   fc.assert(
     fc.property(text, (given) => {
       const storable = storableText(given)
@@ -42,12 +42,12 @@ test('JSON of any value parses to the value with its texts and keys replaced', (
   )
 })
 
-test('an escaped backslash before a u is no escape', () => {
+test('an escaped backslash before a u is not an escape', () => {
   const written = String.raw`["\\u0000","\\\u0000","\\ud83d","\ud83d\ude00","\ud83d\ud83d\ude00"]`
   expect(parseStorableJson(written)).toEqual(['\\u0000', '\\\uFFFD', '\\ud83d', '😀', '\uFFFD😀'])
 })
 
-test('what cannot be stored is named by its path, however deep it lies', () => {
+test('text that cannot be stored is named by its path, at any depth', () => {
   expect(findUnstorable({ scenes: [{ prompt: 'fine' }, { prompt: 'a\0' }] })).toEqual(['scenes', '1', 'prompt'])
   expect(findUnstorable({ words: { 'a\0': 1 } })).toEqual(['words', 'a\uFFFD'])
   let deep: unknown = '\uD83D'
@@ -55,7 +55,7 @@ test('what cannot be stored is named by its path, however deep it lies', () => {
   expect(findUnstorable(deep)).toHaveLength(100_000)
 })
 
-test('a cut text is never cut within a pair', () => {
+test('a text is never cut inside a pair', () => {
   fc.assert(
     fc.property(text, fc.nat(20), (given, maximum) => {
       const cut = cutText(given, maximum)

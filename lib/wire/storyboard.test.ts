@@ -39,7 +39,7 @@ test('a slug names one element and is fit for a path', () => {
   }
 })
 
-test('a model reads what a shot needs from its tool', () => {
+test('a tool’s schema tells the model what a shot needs', () => {
   const optional = new Set(['speaker', 'hasSound'])
   const { properties, required } = toolInputSchema(shotSchema) as { properties: object; required: string[] }
   expect(required).toEqual(Object.keys(properties).filter((key) => !optional.has(key)))

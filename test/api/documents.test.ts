@@ -59,7 +59,7 @@ const readPage = (unit: UnitName, path: string) =>
   plainFetch(urls[unit] + path, { headers: { authorization: `Bearer ${tokens[unit]}` } })
 
 describe.each(unitNames)('the document of %s', (unit) => {
-  test('is OpenAPI 3.1 as the standard has it', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(documents[unit]) })
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)
@@ -73,7 +73,7 @@ describe.each(unitNames)('the document of %s', (unit) => {
     for (const path of Object.keys(documents[unit].paths)) expect(page).toContain(path)
   })
 
-  test('tells how a refusal looks, and it looks so', async () => {
+  test('describes a refusal as it really is', async () => {
     const path = unit === 'app' ? '/api/ads' : unit === 'agents' ? '/run' : '/api/image/create'
     expect((await ask(unit, 'POST', path, {}, null)).status).toBe(401)
     const refused = await ask(unit, 'POST', path, { items: 'none' })
@@ -91,7 +91,7 @@ test('every endpoint of the app server is described', () => {
     expect(documents.app.paths[path]?.[method], `${method} ${path}`).toBeDefined()
 })
 
-test('real answers of a production and of every list are as the documents say', async () => {
+test('real answers of a production and of every list match the documents', async () => {
   const request = parseProduceRequest({
     idea: 'Cold brew that never turns bitter',
     format: 'podcast',

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const restoreInto = (env: Record<string, string>, from = folder) => runCallsheet(['restore', from], env)
 
-test('a running Callsheet is kept whole, for its owner alone', async () => {
+test('a running Callsheet is saved completely, readable only by its owner', async () => {
   const { code, stdout, stderr } = await runCallsheet(['backup', folder], source.env)
   expect(stderr).toBe('')
   expect(code).toBe(0)
@@ -111,7 +111,7 @@ describe('in another home', () => {
   })
 })
 
-test('the tables of an up-to-date database have nothing to be brought up to', async () => {
+test('an up-to-date database needs no migration', async () => {
   const { code, stdout } = await runCallsheet(['migrate'], source.env)
   expect(stdout).toMatch(/Nothing to do: the database is at \d{4}_/)
   expect(code).toBe(0)

@@ -23,7 +23,7 @@ describe.each([
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 }
 ] as const)('every page, $colorScheme at $width pixels', ({ colorScheme, width }) => {
-  test('has nothing that keeps people out, and nothing wider than the window', { timeout: 180_000 }, async () => {
+  test('has no barrier for people, and nothing wider than the window', { timeout: 180_000 }, async () => {
     const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const
     const inside = await studio.openPage(options)
     const outside = await studio.openPage({ ...options, storageState: { cookies: [], origins: [] } })

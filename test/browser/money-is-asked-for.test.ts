@@ -58,7 +58,7 @@ async function twin(page: Page): Promise<Page> {
 }
 
 describe('a finished clip in the review', () => {
-  test('is not retaken by a key, but by the answer to a question with price and balance', { timeout }, async () => {
+  test('is not retaken by a key press, but only after a question with price and balance', { timeout }, async () => {
     const page = await openReview()
     const before = await lastEntry()
     await scene(page, 1).focus()
@@ -130,7 +130,7 @@ describe('a finished clip in the review', () => {
 })
 
 describe('another opening', () => {
-  test('is cut with the price that stands on the page, and with nothing else lost', { timeout: 240_000 }, async () => {
+  test('is cut with the price on the page, and nothing else is lost', { timeout: 240_000 }, async () => {
     const page = await studio.openPage()
     const panel = (name: string) => page.getByRole('radiogroup', { name: 'What to change' }).getByText(name)
     await page.goto(`${studio.url}/ads/${ad.adId}/cut`)
@@ -171,7 +171,7 @@ describe('another opening', () => {
 })
 
 describe('a price in the chat', () => {
-  test('is paid once and told truly, however it is pressed', { timeout }, async () => {
+  test('is paid once and reported correctly, for every way of pressing', { timeout }, async () => {
     const page = await studio.openPage()
     const price = await reachPrice(page)
     const other = await twin(page)

@@ -58,7 +58,7 @@ async function boxOf(part: Locator) {
 }
 
 describe('an offer of the stand-in shop', () => {
-  test('is read and researched before one’s eyes, each quote with its source', { timeout }, async () => {
+  test('is read and researched while the page shows it, each quote with its source', { timeout }, async () => {
     await page.goto(`${studio.url}/offers`)
     await page.getByRole('button', { name: 'Take one from the understudy’s shop' }).click()
     await page.getByRole('button', { name: 'Read and research it' }).click()
@@ -143,7 +143,7 @@ describe('an offer of the stand-in shop', () => {
   })
 })
 
-test('an offer of which nobody speaks says so, and goes on', { timeout }, async () => {
+test('an offer without any quotes says so, and continues', { timeout }, async () => {
   const { id } = await api.call(offersApi.create, {
     body: { text: 'Zeppelin insurance. Covers every zeppelin against wind.', name: 'Zeppelin insurance' },
     idempotencyKey: crypto.randomUUID()

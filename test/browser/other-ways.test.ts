@@ -83,7 +83,7 @@ describe('other ways through the studio', () => {
     }
   )
 
-  test('a prompt box that offers what the model takes', { timeout }, async () => {
+  test('a prompt box with the options of the model', { timeout }, async () => {
     const page = await studio.openPage()
     await page.goto(`${studio.url}/chat`)
     await page.getByRole('button', { name: 'New conversation' }).click()
@@ -184,7 +184,7 @@ describe('other ways through the studio', () => {
     }
   )
 
-  test('two tabs show one truth, and a double press animates once', { timeout }, async () => {
+  test('two tabs show the same state, and a double press animates once', { timeout }, async () => {
     const pipeline = await startPipeline(api, { scenes: 2 })
     const [one, two] = [await studio.openPage(), await studio.openPage()]
     for (const tab of [one, two]) {

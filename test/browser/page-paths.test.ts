@@ -56,7 +56,7 @@ async function openAll(addresses: Iterable<string>): Promise<string[]> {
   return wrong
 }
 
-describe('every page that is named somewhere is there', () => {
+describe('every page that is linked somewhere exists', () => {
   test('by the table of pages itself', { timeout: 120_000 }, async () => {
     const ids = {
       adId: idOf('ad'),
@@ -125,7 +125,7 @@ describe('every page that is named somewhere is there', () => {
 })
 
 describe('a price that a program asked for', () => {
-  test('is announced wherever its user is, opens on a page of its own, and is confirmed there', async () => {
+  test('is announced on every page of its user, opens on its own page, and is confirmed there', async () => {
     const mcp = await connectMcp(owner())
     const input = {
       ad_id: idOf('ad'),

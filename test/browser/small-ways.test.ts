@@ -119,7 +119,7 @@ describe('small ways through the studio', () => {
     await page.context().close()
   })
 
-  test('the account: an API key with a budget, and a provider’s key of one’s own', { timeout }, async () => {
+  test('the account: an API key with a budget, and the user’s own provider key', { timeout }, async () => {
     const page = await studio.openPage()
     await page.goto(`${studio.url}/account`)
     await page.getByLabel('Name of the new key').fill('Render script')

@@ -60,7 +60,7 @@ async function undo(page: Page): Promise<void> {
   await page.getByText('As it was cut.').waitFor()
 }
 
-describe('what was changed on the cut page and not cut', () => {
+describe('changes on the cut page that are not cut yet', () => {
   test('is there again after every way of leaving, also at once', { timeout }, async () => {
     const page = await studio.openPage()
     await openOverlays(page)
@@ -115,7 +115,7 @@ describe('what was changed on the cut page and not cut', () => {
     await context.close()
   })
 
-  test('is there after signing out, and after a session that ended under the hands', { timeout }, async () => {
+  test('is there after signing out, and after a session that ended during the work', { timeout }, async () => {
     const owner = await studio.openPage()
     await owner.goto(`${studio.url}/account`)
     await owner.getByLabel('New password').fill(password)
@@ -145,7 +145,7 @@ describe('what was changed on the cut page and not cut', () => {
     await page.context().close()
   })
 
-  test('shows in a second tab, and where both changed it neither is lost', { timeout }, async () => {
+  test('shows in a second tab, and when both tabs changed it, neither change is lost', { timeout }, async () => {
     const { one, two, context } = await twoTabs()
     await changePrice(one, 'first')
     await shown(two, 'first')
@@ -284,7 +284,7 @@ describe('words in every other form', () => {
     await page.context().close()
   })
 
-  test('a board that two pages changed is not written over without a word', { timeout }, async () => {
+  test('a board that two pages changed is not overwritten without a warning', { timeout }, async () => {
     const board = await planBoard(api, { idea: 'Two hands on a board', formatSlug: 'talking-head', scenes: 2 })
     const [one, two] = [await studio.openPage(), await studio.openPage()]
     const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('under kill -9, cut connections and a misbehaving provider nothing is lost and nothing paid twice', async () => {
+test('under kill -9, cut connections and a misbehaving provider, nothing is lost and nothing is paid twice', async () => {
   const seed = String(Date.now() % 1_000_000)
   const verdict = await runCrash({
     seed,

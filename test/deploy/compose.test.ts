@@ -66,7 +66,7 @@ beforeAll(async () => {
 const environmentOf = (unit: string) => compose.services[unit]!.environment
 
 describe('deploy/compose.yaml', () => {
-  test('reads what the example file sets, and nothing else', () => {
+  test('reads only the settings of the example file', () => {
     const read = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
     expect([...read].toSorted()).toEqual(Object.keys(example).toSorted())
   })
@@ -77,7 +77,7 @@ describe('deploy/compose.yaml', () => {
     expect(() => parseSettings(fields, environmentOf(unit))).not.toThrow()
   })
 
-  test('lets every unit be there many times: no port and no name of its own, and only the front door is open', () => {
+  test('allows many copies of each unit: no fixed port or name, and only the front is open', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       expect(service.container_name).toBeUndefined()
       if (name !== 'front') expect(service.ports, name).toEqual([])
@@ -89,7 +89,7 @@ describe('deploy/compose.yaml', () => {
       if (!image.startsWith('callsheet-')) expect(image).toMatch(/:v?\d+\.\d+/)
   })
 
-  test('starts what is there', async () => {
+  test('starts the units', async () => {
     for (const { command = [] } of Object.values(compose.services))
       for (const path of command.filter((word) => word.endsWith('.ts'))) await readFile(fileOf(`../${path}`))
     for (const [, path = ''] of text.matchAll(/dockerfile: (\S+?),/g)) await readFile(fileOf(`../${path}`))
@@ -189,7 +189,7 @@ describe('with its environment, two copies of each service', () => {
     for (const stop of stops.toReversed()) await stop()
   })
 
-  test('make ten pictures, asked of both, once each, and either shows them from the store', async () => {
+  test('make ten pictures together, each once, and both show them from the store', async () => {
     const [one, other] = appUrls.map((appUrl) => createOwnerClient({ appUrl, apiKey: ownerApiKey }))
     const body = { prompt: 'A bottle on ice', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
     const asked = await Promise.all(

@@ -8,7 +8,7 @@ const units = [agentsUnit, pipelineUnit('staging'), pipelineUnit('production')]
 const read = (path: string): Promise<DeployConfig> =>
   readDeployConfig(fileURLToPath(new URL(`../../${path}`, import.meta.url)))
 
-test.each(units)('$configPath says what the registries say', async (unit) => {
+test.each(units)('$configPath matches the registries', async (unit) => {
   expect(findConfigProblems(await read(unit.configPath), unit)).toEqual([])
 })
 
@@ -19,7 +19,7 @@ test('the two environments share no name and no queue', async () => {
   expect(namesOf(staging!)).toHaveLength(8)
 })
 
-describe('a config that says something else is refused with what is wrong', () => {
+describe('a config that differs is refused with the differences', () => {
   const unit = pipelineUnit('production')
   test.each<[string, (config: DeployConfig) => void, RegExp]>([
     [

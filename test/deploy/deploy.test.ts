@@ -36,7 +36,7 @@ async function run(unit: Unit, options: Partial<DeployUnit> = {}): Promise<strin
 }
 
 describe('the command', () => {
-  test('bare, or without its environment, deploys nothing', async () => {
+  test('without a unit, or without its environment, deploys nothing', async () => {
     for (const args of [[], ['pipeline']]) {
       expect(await runCallsheet(['deploy', ...args, '--dry-run'], path, checkout.root), args.join(' ')).toMatchObject({
         code: 2,
@@ -45,7 +45,7 @@ describe('the command', () => {
     }
   })
 
-  test('ends well after a dry run, and badly with why on a dirty tree', async () => {
+  test('succeeds after a dry run, and fails with the reason on uncommitted changes', async () => {
     const args = ['deploy', 'pipeline', '--env', 'production', '--dry-run']
     const clean = await runCallsheet(args, path, checkout.root)
     expect(clean).toMatchObject({ code: 0, stderr: '' })
@@ -84,7 +84,7 @@ describe('a dry run', () => {
     expect(printed).toMatch(/bundle +\d+ KiB/)
   })
 
-  test('a dirty tree is refused', async () => {
+  test('uncommitted changes are refused', async () => {
     checkout.write('pipeline/stray.ts', 'export const stray = 1\n')
     await expect(run(production)).rejects.toThrow(/no commit holds[^]*pipeline\/stray\.ts/)
   })
@@ -163,11 +163,11 @@ describe('a deployment itself', () => {
     await expect(deploy()).rejects.toThrow(/caches queries/)
   })
 
-  test('is refused before anybody could look at the migrations', async () => {
+  test('is refused when nobody could check the migrations', async () => {
     await expect(deploy()).rejects.toThrow(/Set DATABASE_URL/)
   })
 
-  test('goes to the Worker that its config names, whatever lies at the root', async () => {
+  test('goes to the Worker in its config, with any other config at the root', async () => {
     const database = await createTestDatabase()
     checkout.write(
       'wrangler.jsonc',

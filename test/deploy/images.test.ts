@@ -95,7 +95,7 @@ describe('the image of the app server', () => {
     })
   }, 180_000)
 
-  test('holds the built studio and what it runs on, and no tests, other units, browser or database', () => {
+  test('contains the built studio and its packages, and no tests, other units, browser or database', () => {
     const has = (path: string) => existsSync(join(image.workingDirectory, path))
     expect(
       ['app/web/dist/index.html', 'app/entry/node.ts', 'lib/registry.ts', 'lib/database/migrations'].filter(
@@ -118,7 +118,7 @@ describe('the image of the app server', () => {
     ).toEqual([])
   })
 
-  test('runs as nobody special, one process that is checked, serves the studio and stops when asked', async () => {
+  test('runs as an ordinary user in one process with a health check, serves the studio and stops when asked', async () => {
     expect(image.user).toBe('node')
     expect(image.command).toEqual(['node', 'app/entry/node.ts'])
     const media = mkdtempSync(join(tmpdir(), 'callsheet-images-media-'))
@@ -156,7 +156,7 @@ describe.each([
     }
   ]
 ])('the image of the %s service', (service, portSetting, settings) => {
-  test('starts in its own files alone and stops when asked', async () => {
+  test('starts with only its own files and stops when asked', async () => {
     const image = followDockerfile({
       root,
       file: 'deploy/service.Dockerfile',

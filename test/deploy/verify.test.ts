@@ -108,7 +108,7 @@ describe('a rename is complete only when', () => {
     ])
   })
 
-  test('the old name answers no more', async () => {
+  test('the old name no longer answers', async () => {
     const formerUrls = [urlOf(formerName), 'http://127.0.0.1:9']
     const findings = await verify([at(agentsUnit)], { formerUrls })
     expect(textsOf(findings, 'bad')).toEqual([
@@ -130,7 +130,7 @@ describe('a rename is complete only when', () => {
   })
 })
 
-test('a unit on the database of another environment refuses to work, and verify says so', async () => {
+test('a unit on the database of another environment refuses to work, and verify reports it', async () => {
   const bad = textsOf(await verify([at(staging, misplaced)]), 'bad')
   expect(bad).toEqual([expect.stringMatching(/svc-pipeline: .* answers 503: This deployment is not set up/)])
   const url = urlOf(misplaced)
@@ -151,7 +151,7 @@ test('merged changes that are not deployed yet are listed for the units they tou
   expect(notes.join('\n')).not.toMatch(/svc-agents:|Say more/)
 })
 
-test('the app server is asked too, where it is named', async () => {
+test('the app server is also asked when its address is given', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'callsheet-verify-'))
   const logger = createLogger({ service: 'app', level: 'silent' })
   const addresses = {
@@ -184,7 +184,7 @@ test('the app server is asked too, where it is named', async () => {
   }
 })
 
-describe('what is live in the account', () => {
+describe('the live state of the account', () => {
   const queuesOf = (unit: Unit) =>
     Object.fromEntries(unit.expected.queues.consumers.map(({ queue }) => [queue, [unit.expected.name]]))
   const ask = async (live: Partial<StandInAccount>) => {
@@ -204,13 +204,13 @@ describe('what is live in the account', () => {
     }
   }
 
-  test('is told, and passes when it is what the registries say', async () => {
+  test('is printed, and passes when it matches the registries', async () => {
     const findings = await ask({})
     expect(textsOf(findings, 'bad')).toEqual([])
     expect(textsOf(findings, 'note')).toContain('account: queue svc-prod-dlq: consumed by svc-pipeline-prod')
   })
 
-  test('fails with a queue that another Worker consumes, one that is not there, and what a rename left behind', async () => {
+  test('fails with a queue of another Worker, with a missing queue, and with remains of a rename', async () => {
     const queues: StandInAccount['queues'] = {
       ...queuesOf(staging),
       ...queuesOf(production),

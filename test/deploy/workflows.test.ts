@@ -27,7 +27,7 @@ const workflows = readdirSync(folder).map((file) => {
 const find = (file: string) => workflows.find((each) => each.file === file)
 const said = JSON.stringify(workflows.map(({ workflow }) => workflow))
 
-test('a push to staging redeploys the app server, from its own image and up-to-date tables, and nothing else is pushed anywhere', () => {
+test('a push to staging redeploys only the app server, from its own image and with migrated tables', () => {
   const pushed = workflows.filter(({ workflow }) => 'push' in workflow.on)
   expect(pushed.map(({ file, workflow }) => [file, workflow.on])).toEqual([
     ['redeploy-app.yml', { push: { branches: ['staging'] } }]
@@ -43,14 +43,14 @@ test('a push to staging redeploys the app server, from its own image and up-to-d
   expect(Object.keys(commands)).toContain('migrate')
 })
 
-test('a pull request runs the gate whole', () => {
+test('a pull request runs the whole gate', () => {
   const check = find('check.yml')
   expect(check?.workflow.on).toHaveProperty('pull_request')
   expect(check?.steps.map(({ run }) => run)).toContain('bash .ci/run')
   expect(existsSync(join(root, '.ci/run'))).toBe(true)
 })
 
-test('nothing deploys the agents service or the pipeline service but a hand', () => {
+test('no workflow deploys the agents service or the pipeline service', () => {
   const manifest = readFileSync(join(root, 'package.json'), 'utf8')
   const gate = readdirSync(join(root, '.ci')).map((file) => readFileSync(join(root, '.ci', file), 'utf8'))
   for (const text of [said, manifest, ...gate])
@@ -59,7 +59,7 @@ test('nothing deploys the agents service or the pipeline service but a hand', ()
     )
 })
 
-test('workflows may read the repository and no more, and name the version of each action', () => {
+test('workflows may only read the repository, and they name the version of each action', () => {
   for (const { file, workflow, steps } of workflows) {
     expect(workflow.permissions, file).toEqual({ contents: 'read' })
     for (const { uses } of steps) if (uses) expect(uses, file).toMatch(/@v\d+$|@[0-9a-f]{40}$/)

@@ -81,7 +81,7 @@ const checks: Record<string, (words: string[]) => string[]> = {
 }
 
 describe('every command of the pages', () => {
-  test('is one that we can hold to what is there', () => {
+  test('is one that we can check', () => {
     expect(commands.length).toBeGreaterThan(40)
     const problems = commands.flatMap((command) => {
       const check = checks[command.words[0] ?? '']
@@ -125,7 +125,7 @@ describe('every command of the pages', () => {
   })
 })
 
-describe('run as they stand', () => {
+describe('run as written', () => {
   let callsheet: EmbeddedCallsheet
   let restored: CallsheetHome
 
@@ -151,7 +151,7 @@ describe('run as they stand', () => {
     )
   const once = [...new Map(runnable.map((command) => [command.ours.join(' '), command])).values()]
 
-  test('the pages have some that can run here', () => {
+  test('some of them can run here', () => {
     expect(once.map(({ ours }) => ours[0])).toEqual(
       expect.arrayContaining(['doctor', 'dlq', 'migrate', 'backup', 'restore'])
     )

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const names = { scripts: new Set(['test', 'callsheet']), commands: new Set(['doctor']), tasks: new Set(['check']) }
 const problemsOf = (text: string) => findDeadReferences({ root, path: 'README.md', text, names })
 
-test('what exists passes', () => {
+test('existing things pass', () => {
   const text = [
     'See [the tests](test/docs) and [a page](https://example.com/none), [below](#below).',
     '`lib/errors.ts`, `lib/adapters/*`, `*/entry/*`, `npm test -- lib/errors.ts`, `out/scene-01.png`, `app/<name>.ts`',

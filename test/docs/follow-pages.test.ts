@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => copy.remove())
 
-test('whoever follows the pages to the letter passes the check', async () => {
+test('a checkout that follows the pages exactly passes the check', async () => {
   for (const page of pages) expect(await followPage(copy.root, page), page).toBeGreaterThan(0)
   await copy.run('oxfmt', [])
   for (const { program, args } of copy.checks) {

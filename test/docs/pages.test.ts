@@ -36,7 +36,7 @@ test('the format that its page shows is a whole entry whose hook keeps the rules
   expect(checkScriptDisciplines(script, { receiptIds: [], facts: '' })).toEqual([])
 }, 60_000)
 
-test('the model that its page shows goes through the command it names', async () => {
+test('the command on the page accepts the page’s model', async () => {
   const file = join(folder, 'model.json')
   await writeFile(file, await blockOf('add-a-model.md', 'json'))
   const { code, stdout, stderr } = await runCallsheet(['models', 'add', file, '--print'], {})
@@ -45,7 +45,7 @@ test('the model that its page shows goes through the command it names', async ()
   expect(stdout).toContain(`'example-clip-1'`)
 }, 60_000)
 
-test('`storyboard check` names what is broken, with where, and fails', async () => {
+test('`storyboard check` names each error with its place, and fails', async () => {
   const bottle = {
     slug: 'bottle',
     kind: 'product',

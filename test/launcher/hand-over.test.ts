@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('arguments arrive as they were typed, and the exit code comes back', async () => {
+test('arguments arrive as typed, and the exit code comes back', async () => {
   const args = ['produce', 'Cold brew that "never" turns bitter', '--format', 'podcast', '', '$HOME *', 'é\n']
   const launcher = await launch(
     'process.stdout.write(JSON.stringify(process.argv.slice(2))); process.exitCode = 7',
@@ -28,7 +28,7 @@ test('arguments arrive as they were typed, and the exit code comes back', async 
 })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  test(`${signal} reaches what runs, which ends in its own time with its own code`, async () => {
+  test(`${signal} reaches the command, and the command ends in its own time with its own code`, async () => {
     const launcher = await launch(`
       process.on('${signal}', () => setTimeout(() => { console.log('ended well'); process.exit(3) }, 50))
       setInterval(() => undefined, 1000)
@@ -42,7 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-test('what runs ends when the launcher is killed and cannot say so', async () => {
+test('the command ends when the launcher is killed', async () => {
   const launcher = await launch('setInterval(() => undefined, 1000); console.log(process.pid)')
   const lines = linesOf(launcher)
   const pid = Number(await lines.next())
@@ -52,7 +52,7 @@ test('what runs ends when the launcher is killed and cannot say so', async () =>
   await expect.poll(() => isProcessAlive(pid)).toBe(false)
 })
 
-test('an end by a signal is told as the shell tells it', async () => {
+test('an end by a signal gives the exit code of the shell', async () => {
   const launcher = await launch(`process.kill(process.pid, 'SIGKILL')`)
   await exit(launcher)
   expect(launcher.exitCode).toBe(137)

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('the first start installs what the lock file names, the second finds it there', async () => {
+test('the first start installs the packages of the lock file, and the second finds them', async () => {
   const first = await callsheet('hello')
   expect(first.error).toMatch(/Installing dependencies \(npm ci\) … done/)
   expect(first.output).toBe('ready\n')
@@ -39,7 +39,7 @@ test('the first start installs what the lock file names, the second finds it the
   expect(second.output).toBe('ready\n')
 })
 
-test('a task with packages of its own brings them when it is first run, and no other task does', async () => {
+test('a task with its own packages installs them at its first run, and no other task does', async () => {
   await project('1.0.0', join(root, 'bench'))
   await writeFile(join(root, 'bench', 'main.ts'), `console.log('measured')`)
   await callsheet('hello')
@@ -50,7 +50,7 @@ test('a task with packages of its own brings them when it is first run, and no o
   expect(second).toMatchObject({ code: 0, error: '', output: 'measured\n' })
 })
 
-test('packages are brought back when one folder of them was cleared alone', async () => {
+test('packages are installed again when only one of their folders was cleared', async () => {
   await addWorkspace()
   await callsheet('hello')
   for (const folder of [join('app', 'node_modules'), join('node_modules', '@example'), 'node_modules']) {
@@ -65,7 +65,7 @@ test('packages are brought back when one folder of them was cleared alone', asyn
   }
 })
 
-test('what npm installed by hand is not taken as it is where a folder of it is missing', async () => {
+test('packages installed by hand are not accepted when a folder is missing', async () => {
   await addWorkspace()
   await callsheet('hello')
   await rm(join(root, 'node_modules', '.callsheet-install'))
@@ -73,7 +73,7 @@ test('what npm installed by hand is not taken as it is where a folder of it is m
   expect((await callsheet('hello')).error).toMatch(/npm ci/)
 })
 
-test('the record of the version before, without the folders, is looked at once and replaced', async () => {
+test('the record of an older version, without the folders, is checked once and replaced', async () => {
   await addWorkspace()
   await callsheet('hello')
   const record = join(root, 'node_modules', '.callsheet-install')
@@ -86,7 +86,7 @@ test('the record of the version before, without the folders, is looked at once a
   expect((await callsheet('hello')).error).toMatch(/npm ci/)
 })
 
-test('nobody reading what is said does not end what runs', async () => {
+test('the command continues when nobody reads its output', async () => {
   const child = start('hello')
   child.stderr?.destroy()
   let output = ''
@@ -96,7 +96,7 @@ test('nobody reading what is said does not end what runs', async () => {
   expect(child.exitCode).toBe(0)
 })
 
-test.skipIf(process.platform !== 'linux')('a full disk does not keep from starting what is installed', async () => {
+test.skipIf(process.platform !== 'linux')('a full disk does not prevent a start with installed packages', async () => {
   await callsheet('hello')
   // Every write fails, but the record in node_modules exists.
   const { code, output } = await callsheetUnder('ulimit -f 0', 'hello')
@@ -127,7 +127,7 @@ test('a changed lock file is installed, but not under a copy that runs', async (
   expect(installed.code).toBe(0)
 })
 
-test('what npm installed by hand is taken as it is', async () => {
+test('packages installed by hand are accepted', async () => {
   await callsheet('hello')
   await rm(join(root, 'node_modules', '.callsheet-install'))
   expect((await callsheet('hello')).error).toBe('')
@@ -143,7 +143,7 @@ test('the lock of a killed launcher is taken over, and its note removed', async 
   expect(await readdir(join(root, '.callsheet', 'running'))).toEqual([])
 })
 
-test('a registry that cannot be reached is said in a sentence, and nothing counts as installed', async () => {
+test('an unreachable registry is reported in a sentence, and nothing counts as installed', async () => {
   await writeFile(
     join(root, 'package-lock.json'),
     JSON.stringify({

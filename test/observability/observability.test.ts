@@ -162,7 +162,7 @@ describe('one trace', () => {
     await expectWholeTrace(traceId, 'app: POST /api/pipelines', await bringHome(created.id))
   })
 
-  test('goes from the chat message that asked, over the confirmed price, to the stored clip', async () => {
+  test('goes from the chat message through the confirmed price to the stored clip', async () => {
     const traceId = 'c'.repeat(31) + '2'
     const { id: threadId } = z
       .looseObject({ id: z.uuid() })
@@ -185,7 +185,7 @@ describe('one trace', () => {
   })
 })
 
-test('the log tells request, trace and row ids, and holds no secret', async () => {
+test('the log has request, trace and row ids, and no secret', async () => {
   const log = await readFile(join(callsheet.home, 'callsheet.log'), 'utf8')
   const lines = log
     .trim()
@@ -246,7 +246,7 @@ describe('/metrics of the three units', () => {
     expect(nameless).toEqual([])
   })
 
-  test('tell what two productions did', () => {
+  test('count the work of two productions', () => {
     const valueOf = (name: string) => families.get(name)?.value
     for (const name of [
       'callsheet_app_requests_total',
@@ -264,7 +264,7 @@ describe('/metrics of the three units', () => {
       expect(valueOf(name), name).toBe(0)
   })
 
-  test('have every figure that the dashboard and the alert rules read, under the labels they read it by', async () => {
+  test('have every figure and label that the dashboard and the alert rules read', async () => {
     const queries = [...(await dashboardQueries()), ...(await alertRules()).map(({ expr }) => expr)]
     expect(queries.length).toBeGreaterThan(40)
     const shown = new Set<string>()
@@ -289,7 +289,7 @@ describe('/metrics of the three units', () => {
     ).toEqual([])
   })
 
-  test('leave no alert without a page that says what to do', async () => {
+  test('have a page with instructions for each alert', async () => {
     const page = await readFile(fileOf('docs/operations.md'), 'utf8')
     const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title

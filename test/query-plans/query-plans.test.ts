@@ -94,7 +94,7 @@ describe('at a million rows', () => {
     expect(await scansSoFar()).toEqual([])
   }, 300_000)
 
-  test('every foreign key has an index, so that deleting what it points to reads no whole table', async () => {
+  test('every foreign key has an index, so that a delete of its target reads no whole table', async () => {
     const { rows } = await client.query<{ name: string }>(
       `select conrelid::regclass || ' (' || attname || ')' as name
          from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -61,7 +61,7 @@ const wrong: Record<string, { env: Record<string, string>; names: string[]; hidd
 }
 
 describe.each(Object.entries(wrong))('%s', (unit, { env, names, hidden }) => {
-  test('does not start on wrong or missing settings: it names each, what was expected and an example', async () => {
+  test('does not start with wrong or missing settings, and names each with what was expected and an example', async () => {
     const { code, said } = await startUnit(unit, env)
     expect(code).toBe(1)
     for (const name of names) expect(said).toMatch(new RegExp(`${name} must be .+, but it is .+ Example: ${name}=.+`))
@@ -70,7 +70,7 @@ describe.each(Object.entries(wrong))('%s', (unit, { env, names, hidden }) => {
     expect(said).not.toMatch(/^\s+at /m)
   })
 
-  test('refuses a level of logging that is none', async () => {
+  test('refuses an unknown log level', async () => {
     const { code, said } = await startUnit(unit, { LOG_LEVEL: 'loud' })
     expect(code).toBe(1)
     expect(said).toContain('LOG_LEVEL must be debug')

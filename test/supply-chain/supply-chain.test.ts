@@ -50,7 +50,7 @@ describe('versions', () => {
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  test('of images are exact, so far as a name can be', async () => {
+  test('of images are exact, as far as their names allow', async () => {
     const files = (await readdir(join(root, 'deploy'))).filter((name) => name.endsWith('Dockerfile'))
     expect(files.length).toBeGreaterThan(1)
     for (const name of files)
@@ -58,7 +58,7 @@ describe('versions', () => {
         if (image.includes(':')) expect(image).toMatch(/:\d+\.\d+\.\d+/)
   })
 
-  test('are those of the lock file, each with the checksum of its content', () => {
+  test('match the lock file, each with the checksum of its content', () => {
     const outside = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
     expect(outside.length).toBeGreaterThan(100)
     expect(outside.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
@@ -72,7 +72,7 @@ test('no package runs a script while it is installed', async () => {
   expect(await read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
 })
 
-test('what runs in production is under a licence that asks nothing of our code', () => {
+test('production packages have licences without terms for our code', () => {
   const running = readLicences(lock).filter(({ runs }) => runs)
   expect(running.length).toBeGreaterThan(50)
   const others = running.filter(({ licence, name }) => !allowed.has(licence) && !readByHand.has(name))

@@ -4,5 +4,5 @@ import { describeAgentsSystem } from './agents-suite/describe-agents-system.ts'
 describeAgentsSystem({
   platform: 'on Node',
   start: startAgentsOnNode,
-  skip: [{ reason: 'a process has settings, not bindings', tests: ['names what the platform has bound'] }]
+  skip: [{ reason: 'a process has settings, not bindings', tests: ['names the platform’s bindings'] }]
 })

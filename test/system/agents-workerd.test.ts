@@ -8,7 +8,7 @@ describeAgentsSystem({
     {
       reason:
         'the local runtime tells a Worker of a caller that left only when it next writes; the idle limit ends the call',
-      tests: ['a caller that hangs up while the model is silent hangs up the gateway']
+      tests: ['when a caller hangs up while the model is silent, the gateway call ends']
     }
   ]
 })

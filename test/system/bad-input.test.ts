@@ -153,14 +153,14 @@ describe('the app server', () => {
     })
   })
 
-  test('says all formats where one is unknown or missing', async () => {
+  test('lists all formats when one is unknown or missing', async () => {
     for (const body of [{}, { format_slug: 'sonnet' }]) {
       const { choices } = await send({ path: `/api/ads/${adId}/scripts`, body })
       expect(choices).toEqual(adFormatSlugs)
     }
   })
 
-  test('knows nothing of another owner’s pipeline, nor of one that never was', async () => {
+  test('finds neither another owner’s pipeline nor one that never existed', async () => {
     await expectNothingWritten(async () => {
       const [{ id: sceneId, image } = {}] = pipeline.scenes
       const asked = (id: string): Sent[] => [
@@ -211,13 +211,13 @@ describe('the services behind it', () => {
     })
   })
 
-  test('do not take a user’s API key for a service token', async () => {
+  test('do not accept a user’s API key as a service token', async () => {
     for (const call of calls) expect((await send({ ...call, headers: asOwner() })).status).toBe(401)
   })
 })
 
 describe('the command line', () => {
-  test('says what was expected, ends with 2 and writes nothing', async () => {
+  test('prints what was expected, ends with code 2 and writes nothing', async () => {
     const refused: [string[], RegExp][] = [
       [[idea], /--format is needed.*podcast[^]*--ratio is needed.*9:16/],
       [[idea, '--format', 'podcast', '--ratio', '9:16', '--scenes', '1000'], /--scenes can be at most/],
@@ -232,7 +232,7 @@ describe('the command line', () => {
     })
   }, 120_000)
 
-  test('knows nothing of a pipeline that is not there', async () => {
+  test('does not find a missing pipeline', async () => {
     const { code, stderr } = await runCallsheet(['produce', '--resume', nobody], callsheet.env)
     expect(stderr).toMatch(/There is no such/)
     expect(code).toBe(1)

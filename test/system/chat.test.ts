@@ -132,7 +132,7 @@ describe('the storyboard route in a conversation', () => {
 })
 
 describe('a run', () => {
-  it('is read whole by a second tab, refuses a second answer meanwhile, and stops when told', async () => {
+  it('is read completely by a second tab, refuses a second answer meanwhile, and stops when asked', async () => {
     const threadId = await startThread()
     const send = (text: string) =>
       fetch(`${test.app.url}/api/chat/threads/${threadId}/messages`, {
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect(partsOf(await readThread(threadId)).length).toBeGreaterThan(0)
   })
 
-  it('stops in the middle when told, and keeps what was said so far', async () => {
+  it('stops in the middle when asked, and keeps its text so far', async () => {
     const threadId = await startThread()
     await setPace({ firstByteMilliseconds: 0, eventMilliseconds: 400 })
     const answer = await fetch(`${test.app.url}/api/chat/threads/${threadId}/messages`, {
@@ -166,7 +166,7 @@ describe('a run', () => {
     expect((await readThread(threadId)).run).toMatchObject({ state: 'stopped', nextStep: { action: 'reply' } })
   })
 
-  it('whose process died is interrupted, and the next message is answered', async () => {
+  it('is interrupted when its process dies, and the next message is answered', async () => {
     const threadId = await startThread()
     const { database } = test.database
     const [owner] = await database.query.users.findMany({ limit: 1 })
@@ -180,7 +180,7 @@ describe('a run', () => {
     expect((await say(threadId, 'Hello')).run.state).toBe('completed')
   })
 
-  it('is asked again in other words, the old ones gone', async () => {
+  it('is repeated with new words, and the old ones are removed', async () => {
     const threadId = await startThread()
     const first = await say(threadId, 'Hello')
     const replaces = first.messages[0].id
@@ -204,7 +204,7 @@ describe('a run', () => {
     expect(made.budgetCredits).toBe(5_000 - spent)
   })
 
-  it('tells a failed tool to the model and the user as it was', async () => {
+  it('reports a failed tool correctly to the model and the user', async () => {
     const threadId = await startThread()
     await say(threadId, 'Cold brew that never turns bitter')
     await say(threadId, 'The podcast format, please')
@@ -248,7 +248,7 @@ describe('MCP', () => {
 
   const textOf = (result: unknown) => JSON.parse((result as { content: { text: string }[] }).content[0]?.text ?? 'null')
 
-  it('lists the registry’s tools, runs them, and answers a price where one spends', async () => {
+  it('lists the registry’s tools, runs them, and answers with a price for tools that spend', async () => {
     const client = await connect()
     const { tools } = await client.listTools()
     expect(tools.map((tool) => tool.name)).toEqual(Object.keys(chatTools))
@@ -283,7 +283,7 @@ describe('MCP', () => {
     await client.close()
   })
 
-  it('shows the price that a program asked for to its user alone, until it is decided or has expired', async () => {
+  it('shows a program’s price only to its user, until it is decided or has expired', async () => {
     const client = await connect()
     const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Asked by a program' } }))
     const ask = async (key: string) => {
@@ -391,12 +391,12 @@ describe('MCP', () => {
     await client.close()
   })
 
-  it('refuses a foreign origin and no key', async () => {
+  it('refuses a foreign origin and a missing key', async () => {
     await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow()
     expect((await test.call('POST', '/mcp', { key: null, body: {} })).status).toBe(401)
   })
 
-  it('holds the scene-by-scene route in order', async () => {
+  it('keeps the order of the scene-by-scene route', async () => {
     const client = await connect()
     const ad = textOf(await client.callTool({ name: 'start_ad', arguments: { idea: 'Scene by scene' } }))
     const still = (scene: number) =>

@@ -67,7 +67,7 @@ const awaitMedia = (id: string) =>
   })
 
 describe('the storyboard route', () => {
-  test('leads a talking head from an idea to saved clips, with one price in between', async () => {
+  test('makes a talking head from an idea to saved clips, with one price in between', async () => {
     const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The talking head format, please')
     const ratio = await chat.say(threadId, '9:16')
     expect(toolPart(ratio, 'write_storyboard')).toBeUndefined()
@@ -179,7 +179,7 @@ describe('the scene-by-scene route', () => {
   )
 })
 
-test('a budget pays for a scene, and approves nothing: only the person does', async () => {
+test('a budget pays for a scene but approves nothing, because only the person approves', async () => {
   const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The podcast format, please')
   await chat.api.call(chatApi.update, { params: { id: threadId }, body: { budgetCredits: 1_000 } })
   const { adId } = await chat.say(threadId, '16:9, scene by scene')
@@ -251,8 +251,8 @@ const control = (path: string, method: string, body: unknown) =>
 const hostSays = (...calls: { name: string; input: object }[]) =>
   control('host', 'POST', [{ calls }, { text: 'Done, everything is bought.' }])
 
-describe('nothing is spent without the person’s own gesture', () => {
-  test('whatever a page, a photo’s name or the host itself says', async () => {
+describe('nothing is spent without the person’s own confirmation', () => {
+  test('for any text of a page, a photo’s name or the host itself', async () => {
     const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The talking head format, please')
     await chat.say(threadId, '9:16, storyboard')
     const before = await chat.balance()
@@ -317,7 +317,7 @@ describe('nothing is spent without the person’s own gesture', () => {
     expect(refused.quotes).toEqual([])
   }, 60_000)
 
-  test('too few credits are told with the price and the balance, and nothing is begun', async () => {
+  test('a lack of credits is reported with the price and the balance, and nothing starts', async () => {
     const user = await chat.api.call(usersApi.invite, {
       body: { email: 'poor@example.com', name: 'Poor', role: 'member' }
     })
@@ -341,7 +341,7 @@ describe('nothing is spent without the person’s own gesture', () => {
 })
 
 describe('a run', () => {
-  test('is resumed by a refresh in the middle and read alike by a second tab', async () => {
+  test('continues after a refresh in the middle, and a second tab reads the same', async () => {
     const threadId = await chat.startThread()
     await control('pace', 'PUT', { firstByteMilliseconds: 0, eventMilliseconds: 60 })
     const first = await chat.send(threadId, [{ type: 'text', text: 'Cold brew that never turns bitter' }])
@@ -364,7 +364,7 @@ describe('a run', () => {
     expect(toolPart(thread, 'show_formats')?.state).toBe('output-available')
   }, 60_000)
 
-  test('that meets a failing tool says so, never that it is done', async () => {
+  test('with a failing tool says so and never that it is done', async () => {
     const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The talking head format, please')
     await chat.say(threadId, '9:16')
     await control('faults', 'POST', { kind: 'malformed-json', count: 8, match: { tool: 'storyboard_director' } })
@@ -378,7 +378,7 @@ describe('a run', () => {
     expect(items).toEqual([])
   }, 60_000)
 
-  test('keeps what is locked through a conversation that was compacted', async () => {
+  test('keeps locked elements in a compacted conversation', async () => {
     const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The podcast format, please')
     await chat.say(threadId, '4:5, scene by scene')
     const { adId } = await chat.confirmAll(threadId)

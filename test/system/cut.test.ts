@@ -85,7 +85,7 @@ async function inspectFilm(cutId: string) {
 const readBalance = async () => (await callsheet.api.call(creditsApi.read)).balance
 
 describe('the cut’s tools on a finished ad', () => {
-  test('say what is missing, then cut, change only what is said, and spend nothing', async () => {
+  test('name missing parts, then cut, make only the wanted changes, and spend nothing', async () => {
     await expect(use('read_cut')).rejects.toThrow('This ad was not cut yet. Cut it with make_cut')
     const before = await readBalance()
     const first = await cut()
@@ -111,7 +111,7 @@ describe('the cut’s tools on a finished ad', () => {
     expect(await readBalance()).toBe(before)
   }, 120_000)
 
-  test('open it with a hook that the writer wrote: priced before, one scene made anew, the rest locked; and back', async () => {
+  test('open it with a hook of the writer: with a price first, one new scene, the rest locked, and then back', async () => {
     const own = await cut({ overlays: [] })
     const before = await readBalance()
     const price = await callsheet.api.call(hooksApi.price, { params: { id: ad.adId }, query: { count: 2 } })

@@ -184,7 +184,7 @@ describe('a second copy', () => {
     }
   }
 
-  test('is refused before, while and after the server is away', async () => {
+  test('is refused before, during and after an outage of the server', async () => {
     expect(await startSecond()).toContain(refusal())
 
     const restarts = countRestarts()
@@ -200,7 +200,7 @@ describe('a second copy', () => {
     await waitFor('the first copy to answer', isReady)
   }, 240_000)
 
-  test('that was quicker after all makes this one stop, loudly, and keeps the server', async () => {
+  test('that took the lock first makes this one stop with a message, and keeps the server', async () => {
     const other = await connect()
     const taking = other.query(`select pg_advisory_lock(hashtextextended('callsheet-instance', 0))`)
     const helper = await connect()

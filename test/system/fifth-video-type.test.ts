@@ -85,7 +85,7 @@ test('the API’s validator takes it, and names it among the choices when it ref
   await expect(refused).rejects.toThrow(/Split|split-screen/)
 })
 
-test('a clip of it goes to a model with its feature, and its own prompt agent writes what the provider gets', async () => {
+test('a clip of it goes to a model with its feature, and its own prompt agent writes the provider’s prompt', async () => {
   const spokenScript = 'It never turned bitter. I kept waiting for it.'
   const clip = await api.call(mediaApi.createVideo, {
     body: {
@@ -134,7 +134,7 @@ test('the command line makes a whole ad of it', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ videoType: fifth, route: 'storyboard', scenes: [{ problem: null }] })
 }, 120_000)
 
-test('no page, route, tool, consumer or command names a type: what they know of it they read from its entry', async () => {
+test('no page, route, tool, consumer or command names a type, because all of them read its entry', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const files = await sourceFiles(root, ['app/web', 'app/server', 'app/chat', 'app/mcp', 'agents', 'pipeline', 'cli'])
   const quoted = new RegExp(

@@ -154,7 +154,7 @@ describe('models', () => {
     expect(said).toMatch(/Switched to Seedance 2: Talking Head needs a person who speaks, and .* has no such feature/)
   }, 120_000)
 
-  test('a model that takes the ratio from the still is sent none, and the user reads it', async () => {
+  test('a model that takes the ratio from the still gets none, and the user is told', async () => {
     const { summary, said, isComplete } = await produce('talking-head', { videoModel: 'kling-2.6', ratio: '4:5' })
     expect(isComplete).toBe(true)
     expect(said).toContain('Clips are 4:5: Kling 2.6 takes it from the still.')
@@ -166,7 +166,7 @@ describe('models', () => {
     expect(width / height).toBeCloseTo(4 / 5, 1)
   }, 120_000)
 
-  test('a ratio that a model lacks becomes its nearest, and the user reads it', async () => {
+  test('a ratio that a model lacks becomes its nearest, and the user is told', async () => {
     const { said } = await produce('product-film', { ratio: '4:5' })
     expect(said).toContain('Clips are 3:4: Seedance 2 has no 4:5, this is its nearest.')
   }, 120_000)

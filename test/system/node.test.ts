@@ -4,5 +4,5 @@ import { describePipelineSystem } from './pipeline-suite/describe-pipeline-syste
 describePipelineSystem({
   platform: 'on Node',
   start: startOnNode,
-  skip: [{ reason: 'a process has settings, not bindings', tests: ['names what the platform has bound'] }]
+  skip: [{ reason: 'a process has settings, not bindings', tests: ['names the platform’s bindings'] }]
 })

@@ -119,7 +119,7 @@ describe('an offer is read, researched and given personas', () => {
     expect(job).toMatchObject({ status: 'Completed', progress: { done: 4, total: 4 } })
   })
 
-  test('an answer that the database could not be told of is kept, and no model is asked for it again', async () => {
+  test('an answer that could not be written to the database is kept, and no model is asked for it again', async () => {
     const { offerId, jobId } = await createOffer({
       text: '# Slow Tide Cold Brew\n\nCold brew coffee that never turns bitter. Steeped for 18 hours. $24 for 12 bottles. For people who hate bitter coffee.'
     })
@@ -135,7 +135,7 @@ describe('an offer is read, researched and given personas', () => {
     expect((await countModelCalls()) - asked).toBe(1)
   })
 
-  test('a run that died goes on after its last finished step, and asks for nothing twice', async () => {
+  test('a run that died continues after its last finished step, and asks for nothing twice', async () => {
     const [done] = await database.database.select().from(backgroundJobs).where(eq(backgroundJobs.status, 'Completed'))
     const { personas: _last, ...finished } = done?.steps ?? {}
     const { offerId, jobId } = await createOffer({ url: 'http://127.0.0.1:1/unreachable' }, finished)

@@ -88,7 +88,7 @@ async function dlq(...args: string[]): Promise<{ code: number | null; stdout: st
 const lettersSchema = deadLettersSchema.shape.deadLetters
 
 describe('a provider key that a user brought', () => {
-  test('makes what they make, and is shown by its last characters alone', async () => {
+  test('makes their clips, and only its last characters are shown', async () => {
     const refused = await ask('POST', '/api/provider-keys', {
       provider: 'kie',
       label: 'Mine',
@@ -106,7 +106,7 @@ describe('a provider key that a user brought', () => {
     expect(tasks.map(({ account }) => account)).toEqual([row.rows[0]?.hash])
   })
 
-  test('fails with the reason where the provider refuses it, and nothing is charged', async () => {
+  test('fails with the reason when the provider refuses it, and nothing is charged', async () => {
     await fetch(`${media.url}/__control/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -158,7 +158,7 @@ describe('callsheet dlq', () => {
 })
 
 // This test is last, because it searches everything that the tests above have left.
-describe('no provider key is to be read', () => {
+describe('no provider key can be read', () => {
   test('in any answer to an admin, error, printed line, log, trace or table', async () => {
     const admins = endpoints
       .map(({ contract }) => contract)

@@ -34,7 +34,7 @@ async function produce(...args: string[]) {
 }
 
 describe('produce', () => {
-  test('an idea becomes stored clips in the ratio that was asked for, and the ledger is down by their price', async () => {
+  test('an idea becomes stored clips in the wanted ratio, and the balance is lower by their price', async () => {
     const out = join(home.home, 'out')
     const { code, stdout, stderr } = await produce(
       idea,
@@ -82,7 +82,7 @@ describe('produce', () => {
     expect((await api.call(creditsApi.read)).balance).toBe(summary.creditsAfter)
   }, 240_000)
 
-  test('the poll job alone brings it home when every callback is dropped', async () => {
+  test('the poll job alone completes it when every callback is dropped', async () => {
     const faults = `${running.instance.mediaUnderstudyUrl}/__control/faults`
     await fetch(faults, {
       method: 'POST',

@@ -263,7 +263,7 @@ async function expectMadeInTrace(kind: Kind, rows: readonly MediaRow[], traceId:
 beforeEach(() => relay.setDown(false))
 
 describe.each(Object.entries(doors))('%s', (_door, prepare) => {
-  test('charges each row once and brings its trace to the provider, whatever stands between', async () => {
+  test('charges each row once and carries its trace to the provider, through any balancer', async () => {
     const order = await prepare()
     const own = newTraceId()
     const traceId = order.traceId ?? own
@@ -281,7 +281,7 @@ describe.each(Object.entries(doors))('%s', (_door, prepare) => {
     expect(bought.answers[1]).toEqual(bought.answers[0])
   })
 
-  test('leaves its rows Queued when the pipeline service is away, and the minute wakes them in their trace', async () => {
+  test('leaves its rows Queued when the pipeline service is down, and the minute’s job wakes them in their trace', async () => {
     const order = await prepare()
     const own = newTraceId()
     relay.setDown(true)
@@ -308,7 +308,7 @@ describe.each(Object.entries(doors))('%s', (_door, prepare) => {
   })
 })
 
-test('advancing twice without a key animates what was approved once', async () => {
+test('advancing twice without a key animates the approved stills once', async () => {
   const { pipeline } = await approvedPipeline()
   const advance = () => send(`/api/pipelines/${pipeline.id}/advance`)
   const answers = await Promise.all([advance(), advance()])

@@ -47,7 +47,7 @@ async function runOffer(api: ApiClient, body: { url: string } | { text: string }
   )
 }
 
-describe('with a model of one’s own and no media provider', () => {
+describe('with the user’s own model and no media provider', () => {
   let home: CallsheetHome
   let running: RunningProcess
   let api: ApiClient
@@ -62,7 +62,7 @@ describe('with a model of one’s own and no media provider', () => {
     await home?.remove()
   })
 
-  test('the start says what is real, what is stood in for and where an offer can be tried', async () => {
+  test('the start names the real services, the stand-ins and the shop for trying an offer', async () => {
     const { webUnderstudyUrl, modelUnderstudyUrl, mediaUnderstudyUrl } = running.instance
     expect([modelUnderstudyUrl, mediaUnderstudyUrl, webUnderstudyUrl]).toEqual([
       null,
@@ -80,7 +80,7 @@ describe('with a model of one’s own and no media provider', () => {
     })
   })
 
-  test('an offer of the stand-in shop is read, and researched where it is spoken of', async () => {
+  test('an offer of the stand-in shop is read, and researched on the stand-in web', async () => {
     const { webUnderstudyUrl } = running.instance
     const offer = await runOffer(api, { url: `${webUnderstudyUrl}/store/products/slow-tide-cold-brew` })
     const quotes = customerQuotesOf(offer.research)
@@ -89,7 +89,7 @@ describe('with a model of one’s own and no media provider', () => {
     expect(summariseResearch(offer.research!)).toMatchObject({ quotes: quotes.length, notice: null })
   })
 
-  test('the doctor says what research reads', async () => {
+  test('the doctor says which web research reads', async () => {
     const { stdout } = await runCallsheet(['doctor'], home.env)
     expect(stdout).toMatch(/Research\s+reads the real web; what the understudy’s shop sells/)
     expect(stdout).toMatch(/SCRAPE_PROVIDER_URL\s+not set: pages are read directly and in a browser/)

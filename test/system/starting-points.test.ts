@@ -84,8 +84,8 @@ function firstOf(source: string): OfferQuote {
   return quote
 }
 
-describe('what customers say on the web', () => {
-  test('is kept word for word, with who said it, where, and about what', () => {
+describe('customers’ words on the web', () => {
+  test('are kept word for word, with speaker, place and subject', () => {
     expect(offer.research?.sources.map(({ source, outcome }) => [source, outcome])).toEqual(
       researchSources.map((source) => [source, 'complete'])
     )
@@ -104,7 +104,7 @@ describe('what customers say on the web', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('is what the personas and the synthesis rest on, by the same ids', () => {
+  test('support the personas and the synthesis, with the same ids', () => {
     const ids = customerQuotesOf(offer.research).map(({ id }) => id)
     const people = offer.personas.map(({ content }) => personaSchema.parse(content))
     expect(people.flatMap(({ receipts }) => receipts).length).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ describe('what customers say on the web', () => {
 })
 
 describe('an ad starts', () => {
-  test('from an offer: its research reaches the script writer, and the script shows what it cites', async () => {
+  test('from an offer: its research reaches the script writer, and the script shows the cited quotes', async () => {
     const ad = await startAd({ offerId: offer.id })
     expect(ad.idea).toContain('Slow Tide')
     const { content, quotes } = await writeScript(ad.id)
@@ -128,7 +128,7 @@ describe('an ad starts', () => {
     expect(quotes.map(({ id }) => id)).toEqual(cited)
   })
 
-  test('from a persona, who goes along to the script writer with the quotes they rest on', async () => {
+  test('from a persona: the script writer gets the persona and its quotes', async () => {
     const [persona] = offer.personas
     const ad = await startAd({ personaId: persona!.id })
     expect(ad).toMatchObject({ offerId: offer.id, idea: expect.stringContaining(`For ${persona!.name}.`) })
@@ -158,7 +158,7 @@ describe('an ad starts', () => {
     }
   )
 
-  test('but from nothing, from nobody’s persona, from an advertiser or from a quote of no offer it does not', async () => {
+  test('but not from nothing, an unknown persona, an advertiser or a quote without an offer', async () => {
     const offerId = offer.id
     const advertiser = quotesOf(offer.research).find(({ kind }) => kind === 'ad-copy')!
     await expect(startAd({})).rejects.toThrow(/idea/)
@@ -186,7 +186,7 @@ describe('an ad starts', () => {
   })
 })
 
-test('what leaves with the film names the customers that its script rests on', async () => {
+test('the export names the customers whose quotes the script cites', async () => {
   const request = parseProduceRequest({
     offer: callsheet.running.trialOfferUrl,
     format: 'talking-head',

@@ -55,7 +55,7 @@ async function signIn({ env }: CallsheetHome): Promise<{ port: string; isRunning
 }
 
 describe('two homes on one machine', () => {
-  test('a home whose port another home has now starts at another one and says so; commands reach their own home', async () => {
+  test('a home whose port is taken by another home starts at a new port and says so, and commands reach their own home', async () => {
     const killed = await start(first)
     const port = portOf(killed)
     await killed.kill('SIGKILL')
@@ -94,7 +94,7 @@ describe('two homes on one machine', () => {
     expect(again.stderr).toContain(`already running on this data: ${own.instance.appUrl}`)
   })
 
-  test('a start says which port is taken, and by which the app server is reached now', async () => {
+  test('a start names the taken port and the app server’s new port', async () => {
     const killed = await start(first)
     const port = portOf(killed)
     await killed.kill('SIGKILL')
@@ -105,7 +105,7 @@ describe('two homes on one machine', () => {
     )
   })
 
-  test('a port that is named in the environment and taken is refused in a sentence', async () => {
+  test('a taken port from the environment is refused with a sentence', async () => {
     const { instance } = await start(second)
     const refused: Finished = await runCallsheet(['start', '--no-studio', '--no-example'], {
       ...first.env,
@@ -116,7 +116,7 @@ describe('two homes on one machine', () => {
   })
 })
 
-test('whatever else answers at the remembered port is not taken for Callsheet, and learns no key', async () => {
+test('another program at the remembered port does not count as Callsheet, and learns no key', async () => {
   const killed = await start(first)
   const port = Number(portOf(killed))
   await killed.kill('SIGKILL')
@@ -133,7 +133,7 @@ test('whatever else answers at the remembered port is not taken for Callsheet, a
   expect(heard.join('\n')).not.toContain(key)
 })
 
-test('a restarted app keeps its port, so that an open page and its session go on', async () => {
+test('a restarted app keeps its port, so that an open page and its session continue', async () => {
   const before = await start(first)
   const { cookie } = await signIn(first)
   expect(cookie).toContain('session_token')

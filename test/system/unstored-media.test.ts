@@ -12,7 +12,7 @@ const slowSeconds = 20
 const statesUntilStored = { timeoutSeconds: 90 }
 
 /** Pictures that the provider has finished. They wait for their copy, because the copy before takes long. */
-describe('a picture that is finished and not stored yet', () => {
+describe('a picture that is finished but not stored yet', () => {
   let callsheet: EmbeddedCallsheet
   let inside: InsideService
   let good: MediaView
@@ -71,7 +71,7 @@ describe('a picture that is finished and not stored yet', () => {
     expect(await read(good)).toMatchObject({ status: 'Completed', isStored: false })
   })
 
-  test('is not shown from a private address, nor is anybody sent there', async () => {
+  test('is not shown from a private address, and no browser is sent there', async () => {
     for (const media of hostile) {
       const answer = await show(media)
       const text = await answer.text()
@@ -81,12 +81,12 @@ describe('a picture that is finished and not stored yet', () => {
     }
   })
 
-  test('becomes the very copy that was shown', async () => {
+  test('is stored with exactly the bytes that were shown', async () => {
     await waitFor('the copy', async () => (await read(good)).isStored, statesUntilStored)
     expect(Buffer.from(await (await show(good)).arrayBuffer()).equals(shown)).toBe(true)
   }, 120_000)
 
-  test('fails with its credits back where its address is private, and nobody has gone there', async () => {
+  test('fails with a refund when its address is private, and no request went there', async () => {
     for (const media of hostile) {
       await waitFor('the failure', async () => (await read(media)).status === 'Failed', statesUntilStored)
       const failed = await read(media)

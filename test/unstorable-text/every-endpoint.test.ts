@@ -189,7 +189,7 @@ describe('text that cannot be stored', () => {
     expect(await answer.json()).toMatchObject({ code: 'invalid-input', detail: expect.stringContaining(expected) })
   })
 
-  test('a sign-in link with it is one that was used, or is refused', async () => {
+  test('a sign-in link with it counts as used, or is refused', async () => {
     const answer = await fetch(`${callsheet.running.instance.appUrl}/sign-in/once?token=a%00b`)
     expect(answer.status).toBe(422)
   })
@@ -223,7 +223,7 @@ describe('text that cannot be stored', () => {
     expect(result.content[0]?.text).toContain('NUL')
   })
 
-  test('the services behind it refuse it too, or take it where models and pages wrote it', async () => {
+  test('the services behind it also refuse it, but accept it in text of models and pages', async () => {
     const { agentsUrl, pipelineUrl } = callsheet.running.instance
     const secrets = JSON.parse(await readFile(join(callsheet.home, 'secrets.json'), 'utf8'))
     const ask = async (unit: 'agents' | 'pipeline', path: string, body: unknown) => {
@@ -243,7 +243,7 @@ describe('text that cannot be stored', () => {
     expect(await ask('pipeline', '/api/admin/dead-letters/replay?limit=%00', {})).toBe(422)
   })
 
-  test('the log of all that has no long line and no failure of ours', async () => {
+  test('the log of all these calls has no long line and no internal error', async () => {
     const lines = (await readFile(join(callsheet.home, 'callsheet.log'), 'utf8')).split('\n')
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(maximumLineBytes)
     expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])

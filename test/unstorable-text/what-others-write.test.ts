@@ -46,7 +46,7 @@ function expectReplaced(text: string | undefined): void {
   expect(text?.isWellFormed()).toBe(true)
 }
 
-describe('text that cannot be stored, in what others write', () => {
+describe('text from others that cannot be stored', () => {
   test('a script is kept with it replaced', async () => {
     await strikeNextAnswer()
     const written = await callsheet.api.call(scriptsApi.write, {
@@ -59,7 +59,7 @@ describe('text that cannot be stored, in what others write', () => {
     expectReplaced(kept.content.scenes[0]?.spokenScript)
   })
 
-  test('a storyboard that is watched while it is written comes whole', async () => {
+  test('a storyboard that streams arrives completely', async () => {
     const script = await callsheet.api.call(scriptsApi.write, {
       params: { id: adId },
       body: { format_slug: 'podcast', scenes: 2, secondsPerScene: 8 },
@@ -114,7 +114,7 @@ describe('text that cannot be stored, in what others write', () => {
     expect(pasted?.text).toBe('It stays on\uFFFD all night, even when I turn over, and the nose gap is gone \uFFFD')
   })
 
-  test('a provider’s reason for a failure is told', async () => {
+  test('a provider’s reason for a failure is shown', async () => {
     await control(callsheet.running.instance.mediaUnderstudyUrl, '/faults', {
       kind: 'fail',
       next: 1,

@@ -116,7 +116,7 @@ test('a refused callback is tried again', async () => {
   expect((await sink.next()).body.data.taskId).toBe(taskId)
 })
 
-test('an expired URL answers 403 until it is resolved again; a gone one says so', async () => {
+test('an expired URL answers 403 until it is resolved again, and a deleted one says so', async () => {
   await fault({ kind: 'asset-expired' })
   const expired = client.urlOf(await client.finished((await client.create(body('expires'))).taskId))
   expect((await fetch(expired)).status).toBe(403)
@@ -144,7 +144,7 @@ test('assets come truncated once, as a page, corrupt or empty', async () => {
   expect([corrupt.headers.get('content-type'), (await corrupt.bytes()).at(0)]).toEqual(['image/png', 0x2a])
 })
 
-test('a huge asset is streamed at the size asked for', async () => {
+test('a huge asset is streamed at the wanted size', async () => {
   await fault({ kind: 'asset-huge', megabytes: 24 })
   const answer = await fetch(client.urlOf(await client.finished((await client.create(body('huge'))).taskId)))
   let bytes = 0

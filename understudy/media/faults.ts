@@ -33,14 +33,14 @@ export const faultKinds = {
   'asset-gone': 'the result is gone: 404, and re-resolving says so',
   'asset-server-error': 'the next `times` downloads answer HTTP `status` (500)',
   'asset-wrong-type': 'an HTML page is served instead, as text/html',
-  'asset-page-first': 'the same at the next `times` downloads alone',
+  'asset-page-first': 'the same, but only at the next `times` downloads',
   'asset-mislabelled': 'the right bytes are served as application/octet-stream',
   'asset-truncated': 'the connection is cut half way; the next `times` downloads',
   'asset-corrupt': 'right type and length, unplayable bytes',
   'asset-empty': 'an empty body',
   'asset-huge': 'the asset is followed by padding up to `megabytes`, streamed',
   'asset-slow': 'each download begins `seconds` late',
-  'asset-address': 'the result is said to be at `url`',
+  'asset-address': 'the address of the result is `url`',
   'asset-redirect': 'each download is redirected to `url`'
 } as const
 

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('every task that was answered survives kill -9 and is finished by the next start', async () => {
+test('every answered task survives kill -9, and the next start finishes it', async () => {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url))
   const args = [program, '--port', '0', '--dir', directory, '--key', 'key', '--thumbnails', '--image-seconds', '0.2']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -43,7 +43,7 @@ test('every task that was answered survives kill -9 and is finished by the next 
   await server.stop()
 })
 
-test('a clip goes on after a restart before the host of its first frame is back', async () => {
+test('a clip continues after a restart, also before the host of its first frame is back', async () => {
   const settings = { size: 'thumbnail', imageSeconds: 0, clipSeconds: 0 } as const
   const host = await startMediaUnderstudy({ port: 0, directory: join(directory, 'host'), apiKey: 'key', settings })
   const still = createKieClient({ url: host.url, key: 'key' })

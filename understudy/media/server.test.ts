@@ -68,7 +68,7 @@ describe('a still', () => {
     expect(await client().credit()).toBe(1_000_000 - 8)
   })
 
-  test('is the same bytes for the same request, also drawn at the same moment, and others for another', async () => {
+  test('has the same bytes for the same request, also at the same moment, and other bytes for another request', async () => {
     await client().control('settings', 'PATCH', { renderConcurrency: 4 })
     const prompts = [woman, woman, woman.replace('auburn', 'black')]
     const tasks = await Promise.all(prompts.map((prompt) => client().create(stillOf(prompt))))
@@ -183,7 +183,7 @@ describe('refusals', () => {
   })
 })
 
-test('tasks outlive the server: accepted ones go on, finished ones are kept', async () => {
+test('tasks survive the server: accepted ones continue, finished ones are kept', async () => {
   await client().control('settings', 'PATCH', { imageSeconds: 600 })
   const { taskId } = await client().create(stillOf(woman))
   const fault = { kind: 'fail', promptContains: 'never' }

@@ -40,7 +40,7 @@ async function upload(body: BodyInit | null, init: RequestInit = {}): Promise<[n
 const readUploads = async () => (await (await fetch(`${server.url}/__control/uploads`)).json()).uploads.at(-1)
 
 describe('an upload', () => {
-  test('is kept, served at the address that is answered, and told of with its hash', async () => {
+  test('is kept, served at the returned address, and listed with its hash', async () => {
     const form = formOf({ file, uploadPath: 'images/of-tests', fileName: 'mine.png' })
     const [status, answer] = await upload(form)
     expect([status, answer]).toEqual([
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes)
   })
 
-  test('is given a name where it brings none', async () => {
+  test('gets a name when it has none', async () => {
     expect(await upload(formOf({ file, uploadPath: 'images' }))).toMatchObject([
       200,
       { data: { fileName: expect.stringMatching(/^[0-9a-f]{16}\.png$/) } }
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(await readUploads()).toMatchObject({ answered: status, file: null, message: expect.stringMatching(reason) })
   })
 
-  test('is a POST and nothing else', async () => {
+  test('accepts only POST', async () => {
     const answer = await fetch(`${server.url}/api/file-stream-upload`, { headers: { authorization: 'Bearer key' } })
     expect([answer.status, await answer.json()]).toMatchObject([405, { success: false, code: 405 }])
   })

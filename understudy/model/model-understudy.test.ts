@@ -104,7 +104,7 @@ it('the same request gives the same answer, from a model that says it is the und
   expect(one.stop_reason).toBe('end_turn')
 })
 
-it('streams to the provider’s SDK what it answers as JSON, tools as well', async () => {
+it('streams the same answer to the provider’s SDK as in JSON, also with tools', async () => {
   const tools = [
     {
       name: 'note_idea',
@@ -130,7 +130,7 @@ it('max_tokens and stop sequences cut an answer short', async () => {
   expect(stopped).toMatchObject({ stop_reason: 'stop_sequence', stop_sequence: 'brew' })
 })
 
-it('a marked prefix is written to the cache once and read from then on', async () => {
+it('a marked prefix is written to the cache once and read after that', async () => {
   const system = [
     {
       type: 'text' as const,
@@ -186,7 +186,7 @@ it.each([
   expect(text).toContain('request_id')
 })
 
-it('faults strike as many requests as were asked for', async () => {
+it('faults hit exactly the wanted number of requests', async () => {
   await strike({ kind: 'rate-limited', retryAfterSeconds: 7, count: 2 })
   const limited = await post(ask)
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7'])
@@ -207,7 +207,7 @@ it.each([false, true])('a stream breaks off in its middle (inside an event: %s)'
   await expect(response.text()).rejects.toThrow()
 })
 
-it('keeps what it was asked, with headers, for assertions', async () => {
+it('keeps its requests with headers for assertions', async () => {
   await post(ask)
   const { requests } = (await (await fetch(`${understudy.url}/__control/requests`)).json()) as {
     requests: { headers: Record<string, string>; body: unknown; status: number }[]

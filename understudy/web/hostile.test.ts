@@ -28,7 +28,7 @@ async function rawAnswer(slug: HostileSlug, bytes: number): Promise<string> {
 }
 
 describe('pages that misbehave', () => {
-  it('number forty, each with a name of its own', () => {
+  it('are forty, each with its own name', () => {
     expect(new Set(hostilePages.map(({ slug }) => slug)).size).toBe(40)
   })
 
@@ -67,7 +67,7 @@ describe('pages that misbehave', () => {
     expect(lying).toContain('That was all.')
   })
 
-  it('stops at once, whoever still hangs on a line', async () => {
+  it('stops at once, also with open connections', async () => {
     const other = await startWebUnderstudy({ port: 0 })
     const hanging = fetch(`${other.url}/hostile/never-ending`).then(async (answer) => {
       for await (const _ of answer.body ?? []);

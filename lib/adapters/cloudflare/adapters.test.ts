@@ -27,9 +27,9 @@ describePageFetcher({
   skip: [
     {
       reason: 'workerd unpacks gzip and brotli, one at a time',
-      tests: ['reads zstd', 'reads gzip within br', 'a bomb within a bomb costs no more than the cap']
+      tests: ['reads zstd', 'reads gzip within br', 'a bomb within a bomb costs no more than the limit']
     },
     { reason: 'workerd forgives no missing end', tests: ['reads gzip without its end'] },
-    { reason: 'a signal does not cross HTTP: the suite’s own request ends first', tests: ['the caller can give up'] }
+    { reason: 'a signal does not cross HTTP: the suite’s own request ends first', tests: ['the caller can cancel'] }
   ]
 })

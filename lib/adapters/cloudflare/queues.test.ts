@@ -11,10 +11,10 @@ describeQueues({
     return rememberStorage({ host: queues, close }, 'memory')
   },
   skip: [
-    { reason: 'the platform tells a Worker no depth', tests: ['the depth counts what waits and what runs'] },
+    { reason: 'the platform tells a Worker no depth', tests: ['the depth counts waiting and running messages'] },
     {
       reason: 'the platform holds the messages, not the host; its local stand-in forgets them when it stops',
-      tests: ['what a stopped host held and did not finish is delivered by the next']
+      tests: ['unfinished messages of a stopped host are delivered by the next one']
     }
   ]
 })

@@ -60,7 +60,7 @@ async function rewrite(change: object): Promise<void> {
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...change }))
 }
 
-test('a second process is refused while the first lives, and the lock is free when that was killed', async () => {
+test('a second process is refused while the first lives, and gets the lock after the first was killed', async () => {
   const child = await holdElsewhere()
   expect(await hold()).toBe(false)
   expect(await readFileLockHolder(path)).toMatchObject({ name: 'elsewhere', pid: child.pid })
@@ -76,7 +76,7 @@ test('a holder that is stopped is not dead', async () => {
   expect(await hold()).toBe(false)
 })
 
-test('another process that was given the number of a dead holder holds nothing', async () => {
+test('another process with the number of a dead holder does not hold the lock', async () => {
   await kill(await holdElsewhere())
   await rewrite({ pid: process.pid })
   expect(await hold()).toBe(true)
@@ -89,7 +89,7 @@ test('a copy of the folder is held by nobody', async () => {
   expect(await hold()).toBe(false)
 })
 
-test('a holder in another container lives while it is heard of', async () => {
+test('a holder in another container counts as alive while it touches its file', async () => {
   await kill(await holdElsewhere())
   await rewrite({ place: 'another container' })
   expect(await readFileLockHolder(path)).toMatchObject({ name: 'elsewhere' })
@@ -99,7 +99,7 @@ test('a holder in another container lives while it is heard of', async () => {
   expect(await hold()).toBe(true)
 })
 
-test('whoever loses the file to another holder is told, and leaves it alone', async () => {
+test('a holder that loses the file to another one is told, and does not remove it', async () => {
   expect(await hold()).toBe(true)
   await rm(path)
   await holdElsewhere()
@@ -115,14 +115,14 @@ test('a file that was deleted by hand is written again', async () => {
   expect(lost).toBe(0)
 })
 
-test('where no file can be written, as on a full disk, the holder goes on, and whoever can write it has it', async () => {
+test('when no file can be written, as on a full disk, the holder continues, and the first process that can write the file gets the lock', async () => {
   const child = await holdElsewhere('0')
   expect(await readFileLockHolder(path)).toBeNull()
   expect(await hold()).toBe(true)
   expect(child.exitCode).toBeNull()
 })
 
-test('works are done one after the other, also when one throws', async () => {
+test('work is done one after the other, also when one throws', async () => {
   const order: string[] = []
   let other: Promise<unknown> | undefined
   const one = withFileLock({ path, timeoutSeconds: 5 }, async () => {

@@ -13,7 +13,7 @@ test.each([
   expect(latestMoment(cron, new Date(now)).toISOString()).toBe(expected)
 })
 
-test('what catches up is told of its last moment at the start, the others are not', async () => {
+test('at the start, only ticks that catch up get their last moment', async () => {
   const told: [string, Date][] = []
   const schedule = startSchedule({
     ticks: [
@@ -27,7 +27,7 @@ test('what catches up is told of its last moment at the start, the others are no
   expect(told).toEqual([['daily', latestMoment('0 3 * * *', new Date())]])
 })
 
-test('a tick that runs is told to end, and waited for', async () => {
+test('a running tick is asked to end and awaited', async () => {
   let hasEnded = false
   const schedule = startSchedule({
     ticks: [{ name: 'daily', cron: '0 3 * * *', catchesUp: true }],

@@ -63,7 +63,7 @@ const bad: Record<string, () => Promise<Collector>> = {
 
 describe.concurrent('a collector that', () => {
   for (const [how, start] of Object.entries(bad)) {
-    test(`${how} costs spans and nothing else`, async ({ expect, onTestFinished }) => {
+    test(`${how} only costs spans`, async ({ expect, onTestFinished }) => {
       const { url, stop } = await start()
       onTestFinished(stop)
       const running = await open(url)
@@ -79,7 +79,7 @@ describe.concurrent('a collector that', () => {
     })
   }
 
-  test('never ends its answer does not keep the process from ending', async ({ onTestFinished }) => {
+  test('never ends its answer does not keep the process alive', async ({ onTestFinished }) => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
     const ended = Promise.withResolvers<void>()
     const { url, stop } = await startBadCollector((socket) => {

@@ -74,7 +74,7 @@ export const accountApi = {
     method: 'post',
     path: '/api/account/sign-in-link',
     tag,
-    summary: 'Make a new one-time sign-in link, for this machine’s command line alone',
+    summary: 'Make a new one-time sign-in link, only for this machine’s command line',
     status: 201,
     answer: z.object({ signInLink: z.url() })
   }

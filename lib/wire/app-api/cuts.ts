@@ -14,8 +14,8 @@ export const cutsApi = {
     tag,
     summary: 'Cut the clips of an ad into one film',
     description:
-      'Costs nothing and runs in the background. What is not said stays as in the cut it is based on, the newest unless ' +
-      'said: an empty body cuts again with the takes that the scenes have now. Every cut is kept as a version.',
+      'Costs nothing and runs in the background. Settings that are not given come from the base cut, by default the ' +
+      'newest one. An empty body cuts again with the takes that the scenes have now. Every cut is kept as a version.',
     spends: true,
     params: idParamsSchema,
     body: createCutRequestSchema,

@@ -10,7 +10,7 @@ export const draftsApi = {
     method: 'get',
     path: '/api/drafts/{key}',
     tag,
-    summary: 'Read what was begun in a form and not handed in; all null where there is nothing',
+    summary: 'Read the unsent content of a form; all null when there is none',
     params: draftParamsSchema,
     answer: draftViewSchema
   },

@@ -20,7 +20,7 @@ export const hooksApi = {
     method: 'post',
     path: '/api/ads/{id}/hook-variants',
     tag,
-    summary: 'Write scene 1 anew N times and make its stills; everything else stays locked',
+    summary: 'Write N new versions of scene 1 and make their stills; everything else stays locked',
     description:
       'Charges a still and a clip for each. The stills are approved and animated in a pipeline of their own; then ' +
       '`POST /api/ads/{id}/cuts` with `hook` cuts the ad with one of them.',

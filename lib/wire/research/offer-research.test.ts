@@ -31,7 +31,7 @@ const report = (quotes: unknown[], source = 'marketplace') => ({
   durationMilliseconds: 12
 })
 
-describe('what research stored is read', () => {
+describe('stored research is read', () => {
   test('as it is written today, unchanged', () => {
     const answer = marketResearchResponseSchema.parse({ sources: [report([quote({ product: 'Slow Tide' })])] })
     const written = toOfferResearch(answer)
@@ -64,7 +64,7 @@ describe('what research stored is read', () => {
     ])
   })
 
-  test('also where a part of it cannot be read: the rest is there', () => {
+  test('also when a part of it cannot be read: the rest is there', () => {
     const research = readOfferResearch({ sources: ['?', report([{ text: '' }, 7, quote({ votes: 'many' })])] })
     expect(quotesOf(research)).toEqual([quote({ votes: null, product: null })])
     expect(readOfferResearch('nothing of ours')).toEqual({ sources: [] })

@@ -27,7 +27,7 @@ export function testHostility({ system, it }: AgentsSuite): void {
     )
   }
 
-  it('a source of research at a private address is refused by name, not read', async () => {
+  it('a source of research at a private address is refused by name and not read', async () => {
     const { post } = system()
     const response = await post('/tools/market-research', {
       product: 'http://169.254.169.254/latest',

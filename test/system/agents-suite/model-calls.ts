@@ -16,7 +16,7 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     expect((await fetch(`${system().url}/ready`)).status).toBe(200)
   })
 
-  it('names what the platform has bound', async () => {
+  it('names the platform’s bindings', async () => {
     const { bindings } = healthResponseSchema.parse(await (await fetch(`${system().url}/health`)).json())
     expect(bindings).toEqual(['BROWSER'])
   })
@@ -46,7 +46,7 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     expect(seen?.headers.get('authorization')).toBeNull()
   })
 
-  it('a system message among the others is hoisted, and the last tool alone is marked', async () => {
+  it('a system message among the others is moved to the top, and only the last tool is marked', async () => {
     const { gateway, post } = system()
     gateway.answerWith(() => Response.json(exampleMessage))
     await post('/run', {
@@ -93,7 +93,7 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     expect(gateway.seen).toHaveLength(1)
   })
 
-  it('a stream passes byte for byte, whatever the chunks, and its tokens are counted beside it', async () => {
+  it('a stream passes byte for byte with any chunks, and its tokens are counted', async () => {
     const { gateway, post, metrics } = system()
     for (const size of [1, 7, 10_000]) {
       gateway.answerWith(() => eventStream(chop(encode(whole), size)))
@@ -107,7 +107,7 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     )
   })
 
-  it('an event reaches the caller while the model still thinks', async () => {
+  it('an event reaches the caller before the model has finished', async () => {
     const { gateway, post } = system()
     gateway.answerWith(() => eventStream([encode(exampleEvents[0] ?? '')], 'silence'))
     const caller = new AbortController()
@@ -139,7 +139,7 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     expect(await (await post('/stream', payload)).text()).toMatch(/"type":"timeout_error".*\n\n$/)
   })
 
-  it('a caller that hangs up while the model is silent hangs up the gateway', async () => {
+  it('when a caller hangs up while the model is silent, the gateway call ends', async () => {
     const { gateway, post, metrics } = system()
     const countLeavers = async () => Number(/outcome="caller-left"\} (\d+)/.exec(await metrics())?.[1] ?? 0)
     gateway.answerWith(() => eventStream([encode(exampleEvents[0] ?? '')], 'silence'))
@@ -152,7 +152,7 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     expect(await countLeavers()).toBe(before + 1)
   })
 
-  it('a caller that hangs up while the model speaks hangs up the gateway', async () => {
+  it('when a caller hangs up while the model streams, the gateway call ends', async () => {
     const { gateway, post } = system()
     gateway.answerWith(() => pinging())
     const caller = new AbortController()
@@ -162,7 +162,7 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     await expect.poll(() => gateway.seen[0]?.signal.aborted, { timeout: 15_000 }).toBe(true)
   })
 
-  it('a body over the cap and one of neither shape are refused', async () => {
+  it('a body over the limit and a body of neither shape are refused', async () => {
     const { post } = system()
     expect((await post('/run', {})).status).toBe(422)
     expect((await post('/tools/scrape', { url: 'x'.repeat(600_000) })).status).toBe(413)

@@ -50,7 +50,7 @@ export function testFaults({ system, it }: PipelineSuite): void {
     ['a result at a private address', 'asset-address'],
     ['a result that redirects to a private address', 'asset-redirect']
   ] as const) {
-    it(`${name} fails the row, refunded, and nobody goes there`, async () => {
+    it(`${name} fails the row with a refund, and no request goes there`, async () => {
       const inside = await startInsideService()
       try {
         const row = await desk().submit({ faults: [{ kind, url: `http://2130706433:${inside.port}/secret` }] })
@@ -80,7 +80,7 @@ export function testFaults({ system, it }: PipelineSuite): void {
     expect(await desk().ledgerOf(row)).toEqual(paid)
   })
 
-  it('an unknown outcome that nobody ever hears of fails after its time, refunded', async () => {
+  it('an unknown outcome without any news fails after its time, with a refund', async () => {
     const row = await desk().submit({ faults: [{ kind: 'create-lost-before' }] })
     await desk().awaitRow(
       row,
@@ -97,7 +97,7 @@ export function testFaults({ system, it }: PipelineSuite): void {
     expect(await desk().tasksOf(row)).toEqual([])
   })
 
-  it('a task that never ends is asked a last time and fails as provider-timeout, refunded', async () => {
+  it('a task that never ends is read a last time and fails as provider-timeout, with a refund', async () => {
     const row = await desk().submit({ faults: [{ kind: 'stuck' }] })
     await desk().awaitRow(row, 'Generating', inState('Generating'))
     await desk().set(row, { generatingAt: ago(16 * minutes) } satisfies Partial<MediaRow>)

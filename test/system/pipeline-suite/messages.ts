@@ -28,7 +28,7 @@ export function testMessages({ system, it }: PipelineSuite): void {
     expect((await fetch(`${system().url}/ready`)).status).toBe(200)
   })
 
-  it('names what the platform has bound', async () => {
+  it('names the platform’s bindings', async () => {
     const { bindings } = healthResponseSchema.parse(await (await fetch(`${system().url}/health`)).json())
     expect(bindings).toEqual(expect.arrayContaining(['HYPERDRIVE', 'MEDIA', 'QUEUE_I2V_SUBMIT', 'QUEUE_VIDEO_STORE']))
   })
@@ -72,7 +72,7 @@ export function testMessages({ system, it }: PipelineSuite): void {
     expect(await listLetters(system(), marker)).toEqual([])
   })
 
-  it('a key that a user brought makes the task, of one user does not open for another, and is in no log', async () => {
+  it('a user’s own key makes the task, does not open for another user, and is in no log', async () => {
     const desk = openMediaDesk(system())
     const [ownerId, thiefId] = [await createOwner(desk.database), await createOwner(desk.database)]
     const sealedKey = await bringKey(system(), ownerId)

@@ -15,7 +15,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 export function testSchedule({ system, it }: PipelineSuite): void {
   const desk = () => openMediaDesk(system())
 
-  it('a row of which nobody told the service is found by the minute', async () => {
+  it('the minute’s job finds a row that the service was not told about', async () => {
     const row = await desk().order({ set: { nextEnqueueAt: ago(1) } })
     await system().tick('every-minute')
     await desk().awaitRow(row, 'stored', isStored)
@@ -41,7 +41,7 @@ export function testSchedule({ system, it }: PipelineSuite): void {
     expect(lines.map(({ kind }) => kind)).toEqual(['reconcile'])
   })
 
-  it('one within its grace is left alone, one after seven days is given up and refunded', async () => {
+  it('a row within its grace is left alone, and a row after seven days fails with a refund', async () => {
     const unstored = { status: 'Completed', url: 'http://127.0.0.1:1/never.png', nextEnqueueAt: null } as const
     const young = await desk().order({ set: { ...unstored, providerTaskId: newId(), completedAt: ago(14 * minutes) } })
     const old = await desk().order({
@@ -56,7 +56,7 @@ export function testSchedule({ system, it }: PipelineSuite): void {
     expect(await desk().read(young)).toMatchObject({ status: 'Completed', lastStoreTryAt: null })
   })
 
-  it('a row that waited for a day fails as undeliverable, refunded', async () => {
+  it('a row that waited for a day fails as undeliverable, with a refund', async () => {
     const row = await desk().order({ set: { createdAt: ago(25 * 60 * minutes), nextEnqueueAt: null } })
     await system().tick('every-five-minutes')
     expect(await desk().awaitRow(row, 'Failed', inState('Failed'))).toMatchObject({ failureCode: 'undeliverable' })
@@ -75,7 +75,7 @@ export function testSchedule({ system, it }: PipelineSuite): void {
     expect(await desk().database.select().from(deletions)).toEqual([])
   })
 
-  it('every tick of the registry runs, once however often its moment is fired, and finishes without an error', async () => {
+  it('every tick of the registry runs once, for any number of calls at its moment, and finishes without an error', async () => {
     // Every key of the registry is a tick's name.
     const names = Object.keys(schedule) as TickName[]
     const moment = new Date('2026-01-01T03:00:00Z')

@@ -55,7 +55,7 @@ afterAll(async () => {
 const visit = (path: string, more: object = {}) =>
   browser.visit({ url: `${origin}${path}`, timeoutSeconds: 8, ...more })
 
-test('a page that hangs its renderer is a timeout and the browser goes on', async () => {
+test('a page that hangs its renderer is a timeout, and the browser continues', async () => {
   pages['/hang'] = `<h1>Hang</h1><script>for (;;);</script>`
   pages['/after'] = `<h1>After</h1>`
   await expect(visit('/hang', { html: true, timeoutSeconds: 2 })).rejects.toMatchObject({ code: 'upstream-timeout' })
@@ -117,12 +117,12 @@ test('a page that moves itself to a file is not read', async () => {
   expect(JSON.stringify(page)).not.toContain('root:')
 })
 
-test('an alert does not hold the page up', async () => {
+test('an alert does not block the page', async () => {
   pages['/alert'] = `<title>Alert</title><script>alert('x'); onbeforeunload = () => 'stay'</script><h1>Read</h1>`
   expect((await visit('/alert', { html: true })).html).toContain('Read')
 })
 
-test('when too many wait, the next is told to come back', async () => {
+test('when too many wait, the next one is refused and may retry', async () => {
   pages['/slow'] = 'silence'
   const visits = Array.from({ length: 19 }, () =>
     visit('/slow', { timeoutSeconds: 0.5 }).catch((error: { code: string }) => error.code)
@@ -131,7 +131,7 @@ test('when too many wait, the next is told to come back', async () => {
   expect(codes.filter((code) => code === 'unavailable')).toHaveLength(1)
 })
 
-test('a browser that is killed in the middle of a visit is replaced and the visit made again', async () => {
+test('a browser that is killed during a visit is replaced, and the visit is repeated', async () => {
   pages['/fine'] = '<h1>Fine</h1>'
   const visiting = visit('/fine', { html: true, waitForSelector: 'h1' })
   // Finds only the child of this process, by the name of its program.

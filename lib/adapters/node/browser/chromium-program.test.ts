@@ -52,7 +52,7 @@ test.skipIf(!isPackagedFor)(
   60_000
 )
 
-test('one on the search path wins over the packaged one, a named one over all', async () => {
+test('an installed one is used before the packaged one, and a named one before all', async () => {
   const program = join(folder, 'chromium')
   await writeFile(program, '#!/bin/sh\n')
   await chmod(program, 0o755)

@@ -75,7 +75,7 @@ async function cut(sources: SourceFile[], { layers = [], pictures = [], trims = 
 }
 
 describe('clips whose streams agree', () => {
-  it('are joined without being encoded again, to the sum of their lengths', async () => {
+  it('are joined without new encoding, and their lengths add up', async () => {
     const { timeline, rendered, facts } = await cut(await clips([{}, { grey: 40, frames: 31 }, { grey: 140 }]))
     expect(timeline.streamsAgree).toBe(true)
     expect(rendered.copiedClips).toBe(3)
@@ -85,7 +85,7 @@ describe('clips whose streams agree', () => {
 })
 
 describe('clips that differ', () => {
-  it('take the ad’s shape, rate and length, and silent ones are silent', async () => {
+  it('get the ad’s shape, rate and length, and silent ones stay silent', async () => {
     const sources = await clips([{}, { width: 320, height: 180, framesPerSecond: 30, frames: 45, sound: null }, {}])
     const { timeline, rendered, facts, file } = await cut(sources, {
       trims: { 2: { inSeconds: 0.25, outSeconds: 0.75 } }
@@ -108,7 +108,7 @@ describe('clips that differ', () => {
     expect(again.rendered.reusedClips).toBe(2)
   })
 
-  it('fifty of mixed sizes, rates and sound keep picture and sound together to the end', async () => {
+  it('fifty clips of mixed sizes, rates and sound keep picture and sound together to the end', async () => {
     const rates = [24, 25, 30, 30_000 / 1_001, 24_000 / 1_001]
     const sources = await clips(
       Array.from({ length: 50 }, (_, index) => ({
@@ -136,7 +136,7 @@ describe('clips that differ', () => {
 })
 
 describe('sound', () => {
-  it('of a quiet and of a loud clip comes out equally loud, at the level that was aimed at', async () => {
+  it('of a quiet and of a loud clip gets the same loudness, at the target level', async () => {
     const tone = (level: number) => ({ sound: { sampleRate, channels: 1, level, toneSeconds: 2 }, frames: 48 })
     const { file, rendered } = await cut(await clips([tone(0.02), tone(0.7), tone(0.15)]))
     expect(rendered.copiedClips).toBe(3)
@@ -151,7 +151,7 @@ describe('sound', () => {
 })
 
 describe('layers', () => {
-  it('show a logo’s picture in its corner, where it shows through as it was drawn, and only while it is to be seen', async () => {
+  it('show a logo’s picture in its corner with its own transparency, and only during its time', async () => {
     const canvas = createCanvas(80, 40)
     const context = canvas.getContext('2d')
     context.fillStyle = '#ff0000'

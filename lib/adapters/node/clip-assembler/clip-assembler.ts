@@ -58,7 +58,7 @@ export function createClipAssembler({
     )
     if (hash.digest('hex') !== source.contentHash) {
       await rm(draft, { force: true })
-      throw new AppError('unavailable', `${source.name} did not arrive whole from storage. Try again.`)
+      throw new AppError('unavailable', `${source.name} did not arrive completely from storage. Try again.`)
     }
     await rename(draft, path)
     return path

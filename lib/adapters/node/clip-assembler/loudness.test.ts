@@ -14,7 +14,7 @@ test('the standard’s own measure: 997 Hz at full scale in one channel is −3.
   expect(integratedLoudness([sine(0.1), sine(0.1)])).toBeCloseTo(-20, 1)
 })
 
-test('pauses do not count, silence has no loudness and is left as it is', () => {
+test('pauses do not count, and silence has no loudness and stays as it is', () => {
   const spoken = new Float32Array(9 * sampleRate)
   spoken.set(sine(0.1), 0)
   expect(integratedLoudness([spoken, spoken])).toBeGreaterThan(-20.6)
@@ -22,7 +22,7 @@ test('pauses do not count, silence has no loudness and is left as it is', () => 
   expect(levellingGain([silence])).toBe(1)
 })
 
-test('quiet and loud are brought to one level, and no peak over the ceiling', () => {
+test('quiet and loud sound get one level, and no peak goes over the ceiling', () => {
   for (const level of [0.02, 0.1, 0.9]) {
     const gain = levellingGain([sine(level), sine(level)])
     expect(integratedLoudness([sine(level * gain), sine(level * gain)])).toBeCloseTo(targetLoudness, 1)

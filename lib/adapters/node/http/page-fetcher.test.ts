@@ -16,7 +16,7 @@ describePageFetcher({
       })
 })
 
-test('the socket gets the very addresses that were checked, so a name cannot change its answer in between', async () => {
+test('the socket gets the checked addresses, so a name cannot change its answer in between', async () => {
   let asked = 0
   const lookup = publicLookup(() => {
     asked += 1

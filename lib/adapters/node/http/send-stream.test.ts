@@ -20,7 +20,7 @@ async function serve(reader: AnswerReader): Promise<string> {
 
 const ended = { done: true, value: undefined } as const
 
-test('hands on what is read, with its headers, and ends with it', async () => {
+test('passes on the bytes of the reader with its headers, and ends with the reader', async () => {
   const parts = ['cold ', 'brew']
   const reader: AnswerReader = {
     read: async () => {
@@ -35,7 +35,7 @@ test('hands on what is read, with its headers, and ends with it', async () => {
   expect(await answer.text()).toBe('cold brew')
 })
 
-test('a caller that does not read holds the reader back, and one that leaves cancels it', async () => {
+test('a caller that does not read slows the reader down, and a caller that leaves cancels it', async () => {
   const part = Buffer.alloc(1024 * 1024)
   let reads = 0
   const { promise: cancelled, resolve } = Promise.withResolvers<void>()

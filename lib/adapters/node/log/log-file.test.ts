@@ -47,7 +47,7 @@ const lineOf = (number: number) => `${JSON.stringify({ number, text: 'é'.repeat
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('a log in files', () => {
-  test('never takes more than its bound, and keeps the newest lines without a gap', async () => {
+  test('never takes more than its limit, and keeps the newest lines without a gap', async () => {
     const sink = openLogFile({ path, maximumBytes: 5 * megabyte })
     let most = 0
     for (let number = 1; number <= 12_000; number += 1) {
@@ -63,7 +63,7 @@ describe('a log in files', () => {
     expect(sink.linesLost()).toBe(0)
   })
 
-  test('comes within its bound where the log of before had none, and where the bound was larger', async () => {
+  test('shrinks to its limit when the old log had no limit or a larger one', async () => {
     await writeFile(path, '')
     await truncate(path, 80 * megabyte)
     for (const number of [1, 2, 3, 4, 5, 6]) await writeFile(`${path}.${number}`, 'x'.repeat(megabyte))
@@ -74,7 +74,7 @@ describe('a log in files', () => {
     expect(await readLines(path)).toMatchObject([{ number: 1 }])
   })
 
-  test('holds its bound where files cannot be renamed: the older lines go', async () => {
+  test('keeps its limit when files cannot be renamed: the older lines are removed', async () => {
     await mkdir(join(`${path}.4`, 'in the way'), { recursive: true })
     await writeFile(`${path}.3`, '')
     const sink = openLogFile({ path, maximumBytes: 5 * megabyte })
@@ -86,7 +86,7 @@ describe('a log in files', () => {
     expect((await readLines(path)).at(-1)).toMatchObject({ number: 3_000 })
   })
 
-  test('is made anew when somebody removes it', async () => {
+  test('is created again when somebody removes it', async () => {
     const sink = openLogFile({ path })
     sink.write(lineOf(1))
     sink.flush()
@@ -96,7 +96,7 @@ describe('a log in files', () => {
     expect(await readLines(path)).toMatchObject([{ number: 2 }])
   })
 
-  test('makes the folder that it lies in', async () => {
+  test('creates its folder', async () => {
     const nested = join(folder, 'not', 'there', 'yet.log')
     const sink = openLogFile({ path: nested })
     sink.write(lineOf(1))
@@ -105,7 +105,7 @@ describe('a log in files', () => {
     expect(sink.linesLost()).toBe(0)
   })
 
-  test('a line that would fill a file alone is lost, counted and said', async () => {
+  test('a line that would fill a whole file is lost, counted and reported', async () => {
     const sink = openLogFile({ path })
     sink.write(lineOf(1))
     sink.write(`${JSON.stringify({ text: 'x'.repeat(300_000) })}\n`)
@@ -124,7 +124,7 @@ describe('a log that cannot be written', () => {
     { code: 'EACCES', here: !isRoot, block: async () => (await writeFile(path, '', { mode: 0o400 }), path) }
   ]
   for (const { code, here, block } of inTheWay) {
-    test.skipIf(!here)(`costs lines and nothing else: ${code}`, async () => {
+    test.skipIf(!here)(`only costs lines: ${code}`, async () => {
       const sink = openLogFile({ path: await block() })
       const logger = createLogger({ service: 'test', level: 'info', sink })
       for (let number = 1; number <= 10_000; number += 1) logger.info({ number }, 'a line')
@@ -134,7 +134,7 @@ describe('a log that cannot be written', () => {
     })
   }
 
-  test('goes on when it can be written again: first what was held, then what was lost, then what is new', async () => {
+  test('continues when it can be written again: first the held lines, then the count of lost lines, then new lines', async () => {
     await mkdir(path)
     const sink = openLogFile({ path })
     for (let number = 1; number <= 1_000; number += 1) sink.write(lineOf(number))
@@ -174,7 +174,7 @@ describe('a log that cannot be written', () => {
     expect((await readdir(folder)).length).toBeGreaterThan(1)
   })
 
-  test('has the lines of a process that was about to end, however it ended', async () => {
+  test('has the last lines of a process, for every kind of end', async () => {
     const script = `
       import { openLogFile } from '${new URL('log-file.ts', import.meta.url).href}'
       import { createLogger } from '${new URL('../logger.ts', import.meta.url).href}'
@@ -207,7 +207,7 @@ function mountSmall(at: string): boolean {
 }
 
 describe.skipIf(!isLinux || !isRoot)('a log on a file system of 64 KB', () => {
-  test('loses lines while that is full, none is torn, and every line is there or counted', async ({ skip }) => {
+  test('loses lines while it is full, but no line is torn, and every line is there or counted', async ({ skip }) => {
     const small = join(folder, 'small')
     await mkdir(small)
     if (!mountSmall(small)) return skip('this account may not mount')

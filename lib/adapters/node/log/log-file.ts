@@ -170,8 +170,8 @@ function attempt(work: () => void): boolean {
 
 function sayOnStandardError(path: string, { message }: Error): void {
   const text =
-    `callsheet: the log ${path} cannot be written (${message}). Work goes on; lines are lost until it can.\n` +
-    'Make room, or see that this account may write there: nothing needs to be started anew.\n'
+    `callsheet: the log ${path} cannot be written (${message}). Work continues; lines are lost until then.\n` +
+    'Free disk space, or allow this account to write there. Nothing needs a restart.\n'
   attempt(() => writeSync(2, text))
 }
 

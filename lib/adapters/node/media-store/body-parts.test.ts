@@ -38,7 +38,7 @@ test('pieces take turns with two buffers and lose no byte, whatever the chunks',
   expect(buffers.size).toBe(2)
 })
 
-test('a body that breaks off throws where the next piece is awaited', async () => {
+test('a body that breaks off throws at the next piece', async () => {
   const body = bodyOf([new Uint8Array(2 * megabyte)], (controller) => controller.error(new Error('broken off')))
   const pieces = inTurns(body, takeTurns(), () => undefined)
   expect((await pieces.next()).value?.byteLength).toBe(megabyte)
@@ -46,7 +46,7 @@ test('a body that breaks off throws where the next piece is awaited', async () =
   await expect(pieces.next()).rejects.toThrow('broken off')
 })
 
-test('whoever leaves early cancels a body that has gone silent', async () => {
+test('a reader that leaves early cancels a silent body', async () => {
   const { promise: cancelled, resolve } = Promise.withResolvers<void>()
   const chunks = [new Uint8Array(megabyte)]
   const body = new ReadableStream<Uint8Array>({
@@ -63,7 +63,7 @@ test('whoever leaves early cancels a body that has gone silent', async () => {
   await cancelled
 })
 
-test('memory is given back only by a piece that has it to itself', () => {
+test('only a piece with its own buffer frees its memory', () => {
   const own = new Uint8Array(10)
   giveBack(own)
   expect(own.byteLength).toBe(0)

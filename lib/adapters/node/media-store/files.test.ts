@@ -9,7 +9,7 @@ describeMediaStore({
   open: async () => createFileMediaStore({ directory: await mkdtemp(join(tmpdir(), 'callsheet-media-')) })
 })
 
-test('what a killed process left of a put is no object, and goes with the key', async () => {
+test('the rest of a killed put is no object, and is deleted with its key', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-media-'))
   const store = createFileMediaStore({ directory })
   const folder = join(directory, 'svc-pipeline/video/1')
@@ -20,7 +20,7 @@ test('what a killed process left of a put is no object, and goes with the key', 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a type that the name does not say is noted beside the file; the notes of earlier versions are read', async () => {
+test('a type that the name does not say is stored beside the file, and the notes of earlier versions are read', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-media-'))
   const store = createFileMediaStore({ directory })
   const body = () => new Response('bytes').body ?? new ReadableStream()

@@ -53,7 +53,7 @@ test('a signed address is read without a key, an altered one is not', async () =
   expect((await fetch(url.replace('signed/1.png', 'signed/2.png'))).ok).toBe(false)
 })
 
-test('a store that redirects is not followed with our signature, to read nor to write', async () => {
+test('redirects of a store are not followed with our signature, neither for reads nor for writes', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

@@ -36,7 +36,7 @@ test('keeps its data and its address over a clean stop', async () => {
   expect(await query(second.url, 'select number from kept')).toEqual([{ number: 1 }])
 })
 
-test('only this machine reaches it, and only with the password, which nobody else may read', async () => {
+test('only this machine can reach it, only with the password, and nobody else may read the password', async () => {
   const { url } = await start()
   expect(new URL(url).hostname).toBe('127.0.0.1')
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -67,7 +67,7 @@ test('starts over a server that was killed itself', async () => {
   expect(await query(second.url, 'select number from kept')).toEqual([{ number: 1 }])
 })
 
-test('a second copy is refused by the name of the first, which goes on undisturbed', async () => {
+test('a second copy is refused with the name of the first, and the first continues undisturbed', async () => {
   const { child, url } = await startElsewhere()
   await expect(start(callsheetStart)).rejects.toThrow(
     new RegExp(`already running on this data: callsheet elsewhere \\(process ${child.pid}\\)`)

@@ -87,7 +87,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       onGivenUp(reason) {
         const message =
           `PostgreSQL ended and cannot be started again. ${reason} Its log is ${cluster.logFile}. ` +
-          'Nothing is lost: mend what it says, then start Callsheet again.'
+          'Nothing is lost: fix that reason, then start Callsheet again.'
         copy.onFailed(new AppError('unavailable', message))
       }
     })

@@ -128,7 +128,7 @@ async function startServer(
     await postgresControl(cluster, start)
     return (await findServer(cluster)) ?? 'It ended again at once.'
   } catch {
-    return (await endOfLog(cluster.logFile, size > logLimitBytes ? 0 : size)) || 'It said nothing about why.'
+    return (await endOfLog(cluster.logFile, size > logLimitBytes ? 0 : size)) || 'It gave no reason.'
   }
 }
 

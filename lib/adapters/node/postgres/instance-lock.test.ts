@@ -76,7 +76,7 @@ async function openWay(): Promise<{ url: string; cut(): void; fallSilent(): void
   }
 }
 
-test('a second copy is refused by the name of the first, also after the first lost its connection', async () => {
+test('a second copy is refused with the name of the first, also after the first lost its connection', async () => {
   await hold('callsheet start')
   const aside = await connectAside()
   const before = await holderSeenBy(aside)
@@ -88,7 +88,7 @@ test('a second copy is refused by the name of the first, also after the first lo
   expect(lost).toEqual([])
 })
 
-test('a copy whose lock another one got is told, by the name of that one', async () => {
+test('a copy that lost its lock to another one is told, with the name of that one', async () => {
   await hold('callsheet start')
   const [other, aside] = [await connectAside(), await connectAside()]
   const taking = other.query(`select pg_advisory_lock(${key})`)
@@ -106,7 +106,7 @@ test('a copy whose lock another one got is told, by the name of that one', async
   })
 })
 
-test('a session of ours that the server still takes for alive does not shut us out', async () => {
+test('an old session of ours that the server still sees as alive does not lock us out', async () => {
   const way = await openWay()
   await hold('callsheet start', { url: way.url })
   const aside = await connectAside()
@@ -117,7 +117,7 @@ test('a session of ours that the server still takes for alive does not shut us o
   expect(lost).toEqual([])
 })
 
-test('a connection that falls silent is noticed, and the lock taken on a new one', async () => {
+test('a silent connection is noticed, and a new one takes the lock', async () => {
   const way = await openWay()
   await hold('callsheet start', { url: way.url, probeSeconds: 0.3 })
   const aside = await connectAside()
@@ -130,7 +130,7 @@ test('a connection that falls silent is noticed, and the lock taken on a new one
   expect(lost).toEqual([])
 })
 
-test('locks of other databases on the same server are not taken for ours', async () => {
+test('locks of other databases on the same server do not count as ours', async () => {
   const neighbour = await createTestDatabase()
   closing.push(() => neighbour.close())
   await hold('a neighbour', { url: neighbour.url })

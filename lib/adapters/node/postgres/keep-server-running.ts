@@ -52,7 +52,7 @@ export function keepServerRunning(options: KeepServerRunningOptions): KeptServer
         troubleSince = endedAt
       }
       logger.error({ pid }, 'PostgreSQL ended unexpectedly. It is started again.')
-      tell('PostgreSQL ended unexpectedly. It is started again; what is under way waits and goes on.')
+      tell('PostgreSQL ended unexpectedly. It is started again; running work waits and then continues.')
       let reason = 'It ends again soon after each start.'
       for (;;) {
         if (tries > 0) await pause(Math.min(longestPauseMilliseconds, shortestPauseMilliseconds * 2 ** tries))

@@ -90,6 +90,6 @@ async function refuseSkipped(client: Client, migrationsFolder: string): Promise<
   throw new AppError(
     'internal',
     `Migrations of ${dates} were not applied: the database already holds a newer one, or an applied file was edited. ` +
-      `Generate them anew, so that they come last.`
+      `Generate them again, so that they come last.`
   )
 }

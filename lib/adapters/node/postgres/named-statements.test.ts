@@ -3,7 +3,7 @@ import { nameStatements } from './named-statements.ts'
 import { openDatabase } from './postgres-database.ts'
 import { createTestDatabase } from './test-database.ts'
 
-test('a statement is planned once for each connection; of too many different ones the later go unnamed', async () => {
+test('a statement is planned once for each connection, and statements past the limit stay unnamed', async () => {
   const database = await createTestDatabase()
   const { pool, close } = openDatabase({ url: database.url, maxConnections: 1 })
   try {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './test-database.ts'
 
-test('each test database is migrated, and what one writes the other does not see', async () => {
+test('each test database is migrated, and one does not see the rows of another', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await first.database.execute(sql`create table only_here (id int)`)
   const tables = sql`select table_name from information_schema.tables where table_schema = 'public'`

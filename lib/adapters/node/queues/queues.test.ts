@@ -27,7 +27,7 @@ describeQueues({
   }
 })
 
-test('the message of a killed process comes back soon; one that is worked on for long does not', async () => {
+test('the message of a killed process comes back soon, and a message in long work does not', async () => {
   const { url } = await createTestDatabase().then((database) => databases[databases.push(database) - 1] ?? database)
   const definition = {
     name: 'svc-offer-process',
@@ -69,7 +69,7 @@ test('the message of a killed process comes back soon; one that is worked on for
 }, 45_000)
 
 // Without a listener a lost connection would end the whole process, and this test run with it.
-test('connections that are cut again and again, just opened or at work, cost nothing but time', async () => {
+test('connections that are cut repeatedly, new or in use, only cost time', async () => {
   const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
   const definition = {
     name: 'svc-image-store',

@@ -17,7 +17,7 @@ test('a description gives the same person in every scene, whatever else the prom
   expect([first.lighting, second.lighting]).toEqual(['warm', 'cool'])
 })
 
-test('two speakers look as they are described, and not alike', () => {
+test('two speakers look different, each by its description', () => {
   const [one] = read(`Medium shot. ${maya} in ${room}.`).people
   const [two] = read(`Medium shot. ${theo} in ${room}.`).people
   expect(one).toMatchObject({ feminine: true, hairStyle: 'curly', garment: 'sweater', glasses: false })
@@ -57,7 +57,7 @@ test('the camera and depth of field are not props or places', () => {
   expect(scene.props).toEqual([])
 })
 
-test('a place named outright wins over a thing that stands in it', () => {
+test('a named place counts more than a thing in it', () => {
   expect(read(`A man at a desk in ${room}`).setting).toBe('podcast')
   expect(read('A woman looks into a mirror in her bedroom').setting).toBe('bedroom')
 })
@@ -74,7 +74,7 @@ test('a sticker is drawn of the character, over the people of the live action', 
 const coldBrew =
   'Cold brew: A tall slim brick red glass bottle with a cork stopper and a cream paper label, dark liquid up to its shoulder, marked “cold brew”.'
 
-test('a product that is described has its colours and its name on the label, and no other stands beside it', () => {
+test('a described product has its colours and its name on the label, and there is no other product', () => {
   const { props } = read(`Medium shot. Maya: ${maya}. ${coldBrew} Caught mid-gesture: Maya lifts the cold brew.`)
   expect(props).toEqual([
     expect.objectContaining({

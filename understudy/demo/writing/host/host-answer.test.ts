@@ -86,7 +86,7 @@ it('goes from a greeting to scene images and leaves every choice to the user', (
   expect(images.said).toContain('This needs 40 credits and you have 3.')
 })
 
-it('calls a tool that it was never taught when the user names it, with an input that its schema takes', () => {
+it('calls an unknown tool when the user names it, with an input that fits its schema', () => {
   const say = createTalk()
   const { calls } = say('Please send a postcard about https://example.com/cold-brew')
   expect(calls[0]).toEqual({
