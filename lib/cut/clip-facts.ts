@@ -2,7 +2,7 @@ import type { FrameRate } from './frame-rate.ts'
 
 /** The contents of a clip's file, read from the file. */
 export interface ClipFacts {
-  /** Of the picture. */
+  /** Length of the picture. */
   durationSeconds: number
   frames: number
   width: number

@@ -27,7 +27,7 @@ export interface StoredObject {
 export interface PutReceipt {
   /** Bytes. */
   size: number
-  /** Of the bytes as stored, in hex. */
+  /** SHA-256 of the stored bytes, in hex. */
   sha256: string
 }
 

@@ -2,7 +2,7 @@ import { giveBack } from './give-back.ts'
 
 /** S3 takes parts of 5 MiB or more. All parts except the last have the same size. */
 export const partBytes = 8 * 1024 * 1024
-/** Bodies take turns with a few buffers: memory that each takes and leaves is cleared away too late. */
+/** Bodies share a few buffers. Memory that each body allocates and drops is freed too late. */
 const spareBytes = 1024 * 1024
 const maxSpares = 16
 const spares: Uint8Array<ArrayBuffer>[] = []
@@ -55,8 +55,9 @@ export const takeTurns = (): Turns => [takeSpare(), takeSpare()]
 export const leaveTurns = (turns: Turns): void => turns.forEach(leaveSpare)
 
 /**
- * A body in pieces of 1 MiB, the next one filled while one is sent. A piece is good until the next is asked for, which is
- * when a socket has handed it on: it is more than a socket takes without that. The last is good until its turns are left.
+ * Yields a body in pieces of 1 MiB and fills the next piece while one is sent. A piece is valid until the next is
+ * requested. By then a socket has sent it, because a piece is more than a socket takes into its own buffer. The last
+ * piece is valid until the turns are given back.
  */
 export async function* inTurns(
   body: ReadableStream<Uint8Array>,
