@@ -28,6 +28,7 @@ const upwardArrows: [file: string, specifier: string][] = [
   ['agents/fetching/up.ts', '../tools/scrape.ts'],
   ['agents/scrapers/marketplace/up.ts', '../../tools/scrape.ts'],
   ['pipeline/runtime.ts', './media/observe.ts'],
+  ['pipeline/sealing-keys.ts', './provider/registry.ts'],
   ['pipeline/media/up.ts', '../consumers/consumer.ts'],
   ['pipeline/offers/up.ts', '../consumers/consumer.ts'],
   ['pipeline/provider/kie/up.ts', '../../media/observe.ts'],
@@ -39,6 +40,7 @@ const downwardArrows: [file: string, specifier: string][] = [
   ['app/entry/down.ts', '../domain/ads/create.ts'],
   ['agents/create-runtime.ts', './fetching/robots.ts'],
   ['agents/tools/down.ts', '../scrapers/registry.ts'],
+  ['pipeline/settings.ts', './provider/registry.ts'],
   ['pipeline/consumers/down.ts', '../media/observe.ts']
 ]
 

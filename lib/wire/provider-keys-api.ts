@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyProviders } from './model-config.ts'
+import { keyProviders } from '../media-providers.ts'
 
 /** `POST /api/provider-keys`: a media provider's key that the user brings. Sealed at once and never shown again. */
 export const addProviderKeyRequestSchema = z.object({
