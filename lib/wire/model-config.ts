@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { endpointFamilies } from '../media-providers.ts'
+import { endpointFamilies } from '../endpoint-families.ts'
 import { modelFeatures } from '../video-types.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyProviders } from '../media-providers.ts'
+import { keyProviders } from '../endpoint-families.ts'
 
 /** `POST /api/provider-keys`: a media provider's key that the user brings. Sealed at once and never shown again. */
 export const addProviderKeyRequestSchema = z.object({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { endpointFamilies, keyProviderOf, keyProviders } from '@callsheet/lib/media-providers.ts'
+import { endpointFamilies, keyProviderOf, keyProviders } from '@callsheet/lib/endpoint-families.ts'
 import { pipelineSettingFields } from '../settings.ts'
 import { mediaProviders } from './registry.ts'
 

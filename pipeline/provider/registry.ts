@@ -5,7 +5,10 @@ import { kie } from './kie/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
 
 /** One line for each provider's folder; `lib/media-providers.ts` has what others need to know of it. */
-const providers = { kie, fal } as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
+const providers = {
+  kie,
+  fal
+} as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
 
 type Parts = (typeof providers)[KeyProvider]
 

@@ -40,10 +40,11 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
 
     async function addStillModel(family: FamilyOf, { id, config }: StillModel): Promise<void> {
       const [like] = await db().select().from(imageModels).limit(1)
+      if (!like) throw new Error('The seed has no still model.')
       const own = { ...config, endpointFamily: family, resolutions: [], maximumReferences: 0 }
       await db()
         .insert(imageModels)
-        .values({ ...like!, id, config: { ...like!.config, ...own } })
+        .values({ ...like, id, config: { ...like.config, ...own } })
     }
 
     const tick = (name: string) => service.call(`/api/admin/ticks/${name}`)

@@ -44,7 +44,7 @@ function deadLinks({ root, path, text }: DocumentToCheck): string[] {
 }
 
 /** Not in the checkout: what a run or a reader of the page makes. */
-const madeLater = ['out/', '.callsheet/', 'deploy/self-hosted.env']
+const madeLater = ['out/', '.callsheet/', 'deploy/self-hosted.env', 'deploy/pipeline.env']
 
 /** Only what starts with a folder of ours is taken for a path; patterns and placeholders are left alone. */
 function deadPaths({ root }: DocumentToCheck, piece: string): string[] {

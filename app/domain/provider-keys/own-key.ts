@@ -2,7 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { keyProviderOf, mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
+import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
+import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 
 /** Id of the key that the owner brought for this family's provider, or null where the deployment's is used. */
