@@ -41,7 +41,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
     async function addStillModel(family: FamilyOf, { id, config }: StillModel): Promise<void> {
       const [like] = await db().select().from(imageModels).limit(1)
       if (!like) throw new Error('The seed has no still model.')
-      const own = { ...config, endpointFamily: family, resolutions: [], maximumReferences: 0 }
+      const own = { ...config, endpointFamily: family, constants: {}, resolutions: [], maximumReferences: 0 }
       await db()
         .insert(imageModels)
         .values({ ...like, id, config: { ...like.config, ...own } })

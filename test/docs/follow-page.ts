@@ -5,20 +5,37 @@ import { dirname, join } from 'node:path'
  * A block of code in a page says in its first line what to do with it:
  * `file=PATH` is a new file; `in=PATH` is lines for a file that exists. These go before the line that ends the file's
  * last literal, or in place of the line that `replaces="TEXT"` names, or after the one that `after="TEXT"` names.
+ * Lines of a shell block are to be run.
  */
-const block = /^```\w+ ((?:file|in)=[^\n]+)\n([\s\S]*?)^```$/gm
+const block = /^```(\w+)(?: ((?:file|in)=[^\n]+))?\n([\s\S]*?)^```$/gm
 const attribute = /(\w+)=(?:"([^"]*)"|(\S+))/g
 
-/** Does what the page's blocks say, in the checkout at `root`. Returns how many there were. */
-export async function followPage(root: string, page: string): Promise<number> {
+export interface FollowedPage {
+  /** How many blocks changed something. */
+  changes: number
+  /** To be run once the changes are made, in the page's order. */
+  commands: string[]
+  /** What the first `npm test` below "See that it works" names. */
+  tests: string[]
+}
+
+/** Does what the page's blocks say, in the checkout at `root`. */
+export async function followPage(root: string, page: string): Promise<FollowedPage> {
   const text = await readFile(join(root, 'docs', page), 'utf8')
-  const blocks = [...text.matchAll(block)]
-  for (const [, attributes = '', code = ''] of blocks) {
+  const commands: string[] = []
+  let changes = 0
+  for (const [, language = '', attributes = '', code = ''] of text.matchAll(block)) {
     const { file, in: changed, replaces, after } = readAttributes(attributes)
+    if (file === undefined && changed === undefined) {
+      if (/^(?:sh|bash)$/.test(language)) commands.push(...code.trim().split('\n'))
+      continue
+    }
     if (file !== undefined) await addFile(join(root, file), code)
     else if (changed !== undefined) await changeFile(join(root, changed), { code, replaces, after })
+    changes += 1
   }
-  return blocks.length
+  const named = /^## See that it works\n[\s\S]*?`npm test -- ([^`]+)`/m.exec(text)?.[1] ?? ''
+  return { changes, commands, tests: named.split(' ').filter(Boolean) }
 }
 
 function readAttributes(text: string): Record<string, string | undefined> {
