@@ -24,6 +24,27 @@ const platformFetch: Name = {
   message: "Call what an operator has set by the Runtime's fetch; read any other address by its downloader or pages."
 }
 
+/** The rooms of the app that the studio reaches over HTTP alone. */
+const behindTheApi = ['auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services'] as const
+const studioFeatures = [
+  'account',
+  'ad',
+  'admin',
+  'board',
+  'conversation',
+  'credits',
+  'cut',
+  'elements',
+  'library',
+  'offers',
+  'price-quotes',
+  'prompt-box',
+  'review',
+  'scenes',
+  'shell',
+  'sign-in'
+] as const
+
 /**
  * For each room of a unit, the rooms of the same unit that it never imports. A file directly in the unit's folder is
  * the room `.`: the runtime and the settings, which know no feature.
@@ -37,7 +58,13 @@ const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
     chat: ['entry', 'mcp', 'server', 'web'],
     mcp: ['entry', 'server', 'web'],
     server: ['entry', 'web'],
-    web: ['auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services']
+    web: behindTheApi,
+    // What several features of the studio use knows none of them.
+    'web/api': [...behindTheApi, ...studioFeatures, 'components', 'media', 'spending', 'drafts'],
+    'web/components': [...behindTheApi, ...studioFeatures, 'media', 'spending', 'drafts'],
+    'web/media': [...behindTheApi, ...studioFeatures],
+    'web/drafts': [...behindTheApi, ...studioFeatures],
+    'web/spending': [...behindTheApi, ...studioFeatures]
   },
   agents: {
     '.': [
@@ -113,7 +140,7 @@ function serviceOverrides(unit: 'app' | 'agents' | 'pipeline') {
       rules: {
         ...restrictImports([...everywhere, ...roomsAbove(unit, room)]),
         // The studio runs in a browser, whose fetch is its only way out.
-        ...(room === 'web' && restrictGlobals(platformGlobals))
+        ...(room.startsWith('web') && restrictGlobals(platformGlobals))
       }
     })),
     {

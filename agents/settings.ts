@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentsDeploymentName, modelRoles } from '@callsheet/lib/registry.ts'
-import { researchSourceSchema } from '@callsheet/lib/wire/market-research.ts'
+import { researchSourceSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import { count, flag, httpUrl, json, list, seconds } from '@callsheet/lib/settings/fields.ts'
 import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'

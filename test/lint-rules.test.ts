@@ -21,7 +21,9 @@ const upwardArrows: [file: string, specifier: string][] = [
   ['app/domain/ads/up-too.ts', '../../server/app.ts'],
   ['app/domain/up.ts', '../server/app.ts'],
   ['app/chat/up.ts', '../server/app.ts'],
-  ['app/web/pages/up.ts', '../../domain/ads/create.ts'],
+  ['app/web/ad/up.ts', '../../domain/ads/create.ts'],
+  ['app/web/components/up.ts', '../board/use-board.ts'],
+  ['app/web/media/up.ts', '../review/use-review.ts'],
   ['agents/runtime.ts', './fetching/robots.ts'],
   ['agents/page-reading/up.ts', '../scrapers/extractor.ts'],
   ['agents/extraction/up.ts', '../scrapers/extractor.ts'],
@@ -37,6 +39,7 @@ const upwardArrows: [file: string, specifier: string][] = [
 const downwardArrows: [file: string, specifier: string][] = [
   ['app/server/routes/down.ts', '../../domain/ads/create.ts'],
   ['app/chat/tools/down.ts', '../../domain/ads/create.ts'],
+  ['app/web/board/down.ts', '../review/use-review.ts'],
   ['app/entry/down.ts', '../domain/ads/create.ts'],
   ['agents/create-runtime.ts', './fetching/robots.ts'],
   ['agents/tools/down.ts', '../scrapers/registry.ts'],

@@ -7,7 +7,7 @@ import {
   researchMounts,
   researchSources,
   type ResearchSource
-} from '@callsheet/lib/wire/market-research.ts'
+} from '@callsheet/lib/wire/research/market-research.ts'
 import { niches } from '@callsheet/understudy/demo/shops/niches.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -3,7 +3,11 @@ import { fromZodError } from '@callsheet/lib/http/problem.ts'
 import type { TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
 import { messagesRequestSchema } from '@callsheet/lib/wire/agents-run.ts'
-import type { OfferAnalysisRequest, OfferAnalysisResponse, OfferProgress } from '@callsheet/lib/wire/offer-analysis.ts'
+import type {
+  OfferAnalysisRequest,
+  OfferAnalysisResponse,
+  OfferProgress
+} from '@callsheet/lib/wire/research/offer-analysis.ts'
 import { runModel } from '../model/run-call.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { readOffer } from './read-offer.ts'

@@ -1,5 +1,5 @@
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
-import type { OfferAnalysisRequest, OfferProgress } from '@callsheet/lib/wire/offer-analysis.ts'
+import type { OfferAnalysisRequest, OfferProgress } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { scrape } from '../tools/scrape.ts'

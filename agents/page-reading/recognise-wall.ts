@@ -1,4 +1,4 @@
-import type { BlockReason } from '@callsheet/lib/wire/market-research.ts'
+import type { BlockReason } from '@callsheet/lib/wire/research/market-research.ts'
 import type { Page } from './page.ts'
 
 /** These are tried only where no real page was recognised, so that a review that mentions a captcha is not a wall. */

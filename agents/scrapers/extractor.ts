@@ -1,5 +1,10 @@
-import type { Extracted, ExtractionResult, Quote, ResearchSource } from '@callsheet/lib/wire/market-research.ts'
-import type { PageFacts, PageKind } from '@callsheet/lib/wire/market-research-facts.ts'
+import type {
+  Extracted,
+  ExtractionResult,
+  Quote,
+  ResearchSource
+} from '@callsheet/lib/wire/research/market-research.ts'
+import type { PageFacts, PageKind } from '@callsheet/lib/wire/research/market-research-facts.ts'
 import type { Page } from '../page-reading/page.ts'
 import { recogniseWall } from '../page-reading/recognise-wall.ts'
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { extractionResultSchema, type Extracted, type ResearchSource } from '@callsheet/lib/wire/market-research.ts'
+import {
+  extractionResultSchema,
+  type Extracted,
+  type ResearchSource
+} from '@callsheet/lib/wire/research/market-research.ts'
 import { describe, expect, it } from 'vitest'
 import { extractorFor, extractors } from './registry.ts'
 

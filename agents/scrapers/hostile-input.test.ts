@@ -1,4 +1,4 @@
-import { extractionResultSchema } from '@callsheet/lib/wire/market-research.ts'
+import { extractionResultSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import { pageStructureSchema } from '@callsheet/lib/wire/page-structure.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

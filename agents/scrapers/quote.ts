@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { storableText } from '@callsheet/lib/text/storable-text.ts'
-import type { Quote } from '@callsheet/lib/wire/market-research.ts'
+import type { Quote } from '@callsheet/lib/wire/research/market-research.ts'
 import { collapse } from '../page-reading/text.ts'
 
 const maximumQuotes = 500

@@ -1,4 +1,4 @@
-import type { ResearchSource } from '@callsheet/lib/wire/market-research.ts'
+import type { ResearchSource } from '@callsheet/lib/wire/research/market-research.ts'
 import { discussionForum } from './discussion-forum/extractor.ts'
 import type { Extractor } from './extractor.ts'
 import { marketplace } from './marketplace/extractor.ts'

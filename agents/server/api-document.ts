@@ -1,8 +1,11 @@
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { runRequestSchema, runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
-import { marketResearchRequestSchema, marketResearchResponseSchema } from '@callsheet/lib/wire/market-research.ts'
-import { offerAnalysisRequestSchema, offerAnalysisResponseSchema } from '@callsheet/lib/wire/offer-analysis.ts'
+import {
+  marketResearchRequestSchema,
+  marketResearchResponseSchema
+} from '@callsheet/lib/wire/research/market-research.ts'
+import { offerAnalysisRequestSchema, offerAnalysisResponseSchema } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import {
   pageStructureRequestSchema,
   pageStructureResponseSchema,

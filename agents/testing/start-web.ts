@@ -1,4 +1,4 @@
-import { researchMounts } from '@callsheet/lib/wire/market-research.ts'
+import { researchMounts } from '@callsheet/lib/wire/research/market-research.ts'
 import { startWebUnderstudy } from '@callsheet/understudy/web/server.ts'
 import type { GatewayScript } from './script-gateway.ts'
 import { startScriptedGateway } from './script-gateway.ts'

@@ -1,4 +1,4 @@
-import { blockReasons, type ResearchSource, type SourceFailure } from '@callsheet/lib/wire/market-research.ts'
+import { blockReasons, type ResearchSource, type SourceFailure } from '@callsheet/lib/wire/research/market-research.ts'
 import { agentsSettingFields, type AgentsSettings } from '../settings.ts'
 
 export interface HelpfulSettingInput {

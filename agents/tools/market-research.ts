@@ -3,7 +3,7 @@ import {
   type MarketResearchRequest,
   type MarketResearchResponse,
   type ResearchSource
-} from '@callsheet/lib/wire/market-research.ts'
+} from '@callsheet/lib/wire/research/market-research.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import type { Extractor, ResearchTarget } from '../scrapers/extractor.ts'
 import { extractors } from '../scrapers/registry.ts'

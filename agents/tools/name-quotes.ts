@@ -1,5 +1,5 @@
-import type { PageFacts } from '@callsheet/lib/wire/market-research-facts.ts'
-import type { Extracted, Quote, SourceReport } from '@callsheet/lib/wire/market-research.ts'
+import type { PageFacts } from '@callsheet/lib/wire/research/market-research-facts.ts'
+import type { Extracted, Quote, SourceReport } from '@callsheet/lib/wire/research/market-research.ts'
 
 /** The quotes of a page with what it is about: the product or business, or the heading of the thread or video. */
 export function nameQuotes({ facts, quotes }: Extracted, known: SourceReport['facts']): Quote[] {

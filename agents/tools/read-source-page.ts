@@ -1,6 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
-import type { Extracted, SourceFailure } from '@callsheet/lib/wire/market-research.ts'
+import type { Extracted, SourceFailure } from '@callsheet/lib/wire/research/market-research.ts'
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
 import { readPage } from '../fetching/read-page.ts'
 import type { Page } from '../page-reading/page.ts'

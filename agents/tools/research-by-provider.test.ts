@@ -10,7 +10,7 @@ import { createPageFetcher } from '@callsheet/lib/adapters/node/http/page-fetche
 import { sendStream } from '@callsheet/lib/adapters/node/http/send-stream.ts'
 import { createServiceCaller } from '@callsheet/lib/adapters/node/http/service-caller.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
-import { marketResearchRequestSchema } from '@callsheet/lib/wire/market-research.ts'
+import { marketResearchRequestSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
 import type { AgentsRuntime } from '../runtime.ts'

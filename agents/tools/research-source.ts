@@ -1,4 +1,9 @@
-import type { MarketResearchRequest, Quote, SourceFailure, SourceReport } from '@callsheet/lib/wire/market-research.ts'
+import type {
+  MarketResearchRequest,
+  Quote,
+  SourceFailure,
+  SourceReport
+} from '@callsheet/lib/wire/research/market-research.ts'
 import { createCallScope } from '../model/call-scope.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import type { Extractor, PlanOptions, ResearchTarget } from '../scrapers/extractor.ts'

@@ -1,5 +1,5 @@
 import { isAllowedOrigin } from '@callsheet/lib/network/address-policy.ts'
-import { researchMounts, type MarketResearchRequest } from '@callsheet/lib/wire/market-research.ts'
+import { researchMounts, type MarketResearchRequest } from '@callsheet/lib/wire/research/market-research.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import type { Extractor } from '../scrapers/extractor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { marketResearchResponseSchema } from '@callsheet/lib/wire/market-research.ts'
-import { offerAnalysisResponseSchema } from '@callsheet/lib/wire/offer-analysis.ts'
+import { marketResearchResponseSchema } from '@callsheet/lib/wire/research/market-research.ts'
+import { offerAnalysisResponseSchema } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import {
   pageStructureResponseSchema,
   scrapeResponseSchema,

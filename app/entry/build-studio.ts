@@ -79,7 +79,7 @@ function measure(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)
     first.add(fileName)
     for (const imported of chunk.imports) add(imported)
   }
-  for (const chunk of chunks) if (chunk.isEntry || chunk.facadeModuleId?.endsWith('/pages/ads.tsx')) add(chunk.fileName)
+  for (const chunk of chunks) if (chunk.isEntry || chunk.facadeModuleId?.endsWith('/ad/ads.tsx')) add(chunk.fileName)
   return chunks
     .map(({ fileName, code }) => ({
       file: basename(fileName),

@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { accountQuery } from './api/account.ts'
-import type { LibraryFilter } from './api/library.ts'
+import type { LibraryFilter } from './library/library-queries.ts'
 import { isAdmin } from './api/use-account.ts'
 import { NotFound, PageError, PageSkeleton } from './shell/page-states.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -31,7 +31,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: studioPages.signIn,
   validateSearch: (search): { to?: string } => ({ to: text(search.to) }),
-  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage')
+  component: lazyRouteComponent(() => import('./sign-in/sign-in.tsx'), 'SignInPage')
 })
 
 /** Everything behind the sign-in. */
@@ -66,50 +66,50 @@ const ads = createRoute({
     persona: text(search.persona),
     quote: text(search.quote)
   }),
-  component: lazyRouteComponent(() => import('./pages/ads.tsx'), 'AdsPage')
+  component: lazyRouteComponent(() => import('./ad/ads.tsx'), 'AdsPage')
 })
 
 const ad = createRoute({
   getParentRoute: () => house,
   path: studioPages.ad,
-  component: lazyRouteComponent(() => import('./pages/ad.tsx'), 'AdPage')
+  component: lazyRouteComponent(() => import('./ad/ad.tsx'), 'AdPage')
 })
 
 const cut = createRoute({
   getParentRoute: () => house,
   path: studioPages.finalCut,
-  component: lazyRouteComponent(() => import('./pages/cut.tsx'), 'CutPage')
+  component: lazyRouteComponent(() => import('./cut/cut.tsx'), 'CutPage')
 })
 
 const studio = createRoute({
   getParentRoute: () => house,
   path: studioPages.storyboard,
-  component: lazyRouteComponent(() => import('./pages/studio.tsx'), 'StudioPage')
+  component: lazyRouteComponent(() => import('./board/studio.tsx'), 'StudioPage')
 })
 
 const pipeline = createRoute({
   getParentRoute: () => house,
   path: studioPages.pipeline,
-  component: lazyRouteComponent(() => import('./pages/pipeline.tsx'), 'PipelinePage')
+  component: lazyRouteComponent(() => import('./review/pipeline.tsx'), 'PipelinePage')
 })
 
 const chat = createRoute({
   getParentRoute: () => house,
   path: studioPages.chat,
-  component: lazyRouteComponent(() => import('./pages/chat.tsx'), 'ChatPage')
+  component: lazyRouteComponent(() => import('./conversation/chat.tsx'), 'ChatPage')
 })
 
 const chatStart = createRoute({
   getParentRoute: () => chat,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/chat-start.tsx'), 'ChatStart')
+  component: lazyRouteComponent(() => import('./conversation/chat-start.tsx'), 'ChatStart')
 })
 
 const thread = createRoute({
   getParentRoute: () => chat,
   path: below(studioPages.chat, studioPages.thread),
   validateSearch: (search): { say?: string } => ({ say: text(search.say) }),
-  component: lazyRouteComponent(() => import('./pages/thread.tsx'), 'ThreadPage')
+  component: lazyRouteComponent(() => import('./conversation/thread.tsx'), 'ThreadPage')
 })
 
 interface LibrarySearch extends LibraryFilter {
@@ -129,37 +129,37 @@ const library = createRoute({
     item: text(search.item),
     tab: search.tab === 'elements' ? search.tab : undefined
   }),
-  component: lazyRouteComponent(() => import('./pages/library.tsx'), 'LibraryPage')
+  component: lazyRouteComponent(() => import('./library/library.tsx'), 'LibraryPage')
 })
 
 const offers = createRoute({
   getParentRoute: () => house,
   path: studioPages.offers,
-  component: lazyRouteComponent(() => import('./pages/offers.tsx'), 'OffersPage')
+  component: lazyRouteComponent(() => import('./offers/offers.tsx'), 'OffersPage')
 })
 
 const offer = createRoute({
   getParentRoute: () => house,
   path: studioPages.offer,
-  component: lazyRouteComponent(() => import('./pages/offer.tsx'), 'OfferPage')
+  component: lazyRouteComponent(() => import('./offers/offer.tsx'), 'OfferPage')
 })
 
 const quote = createRoute({
   getParentRoute: () => house,
   path: studioPages.quote,
-  component: lazyRouteComponent(() => import('./pages/quote.tsx'), 'QuotePage')
+  component: lazyRouteComponent(() => import('./price-quotes/quote.tsx'), 'QuotePage')
 })
 
 const credits = createRoute({
   getParentRoute: () => house,
   path: studioPages.credits,
-  component: lazyRouteComponent(() => import('./pages/credits.tsx'), 'CreditsPage')
+  component: lazyRouteComponent(() => import('./credits/credits.tsx'), 'CreditsPage')
 })
 
 const account = createRoute({
   getParentRoute: () => house,
   path: studioPages.account,
-  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage')
+  component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountPage')
 })
 
 const admin = createRoute({
@@ -168,37 +168,37 @@ const admin = createRoute({
   beforeLoad({ context }) {
     if (!isAdmin(context.account)) throw redirect({ to: studioPages.ads })
   },
-  component: lazyRouteComponent(() => import('./pages/admin/admin.tsx'), 'AdminPage')
+  component: lazyRouteComponent(() => import('./admin/admin.tsx'), 'AdminPage')
 })
 
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/admin/users.tsx'), 'UsersPage')
+  component: lazyRouteComponent(() => import('./admin/users.tsx'), 'UsersPage')
 })
 
 const adminModels = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.models),
-  component: lazyRouteComponent(() => import('./pages/admin/models.tsx'), 'ModelsPage')
+  component: lazyRouteComponent(() => import('./admin/models.tsx'), 'ModelsPage')
 })
 
 const adminAgents = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.agents),
-  component: lazyRouteComponent(() => import('./pages/admin/agents.tsx'), 'AgentsPage')
+  component: lazyRouteComponent(() => import('./admin/agents.tsx'), 'AgentsPage')
 })
 
 const adminQueues = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.queues),
-  component: lazyRouteComponent(() => import('./pages/admin/queues.tsx'), 'QueuesPage')
+  component: lazyRouteComponent(() => import('./admin/queues.tsx'), 'QueuesPage')
 })
 
 const adminLog = createRoute({
   getParentRoute: () => admin,
   path: below(studioPages.users, studioPages.log),
-  component: lazyRouteComponent(() => import('./pages/admin/log.tsx'), 'LogPage')
+  component: lazyRouteComponent(() => import('./admin/log.tsx'), 'LogPage')
 })
 
 const tree = root.addChildren([

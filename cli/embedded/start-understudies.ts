@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
-import { researchMounts, researchSources } from '@callsheet/lib/wire/market-research.ts'
+import { researchMounts, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
 import type { ListenOnPort } from './ports.ts'
 
 type Env = Record<string, string | undefined>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
-import { sourceName, summariseResearch } from '@callsheet/lib/wire/research-summary.ts'
+import { sourceName, summariseResearch } from '@callsheet/lib/wire/research/research-summary.ts'
 import type { ProduceSession } from './session.ts'
 
 const pollSeconds = 1

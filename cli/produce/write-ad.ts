@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sourceName } from '@callsheet/lib/wire/research-summary.ts'
+import { sourceName } from '@callsheet/lib/wire/research/research-summary.ts'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'

@@ -1,7 +1,7 @@
 import { cutText } from '../text/cut-text.ts'
 import type { QuoteInput } from '../wire/agent-inputs.ts'
-import { customersInTurns } from '../wire/offer-quotes.ts'
-import type { OfferResearch } from '../wire/offer-research.ts'
+import { customersInTurns } from '../wire/research/offer-quotes.ts'
+import type { OfferResearch } from '../wire/research/offer-research.ts'
 
 export interface QuoteInputsOptions {
   most: number

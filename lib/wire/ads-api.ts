@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextStepSchema } from './next-step.ts'
-import { offerQuoteSchema } from './offer-research.ts'
+import { offerQuoteSchema } from './research/offer-research.ts'
 import { aspectRatioSchema } from './pipelines-api.ts'
 import { scriptSchema } from './script.ts'
 import { storyboardSchema } from './storyboard.ts'

@@ -12,7 +12,7 @@ const table = 'lib/studio-pages.ts'
 const others: Record<string, string> = {
   'app/auth/sign-in-once.ts': 'a route of the sign-in library',
   'app/auth/create-auth.ts': 'a route of the sign-in library',
-  'lib/wire/market-research.ts': 'where a stand-in serves an ad library'
+  'lib/wire/research/market-research.ts': 'where a stand-in serves an ad library'
 }
 
 const firstWords = new Set(Object.values(studioPages).map((path) => path.split('/')[1] ?? ''))

@@ -1,5 +1,5 @@
 import { startScriptedGateway, type GatewayScript, type SeenRequest } from '@callsheet/agents/testing/script-gateway.ts'
-import { researchMounts } from '@callsheet/lib/wire/market-research.ts'
+import { researchMounts } from '@callsheet/lib/wire/research/market-research.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
 
 export interface RunningAgents {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { researchMounts } from '@callsheet/lib/wire/market-research.ts'
+import { researchMounts } from '@callsheet/lib/wire/research/market-research.ts'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { adLibraryRoutes } from './ad-library.ts'

@@ -1,4 +1,4 @@
-import type { Extracted, ResearchSource } from '@callsheet/lib/wire/market-research.ts'
+import type { Extracted, ResearchSource } from '@callsheet/lib/wire/research/market-research.ts'
 import { pageStructure } from '../../extraction/page-structure.ts'
 import type { Page } from '../../page-reading/page.ts'
 import { collapse } from '../../page-reading/text.ts'

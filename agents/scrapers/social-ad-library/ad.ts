@@ -1,4 +1,4 @@
-import type { LibraryAd } from '@callsheet/lib/wire/market-research-facts.ts'
+import type { LibraryAd } from '@callsheet/lib/wire/research/market-research-facts.ts'
 import { siblingUrl } from '../extractor.ts'
 import { parseDay, parseInstant } from '../../page-reading/date.ts'
 import type { Voice } from '../quote.ts'

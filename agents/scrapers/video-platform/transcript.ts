@@ -1,4 +1,4 @@
-import type { TranscriptSegment, VideoTranscriptFacts } from '@callsheet/lib/wire/market-research-facts.ts'
+import type { TranscriptSegment, VideoTranscriptFacts } from '@callsheet/lib/wire/research/market-research-facts.ts'
 import type { Reading } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
 import { all, attribute, parseHtml } from '../../page-reading/html.ts'

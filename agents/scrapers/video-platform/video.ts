@@ -1,4 +1,4 @@
-import type { CaptionTrack, VideoFacts } from '@callsheet/lib/wire/market-research-facts.ts'
+import type { CaptionTrack, VideoFacts } from '@callsheet/lib/wire/research/market-research-facts.ts'
 import type { Reading } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
 import { at, findAll, findFirst, isRecord, list, walk } from '../../page-reading/json.ts'

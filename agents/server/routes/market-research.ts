@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
-import { marketResearchRequestSchema } from '@callsheet/lib/wire/market-research.ts'
+import { marketResearchRequestSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import type { AgentsRuntime } from '../../runtime.ts'
 import { marketResearch } from '../../tools/market-research.ts'
 import type { AgentsEnv } from '../trace.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 import type { QuoteRow } from '../threads/find-thread.ts'
 import { findTool } from '../tools/registry.ts'

@@ -1,4 +1,4 @@
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { RunView, ThreadSummary } from '@callsheet/lib/wire/app-api/chat.ts'
 import type { RunRow, ThreadRow } from './find-thread.ts'
 

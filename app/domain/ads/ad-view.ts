@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Ad } from './find-ad.ts'
 

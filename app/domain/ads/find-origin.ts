@@ -6,7 +6,7 @@ import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { CreateAdRequest } from '@callsheet/lib/wire/ads-api.ts'
-import { readOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import { findQuote } from '../offers/find-quote.ts'
 
 export interface Origin {

@@ -3,7 +3,7 @@ import { secondsOf } from '@callsheet/lib/cut/frame-rate.ts'
 import { captionStyle } from '@callsheet/lib/cut/safe-areas.ts'
 import type { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import { cutProgressSchema, type CutTimeline, type CutView } from '@callsheet/lib/wire/cuts-api.ts'
 
 export type CutRow = typeof cuts.$inferSelect

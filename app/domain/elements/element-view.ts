@@ -2,7 +2,7 @@ import { aliasedTable, eq, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { MediaState } from '@callsheet/lib/states.ts'
 import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 

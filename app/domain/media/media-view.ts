@@ -1,5 +1,5 @@
 import type { images, videos } from '@callsheet/lib/database/schema/media.ts'
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import { failureSentences } from '@callsheet/lib/states.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 

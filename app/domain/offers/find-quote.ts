@@ -1,6 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import { isCustomer, quotesOf } from '@callsheet/lib/wire/offer-quotes.ts'
-import type { OfferQuote, OfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { isCustomer, quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
+import type { OfferQuote, OfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 
 /** A customer's words by their id. Errors: `not-found`, and `invalid-input` for words of an advertiser. */
 export function findQuote(research: OfferResearch | null, quoteId: string): OfferQuote {

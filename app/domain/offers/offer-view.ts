@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
-import { nextStep } from '@callsheet/lib/next-step.ts'
-import { readOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
+import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import {
   offerViewSchema,
   personaViewSchema,

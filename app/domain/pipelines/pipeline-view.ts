@@ -1,6 +1,6 @@
 import type { Plain } from '@callsheet/lib/database/prepare-read.ts'
 import type { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { mediaView, type MediaFacts } from '../media/media-view.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
-import { quotesOf } from '@callsheet/lib/wire/offer-quotes.ts'
-import { readOfferResearch, type OfferQuote } from '@callsheet/lib/wire/offer-research.ts'
+import { quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
+import { readOfferResearch, type OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Ad } from '../ads/find-ad.ts'
 

@@ -1,7 +1,7 @@
 import type { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { adFormat } from '@callsheet/lib/ad-formats.ts'
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Ad } from '../ads/find-ad.ts'
 import type { CitedQuotes } from './find-cited.ts'

@@ -1,4 +1,4 @@
-import { nextStep } from '@callsheet/lib/next-step.ts'
+import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { StoryboardRow } from './find-storyboard.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { formatMoment } from '../parts/words.ts'
+import { formatMoment } from '../components/words.ts'
 import type { Draft } from './use-draft.ts'
-import parts from '../parts/parts.module.css'
+import parts from '../components/components.module.css'
 
 export interface DraftStateProps {
   draft: Draft<object>

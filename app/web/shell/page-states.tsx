@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
 
 /** The place of a page before it is there: its head and two sheets. */
 export function PageSkeleton() {

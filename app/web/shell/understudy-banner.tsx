@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Modal } from '@mantine/core'
-import { inWords } from '../parts/words.ts'
+import { inWords } from '../components/words.ts'
 import classes from './shell.module.css'
 
 /** Says clearly that a stand-in works, and how to put the real one in its place. */

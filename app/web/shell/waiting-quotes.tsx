@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import { waitingQuotesQuery } from '../api/quotes.ts'
-import { countOf, formatCredits } from '../parts/words.ts'
+import { waitingQuotesQuery } from '../price-quotes/price-quote-queries.ts'
+import { countOf, formatCredits } from '../components/words.ts'
 import classes from './shell.module.css'
 
 const shown = 3

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { accountQuery } from '../api/account.ts'
 import { useAccount } from '../api/use-account.ts'
-import { TopUp } from '../parts/problem-notice.tsx'
-import { formatCredits, formatNumber } from '../parts/words.ts'
+import { TopUp } from '../components/problem-notice.tsx'
+import { formatCredits, formatNumber } from '../components/words.ts'
 import classes from './spending.module.css'
 
 export interface SpendChoiceProps {

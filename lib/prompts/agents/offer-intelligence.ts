@@ -1,8 +1,8 @@
 import type { Violation } from '../../disciplines/disciplines.ts'
 import { offerIntelligenceInputSchema } from '../../wire/agent-inputs.ts'
 import type { OfferIntelligenceInput } from '../../wire/agent-inputs.ts'
-import { offerIntelligenceSchema } from '../../wire/offer-intelligence.ts'
-import type { OfferIntelligence, ReadFact } from '../../wire/offer-intelligence.ts'
+import { offerIntelligenceSchema } from '../../wire/research/offer-intelligence.ts'
+import type { OfferIntelligence, ReadFact } from '../../wire/research/offer-intelligence.ts'
 import { defineAgent } from '../agent.ts'
 
 /** Letters and digits alone: Markdown, quotes and line breaks differ between a page and its text. */

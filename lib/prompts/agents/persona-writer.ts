@@ -1,8 +1,8 @@
 import type { Violation } from '../../disciplines/disciplines.ts'
 import { personaWriterInputSchema } from '../../wire/agent-inputs.ts'
 import type { PersonaWriterInput } from '../../wire/agent-inputs.ts'
-import { personasAnswerSchema } from '../../wire/persona.ts'
-import type { PersonasAnswer } from '../../wire/persona.ts'
+import { personasAnswerSchema } from '../../wire/research/persona.ts'
+import type { PersonasAnswer } from '../../wire/research/persona.ts'
 import { defineAgent } from '../agent.ts'
 import { findUnknownReceipts } from '../receipts.ts'
 

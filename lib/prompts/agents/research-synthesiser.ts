@@ -1,8 +1,8 @@
 import type { Violation } from '../../disciplines/disciplines.ts'
 import { researchSynthesiserInputSchema } from '../../wire/agent-inputs.ts'
 import type { ResearchSynthesiserInput } from '../../wire/agent-inputs.ts'
-import { researchSynthesisSchema } from '../../wire/research-synthesis.ts'
-import type { ResearchSynthesis } from '../../wire/research-synthesis.ts'
+import { researchSynthesisSchema } from '../../wire/research/research-synthesis.ts'
+import type { ResearchSynthesis } from '../../wire/research/research-synthesis.ts'
 import { defineAgent } from '../agent.ts'
 import { findUnknownReceipts } from '../receipts.ts'
 

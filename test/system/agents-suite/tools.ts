@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { offerAnswer, plainOffer } from '@callsheet/agents/testing/start-web.ts'
-import { marketResearchResponseSchema, researchSources } from '@callsheet/lib/wire/market-research.ts'
-import { offerAnalysisResponseSchema } from '@callsheet/lib/wire/offer-analysis.ts'
+import { marketResearchResponseSchema, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
+import { offerAnalysisResponseSchema } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import {
   pageStructureResponseSchema,
   scrapeResponseSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { customersInTurns } from '@callsheet/lib/wire/offer-quotes.ts'
-import { summariseResearch } from '@callsheet/lib/wire/research-summary.ts'
+import { customersInTurns } from '@callsheet/lib/wire/research/offer-quotes.ts'
+import { summariseResearch } from '@callsheet/lib/wire/research/research-summary.ts'
 import { getOffer } from '../../../domain/offers/get.ts'
 import { defineTool } from '../tool.ts'
 

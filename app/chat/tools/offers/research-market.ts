@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { marketResearchResponseSchema } from '@callsheet/lib/wire/market-research.ts'
-import { toOfferResearch } from '@callsheet/lib/wire/offer-research.ts'
-import { summariseResearch } from '@callsheet/lib/wire/research-summary.ts'
+import { marketResearchResponseSchema } from '@callsheet/lib/wire/research/market-research.ts'
+import { toOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
+import { summariseResearch } from '@callsheet/lib/wire/research/research-summary.ts'
 import { callService } from '../../../services/service-call.ts'
 import { defineTool } from '../tool.ts'
 

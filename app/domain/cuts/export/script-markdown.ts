@@ -1,4 +1,4 @@
-import type { OfferQuote } from '@callsheet/lib/wire/offer-research.ts'
+import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 
 export interface ScriptMarkdownOptions {

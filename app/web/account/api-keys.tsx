@@ -1,0 +1,145 @@
+import { useState, type FormEvent } from 'react'
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiKeysApi, type ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts'
+import { signInApi } from '@callsheet/lib/wire/app-api/sign-in.ts'
+import { api } from '../api/client.ts'
+import { CopyButton } from '../components/copy-button.tsx'
+import { notices } from '../components/notice.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { Sheet } from '../components/sheet.tsx'
+import { formatCredits, formatDay } from '../components/words.ts'
+import classes from '../components/table.module.css'
+
+const apiKeysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: ({ signal }) => api.call(apiKeysApi.list, { signal }),
+  select: (answer) => answer.items
+})
+
+/** Keys for programs of the user's own, each with what it may spend without asking. */
+export function ApiKeys() {
+  const queryClient = useQueryClient()
+  const { data: keys, error } = useQuery(apiKeysQuery)
+  const [name, setName] = useState('')
+  const onSettled = () => void queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+  const create = useMutation({
+    mutationFn: () => api.call(signInApi.createKey, { body: { name } }),
+    onSuccess: () => setName(''),
+    onSettled
+  })
+  const revoke = useMutation({
+    mutationFn: (keyId: string) => api.call(signInApi.deleteKey, { body: { keyId } }),
+    onSettled
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate()
+  }
+  return (
+    <Sheet title="API keys" note="for programs of yours">
+      <div className={classes.stack}>
+        <p className="soft">
+          A key does whatever you can do, by the same API the studio uses: <a href="/api/reference">its reference</a>.
+        </p>
+        <form onSubmit={submit} className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
+          <TextInput
+            label="Name of the new key"
+            placeholder="Render script on my laptop"
+            required
+            withAsterisk={false}
+            maxLength={32}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={create.isPending}>
+            Create
+          </Button>
+        </form>
+        {create.data ? (
+          <div className={classes.topUp} style={{ margin: 0 }} role="status">
+            <p>Copy it now: it is not shown again.</p>
+            <p className="mono small">{create.data.key}</p>
+            <CopyButton text={create.data.key}>Copy the key</CopyButton>
+          </div>
+        ) : null}
+        {(error ?? create.error ?? revoke.error) ? (
+          <ProblemNotice error={error ?? create.error ?? revoke.error} />
+        ) : null}
+        {keys && keys.length > 0 ? (
+          <div className={classes.scroll}>
+            <table className={classes.table} style={{ minWidth: '24rem' }}>
+              <tbody>
+                {keys.map((key) => (
+                  <tr key={key.id}>
+                    <td>{key.name}</td>
+                    <td className="mono small">{key.start}…</td>
+                    <td className="small soft">
+                      {formatDay(key.createdAt)}
+                      {key.lastUsedAt ? `, used ${formatDay(key.lastUsedAt)}` : ', never used'}
+                    </td>
+                    <td>
+                      <Budget apiKey={key} onChanged={onSettled} />
+                    </td>
+                    <td className={classes.number}>
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        color="pencil"
+                        loading={revoke.isPending}
+                        onClick={() => revoke.mutate(key.id)}
+                      >
+                        Revoke<span className="visually-hidden"> {key.name}</span>
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : null}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Without a budget a program gets a price and asks a person. */
+function Budget({ apiKey, onChanged }: { apiKey: ApiKeyView; onChanged(): void }) {
+  const [credits, setCredits] = useState<number | string>(apiKey.budgetCredits)
+  const save = useMutation({
+    mutationFn: () =>
+      api.call(apiKeysApi.setBudget, { params: { id: apiKey.id }, body: { budgetCredits: Number(credits) || 0 } }),
+    onSuccess: () =>
+      notices.say(`${apiKey.name ?? 'The key'} may spend ${formatCredits(Number(credits) || 0)} without asking.`),
+    onError: (error) => notices.say(error.message),
+    onSettled: onChanged
+  })
+  return (
+    <form
+      className={classes.jobHead}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <NumberInput
+        aria-label={`Credits that ${apiKey.name ?? 'this key'} may spend without asking`}
+        size="xs"
+        w={100}
+        min={0}
+        max={1_000_000}
+        value={credits}
+        onChange={setCredits}
+      />
+      <Button
+        type="submit"
+        size="compact-xs"
+        variant="default"
+        loading={save.isPending}
+        disabled={Number(credits) === apiKey.budgetCredits}
+      >
+        Set budget
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState, type FormEvent } from 'react'
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keyProviders } from '@callsheet/lib/endpoint-families.ts'
+import { mediaProviderFacts, type KeyProvider } from '@callsheet/lib/media-providers.ts'
+import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
+import { api } from '../api/client.ts'
+import { modelsQuery } from '../api/choices.ts'
+import { notices } from '../components/notice.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { Sheet } from '../components/sheet.tsx'
+import { formatDay } from '../components/words.ts'
+import classes from '../components/table.module.css'
+
+const keysQuery = queryOptions({
+  queryKey: ['provider-keys'],
+  queryFn: ({ signal }) => api.call(providerKeysApi.list, { signal }),
+  select: (answer) => answer.items
+})
+
+/** A media provider's key of the user's own: what it makes is priced lower, and nobody here can read it. */
+export function ProviderKeys() {
+  const queryClient = useQueryClient()
+  const { data: keys = [], error } = useQuery(keysQuery)
+  const [provider, setProvider] = useState<KeyProvider>(keyProviders[0])
+  const facts = mediaProviderFacts[provider]
+  const [key, setKey] = useState('')
+  const [label, setLabel] = useState('')
+  const onSettled = () => {
+    void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
+  }
+  const add = useMutation({
+    mutationFn: () => api.call(providerKeysApi.add, { body: { provider, key, label: label || undefined } }),
+    onSuccess() {
+      setKey('')
+      setLabel('')
+      notices.say('The key is sealed. From now on it pays for what you make.')
+    },
+    onSettled
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.call(providerKeysApi.remove, { params: { id } }),
+    onSettled
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  return (
+    <Sheet title="Provider keys" note="your own, sealed">
+      <div className={classes.stack}>
+        <p className="soft">
+          With a key of your own at a media provider you pay it directly, and stills and clips cost fewer credits here.
+          It is sealed as soon as it arrives; only the service that calls the provider can open it.
+        </p>
+        {keys.map((kept) => (
+          <div key={kept.id} className={classes.jobHead}>
+            <strong>{kept.label}</strong>
+            <span className="mono small">
+              {kept.provider} …{kept.hint}
+            </span>
+            <span className="small soft">{formatDay(kept.createdAt)}</span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="pencil"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(kept.id)}
+            >
+              Remove<span className="visually-hidden"> {kept.label}</span>
+            </Button>
+          </div>
+        ))}
+        <form onSubmit={submit} className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
+          <Select
+            label="Provider"
+            w={120}
+            data={keyProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
+            value={provider}
+            allowDeselect={false}
+            onChange={(value) => setProvider(keyProviders.find((one) => one === value) ?? provider)}
+          />
+          <TextInput
+            label="Name"
+            placeholder="My key"
+            w={150}
+            maxLength={80}
+            value={label}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Key"
+            w={240}
+            minLength={8}
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={add.isPending}>
+            Seal and keep
+          </Button>
+        </form>
+        <p className="small soft">
+          Keys of {facts.label} are made{' '}
+          <a href={facts.keyPage} target="_blank" rel="noreferrer noopener">
+            in your account there
+          </a>
+          .
+        </p>
+        {(error ?? add.error ?? remove.error) ? <ProblemNotice error={error ?? add.error ?? remove.error} /> : null}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,144 @@
+import type { FormEvent, KeyboardEvent } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { adQuery, adsQuery } from './ad-queries.ts'
+import { createThread } from '../conversation/chat-queries.ts'
+import { api } from '../api/client.ts'
+import { StartingPoint } from './starting-point.tsx'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { useOnceKey } from '../spending/once-key.ts'
+import classes from './ads.module.css'
+
+const examples = [
+  'Cold brew that never turns bitter, told by two friends',
+  'Why a laptop stand fixed my neck, one person to camera',
+  'A barrier cream for nurses who wash their hands 80 times a day'
+]
+
+/** One sentence is enough: everything else is asked for in its turn. */
+export function NewAd() {
+  const { idea: given = '', offer, persona, quote } = useSearch({ from: '/house/' })
+  const origin = { offerId: offer, personaId: persona, quoteId: quote }
+  // An ad from an offer, a person or a quote starts from its own words: they are another draft than a free idea.
+  const about = [offer, persona, quote].filter((id) => id !== undefined)
+  const { fields, change, draft } = useDraftFields(['new-ad', ...about].join('.'), { idea: given })
+  const { idea } = fields
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const onceKey = useOnceKey()
+  const threadKey = useOnceKey()
+  const create = useMutation({
+    mutationFn: () => createAd({ idea, ...origin }, onceKey.of([idea, offer, persona, quote])),
+    async onSuccess(ad) {
+      onceKey.renew()
+      draft.drop()
+      queryClient.setQueryData(adQuery(ad.id).queryKey, ad)
+      void queryClient.invalidateQueries({ queryKey: adsQuery.queryKey, exact: true })
+      await navigate({ to: studioPages.ad, params: { adId: ad.id } })
+    }
+  })
+  // What an ad starts from says its idea where nobody else does.
+  const canStart = idea.trim() !== '' || offer !== undefined
+  const send = () => {
+    if (canStart && !create.isPending) create.mutate()
+  }
+  const talk = useMutation({
+    // What the ad starts from goes along with it: a conversation knows an ad and no offer.
+    mutationFn: async () => {
+      const ad = offer ? await createAd({ idea, ...origin }, onceKey.of([idea, offer, persona, quote])) : undefined
+      return createThread(ad?.id, threadKey.of(ad?.id ?? null))
+    },
+    onSuccess(thread) {
+      onceKey.renew()
+      threadKey.renew()
+      draft.drop()
+      return navigate({ to: studioPages.thread, params: { threadId: thread.id }, search: { say: idea.trim() } })
+    }
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form onSubmit={submit} className={classes.composer}>
+      {offer ? (
+        <StartingPoint
+          {...origin}
+          offerId={offer}
+          onLeave={() => void navigate({ to: studioPages.ads, search: { idea } })}
+        />
+      ) : null}
+      <Textarea
+        aria-label="Your idea"
+        placeholder="An idea, a product, a claim you want to make…"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={8_000}
+        value={idea}
+        classNames={{ input: classes.idea }}
+        onChange={(event) => change({ idea: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.composerFoot}>
+        {offer ? (
+          <p className={`${classes.examples} small soft`}>The offer’s research goes to the writer word for word.</p>
+        ) : (
+          <div className={classes.examples}>
+            <span className="label">Try</span>
+            {examples.map((example) => (
+              <button key={example} type="button" onClick={() => change({ idea: example })}>
+                {example}
+              </button>
+            ))}
+          </div>
+        )}
+        <Button
+          variant="default"
+          size="md"
+          disabled={idea.trim() === ''}
+          loading={talk.isPending}
+          onClick={() => talk.mutate()}
+        >
+          Talk it through
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          loading={create.isPending}
+          disabled={!canStart}
+          rightSection={<ArrowRight size={18} aria-hidden />}
+        >
+          Start the ad
+        </Button>
+      </div>
+      <DraftState draft={draft} isQuiet />
+      {create.isError ? <ProblemNotice error={create.error} onRetry={send} /> : null}
+      {talk.isError ? <ProblemNotice error={talk.error} /> : null}
+    </form>
+  )
+}
+
+interface AdStart {
+  idea: string
+  offerId: string | undefined
+  personaId: string | undefined
+  quoteId: string | undefined
+}
+
+function createAd({ idea, ...origin }: AdStart, idempotencyKey: string): Promise<AdView> {
+  const body = { ...origin, idea: idea.trim() || undefined }
+  return api.call(adsApi.create, { body, idempotencyKey })
+}

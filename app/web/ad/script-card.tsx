@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { Button, NumberInput, Select, Textarea } from '@mantine/core'
+import { PenLine } from 'lucide-react'
+import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
+import { CopyButton } from '../components/copy-button.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { Sheet } from '../components/sheet.tsx'
+import { Working } from '../components/working.tsx'
+import { countOf, timecode } from '../components/words.ts'
+import { ScriptLines } from './script-lines.tsx'
+import classes from '../components/cards.module.css'
+
+export interface WriteScriptOptions {
+  scenes: number
+  secondsPerScene: number
+  notes: string
+}
+
+export interface ScriptCardProps {
+  /** What the form for another version is about, so that its words are kept. */
+  draftKey: string
+  /** Newest first. */
+  scripts: readonly ScriptView[]
+  suggestion: { scenes: number; secondsPerScene: number }
+  onWrite(options: WriteScriptOptions): void
+  isWriting: boolean
+  startedAt?: number | undefined
+  error: unknown
+}
+
+export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, startedAt, error }: ScriptCardProps) {
+  const [shownId, setShownId] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const script = scripts.find(({ id }) => id === shownId) ?? scripts[0]
+  const write = (options: WriteScriptOptions) => {
+    setShownId(null)
+    setAsking(false)
+    onWrite(options)
+  }
+  const versions = scripts.map(({ id, version }) => ({ value: id, label: `Version ${version}` }))
+  return (
+    <Sheet
+      title={script?.title ?? 'Script'}
+      note={script ? lengthOf(script) : undefined}
+      id="script"
+      actions={script ? <CopyButton text={scriptAsText(script)}>Copy script</CopyButton> : null}
+    >
+      <div className={classes.stack}>
+        {script ? <ScriptLines content={script.content} quotes={script.quotes} /> : null}
+        {error ? <ProblemNotice error={error} /> : null}
+        {isWriting ? (
+          <Working startedAt={startedAt} next="you read it, then choose how to produce it">
+            The writer is at work on the script.
+          </Working>
+        ) : script && !isAsking ? (
+          <div className={classes.foot}>
+            {versions.length > 1 ? (
+              <Select
+                aria-label="Version"
+                size="xs"
+                w={130}
+                data={versions}
+                value={script.id}
+                allowDeselect={false}
+                onChange={setShownId}
+              />
+            ) : null}
+            <Button
+              variant="subtle"
+              color="gray"
+              size="sm"
+              leftSection={<PenLine size={16} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              Write another version
+            </Button>
+          </div>
+        ) : (
+          <WriteForm draftKey={draftKey} suggestion={suggestion} onWrite={write} isFirst={!script} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Null while a number is being typed anew. */
+type Wishes = { scenes: number | null; seconds: number | null; notes: string }
+
+const numberOf = (value: number | string): number | null => (value === '' ? null : Number(value))
+
+interface WriteFormProps {
+  draftKey: string
+  suggestion: ScriptCardProps['suggestion']
+  onWrite(options: WriteScriptOptions): void
+  isFirst: boolean
+}
+
+function WriteForm({ draftKey, suggestion, onWrite, isFirst }: WriteFormProps) {
+  const { fields, change, draft } = useDraftFields<Wishes>(draftKey, {
+    scenes: suggestion.scenes,
+    seconds: suggestion.secondsPerScene,
+    notes: ''
+  })
+  const { scenes, seconds, notes } = fields
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onWrite({
+          scenes: Number(scenes) || suggestion.scenes,
+          secondsPerScene: Number(seconds) || suggestion.secondsPerScene,
+          notes
+        })
+      }}
+    >
+      <NumberInput
+        label="Scenes"
+        min={1}
+        max={60}
+        value={scenes ?? ''}
+        onChange={(value) => change({ scenes: numberOf(value) })}
+      />
+      <NumberInput
+        label="Seconds a scene"
+        min={1}
+        max={60}
+        value={seconds ?? ''}
+        onChange={(value) => change({ seconds: numberOf(value) })}
+      />
+      <Textarea
+        className={classes.wide}
+        label={isFirst ? 'Anything the writer must know' : 'What to change'}
+        placeholder="Tone, must-say lines, what to leave out…"
+        autosize
+        minRows={2}
+        maxLength={4_000}
+        value={notes}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
+      />
+      <DraftState draft={draft} isQuiet />
+      <Button type="submit" className={classes.wide} w="max-content">
+        Write the script
+      </Button>
+    </form>
+  )
+}
+
+function lengthOf({ content }: ScriptView): string {
+  const seconds = content.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
+  return `${countOf(content.scenes.length, 'scene')} · ${timecode(seconds)}`
+}
+
+/** The script as it is pasted elsewhere: who speaks goes with every line. */
+export function scriptAsText({ content }: ScriptView): string {
+  const lines = content.scenes.map((scene) => {
+    const said =
+      scene.spokenScript ||
+      [scene.realAction, scene.chibiAction && `(${scene.chibiAction})`, scene.sfx && `[${scene.sfx}]`]
+        .filter(Boolean)
+        .join(' ')
+    return `${scene.position}. ${scene.speaker ? `${scene.speaker}: ` : ''}${said}`
+  })
+  return `${content.title}\n\n${lines.join('\n')}\n`
+}

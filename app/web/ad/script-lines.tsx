@@ -1,0 +1,49 @@
+import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
+import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
+import { Speaker } from '../components/speaker.tsx'
+import { timecode, two } from '../components/words.ts'
+import { LostReceipt, Receipt } from './receipt.tsx'
+import classes from '../components/cards.module.css'
+
+/** The scenes of a script: who says what, what is seen, and beside each line the customers' words it rests on. */
+export function ScriptLines({ content, quotes }: Pick<ScriptView, 'content' | 'quotes'>) {
+  const cast = content.cast.map(({ name }) => name)
+  return (
+    <ol className={classes.lines}>
+      {content.scenes.map((scene) => (
+        <li key={scene.position} className={classes.line} data-receipts={scene.receipts.length > 0 || undefined}>
+          <span className={classes.lineNumber}>
+            <span className="visually-hidden">Scene </span>
+            {two(scene.position)}
+          </span>
+          <div className={classes.lineBody}>
+            {scene.speaker ? <Speaker name={scene.speaker} cast={cast} /> : null}
+            {scene.spokenScript ? <p className={classes.spoken}>{scene.spokenScript}</p> : null}
+            {scene.realAction ? <p>{scene.realAction}</p> : null}
+            {scene.chibiAction ? <p className="soft">Sticker: {scene.chibiAction}</p> : null}
+            {scene.sfx ? <p className="small soft">Sound: {scene.sfx}</p> : null}
+            {scene.visual ? <p className="small soft">{scene.visual}</p> : null}
+            {scene.onScreenText ? <p className="label">On screen: {scene.onScreenText}</p> : null}
+            {scene.evidenceFlag ? <p className={classes.flag}>Needs proof: {scene.evidenceFlag}</p> : null}
+          </div>
+          {scene.receipts.length > 0 ? <Receipts scene={scene} quotes={quotes} /> : null}
+          <span className={`${classes.lineTime} mono small soft`}>{timecode(scene.durationSeconds)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Receipts({ scene, quotes }: { scene: ScriptScene; quotes: readonly OfferQuote[] }) {
+  const cited = [...new Set(scene.receipts)].map((id) => quotes.find((quote) => quote.id === id))
+  const known = cited.flatMap((quote) => quote ?? [])
+  return (
+    <div className={classes.receipts}>
+      {known.map((quote) => (
+        <Receipt key={quote.id} quote={quote} line={scene.spokenScript} />
+      ))}
+      {known.length < cited.length ? <LostReceipt /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Button, Group, Modal, NumberInput, Skeleton, Switch, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { modelSchemasQuery } from './admin-queries.ts'
+import { adminApi } from '@callsheet/lib/wire/app-api/admin.ts'
+import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { modelsQuery } from '../api/choices.ts'
+import { api } from '../api/client.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { notices } from '../components/notice.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { ModelTest } from './model-test.tsx'
+import { SchemaForm } from './schema-form.tsx'
+import classes from '../components/table.module.css'
+
+interface ModelForm {
+  facts: Pick<ModelView, 'label' | 'enabled' | 'position' | 'credits' | 'creditsWithOwnKey'>
+  config: Record<string, unknown>
+  /** Texts of nested parts that are no JSON yet, by field. */
+  unfinished: Record<string, string>
+}
+
+const readForm = (content: Record<string, unknown>): ModelForm | null => {
+  const { facts, config, unfinished } = content
+  // Kept by this form alone; one of another release lacks a part of it.
+  return facts && config && unfinished ? ({ facts, config, unfinished } as ModelForm) : null
+}
+
+/** A model's place, price and config. The server checks the config against its schema and says what does not fit. */
+export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const { data: schemas, error } = useQuery(modelSchemasQuery)
+  const { label, enabled, position, credits, creditsWithOwnKey } = model
+  const before: ModelForm = {
+    facts: { label, enabled, position, credits, creditsWithOwnKey },
+    config: model.config,
+    unfinished: {}
+  }
+  // Another round begins with other values than those that were typed.
+  const [round, setRound] = useState(0)
+  const kept = useDraft(`model.${model.config.kind}.${model.id.replaceAll(/[^\w-]/g, '-')}`, readForm)
+  const anew = (work: () => void) => () => {
+    work()
+    setRound(round + 1)
+  }
+  const draft = { ...kept, drop: anew(kept.drop), takeOther: anew(kept.takeOther) }
+  const { facts, config, unfinished } = draft.content ?? before
+  const change = (part: Partial<ModelForm>) => draft.change({ facts, config, unfinished, ...part })
+  const setFacts = (changed: ModelForm['facts']) => change({ facts: changed })
+  const save = useMutation({
+    mutationFn: () =>
+      api.call(adminApi.updateModel, {
+        params: { kind: model.config.kind, id: model.id },
+        // What was typed; the server holds it to the schema.
+        body: { ...facts, config: config as ModelConfig }
+      }),
+    async onSuccess() {
+      draft.drop()
+      notices.say(`${facts.label} is changed, from its next task on.`)
+      await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey })
+      onClose()
+    }
+  })
+  const schema = schemas?.[model.config.kind]
+  return (
+    <Modal opened onClose={onClose} size="60rem" title={model.label}>
+      <div className={classes.stack}>
+        <div className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
+          <TextInput
+            label="Name"
+            value={facts.label}
+            onChange={(event) => setFacts({ ...facts, label: event.currentTarget.value })}
+          />
+          <NumberInput
+            label={model.config.kind === 'image' ? 'Credits a still' : 'Credits a second'}
+            min={0}
+            w={140}
+            value={facts.credits}
+            onChange={(credits) => setFacts({ ...facts, credits: Number(credits) || 0 })}
+          />
+          <NumberInput
+            label="With own key"
+            min={0}
+            w={120}
+            value={facts.creditsWithOwnKey}
+            onChange={(credits) => setFacts({ ...facts, creditsWithOwnKey: Number(credits) || 0 })}
+          />
+          <NumberInput
+            label="Order"
+            min={0}
+            w={90}
+            value={facts.position}
+            onChange={(position) => setFacts({ ...facts, position: Number(position) || 0 })}
+          />
+          <Switch
+            label="On"
+            mb={8}
+            checked={facts.enabled}
+            onChange={(event) => setFacts({ ...facts, enabled: event.currentTarget.checked })}
+          />
+        </div>
+        {error ? <ProblemNotice error={error} /> : null}
+        {schema ? (
+          <SchemaForm
+            key={draft.state === 'loading' ? 'loading' : round}
+            schema={schema}
+            value={config}
+            unfinished={unfinished}
+            onChange={(changed, texts) => change({ config: changed, unfinished: texts })}
+          />
+        ) : error ? null : (
+          <Skeleton height={280} />
+        )}
+        {save.isError ? <ProblemNotice error={save.error} /> : null}
+        <ModelTest model={model} />
+        <DraftState draft={draft} />
+        <Group gap="xs">
+          <Button loading={save.isPending} disabled={Object.keys(unfinished).length > 0} onClick={() => save.mutate()}>
+            Save the model
+          </Button>
+          {draft.content ? (
+            <Button variant="subtle" color="gray" onClick={draft.drop}>
+              Undo changes
+            </Button>
+          ) : null}
+        </Group>
+      </div>
+    </Modal>
+  )
+}

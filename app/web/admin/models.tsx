@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { modelsQuery } from '../api/choices.ts'
+import { describeVideoModel } from '../ad/settings-card.tsx'
+import { ModelDialog } from './model-dialog.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { formatNumber } from '../components/words.ts'
+import type { ModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import classes from '../components/table.module.css'
+
+export function ModelsPage() {
+  const { data: models, error } = useQuery(modelsQuery)
+  const [open, setOpen] = useState<ModelView | null>(null)
+  return (
+    <div className={classes.stack}>
+      <PageHead title="Models">
+        <p>A model is a row: its config names its address and fields, so that a new one needs no code.</p>
+      </PageHead>
+      {error ? <ProblemNotice error={error} /> : null}
+      {models ? (
+        <>
+          <ModelTable title="Image models" unit="a still" models={models.images} onOpen={setOpen} />
+          <ModelTable title="Video models" unit="a second" models={models.videos} onOpen={setOpen} />
+        </>
+      ) : error ? null : (
+        <Skeleton height={320} />
+      )}
+      {open ? <ModelDialog model={open} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+interface ModelTableProps {
+  title: string
+  unit: string
+  models: readonly ModelView[]
+  onOpen(model: ModelView): void
+}
+
+function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">Does</th>
+            <th scope="col">Ratios</th>
+            <th scope="col" className={classes.number}>
+              Credits {unit}
+            </th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {models.map((model) => (
+            <tr key={model.id}>
+              <td>
+                <strong>{model.label}</strong>
+                <br />
+                <span className="mono small soft">{model.config.apiModelPath}</span>
+              </td>
+              <td className="small" style={{ minWidth: '9rem' }}>
+                {model.config.kind === 'video'
+                  ? describeVideoModel(model.config)
+                  : `up to ${model.config.maximumReferences} references`}
+              </td>
+              <td className="mono small" style={{ minWidth: '13rem' }}>
+                {model.config.aspectRatios.join(' ')}
+              </td>
+              <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
+              <td className="label">{model.enabled ? 'on' : 'off'}</td>
+              <td>
+                <Button size="compact-sm" variant="default" onClick={() => onOpen(model)}>
+                  Edit<span className="visually-hidden"> {model.label}</span>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

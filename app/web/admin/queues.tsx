@@ -1,0 +1,152 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
+import { operationsQuery, queuesQuery } from './admin-queries.ts'
+import { DeadLetters } from './dead-letters.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { countOf, formatAgo, formatMoment, formatNumber, timecode } from '../components/words.ts'
+import classes from '../components/table.module.css'
+
+export function QueuesPage() {
+  const queues = useQuery(queuesQuery)
+  const operations = useQuery(operationsQuery)
+  return (
+    <div className={classes.stack}>
+      <PageHead title="Queues and schedules">
+        <p>Messages wake rows up; rows remember. A lost message is found again by the schedule within a minute.</p>
+      </PageHead>
+      {(queues.error ?? operations.error) ? <ProblemNotice error={queues.error ?? operations.error} /> : null}
+      {queues.data ? (
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Queues">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Queue</th>
+                <th scope="col">Full name</th>
+                <th scope="col" className={classes.number}>
+                  Waiting
+                </th>
+                <th scope="col" className={classes.number}>
+                  Running
+                </th>
+                <th scope="col" className={classes.number}>
+                  Oldest waits
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {queues.data.queues.map(({ suffix, name, depth }) => (
+                <tr key={suffix}>
+                  <td>
+                    <strong>{suffix}</strong>
+                  </td>
+                  <td className="mono small">{name}</td>
+                  <td className={`${classes.number} mono`}>{depth ? formatNumber(depth.waiting) : '–'}</td>
+                  <td className={`${classes.number} mono`}>{depth ? formatNumber(depth.running) : '–'}</td>
+                  <td className={`${classes.number} mono`}>
+                    {depth?.oldestSeconds ? (
+                      <Age seconds={depth.oldestSeconds} />
+                    ) : depth ? (
+                      '–'
+                    ) : (
+                      <span className="small soft">not told here</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : queues.error ? null : (
+        <Skeleton height={240} />
+      )}
+      <section>
+        <h2 style={{ marginBottom: '0.75rem' }}>Dead letters</h2>
+        {operations.data ? <DeadLetters letters={operations.data.deadLetters} /> : <Skeleton height={120} />}
+      </section>
+      <section>
+        <h2 style={{ marginBottom: '0.75rem' }}>Schedule</h2>
+        {operations.data ? <JobRuns runs={operations.data.jobRuns} /> : <Skeleton height={240} />}
+      </section>
+    </div>
+  )
+}
+
+/** A queue whose oldest message waits longer than this is behind. */
+const behindSeconds = 60
+
+function Age({ seconds }: { seconds: number }) {
+  return (
+    <span className={classes.state} data-state={seconds > behindSeconds ? 'behind' : undefined}>
+      {timecode(seconds)}
+    </span>
+  )
+}
+
+/** Each schedule with its last run; the runs before it are a click away. */
+function JobRuns({ runs }: { runs: OperationsView['jobRuns'] }) {
+  if (runs.length === 0) return <p className="soft">No scheduled job has run yet. The first runs at the full minute.</p>
+  const jobs = Map.groupBy(runs, ({ job }) => job)
+  return (
+    <div className={classes.stack}>
+      {[...jobs].map(([job, [last, ...before]]) =>
+        last ? (
+          <section key={job} className={classes.job} aria-label={job}>
+            <div className={classes.jobHead}>
+              <strong>{job.split(':').at(-1)?.replaceAll('-', ' ')}</strong>
+              <span className="label">{last.deployment}</span>
+              <RunState run={last} />
+              <span className="small soft">{formatAgo(last.startedAt)}</span>
+            </div>
+            <p className="small">{last.error ?? describe(last.summary)}</p>
+            {before.length > 0 ? (
+              <details>
+                <summary className="small">{countOf(before.length, 'run')} before</summary>
+                <ul className={classes.runs}>
+                  {before.slice(0, 40).map((run) => (
+                    <li key={run.tick} className="small">
+                      <span className="mono">{formatMoment(run.tick)}</span> <RunState run={run} />{' '}
+                      {run.error ?? describe(run.summary)}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ) : null}
+          </section>
+        ) : null
+      )}
+    </div>
+  )
+}
+
+function RunState({ run }: { run: OperationsView['jobRuns'][number] }) {
+  return (
+    <span className={classes.state} data-state={run.error ? 'failed' : run.finishedAt ? 'good' : 'behind'}>
+      {run.error ? 'failed' : tookOf(run)}
+    </span>
+  )
+}
+
+function tookOf({ startedAt, finishedAt }: OperationsView['jobRuns'][number]): string {
+  if (finishedAt === null) return `running since ${formatAgo(startedAt)}`
+  return `${formatNumber(new Date(finishedAt).getTime() - new Date(startedAt).getTime())} ms`
+}
+
+/** What a run did, in words: parts that found nothing to do are left out. */
+function describe(summary: Record<string, unknown> | null): string {
+  const parts = Object.entries(summary ?? {}).flatMap(([job, facts]) => {
+    const counts = Object.entries(typeof facts === 'object' && facts !== null ? facts : {}).filter(
+      ([, value]) => value !== 0
+    )
+    const words = counts.map(
+      ([name, value]) => `${wordsOf(name)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`
+    )
+    return words.length > 0 ? [`${job.replaceAll('-', ' ')}: ${words.join(', ')}`] : []
+  })
+  return parts.length > 0 ? parts.join(' · ') : 'Nothing to do.'
+}
+
+function wordsOf(name: string): string {
+  return name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+}

@@ -1,0 +1,81 @@
+import { Select } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { applyImagePreset, imagePresets } from '@callsheet/lib/image-presets.ts'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { api } from '../api/client.ts'
+import { adQuery } from '../ad/ad-queries.ts'
+import { notices } from '../components/notice.tsx'
+import { canMake, type ProductionModels } from '../ad/production-settings.ts'
+import type { Board } from './use-board.ts'
+
+export interface BoardLookProps {
+  ad: AdView
+  board: Board
+  production: ProductionModels | null
+}
+
+const presets = Object.entries(imagePresets)
+
+/** What every shot of the ad shares: preset, ratio and the models. */
+export function BoardLook({ ad, board, production }: BoardLookProps) {
+  const queryClient = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (aspectRatio: string) => api.call(adsApi.update, { params: { id: ad.id }, body: { aspectRatio } }),
+    onSuccess: (changed) => queryClient.setQueryData(adQuery(ad.id).queryKey, changed),
+    onError: (error) => notices.say(error.message)
+  })
+  const { content } = board
+  const applied = presets.find(([, preset]) => content.shots.every((shot) => shot.prompt.includes(preset.light)))
+  const type = production?.types.find(({ slug }) => slug === ad.videoType)
+  const ratios = production?.image?.config.aspectRatios ?? []
+  return (
+    <>
+      <Select
+        label="Preset"
+        w={170}
+        placeholder="None"
+        data={presets.map(([value, { label }]) => ({ value, label }))}
+        value={applied?.[0] ?? null}
+        onChange={(slug) => {
+          const preset = presets.find(([value]) => value === slug)?.[1]
+          if (preset) board.replace(applyImagePreset(content, preset))
+        }}
+        allowDeselect={false}
+      />
+      <Select
+        label="Ratio"
+        w={96}
+        data={[...ratios]}
+        value={ad.aspectRatio}
+        disabled={decide.isPending}
+        allowDeselect={false}
+        onChange={(ratio) => ratio && decide.mutate(ratio)}
+      />
+      {production ? (
+        <>
+          <Select
+            label="Stills by"
+            w={170}
+            data={optionsOf(production.models.images.filter(({ enabled }) => enabled))}
+            value={production.image?.id ?? null}
+            allowDeselect={false}
+            onChange={(imageModel) => production.pick({ imageModel })}
+          />
+          <Select
+            label="Clips by"
+            w={170}
+            data={optionsOf(production.models.videos.filter((model) => model.enabled && canMake(model, type)))}
+            value={production.video?.id ?? null}
+            allowDeselect={false}
+            onChange={(videoModel) => production.pick({ videoModel })}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function optionsOf(models: readonly { id: string; label: string }[]) {
+  return models.map(({ id, label }) => ({ value: id, label }))
+}

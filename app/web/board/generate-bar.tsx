@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { AdView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
+import { pipelinesApi, type CreatedPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { api } from '../api/client.ts'
+import { pipelineQuery } from '../review/pipeline-queries.ts'
+import { useAccount } from '../api/use-account.ts'
+import { DraftWords } from '../drafts/draft-state.tsx'
+import { notices } from '../components/notice.tsx'
+import { NextStepAction } from '../components/next-step.tsx'
+import { countOf, formatCredits, formatNumber } from '../components/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
+import type { ProductionModels } from '../ad/production-settings.ts'
+import { priceOf } from '../spending/price.ts'
+import type { Board } from './use-board.ts'
+import review from '../review/review.module.css'
+import classes from '../components/cards.module.css'
+
+export interface GenerateBarProps {
+  ad: AdView
+  storyboard: StoryboardView
+  board: Board
+  production: ProductionModels | null
+}
+
+/** Price before, balance after, and the one button that spends. */
+export function GenerateBar({ ad, storyboard, board, production }: GenerateBarProps) {
+  const { balance } = useAccount()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const show = async (pipeline: CreatedPipeline) => {
+    queryClient.setQueryData(pipelineQuery(pipeline.id).queryKey, pipeline)
+    void queryClient.invalidateQueries({ queryKey: ['ads'] })
+    void queryClient.invalidateQueries({ queryKey: ['storyboards', storyboard.id] })
+    if (pipeline.notices.length > 0) notices.say(pipeline.notices.join(' '))
+    await navigate({ to: studioPages.pipeline, params: { pipelineId: pipeline.id } })
+  }
+  const { image, video } = production ?? {}
+  const { aspectRatio, videoType } = ad
+  if (!production || !image || !video) return null
+  const price = priceOf({ durations: board.content.shots.map((shot) => shot.durationSeconds), image, video })
+  const missing = missingWords(ad)
+  const after = balance - price.total
+  const made = storyboard.nextStep.action === 'open-review' ? storyboard.nextStep.href : null
+  const request = {
+    adId: ad.id,
+    title: board.content.title,
+    storyboardId: storyboard.id,
+    imageModel: image.id,
+    videoModel: video.id,
+    // It cannot be pressed while either is missing.
+    videoType: videoType ?? '',
+    aspectRatio: aspectRatio ?? ''
+  }
+  return (
+    <div className={review.bar}>
+      <div>
+        <p>
+          <strong className="mono">{formatCredits(price.total)}</strong>{' '}
+          <span className="soft small">
+            {formatNumber(price.stills)} for stills, {formatNumber(price.clips)} for clips, given back where one fails
+            or is not used.{price.isWithOwnKey ? ' Your own provider key makes it, so it costs less here.' : ''}
+          </span>
+        </p>
+        <p className="small soft">
+          {after >= 0
+            ? `You have ${formatNumber(balance)}; ${formatNumber(after)} would be left.`
+            : `You have ${formatNumber(balance)}: ${formatNumber(-after)} short.`}
+        </p>
+        {missing ? <p className="small">{missing}</p> : null}
+        <DraftWords draft={board.draft} />
+      </div>
+      <div className={classes.footRight}>
+        {board.isChanged ? (
+          <>
+            <Button variant="subtle" color="gray" onClick={board.undo}>
+              Undo changes
+            </Button>
+            <Button variant="default" loading={board.isSaving} onClick={() => void board.save().catch(() => undefined)}>
+              Save the board
+            </Button>
+          </>
+        ) : made ? (
+          <NextStepAction step={storyboard.nextStep} />
+        ) : null}
+        <SpendButton
+          button={{ variant: made && !board.isChanged ? 'default' : 'filled', disabled: missing !== null }}
+          what={`Stills and clips for ${countOf(board.content.shots.length, 'shot')}?`}
+          credits={price.total}
+          // Another page that knows of the same stills and makes the same buys them once with this one.
+          once={['generate', made, request, board.content.shots]}
+          buy={async (idempotencyKey) => {
+            const { content } = board.isChanged ? await board.save() : storyboard
+            return api.call(pipelinesApi.create, { body: { ...request, scenes: scenesOf(content) }, idempotencyKey })
+          }}
+          onBought={show}
+          details={
+            <>
+              <p>
+                {formatCredits(price.stills)} for stills now, {formatCredits(price.clips)} for the clips of those that
+                you approve. What is not made is given back.
+              </p>
+              {made ? (
+                <p>This board has its stills already. These are made beside them, as a production of its own.</p>
+              ) : null}
+            </>
+          }
+        >
+          Generate scene images
+        </SpendButton>
+      </div>
+    </div>
+  )
+}
+
+function missingWords({ aspectRatio, videoType }: AdView): string | null {
+  if (!aspectRatio) return 'Choose the aspect ratio on the ad’s settings card first.'
+  return videoType ? null : 'Choose the video type on the ad’s settings card first.'
+}
+
+function scenesOf({ shots }: StoryboardView['content']): CreatePipelineRequest['scenes'] {
+  return shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs, durationSeconds }) => ({
+    prompt,
+    motion,
+    speaker,
+    spokenScript,
+    elementSlugs,
+    durationSeconds: Math.max(1, Math.round(durationSeconds))
+  }))
+}

@@ -1,0 +1,150 @@
+import { Button, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import type { Element } from '@callsheet/lib/wire/element.ts'
+import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import type { VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { Sheet } from '../components/sheet.tsx'
+import { two } from '../components/words.ts'
+import { withElement } from './shot-elements.ts'
+import { cameraMoves, shotSizes } from './shot-words.ts'
+import type { Board } from './use-board.ts'
+import parts from '../components/components.module.css'
+import classes from '../components/cards.module.css'
+
+export interface ShotEditorProps {
+  shot: Shot
+  elements: readonly Element[]
+  board: Board
+  /** Makes the clips: says whether their sound can be turned off. */
+  video: VideoModelView | undefined
+}
+
+export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {
+  const change = (changes: Partial<Shot>) => board.change(shot.position, changes)
+  return (
+    <Sheet
+      title={`Shot ${two(shot.position)}`}
+      note={shot.speaker ? `${shot.speaker} speaks` : 'nobody speaks'}
+      actions={
+        board.content.shots.length > 1 ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<Trash2 size={15} aria-hidden />}
+            onClick={() => board.remove(shot.position)}
+          >
+            Cut this shot
+          </Button>
+        ) : null
+      }
+    >
+      <div className={classes.stack}>
+        <TextInput
+          label="Title"
+          maxLength={120}
+          value={shot.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Action"
+          description="One continuous action, in one sentence."
+          autosize
+          minRows={2}
+          maxLength={600}
+          value={shot.action}
+          onChange={(event) => change({ action: event.currentTarget.value })}
+        />
+        <fieldset className={classes.group}>
+          <legend>In the shot</legend>
+          <div className={parts.row}>
+            {elements.map((element) => {
+              const isIn = shot.elementSlugs.includes(element.slug)
+              return (
+                <button
+                  key={element.slug}
+                  type="button"
+                  className={classes.choice}
+                  aria-pressed={isIn}
+                  style={{ padding: '0.25rem 0.625rem', gap: 0 }}
+                  onClick={() => change(withElement(shot, element, !isIn))}
+                >
+                  <span className="label">{element.kind}</span>
+                  <span className="small">{element.name}</span>
+                </button>
+              )
+            })}
+          </div>
+          <p className="small soft">
+            An element brings its description into the prompt word for word, and its sheet as a reference picture.
+          </p>
+        </fieldset>
+        <Textarea
+          label="What the still shows"
+          autosize
+          minRows={5}
+          maxRows={18}
+          maxLength={6_000}
+          value={shot.prompt}
+          onChange={(event) => change({ prompt: event.currentTarget.value })}
+        />
+        <Textarea
+          label="What moves in the clip"
+          autosize
+          minRows={2}
+          maxLength={1_500}
+          value={shot.motion}
+          onChange={(event) => change({ motion: event.currentTarget.value })}
+        />
+        {shot.speaker ? (
+          <Textarea
+            label={`${shot.speaker} says`}
+            autosize
+            minRows={2}
+            maxLength={1_500}
+            value={shot.spokenScript}
+            onChange={(event) => change({ spokenScript: event.currentTarget.value })}
+          />
+        ) : null}
+        <div className={classes.form}>
+          <Select
+            label="Framing"
+            data={shotSizes}
+            value={shot.shotSize}
+            allowDeselect={false}
+            onChange={(value) => value && change({ shotSize: value })}
+          />
+          <Select
+            label="Camera"
+            data={cameraMoves}
+            value={shot.cameraMove}
+            allowDeselect={false}
+            onChange={(value) => value && change({ cameraMove: value })}
+          />
+          <NumberInput
+            label="Seconds"
+            min={1}
+            max={30}
+            value={shot.durationSeconds}
+            onChange={(value) => change({ durationSeconds: Math.min(30, Math.max(1, Number(value) || 1)) })}
+          />
+        </div>
+        {video?.config.soundToggle ? (
+          <Switch
+            label="This clip has sound"
+            description={shot.hasSound === undefined ? 'As the shot needs it, unless you decide.' : undefined}
+            checked={shot.hasSound ?? true}
+            onChange={(event) => change({ hasSound: event.currentTarget.checked })}
+          />
+        ) : null}
+        <TagsInput
+          label="Sounds of the scene"
+          description="Effects only, never music."
+          maxTags={6}
+          value={shot.soundEffects}
+          onChange={(soundEffects) => change({ soundEffects })}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { RotateCcw } from 'lucide-react'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { formatCredits, two } from '../components/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
+import { SceneFrame } from '../media/scene-frame.tsx'
+import { useReview } from '../review/use-review.ts'
+import classes from '../components/cards.module.css'
+
+export interface ShotStillProps {
+  pipeline: PipelineView
+  scene: SceneView
+  /** As it is on the board now, saved or not. */
+  shot: Shot
+}
+
+/** The shot's own still beside its words; one shot is made again without touching the others. */
+export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
+  const review = useReview(pipeline.id)
+  const { image } = scene
+  const isMaking = image !== null && image.status !== 'Completed' && image.status !== 'Failed'
+  const canRetake = pipeline.closedAt === null && scene.stage === 'review' && !isMaking
+  const isChanged = shot.prompt !== scene.prompt || shot.motion !== scene.motion
+  return (
+    <div className={classes.stack}>
+      <SceneFrame scene={scene} ratio={pipeline.aspectRatio} />
+      {review.error ? <ProblemNotice error={review.error} /> : null}
+      {canRetake ? (
+        <SpendButton
+          button={{ variant: isChanged ? 'filled' : 'default', leftSection: <RotateCcw size={15} aria-hidden /> }}
+          what={`Another still of shot ${two(shot.position)}?`}
+          credits={image?.credits ?? 0}
+          once={['retake', scene.id, image?.id, shot.prompt, shot.motion]}
+          buy={(idempotencyKey) =>
+            review.retake(
+              { sceneId: scene.id, what: 'image', prompt: shot.prompt, motion: shot.motion },
+              idempotencyKey
+            )
+          }
+          onBought={review.take}
+          details={
+            <p>
+              Only this shot is made again. Its take {image?.take ?? 1} is kept: put it back any time in the review.
+            </p>
+          }
+        >
+          Make this still again, {formatCredits(image?.credits ?? 0)}
+        </SpendButton>
+      ) : null}
+      <p className="small soft">
+        {isChanged && canRetake ? 'The words have changed since this still was made. ' : ''}
+        {canRetake
+          ? 'Only this shot is made again; the take before stays.'
+          : isMaking
+            ? 'The new take is on its way.'
+            : 'It is being animated: take it up on the review sheet.'}{' '}
+        <Link to={studioPages.pipeline} params={{ pipelineId: pipeline.id }}>
+          Open the review
+        </Link>
+      </p>
+    </div>
+  )
+}

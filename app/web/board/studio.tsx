@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
+import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { adQuery } from '../ad/ad-queries.ts'
+import { pipelineQuery } from '../review/pipeline-queries.ts'
+import { storyboardQuery } from '../ad/writing-queries.ts'
+import { BoardLook } from './board-look.tsx'
+import { ElementsPanel } from '../elements/elements-panel.tsx'
+import { GenerateBar } from './generate-bar.tsx'
+import { matchScenes } from './match-scenes.ts'
+import { PickUp } from './pick-up.tsx'
+import { useProductionModels } from '../ad/production-settings.ts'
+import { ShotEditor } from './shot-editor.tsx'
+import { ShotStill } from './shot-still.tsx'
+import { ShotStrip } from './shot-strip.tsx'
+import { useBoard, type Board } from './use-board.ts'
+import { DraftChoice } from '../drafts/draft-state.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { countOf, timecode } from '../components/words.ts'
+import parts from '../components/components.module.css'
+import classes from './studio.module.css'
+
+/** Creative Studio: the board of an ad, shot by shot, up to the scene images. */
+export function StudioPage() {
+  const { storyboardId } = useParams({ from: '/house/studio/$storyboardId' })
+  const { data: storyboard } = useSuspenseQuery(storyboardQuery(storyboardId))
+  const { data: ad } = useSuspenseQuery(adQuery(storyboard.adId))
+  const board = useBoard(storyboard)
+  const production = useProductionModels(ad.id, ad.videoType)
+  const pipeline = usePipelineOf(storyboard.nextStep)
+  const [layout, setLayout] = useState<'strip' | 'board'>('strip')
+  const { shots, elements } = board.content
+  const shot = shots[board.selected]
+  const scenes = matchScenes(shots, pipeline?.scenes ?? [])
+  const scene = shot && scenes.get(shot.position)
+  return (
+    <div data-wide className={classes.page}>
+      <PageHead
+        title={storyboard.title}
+        eyebrow={
+          <Link to={studioPages.ad} params={{ adId: ad.id }}>
+            ← {ad.name}
+          </Link>
+        }
+        actions={
+          <div className={classes.tools}>
+            <BoardLook ad={ad} board={board} production={production} />
+            <SegmentedControl
+              aria-label="Show the shots as"
+              data={[
+                { value: 'strip', label: 'Strip' },
+                { value: 'board', label: 'Board' }
+              ]}
+              value={layout}
+              onChange={(value) => setLayout(value === 'board' ? 'board' : 'strip')}
+            />
+          </div>
+        }
+      >
+        <p className="mono small">
+          {countOf(shots.length, 'shot')} ·{' '}
+          {timecode(shots.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0))} ·{' '}
+          {ad.aspectRatio ?? 'no ratio yet'}
+        </p>
+      </PageHead>
+      <ShotStrip board={board} ratio={ad.aspectRatio ?? '9:16'} layout={layout} stills={stillsOf(scenes)} />
+      {board.saveError ? <ProblemNotice error={board.saveError} /> : null}
+      {board.isStale ? <StaleBoard board={board} /> : null}
+      <DraftChoice draft={board.draft} />
+      <div className={classes.desk}>
+        {shot && pipeline && scene ? <ShotStill key={scene.id} pipeline={pipeline} scene={scene} shot={shot} /> : null}
+        <div className={classes.editor}>
+          {shot ? (
+            <ShotEditor key={shot.position} shot={shot} elements={elements} board={board} video={production?.video} />
+          ) : null}
+          {shot ? <PickUp key={`pick-up-${shot.position}`} ad={ad} shot={shot} still={scene?.image ?? null} /> : null}
+        </div>
+        <ElementsPanel adId={ad.id} imageModel={production?.image} />
+      </div>
+      <GenerateBar ad={ad} storyboard={storyboard} board={board} production={production} />
+    </div>
+  )
+}
+
+/** Two pages saved the same board: nobody's shots go without a word. */
+function StaleBoard({ board }: { board: Board }) {
+  return (
+    <div className={`${parts.problem} ${parts.topUp}`} role="alert">
+      <p>
+        <strong>This board was saved on another page since you began.</strong> Your changes are here, and theirs are on
+        the board.
+      </p>
+      <div className={parts.problemActions}>
+        <Button size="xs" loading={board.isSaving} onClick={board.saveOver}>
+          Save mine over it
+        </Button>
+        <Button size="xs" variant="default" onClick={board.undo}>
+          Drop mine and show the board
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function stillsOf(scenes: ReadonlyMap<number, SceneView>): ReadonlyMap<number, string> {
+  return new Map([...scenes].flatMap(([position, { image }]) => (image?.url ? [[position, image.url] as const] : [])))
+}
+
+/** The pipeline that this board made, if it made one: its next step leads there. */
+function usePipelineOf({ action, href }: NextStep): PipelineView | undefined {
+  const pipelineId = action === 'open-review' ? (href?.split('/').at(-1) ?? '') : ''
+  const { data } = useQuery({ ...pipelineQuery(pipelineId), enabled: pipelineId !== '' })
+  return data
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { formatCredits } from './words.ts'
+import classes from './components.module.css'
+
+export interface ProblemNoticeProps {
+  error: unknown
+  /** The same thing once more. */
+  onRetry?: () => void
+}
+
+/** Every error says what happened, what it cost and what to do. Too few credits is a top-up prompt, not an error. */
+export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
+  const problem = error instanceof ProblemError ? error.problem : null
+  if (problem?.code === 'insufficient-credits')
+    return <TopUp price={problem.price} balance={problem.balance} detail={problem.detail} />
+  const cost = typeof problem?.cost === 'string' ? problem.cost : costOf(problem?.status)
+  return (
+    <div className={classes.problem} role="alert">
+      <strong>{problem?.title ?? 'Something went wrong on this page'}</strong>
+      <p>{problem?.detail ?? (error instanceof Error ? error.message : 'The reason is not known.')}</p>
+      <p className="small soft">
+        {cost} {adviceOf(problem?.code)}
+      </p>
+      {onRetry ? (
+        <div className={classes.problemActions}>
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Without an answer nobody here knows; the sentence before says what becomes of it. */
+function costOf(status: number | undefined): string {
+  return status === 0 ? '' : 'Nothing was charged for this request.'
+}
+
+export function TopUp({ price, balance, detail }: { price: unknown; balance: unknown; detail: string }) {
+  const isKnown = typeof price === 'number' && typeof balance === 'number'
+  return (
+    <div className={`${classes.problem} ${classes.topUp}`} role="alert">
+      <strong>{isKnown ? `${formatCredits(price - balance)} short` : 'Not enough credits'}</strong>
+      <p>{isKnown ? `This takes ${formatCredits(price)} and you have ${formatCredits(balance)}.` : detail}</p>
+      <p className="small soft">
+        Nothing was charged and nothing was started. Top up, or take fewer or shorter scenes.
+      </p>
+      <div className={classes.problemActions}>
+        <Button size="xs" component={Link} to={studioPages.credits}>
+          Get credits
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function adviceOf(code: string | undefined): string {
+  switch (code) {
+    case 'conflict':
+      return 'The page may be out of date: reload it to see the present state.'
+    case 'rate-limited':
+      return 'Wait a moment, then try again.'
+    case 'upstream-failed':
+    case 'upstream-timeout':
+    case 'unavailable':
+      return 'It is usually over soon: try again in a minute.'
+    case 'invalid-input':
+      return 'Change what is named above and send it again.'
+    case 'forbidden':
+      return 'Ask an admin of this workspace.'
+    case undefined:
+    case 'internal':
+      return 'Reload the page; if it stays, tell the admin what you were doing.'
+    default:
+      return ''
+  }
+}

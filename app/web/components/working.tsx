@@ -1,0 +1,41 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { timecode } from './words.ts'
+import classes from './components.module.css'
+
+export interface WorkingProps {
+  /** What runs now. */
+  children: ReactNode
+  /** What comes after it. */
+  next?: string
+  /** When it began, where that was before this page was opened. */
+  startedAt?: number | undefined
+}
+
+/** Long work in words: what runs, for how long, and what comes next. Never a bare spinner. */
+export function Working({ children, next, startedAt }: WorkingProps) {
+  const seconds = useSecondsSince(startedAt)
+  return (
+    <div className={classes.working} role="status">
+      <div className={classes.stripeRunning} aria-hidden />
+      <div>
+        <p>
+          {children}{' '}
+          <span className="mono soft" aria-hidden>
+            {timecode(seconds)}
+          </span>
+        </p>
+        {next ? <p className="small soft">Next: {next}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function useSecondsSince(startedAt: number | undefined): number {
+  const [start] = useState(() => startedAt ?? Date.now())
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, (now - start) / 1000)
+}

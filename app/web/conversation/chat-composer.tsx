@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { ActionIcon, Button, Menu, Textarea } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowUp, Clapperboard, ImagePlus, Square, X } from 'lucide-react'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { adQuery } from '../ad/ad-queries.ts'
+import { api } from '../api/client.ts'
+import { mediaSource } from '../api/media-source.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { PromptBox } from '../prompt-box/prompt-box.tsx'
+import classes from './conversation.module.css'
+
+export interface Photo {
+  imageId: string
+  purpose: 'product' | 'identity'
+  name: string
+}
+
+export interface ChatComposerProps {
+  threadId: string
+  adId: string | null
+  isBusy: boolean
+  /** How many messages of this page the server has taken. */
+  arrivals: number
+  onSend(text: string, photos: readonly Photo[]): void
+  onStop(): void
+}
+
+type Message = { text: string; photos: readonly Photo[] }
+
+const emptyMessage: Message = { text: '', photos: [] }
+
+export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop }: ChatComposerProps) {
+  const draft = useDraft<Message>(`message.${threadId}`, readMessage)
+  // Sent and not arrived: out of the field, and still kept, or a message that went nowhere would be lost.
+  const [sent, setSent] = useState<Message | null>(null)
+  const kept = draft.content ?? emptyMessage
+  const isOnItsWay = sent !== null && sent.text === kept.text
+  const { text, photos } = isOnItsWay ? emptyMessage : kept
+  const arrived = useRef(arrivals)
+  useEffect(() => {
+    if (arrived.current === arrivals) return
+    arrived.current = arrivals
+    if (isOnItsWay) draft.drop()
+    setSent(null)
+  })
+  const change = (part: Partial<Message>) => {
+    const changed = { text, photos, ...part }
+    if (changed.text === '' && changed.photos.length === 0) draft.drop()
+    else draft.change(changed)
+  }
+  const [isMaking, setMaking] = useState(false)
+  const purpose = useRef<Photo['purpose']>('product')
+  const picker = useRef<HTMLInputElement>(null)
+  const { data: ad } = useQuery({ ...adQuery(adId ?? ''), enabled: adId !== null })
+  const ratio = ad?.aspectRatio
+  const upload = useMutation({
+    async mutationFn(file: File): Promise<Photo> {
+      const query = { purpose: purpose.current, name: file.name.slice(0, 120), adId: adId ?? undefined }
+      const media = await api.call(mediaApi.upload, { query, file })
+      return { imageId: media.id, purpose: purpose.current, name: file.name }
+    },
+    onSuccess: (photo) => change({ photos: [...photos, photo] })
+  })
+  const send = () => {
+    if (isBusy || text.trim() === '') return
+    setSent(kept)
+    onSend(text.trim(), photos)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const attach = (what: Photo['purpose']) => {
+    purpose.current = what
+    picker.current?.click()
+  }
+  return (
+    <div className={classes.composer}>
+      {isMaking ? <PromptBox key={ratio} name={adId ?? 'chat'} adId={adId} ratio={ratio} /> : null}
+      {upload.isError ? <ProblemNotice error={upload.error} /> : null}
+      <DraftState draft={draft} isQuiet />
+      {photos.length > 0 ? (
+        <div className={classes.photos}>
+          {photos.map((photo) => (
+            <span key={photo.imageId} className={classes.photo}>
+              <img src={mediaSource(photo.imageId)} alt={photo.name} />
+              <button
+                type="button"
+                aria-label={`Remove ${photo.name}`}
+                onClick={() => change({ photos: photos.filter((kept) => kept.imageId !== photo.imageId) })}
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </span>
+          ))}
+        </div>
+      ) : null}
+      <div className={classes.composerRow}>
+        <Menu position="top-start" width={250}>
+          <Menu.Target>
+            <ActionIcon size="lg" variant="default" aria-label="Add a photo" loading={upload.isPending}>
+              <ImagePlus size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => attach('product')}>Photo of the product</Menu.Item>
+            <Menu.Item onClick={() => attach('identity')}>Photo of a person, for their likeness</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <ActionIcon
+          size="lg"
+          variant={isMaking ? 'filled' : 'default'}
+          aria-label="Make a still or a clip straight away"
+          aria-expanded={isMaking}
+          onClick={() => setMaking(!isMaking)}
+        >
+          <Clapperboard size={18} aria-hidden />
+        </ActionIcon>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            if (file) upload.mutate(file)
+            event.currentTarget.value = ''
+          }}
+        />
+        <Textarea
+          className={classes.input}
+          aria-label="Message"
+          placeholder="Say what you want, or what to change…"
+          autosize
+          minRows={1}
+          maxRows={10}
+          maxLength={20_000}
+          value={text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        {isBusy ? (
+          <Button variant="default" leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <Button disabled={text.trim() === ''} leftSection={<ArrowUp size={16} aria-hidden />} onClick={send}>
+            Send
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function readMessage({ text, photos }: Record<string, unknown>): Message | null {
+  if (typeof text !== 'string' || !Array.isArray(photos)) return null
+  return { text, photos: photos.filter(isPhoto) }
+}
+
+function isPhoto(value: unknown): value is Photo {
+  return typeof value === 'object' && value !== null && 'imageId' in value && 'purpose' in value && 'name' in value
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { getToolName, isToolUIPart, type UIMessage } from 'ai'
+import { PencilLine } from 'lucide-react'
+import type { OpenThread } from './chat-queries.ts'
+import { mediaSource } from '../api/media-source.ts'
+import { useDraftFields } from '../drafts/use-draft.ts'
+import { ChatText } from './chat-text.tsx'
+import { ToolCard } from './tool-card.tsx'
+import classes from './conversation.module.css'
+
+export interface ChatMessageProps {
+  message: UIMessage
+  thread: OpenThread
+  isBusy: boolean
+  onSay(text: string): void
+  /** This message of the user once more, with other words. */
+  onSayAgain(text: string): void
+  /** A price was confirmed or declined. */
+  onDecided(): Promise<void>
+}
+
+export function ChatMessage({ message, thread, isBusy, onSay, onSayAgain, onDecided }: ChatMessageProps) {
+  const isUser = message.role === 'user'
+  const text = message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+  if (isUser && text === '' && !message.parts.some((part) => part.type === 'data-photo')) return null
+  return (
+    <article className={isUser ? classes.user : classes.host} aria-label={isUser ? 'You' : 'Host'}>
+      {message.parts.map((part, index) => {
+        // Parts are only ever added at the end of a message.
+        const key = `${message.id}-${index}`
+        if (part.type === 'text') return isUser ? <p key={key}>{part.text}</p> : <ChatText key={key} text={part.text} />
+        if (isToolUIPart(part)) {
+          return (
+            <ToolCard
+              key={key}
+              name={getToolName(part)}
+              part={part}
+              thread={thread}
+              onSay={onSay}
+              onDecided={onDecided}
+            />
+          )
+        }
+        if (part.type === 'data-photo' && isPhoto(part.data)) {
+          return (
+            <img
+              key={key}
+              className={classes.sentPhoto}
+              src={mediaSource(part.data.imageId)}
+              alt={part.data.name ?? 'Photo'}
+            />
+          )
+        }
+        return null
+      })}
+      {isUser && text !== '' ? (
+        <Resend name={`${thread.id}.${message.id}`} text={text} isBusy={isBusy} onSay={onSayAgain} />
+      ) : null}
+    </article>
+  )
+}
+
+interface ResendProps {
+  /** Of the message. */
+  name: string
+  text: string
+  isBusy: boolean
+  onSay(text: string): void
+}
+
+/** Takes an earlier message up again, changed. */
+function Resend({ isBusy, ...resend }: ResendProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ResendForm isBusy={isBusy} {...resend} onClose={() => setOpen(false)} />
+  return (
+    <button
+      type="button"
+      className={classes.resend}
+      disabled={isBusy}
+      aria-label="Edit and send again"
+      onClick={() => setOpen(true)}
+    >
+      <PencilLine size={14} aria-hidden />
+    </button>
+  )
+}
+
+function ResendForm({ name, text, isBusy, onSay, onClose }: ResendProps & { onClose(): void }) {
+  const { fields, change, draft } = useDraftFields(`resend.${name}`, { text })
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
+  return (
+    <div className={classes.resendForm}>
+      <p className="small">What followed this message makes room; what it made stays.</p>
+      <Textarea
+        aria-label="The message, changed"
+        autosize
+        value={fields.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        data-autofocus
+      />
+      <Button
+        size="compact-sm"
+        disabled={isBusy || fields.text.trim() === ''}
+        onClick={() => {
+          onSay(fields.text.trim())
+          close()
+        }}
+      >
+        Send again
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+        Leave it
+      </Button>
+    </div>
+  )
+}
+
+function isPhoto(data: unknown): data is { imageId: string; name?: string } {
+  return typeof data === 'object' && data !== null && 'imageId' in data && typeof data.imageId === 'string'
+}

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { UIMessage } from 'ai'
+import { chatApi, type ThreadSummary, type ThreadView } from '@callsheet/lib/wire/app-api/chat.ts'
+import { api } from '../api/client.ts'
+
+/** A conversation with its messages as the AI SDK's `useChat` takes them. */
+export interface OpenThread extends Omit<ThreadView, 'messages'> {
+  messages: UIMessage[]
+}
+
+export const threadsQuery = infiniteQueryOptions({
+  queryKey: ['threads'],
+  queryFn: ({ pageParam, signal }) =>
+    api.call(chatApi.list, { query: { limit: 40, after: pageParam ?? undefined }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next
+})
+
+export const threadQuery = (threadId: string) =>
+  queryOptions({
+    queryKey: ['threads', threadId],
+    // The same SDK wrote the messages on the server.
+    queryFn: async ({ signal }) => (await api.call(chatApi.read, { params: { id: threadId }, signal })) as OpenThread
+  })
+
+export function createThread(adId: string | undefined, idempotencyKey: string): Promise<ThreadSummary> {
+  return api.call(chatApi.create, { body: { adId }, idempotencyKey })
+}

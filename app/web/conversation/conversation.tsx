@@ -1,0 +1,206 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useChat } from '@ai-sdk/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { RotateCcw } from 'lucide-react'
+import { DefaultChatTransport, type UIMessage } from 'ai'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { addressOf } from '@callsheet/lib/http/contract.ts'
+import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
+import { api } from '../api/client.ts'
+import { threadQuery, threadsQuery, type OpenThread } from './chat-queries.ts'
+import { accountQuery } from '../api/account.ts'
+import { noAnswer, readProblem } from '@callsheet/lib/http/read-problem.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { Working } from '../components/working.tsx'
+import { ChatComposer, type Photo } from './chat-composer.tsx'
+import { ChatMessage } from './chat-message.tsx'
+import classes from './conversation.module.css'
+
+const adSuggestions = [
+  'What comes next for this ad?',
+  'Write a version with a sharper first line',
+  'What would four more scenes cost?'
+]
+
+const suggestions = [
+  'Cold brew that never turns bitter, two friends arguing about it',
+  'A barrier cream for nurses: one person to camera, honest',
+  'What formats are there?'
+]
+
+/** One thread: its messages with their cards, the answer under way, and where to write. */
+export function Conversation({ thread }: { thread: OpenThread }) {
+  const queryClient = useQueryClient()
+  const { say } = useSearch({ from: '/house/chat/$threadId' })
+  const navigate = useNavigate()
+  const [arrivals, setArrivals] = useState(0)
+  const transport = useMemo(() => transportOf(thread.id, () => setArrivals((count) => count + 1)), [thread.id])
+  const { messages, setMessages, sendMessage, status, stop, error, resumeStream, clearError } = useChat({
+    id: thread.id,
+    messages: thread.messages,
+    transport,
+    resume: thread.run?.state === 'running',
+    onFinish: () => void refresh()
+  })
+  const refresh = async () => {
+    void queryClient.invalidateQueries({ queryKey: ['ads'] })
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey, exact: true })
+    return queryClient.fetchQuery({ ...threadQuery(thread.id), staleTime: 0 })
+  }
+  const isBusy = status === 'submitted' || status === 'streaming'
+  const send = (text: string, photos: readonly Photo[] = []) => {
+    clearError()
+    void sendMessage({ parts: [...photos.map(photoPart), { type: 'text', text }] })
+  }
+  /** An earlier message of the user once more, changed or as it was: it and what followed make room. */
+  const sendAgain = (message: UIMessage, text?: string) => {
+    clearError()
+    const parts = message.parts.map((part) => (part.type === 'text' && text !== undefined ? { ...part, text } : part))
+    void sendMessage({ messageId: message.id, parts, role: 'user' })
+  }
+  /** After a price was decided the host goes on by itself: show what the server has, then follow it. */
+  const follow = async () => {
+    const now = await refresh()
+    setMessages(now.messages)
+    if (now.run?.state === 'running') await resumeStream()
+  }
+  const stopAnswer = async () => {
+    await api.call(chatApi.stop, { params: { id: thread.id } })
+    await stop()
+  }
+  const said = useRef(false)
+  useEffect(() => {
+    if (!say || said.current || thread.messages.length > 0) return
+    said.current = true
+    void sendMessage({ text: say })
+    // Said once: neither a reload nor the back button says it again.
+    void navigate({ to: '.', search: {}, replace: true })
+  }, [say, sendMessage, navigate, thread.messages.length])
+  const log = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)
+  useEffect(() => {
+    if (thread.messages.length > 0) showNewest(log.current)
+    // Where the thread stood when it was opened, once.
+  }, [thread.id])
+  useEffect(() => {
+    if (isBusy) showNewest(log.current)
+  }, [isBusy, messages.length, last?.parts.length])
+  const failed =
+    error ??
+    (thread.run?.state === 'failed' && !isBusy ? new Error(thread.run.failureMessage ?? 'The answer broke off.') : null)
+  const lastSaid = messages.findLast(
+    (message) => message.role === 'user' && message.parts.some((part) => part.type === 'text')
+  )
+  const canAskAgain =
+    !isBusy &&
+    !failed &&
+    last?.role === 'assistant' &&
+    messages.at(-2) === lastSaid &&
+    thread.run?.state !== 'awaiting-confirmation'
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title={thread.title}
+        eyebrow={
+          thread.adId ? (
+            <Link to={studioPages.ad} params={{ adId: thread.adId }}>
+              ← The ad’s cards
+            </Link>
+          ) : (
+            'Conversation'
+          )
+        }
+      />
+      <div ref={log} className={classes.log} role="log" aria-label="Conversation" aria-busy={isBusy}>
+        {messages.length === 0 && !say ? (
+          <div className={classes.suggestions}>
+            <p className={classes.opening}>
+              {thread.adId ? 'The host knows this ad: its format, script, shots and stills.' : 'What are we making?'}
+            </p>
+            <p className="soft">
+              {thread.adId ? 'Ask for a change, or for what comes next.' : 'One sentence is enough. For example:'}
+            </p>
+            {(thread.adId ? adSuggestions : suggestions).map((text) => (
+              <button key={text} type="button" onClick={() => send(text)}>
+                {text}
+              </button>
+            ))}
+          </div>
+        ) : null}
+        {messages.map((message) => (
+          <ChatMessage
+            key={message.id}
+            message={message}
+            thread={thread}
+            isBusy={isBusy}
+            onSay={send}
+            onSayAgain={(text) => sendAgain(message, text)}
+            onDecided={follow}
+          />
+        ))}
+        {status === 'submitted' ? (
+          <Working next="the answer appears here as it is written">The host reads your message.</Working>
+        ) : null}
+        {failed ? <ProblemNotice error={failed} onRetry={lastSaid ? () => sendAgain(lastSaid) : undefined} /> : null}
+        {thread.run?.state === 'interrupted' && !isBusy ? (
+          <p className="small soft">The answer was interrupted. What it had done stands; write to go on.</p>
+        ) : null}
+        {canAskAgain && lastSaid ? (
+          <div className={classes.after}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={<RotateCcw size={14} aria-hidden />}
+              onClick={() => sendAgain(lastSaid)}
+            >
+              Ask again
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <ChatComposer
+        threadId={thread.id}
+        adId={thread.adId}
+        isBusy={isBusy}
+        arrivals={arrivals}
+        onSend={send}
+        onStop={() => void stopAnswer()}
+      />
+    </div>
+  )
+}
+
+/** What came last, from its beginning where it is taller than the window. */
+function showNewest(log: HTMLElement | null): void {
+  const newest = log?.lastElementChild?.lastElementChild ?? log?.lastElementChild
+  if (newest) newest.scrollIntoView({ block: newest.clientHeight > window.innerHeight * 0.6 ? 'start' : 'end' })
+}
+
+/** The server keeps the messages: only the new one is sent, and a running answer is read again from its start. */
+function transportOf(threadId: string, onArrived: () => void): DefaultChatTransport<UIMessage> {
+  const params = { id: threadId }
+  return new DefaultChatTransport({
+    async fetch(input, init) {
+      const answer = await fetch(input, init).catch((error: unknown) => {
+        throw init?.signal?.aborted ? error : noAnswer('The server', error)
+      })
+      if (!answer.ok) throw await readProblem(answer, 'The server')
+      if (init?.method === 'POST') onArrived()
+      return answer
+    },
+    prepareSendMessagesRequest({ messages, messageId }) {
+      const { id, parts = [] } = messages.at(-1) ?? {}
+      return { api: addressOf(chatApi.send, { params }), body: { id, parts, replaces: messageId } }
+    },
+    prepareReconnectToStreamRequest: () => ({ api: addressOf(chatApi.resume, { params }) })
+  })
+}
+
+function photoPart({ imageId, purpose, name }: Photo) {
+  return { type: 'data-photo' as const, data: { imageId, purpose, name } }
+}

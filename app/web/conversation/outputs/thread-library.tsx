@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
+import { FilmFrame, FrameWords } from '../../media/film-frame.tsx'
+import { Sheet } from '../../components/sheet.tsx'
+import { countOf, timecode } from '../../components/words.ts'
+import { mediaWords } from '../../media/media-words.ts'
+import review from '../../review/review.module.css'
+
+/** Stills and clips that a search of the library found. */
+export function ThreadLibrary({ items }: { items: readonly LibraryItem[] }) {
+  return (
+    <Sheet title="From the library" note={countOf(items.length, 'item')}>
+      {items.length === 0 ? (
+        <p className="soft">Nothing there yet.</p>
+      ) : (
+        <div className={review.strip}>
+          {items.map((item) => (
+            <Link
+              key={item.id}
+              to={studioPages.library}
+              search={{ item: item.id }}
+              aria-label={`Open ${item.title ?? 'it'} in the library`}
+            >
+              <FilmFrame
+                edge={[item.durationSeconds === null ? 'STILL' : timecode(item.durationSeconds), `T${item.take}`]}
+                ratio={item.aspectRatio ?? '1:1'}
+              >
+                <Picture item={item} />
+              </FilmFrame>
+            </Link>
+          ))}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Picture({ item }: { item: LibraryItem }) {
+  if (item.url && item.kind === 'image') return <img src={item.url} alt="" loading="lazy" />
+  if (item.url) return <video src={item.url} muted playsInline preload="metadata" aria-hidden />
+  const words = mediaWords(item)
+  return <FrameWords title={words.title} isWorking={words.isWorking} />
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adsApi, type UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
+import { api } from '../../api/client.ts'
+import { adQuery } from '../../ad/ad-queries.ts'
+import { useProductionModels } from '../../ad/production-settings.ts'
+import { SettingsCard } from '../../ad/settings-card.tsx'
+
+/** The settings card in a conversation: what is overridden is kept on the ad at once, and the host is told. */
+export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: string): void }) {
+  const queryClient = useQueryClient()
+  const { data: ad } = useQuery(adQuery(adId))
+  const production = useProductionModels(adId, ad?.videoType ?? null)
+  const decide = useMutation({
+    mutationFn: (body: UpdateAdRequest) => api.call(adsApi.update, { params: { id: adId }, body }),
+    onSuccess(changed, change) {
+      queryClient.setQueryData(adQuery(adId).queryKey, changed)
+      if (changed.aspectRatio && changed.videoType) onSay(wordsOf(change))
+    }
+  })
+  if (!ad) return <Skeleton height={320} />
+  return (
+    <SettingsCard ad={ad} production={production} error={decide.error} onChange={(change) => decide.mutate(change)} />
+  )
+}
+
+function wordsOf({ videoType, aspectRatio }: UpdateAdRequest): string {
+  return videoType ? `Make it the video type ${videoType}.` : `Use the aspect ratio ${aspectRatio}.`
+}

@@ -1,0 +1,122 @@
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import { maximumHooks, type HookVariantView } from '@callsheet/lib/wire/cuts-api.ts'
+import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
+import { api } from '../api/client.ts'
+import { hookPriceQuery, hooksQuery } from './cut-queries.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { countOf, formatCredits } from '../components/words.ts'
+import { SpendButton } from '../spending/spend-button.tsx'
+import type { CutDesk } from './use-cut.ts'
+import classes from './cut.module.css'
+
+/** Other first scenes to try: priced, then made, then cut with. Everything after scene 1 stays as it is. */
+export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
+  const queryClient = useQueryClient()
+  const { data: hooks = [] } = useQuery(hooksQuery(adId))
+  const { fields, change, draft } = useDraftFields(`hooks.${adId}`, { count: 3, notes: '' })
+  const { count, notes } = fields
+  const { data: price, error } = useQuery(hookPriceQuery(adId, count))
+  const isOpening = (hook: HookVariantView) => desk.settings?.clips[0]?.videoId === hook.video?.id
+  const hasOther = hooks.some((hook) => hook.video && isOpening(hook))
+  return (
+    <div className={classes.list}>
+      <p className="small soft">Scene 1 is written anew and made again; every other scene stays locked.</p>
+      {hooks.length > 0 ? (
+        <ol className={classes.rows}>
+          {hooks.map((hook) => (
+            <li key={hook.id} className={`${classes.row} ${classes.hook}`}>
+              {hook.image?.url ? (
+                <img src={hook.image.url} alt={`Still of opening ${hook.number}`} />
+              ) : (
+                <span className={classes.noStill} aria-hidden />
+              )}
+              <div>
+                <strong>Opening {hook.number}</strong>
+                <p>{hook.spokenScript || 'Without words'}</p>
+                <HookStep hook={hook} isInUse={isOpening(hook)} desk={desk} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {hasOther ? (
+        <Button variant="default" size="xs" loading={desk.isMaking} onClick={() => desk.openWith(null)}>
+          Back to the ad’s own opening
+        </Button>
+      ) : null}
+      <div className={classes.points}>
+        <NumberInput
+          size="xs"
+          label="How many"
+          min={1}
+          max={maximumHooks}
+          value={count}
+          onChange={(value) => change({ count: Math.min(maximumHooks, Math.max(1, Number(value) || 1)) })}
+        />
+      </div>
+      <Textarea
+        label="What to try (optional)"
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        value={notes}
+        onChange={(event) => change({ notes: event.currentTarget.value })}
+      />
+      {error ? <ProblemNotice error={error} /> : null}
+      <DraftState draft={draft} isQuiet />
+      {price ? (
+        <div className={classes.priceRow}>
+          <span className="small soft">
+            {formatCredits(price.credits)} of {formatCredits(price.balance)}; given back for what fails
+          </span>
+          <SpendButton
+            what={`${price.summary}?`}
+            credits={price.credits}
+            once={['hooks', adId, hooks.length, count, notes]}
+            buy={(idempotencyKey) =>
+              api.call(hooksApi.create, {
+                params: { id: adId },
+                body: { count, notes: notes.trim() || undefined, maximumCredits: price.credits },
+                idempotencyKey
+              })
+            }
+            onBought={() => {
+              draft.drop()
+              return queryClient.invalidateQueries({ queryKey: hooksQuery(adId).queryKey })
+            }}
+            details={<p>The writer writes each first, then their stills come for you to approve.</p>}
+          >
+            Make {countOf(count, 'opening')}
+          </SpendButton>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function HookStep({ hook, isInUse, desk }: { hook: HookVariantView; isInUse: boolean; desk: CutDesk }) {
+  if (hook.video && isInUse) return <span className="label">Opens this cut</span>
+  if (hook.nextStep.action === 'cut') {
+    return (
+      <Button size="compact-sm" loading={desk.isMaking} onClick={() => desk.openWith(hook.number)}>
+        {desk.isChanged ? 'Cut with it and your changes' : 'Cut with it'}
+      </Button>
+    )
+  }
+  if (hook.nextStep.isWaiting) return <span className="small soft">{hook.nextStep.label}</span>
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      component={Link}
+      to={pageAddress(studioPages.pipeline, { pipelineId: hook.pipelineId })}
+    >
+      {hook.nextStep.label}
+    </Button>
+  )
+}

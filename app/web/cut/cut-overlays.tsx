@@ -1,0 +1,144 @@
+import { ActionIcon, Button, FileButton, NumberInput, Select, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { overlayKinds, overlayPositions, type OverlayKind, type OverlayPosition } from '@callsheet/lib/cut/layers.ts'
+import type { CutOverlay } from '@callsheet/lib/wire/cuts-api.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { api } from '../api/client.ts'
+import { mediaSource } from '../api/media-source.ts'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { overlayWords, positionWords } from './cut-words.ts'
+import type { CutDesk } from './use-cut.ts'
+import classes from './cut.module.css'
+
+const starts: Record<OverlayKind, Pick<CutOverlay, 'text' | 'position'>> = {
+  price: { text: '€ 0.00', position: 'top-right' },
+  logo: { text: 'Your brand', position: 'top-left' },
+  'call-to-action': { text: 'Try it today', position: 'bottom' },
+  disclosure: { text: 'Made with AI', position: 'bottom-left' }
+}
+
+/** Layers over the film. They cost nothing to change: no clip is made anew for a new price. */
+export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
+  const overlays = desk.settings?.overlays ?? []
+  const put = (next: CutOverlay[]) => desk.change({ overlays: next })
+  const add = (kind: OverlayKind) =>
+    put([...overlays, { kind, ...starts[kind], imageId: null, startSeconds: 0, endSeconds: null }])
+  return (
+    <div className={classes.list}>
+      <p className="small soft">
+        Layers lie over the clips. Change a price as often as you like: nothing is generated again.
+      </p>
+      <ol className={classes.rows}>
+        {overlays.map((overlay, index) => (
+          <Overlay
+            key={index}
+            overlay={overlay}
+            name={`${overlayWords[overlay.kind]} ${index + 1}`}
+            adId={adId}
+            onChange={(part) => desk.changeOverlay(index, part)}
+            onRemove={() => put(overlays.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      <div className={classes.chips}>
+        {overlayKinds.map((kind) => (
+          <Button
+            key={kind}
+            size="compact-sm"
+            variant="default"
+            leftSection={<Plus size={14} aria-hidden />}
+            disabled={overlays.length >= 24}
+            onClick={() => add(kind)}
+          >
+            {overlayWords[kind]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface OverlayProps {
+  overlay: CutOverlay
+  name: string
+  adId: string
+  onChange(part: Partial<CutOverlay>): void
+  onRemove(): void
+}
+
+function Overlay({ overlay, name, adId, onChange, onRemove }: OverlayProps) {
+  const { kind, text, imageId, position, startSeconds, endSeconds } = overlay
+  const upload = useMutation({
+    mutationFn: (file: Blob) => api.call(mediaApi.upload, { query: { purpose: 'product', name: 'Logo', adId }, file }),
+    onSuccess: ({ id }) => onChange({ imageId: id })
+  })
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowHead}>
+        <strong>{overlayWords[kind]}</strong>
+        <span className={classes.rowActions}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Trash2 size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+      {kind === 'logo' ? (
+        <div className={classes.chips}>
+          {imageId ? <img className={classes.logo} src={mediaSource(imageId)} alt="The logo" /> : null}
+          <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && upload.mutate(file)}>
+            {(props) => (
+              <Button {...props} size="compact-sm" variant="default" loading={upload.isPending}>
+                {imageId ? 'Another picture' : 'Use a picture'}
+              </Button>
+            )}
+          </FileButton>
+          {imageId ? (
+            <Button size="compact-sm" variant="default" onClick={() => onChange({ imageId: null })}>
+              Use words
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {upload.isError ? <ProblemNotice error={upload.error} /> : null}
+      {imageId ? null : (
+        <TextInput
+          aria-label={`${name}: words`}
+          value={text}
+          maxLength={160}
+          error={text.trim() === '' ? 'Say what it reads, or remove it.' : null}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      )}
+      <div className={classes.points}>
+        <Select
+          size="xs"
+          label="Where"
+          allowDeselect={false}
+          data={overlayPositions.map((value) => ({ value, label: positionWords[value] }))}
+          value={position}
+          onChange={(value) => value && onChange({ position: value as OverlayPosition })}
+        />
+        <NumberInput
+          size="xs"
+          label="From, seconds"
+          min={0}
+          step={0.5}
+          decimalScale={2}
+          value={startSeconds}
+          onChange={(value) => onChange({ startSeconds: Number(value) || 0 })}
+        />
+        <NumberInput
+          size="xs"
+          label="Until, seconds"
+          placeholder="the end"
+          min={startSeconds + 0.1}
+          step={0.5}
+          decimalScale={2}
+          value={endSeconds ?? ''}
+          onChange={(value) => onChange({ endSeconds: value === '' ? null : Number(value) })}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
+import { api } from '../api/client.ts'
+
+const pollMilliseconds = 1_000
+const hookPollMilliseconds = 3_000
+
+/** Every version, the newest first; asks again while one is being made. */
+export const cutsQuery = (adId: string) =>
+  queryOptions({
+    queryKey: ['ads', adId, 'cuts'],
+    queryFn: ({ signal }) => api.call(cutsApi.list, { params: { id: adId }, signal }),
+    select: (page) => page.items,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false
+  })
+
+export const hooksQuery = (adId: string) =>
+  queryOptions({
+    queryKey: ['ads', adId, 'hooks'],
+    queryFn: ({ signal }) => api.call(hooksApi.list, { params: { id: adId }, signal }),
+    select: (answer) => answer.items,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? hookPollMilliseconds : false
+  })
+
+export const hookPriceQuery = (adId: string, count: number) =>
+  queryOptions({
+    queryKey: ['ads', adId, 'hook-price', count],
+    queryFn: ({ signal }) => api.call(hooksApi.price, { params: { id: adId }, query: { count }, signal }),
+    retry: false
+  })

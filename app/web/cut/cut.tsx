@@ -1,0 +1,287 @@
+import { useRef, useState } from 'react'
+import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Download, Scissors } from 'lucide-react'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import { addressOf } from '@callsheet/lib/http/contract.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
+import { cutsQuery } from './cut-queries.ts'
+import { adQuery } from '../ad/ad-queries.ts'
+import { CutCaptions } from './cut-captions.tsx'
+import { CutClips } from './cut-clips.tsx'
+import { CutHooks } from './cut-hooks.tsx'
+import { CutOverlays } from './cut-overlays.tsx'
+import { CutPlayer } from './cut-player.tsx'
+import { CutTimeline } from './cut-timeline.tsx'
+import { moment } from './cut-words.ts'
+import { useCut, type CutDesk } from './use-cut.ts'
+import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { Working } from '../components/working.tsx'
+import { countOf, formatMoment } from '../components/words.ts'
+import classes from './cut.module.css'
+
+/** The final cut of an ad: playback, timeline, and everything about it that can be changed without making a clip. */
+export function CutPage() {
+  const { adId } = useParams({ from: '/house/ads/$adId/cut' })
+  const { data: ad } = useSuspenseQuery(adQuery(adId))
+  const { data: cuts } = useSuspenseQuery(cutsQuery(adId))
+  const desk = useCut(adId, cuts)
+  const finished = cuts.filter(({ status }) => status === 'Completed')
+  // The film of a cut that is still being made is the one before.
+  const shown = finished.find(({ id }) => id === desk.cut?.id) ?? finished[0]
+  const newest = cuts[0]
+  return (
+    <div data-wide>
+      <PageHead
+        title="Final cut"
+        eyebrow={
+          <Link to={studioPages.ad} params={{ adId }}>
+            ← {ad.name}
+          </Link>
+        }
+        actions={shown ? <HeadActions cut={shown} finished={finished} onVersion={desk.choose} /> : undefined}
+      >
+        {shown ? (
+          <p className="mono small">
+            {countOf(shown.clips.length, 'clip')} · {moment(shown.durationSeconds ?? 0)} · {shown.aspectRatio} ·{' '}
+            {shown.folder}
+          </p>
+        ) : null}
+      </PageHead>
+      <div className={classes.page}>
+        {newest ? <Progress cut={newest} desk={desk} film={shown} /> : null}
+        {desk.makeError ? <ProblemNotice error={desk.makeError} /> : null}
+        {shown ? <Desk key={shown.id} adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
+        {newest ? null : <NoCut desk={desk} />}
+      </div>
+    </div>
+  )
+}
+
+function NoCut({ desk }: { desk: CutDesk }) {
+  return (
+    <EmptyState
+      title="Not cut yet"
+      action={
+        <Button leftSection={<Scissors size={17} aria-hidden />} loading={desk.isMaking} onClick={desk.again}>
+          Cut the clips together
+        </Button>
+      }
+    >
+      The clips become one film, in order and equally loud, with captions beside it. It costs nothing, and every version
+      is kept.
+    </EmptyState>
+  )
+}
+
+interface ProgressProps {
+  /** The newest. */
+  cut: CutView
+  desk: CutDesk
+  /** What can be played meanwhile. */
+  film: CutView | undefined
+}
+
+function Progress({ cut, desk, film }: ProgressProps) {
+  if (cut.status === 'Completed') return null
+  if (cut.status === 'Failed') {
+    return (
+      <div className={classes.failed} role="alert">
+        <strong>Version {cut.version} could not be cut</strong>
+        <p>{cut.failureMessage}</p>
+        <p className="small soft">
+          It cost nothing{film ? ', and the version before is still here' : ' and no clip is lost'}.
+        </p>
+        <div className={classes.chips}>
+          <Button size="xs" variant="default" loading={desk.isMaking} onClick={desk.again}>
+            Cut it again
+          </Button>
+          {film && desk.cut?.id === cut.id ? (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => desk.choose(film.version)}>
+              Go back to version {film.version}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    )
+  }
+  const { progress } = cut
+  const how = progress ? `${progress.label}, ${progress.done} of ${progress.total} done.` : `${cut.nextStep.label}.`
+  return (
+    <Working next="the film, its captions and a zip with everything">
+      Version {cut.version}: {how}
+    </Working>
+  )
+}
+
+function HeadActions({
+  cut,
+  finished,
+  onVersion
+}: {
+  cut: CutView
+  finished: readonly CutView[]
+  onVersion(version: number): void
+}) {
+  return (
+    <div className={classes.headActions}>
+      <Select
+        aria-label="Version"
+        allowDeselect={false}
+        data={finished.map(({ version, createdAt }) => ({
+          value: String(version),
+          label: `Version ${version}, ${formatMoment(createdAt)}`
+        }))}
+        value={String(cut.version)}
+        onChange={(value) => value && onVersion(Number(value))}
+      />
+      <Menu position="bottom-end" width={300}>
+        <Menu.Target>
+          <Button leftSection={<Download size={17} aria-hidden />}>Download</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={`${cut.url}?download`}>
+            The film, MP4
+          </Menu.Item>
+          <Menu.Item component="a" href={`${cut.plainUrl}?download`}>
+            The film without layers, MP4
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={addressOf(cutsApi.srtCaptions, { params: { id: cut.id }, query: { download: '' } })}
+          >
+            Captions, SRT
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={addressOf(cutsApi.vttCaptions, { params: { id: cut.id }, query: { download: '' } })}
+          >
+            Captions, WebVTT
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item component="a" href={cut.exportUrl ?? undefined}>
+            Everything in one zip
+            <span className="small soft" style={{ display: 'block' }}>
+              Stills and clips, script, contact sheet, FCPXML and EDL timelines, provenance.
+            </span>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+const panels = [
+  { value: 'clips', label: 'Clips' },
+  { value: 'captions', label: 'Captions' },
+  { value: 'overlays', label: 'Overlays' },
+  { value: 'hooks', label: 'Openings' }
+] as const
+
+type Panel = (typeof panels)[number]['value']
+
+interface DeskProps {
+  adId: string
+  /** The one that is played. */
+  cut: CutView
+  cuts: readonly CutView[]
+  desk: CutDesk
+}
+
+function Desk({ adId, cut, cuts, desk }: DeskProps) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [seconds, setSeconds] = useState(0)
+  const [panel, setPanel] = useState<Panel>('clips')
+  const seek = (to: number) => {
+    if (player.current) player.current.currentTime = to
+    setSeconds(to)
+  }
+  const isBlank = desk.settings?.overlays.some(({ text, imageId }) => text.trim() === '' && imageId === null) ?? false
+  return (
+    <>
+      <DraftChoice draft={desk.draft} />
+      <div className={classes.desk} data-upright={isUpright(cut.aspectRatio) || undefined}>
+        <div className={classes.screen}>
+          <CutPlayer
+            cut={cut}
+            draft={desk.isChanged || desk.cut?.id !== cut.id ? (desk.settings ?? null) : null}
+            player={player}
+            seconds={seconds}
+            onSeconds={setSeconds}
+          />
+        </div>
+        <section className={classes.panel} aria-label="Change the cut">
+          <SegmentedControl
+            fullWidth
+            aria-label="What to change"
+            data={[...panels]}
+            value={panel}
+            onChange={(value) => setPanel(panels.find((one) => one.value === value)?.value ?? 'clips')}
+          />
+          {panel === 'clips' ? <CutClips desk={desk} cuts={cuts} /> : null}
+          {panel === 'captions' ? <CutCaptions desk={desk} cut={cut} /> : null}
+          {panel === 'overlays' ? <CutOverlays desk={desk} adId={adId} /> : null}
+          {panel === 'hooks' ? <CutHooks desk={desk} adId={adId} /> : null}
+        </section>
+      </div>
+      <CutTimeline cut={cut} seconds={seconds} onSeek={seek} />
+      <div className={classes.bar} data-changed={desk.isChanged || undefined}>
+        <div>
+          <p role="status">
+            <strong>{stateOf(desk, cut)}</strong>{' '}
+            <span className="soft">Cutting costs nothing; only what changed is drawn again.</span>
+          </p>
+          <DraftWords draft={desk.draft} />
+          {desk.changedElsewhere.map(({ id, version }) => (
+            <p key={id} className="small">
+              Version {version} has changes that are not cut either.{' '}
+              <Button size="compact-xs" variant="default" onClick={() => desk.choose(version)}>
+                Show them
+              </Button>
+            </p>
+          ))}
+        </div>
+        {desk.isChanged ? (
+          <>
+            <Button variant="default" onClick={desk.undo}>
+              Undo changes
+            </Button>
+            <Button
+              leftSection={<Scissors size={17} aria-hidden />}
+              loading={desk.isMaking}
+              disabled={isBlank}
+              onClick={desk.save}
+            >
+              Cut version {(cuts[0]?.version ?? 0) + 1}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<Scissors size={17} aria-hidden />}
+            loading={desk.isMaking}
+            onClick={desk.again}
+          >
+            Cut again with the newest takes
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function stateOf({ isChanged, cut: subject }: CutDesk, film: CutView): string {
+  if (isChanged) return 'Changed and not cut yet.'
+  return subject && subject.id !== film.id ? `As version ${subject.version} has it.` : 'As it was cut.'
+}
+
+function isUpright(ratio: string): boolean {
+  const { width, height } = readRatio(ratio) ?? square
+  return height > width
+}

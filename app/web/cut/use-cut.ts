@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import {
+  cutCaptionsSchema,
+  cutClipSchema,
+  cutOverlaySchema,
+  type CutOverlay,
+  type CutSettings,
+  type CutView
+} from '@callsheet/lib/wire/cuts-api.ts'
+import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
+import { api } from '../api/client.ts'
+import { cutsQuery } from './cut-queries.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { useOnceKey } from '../spending/once-key.ts'
+
+interface Press {
+  /** What is sent. */
+  change: Partial<CutSettings> & { hook?: number | null }
+  /** What was on the page. */
+  settings: CutSettings | undefined
+}
+
+/** Settings as they are being typed: an overlay may have no words yet. */
+const unfinishedSettingsSchema = z.object({
+  clips: z.array(cutClipSchema),
+  captions: cutCaptionsSchema.extend({ hasSpeakerLabels: z.boolean() }),
+  overlays: z.array(z.object(cutOverlaySchema.shape)),
+  isLevelled: z.boolean()
+})
+
+/** What is changed and not cut yet, by the id of the cut it goes on from. */
+const changesSchema = z.object({
+  cuts: z.record(z.string(), z.object({ settings: unfinishedSettingsSchema, at: z.number() }))
+})
+
+type Changes = z.output<typeof changesSchema>
+
+/** The cuts of an ad with what is changed on each and not cut yet; cutting makes the next version. */
+export function useCut(adId: string, cuts: readonly CutView[]) {
+  const [version, choose] = useState<number | null>(null)
+  const queryClient = useQueryClient()
+  const onceKey = useOnceKey()
+  const draft = useDraft<Changes>(`cut.${adId}`, (content) => changesSchema.safeParse(content).data ?? null)
+  const changes = draft.content?.cuts ?? {}
+  const changedLast = cuts
+    .filter(({ id }) => changes[id])
+    .toSorted((a, b) => (changes[b.id]?.at ?? 0) - (changes[a.id]?.at ?? 0))[0]
+  /** Whose settings are on the page: also of a cut that is still being made, so that nothing of it is left behind. */
+  const cut = cuts.find((one) => one.version === version) ?? changedLast ?? cuts[0]
+  const change = cut && changes[cut.id]
+  const settings = change?.settings ?? cut?.settings
+  const put = (next: Changes['cuts']) => (Object.keys(next).length > 0 ? draft.change({ cuts: next }) : draft.drop())
+  const undo = () => {
+    if (!cut) return
+    const { [cut.id]: _gone, ...others } = changes
+    put(others)
+  }
+  const make = useMutation({
+    mutationFn: (press: Press) => {
+      const body = { basedOn: cut?.id, ...press.change }
+      return api.call(cutsApi.create, { params: { id: adId }, body, idempotencyKey: onceKey.of(body) })
+    },
+    onSuccess(made, press) {
+      onceKey.renew()
+      choose(null)
+      // What was changed while the answer was on its way goes on with the new cut.
+      const since = settings && press.settings ? changedParts(press.settings, settings) : {}
+      const { [cut?.id ?? '']: _cut, ...others } = changes
+      const isChanged = Object.keys(since).length > 0
+      put(isChanged ? { ...others, [made.id]: { settings: { ...made.settings, ...since }, at: Date.now() } } : others)
+      return queryClient.invalidateQueries({ queryKey: cutsQuery(adId).queryKey })
+    }
+  })
+  const press = (given: Press['change']) => make.mutate({ change: given, settings })
+  const changeSettings = (part: Partial<CutSettings>) => {
+    if (!cut || !settings) return
+    const changed = { ...settings, ...part }
+    if (Object.keys(changedParts(cut.settings, changed)).length === 0) undo()
+    else put({ ...changes, [cut.id]: { settings: changed, at: Date.now() } })
+  }
+  return {
+    cut,
+    /** Shows another version. */
+    choose,
+    settings,
+    draft,
+    isChanged: change !== undefined,
+    /** Other versions with changes that are not cut. */
+    changedElsewhere: cuts.filter(({ id }) => id !== cut?.id && changes[id]),
+    isMaking: make.isPending,
+    makeError: make.error,
+    change: changeSettings,
+    changeOverlay(index: number, part: Partial<CutOverlay>) {
+      changeSettings({
+        overlays: settings?.overlays.map((overlay, at) => (at === index ? { ...overlay, ...part } : overlay)) ?? []
+      })
+    },
+    undo,
+    /** The next version, with what was changed here. */
+    save: () => press(settings ?? {}),
+    /** The same once more, with the takes that the scenes have now. */
+    again: () => press({}),
+    /** The next version with this opening, and with what was changed here. */
+    openWith: (hook: number | null) => press({ hook, ...(cut && settings ? changedParts(cut.settings, settings) : {}) })
+  }
+}
+
+export type CutDesk = ReturnType<typeof useCut>
+
+/** What is as it was is not said, so that clips which were taken anew since come in with their newest take. */
+function changedParts(before: CutSettings, settings: CutSettings): Partial<CutSettings> {
+  const { clips, captions, overlays, isLevelled } = settings
+  return {
+    ...(isSame(clips, before.clips) ? {} : { clips }),
+    ...(isSame(captions, before.captions) ? {} : { captions }),
+    ...(isSame(overlays, before.overlays) ? {} : { overlays }),
+    ...(isLevelled === before.isLevelled ? {} : { isLevelled })
+  }
+}
+
+const isSame = (one: unknown, two: unknown): boolean => hashKey([one]) === hashKey([two])

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { api } from '../api/client.ts'
+
+export interface LibraryFilter {
+  folder?: string | undefined
+  kind?: 'image' | 'video' | undefined
+  saved?: 'yes' | 'no' | undefined
+}
+
+export const libraryQuery = (filter: LibraryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['library', 'items', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(libraryApi.list, { query: { limit: 48, ...queryOf(filter), after: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next
+  })
+
+const shownCovers = 4
+
+/** The newest stills of each ad that made some lately, by the ad's id. */
+export const coversQuery = queryOptions({
+  queryKey: ['library', 'covers'],
+  queryFn: ({ signal }) =>
+    api.call(libraryApi.list, { query: { kind: 'image', status: 'Completed', limit: 100 }, signal }),
+  select({ items }) {
+    const covers = new Map<string, string[]>()
+    for (const { adId, url, pipelineId } of items) {
+      const ofAd = adId ? (covers.get(adId) ?? []) : []
+      // Sheets of elements are pictures too, but not of the ad.
+      if (adId && url && (pipelineId || ofAd.length === 0) && ofAd.length < shownCovers)
+        covers.set(adId, [...ofAd, url])
+    }
+    return covers
+  }
+})
+
+export const foldersQuery = queryOptions({
+  queryKey: ['library', 'folders'],
+  queryFn: ({ signal }) => api.call(libraryApi.listFolders, { signal }),
+  select: (answer) => answer.items
+})
+
+export const libraryItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['library', 'item', id],
+    queryFn: ({ signal }) => api.call(mediaApi.read, { params: { id }, signal })
+  })
+
+function queryOf({ folder, kind, saved }: LibraryFilter) {
+  return { folder, kind, isSaved: saved && String(saved === 'yes') }
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { LibraryItem } from '@callsheet/lib/wire/app-api/library.ts'
+import { libraryItemQuery } from './library-queries.ts'
+import { Facts } from '../components/facts.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { formatAgo, formatCredits, formatMoment, formatNumber, timecode } from '../components/words.ts'
+import { mediaWords } from '../media/media-words.ts'
+import { useLibraryActions } from './use-library-actions.ts'
+import classes from './library-viewer.module.css'
+
+export interface LibraryViewerProps {
+  id: string
+  /** The page's items, for what is before and after. */
+  items: readonly LibraryItem[]
+  onOpen(id: string | undefined): void
+}
+
+export function LibraryViewer({ id, items, onOpen }: LibraryViewerProps) {
+  const listed = items.find((item) => item.id === id)
+  const { data, error } = useQuery({ ...libraryItemQuery(id), enabled: !listed })
+  const item =
+    listed ??
+    (data ? { ...data, title: null, adId: null, pipelineId: null, byteSize: null, deletesAfter: null } : undefined)
+  const index = items.findIndex((candidate) => candidate.id === id)
+  const [previous, next] = [items[index - 1], index < 0 ? undefined : items[index + 1]]
+  return (
+    <Modal opened onClose={() => onOpen(undefined)} size="72rem" title={item?.title ?? 'From the library'}>
+      {error ? <ProblemNotice error={error} /> : null}
+      {item ? (
+        <div className={classes.viewer}>
+          <div className={classes.stage}>
+            <Stage item={item} />
+          </div>
+          <div className={classes.side}>
+            <Details key={item.id} item={item} onDeleted={() => onOpen(undefined)} />
+            <div className={classes.turn}>
+              <Button
+                variant="default"
+                disabled={!previous}
+                onClick={() => onOpen(previous?.id)}
+                leftSection={<ChevronLeft size={16} aria-hidden />}
+              >
+                Newer
+              </Button>
+              <Button
+                variant="default"
+                disabled={!next}
+                onClick={() => onOpen(next?.id)}
+                rightSection={<ChevronRight size={16} aria-hidden />}
+              >
+                Older
+              </Button>
+            </div>
+          </div>
+        </div>
+      ) : error ? null : (
+        <Skeleton height={420} />
+      )}
+    </Modal>
+  )
+}
+
+function Stage({ item }: { item: LibraryItem }) {
+  if (item.url && item.kind === 'video')
+    return <video key={item.id} src={item.url} controls autoPlay playsInline aria-label={item.title ?? 'Clip'} />
+  if (item.url) return <img src={item.url} alt={item.title ?? 'Still'} />
+  const words = mediaWords(item)
+  return (
+    <p>
+      <strong>{words.title}.</strong> {words.text}
+    </p>
+  )
+}
+
+function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) {
+  const [title, setTitle] = useState(item.title ?? '')
+  const [isSure, setSure] = useState(false)
+  const { change, remove } = useLibraryActions()
+  const error = change.error ?? remove.error
+  return (
+    <>
+      <form
+        className={classes.rename}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate({ ids: [item.id], title })
+        }}
+      >
+        <TextInput
+          label="Name"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={title.trim() === '' || title === item.title}
+          loading={change.isPending}
+        >
+          Rename
+        </Button>
+      </form>
+      <Facts
+        items={[
+          { label: 'Kind', value: item.durationSeconds === null ? 'Still' : `Clip, ${timecode(item.durationSeconds)}` },
+          { label: 'Ratio', value: item.aspectRatio ?? 'free' },
+          { label: 'Model', value: item.modelId },
+          { label: 'Take', value: item.take },
+          { label: 'Price', value: item.isRefunded ? 'given back' : formatCredits(item.credits) },
+          {
+            label: 'Size',
+            value: item.byteSize === null ? 'not stored yet' : `${formatNumber(Math.ceil(item.byteSize / 1024))} KiB`
+          },
+          { label: 'Made', value: formatMoment(item.createdAt) }
+        ]}
+      />
+      <p className="small soft">
+        {item.deletesAfter
+          ? `Not saved: it goes ${formatAgo(item.deletesAfter)}, at ${formatMoment(item.deletesAfter)}.`
+          : 'Saved: it stays until you delete it.'}
+      </p>
+      {error ? <ProblemNotice error={error} /> : null}
+      <div className={classes.turn}>
+        {item.url ? (
+          <Button component="a" href={`${item.url}?download`} leftSection={<Download size={16} aria-hidden />}>
+            Download
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => change.mutate({ ids: [item.id], isSaved: !item.isSaved })}>
+          {item.isSaved ? 'Let go' : 'Save'}
+        </Button>
+        <Button
+          variant={isSure ? 'filled' : 'default'}
+          onClick={() => (isSure ? remove.mutate([item.id], { onSuccess: onDeleted }) : setSure(true))}
+        >
+          {isSure ? 'Delete for good' : 'Delete'}
+        </Button>
+        {item.pipelineId ? (
+          <Button
+            component={Link}
+            to={pageAddress(studioPages.pipeline, { pipelineId: item.pipelineId })}
+            variant="subtle"
+            color="gray"
+          >
+            Its review sheet
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}

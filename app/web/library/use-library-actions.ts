@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
+import { api } from '../api/client.ts'
+import { notices } from '../components/notice.tsx'
+import { countOf } from '../components/words.ts'
+
+export interface ChangeItems {
+  ids: string[]
+  isSaved?: boolean
+  title?: string
+}
+
+export function useLibraryActions() {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['library'] })
+  const change = useMutation({
+    mutationFn: (body: ChangeItems) => api.call(libraryApi.update, { body }),
+    async onSuccess({ changed }, { isSaved }) {
+      if (isSaved !== undefined) {
+        notices.say(
+          isSaved
+            ? `${countOf(changed, 'item')} saved.`
+            : `${countOf(changed, 'item')} let go: stills leave with the daily clean-up.`
+        )
+      }
+      await refresh()
+    }
+  })
+  const remove = useMutation({
+    mutationFn: (ids: string[]) => api.call(libraryApi.remove, { body: { ids } }),
+    async onSuccess({ deleted }) {
+      notices.say(`${countOf(deleted, 'item')} deleted.`)
+      await refresh()
+    }
+  })
+  return { change, remove }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { api } from '../api/client.ts'
+import { FilmFrame, FrameWords } from './film-frame.tsx'
+import { NextStepAction } from '../components/next-step.tsx'
+import { timecode } from '../components/words.ts'
+import { mediaWords } from './media-words.ts'
+import parts from '../components/components.module.css'
+import classes from './media.module.css'
+
+const pollMilliseconds = 1_500
+
+/** Asked again until the bytes are ours or it failed. */
+const mediaQuery = (media: MediaView) =>
+  queryOptions({
+    queryKey: ['media', media.id],
+    queryFn: ({ signal }) => api.call(mediaApi.read, { params: { id: media.id }, signal }),
+    initialData: media,
+    initialDataUpdatedAt: 0,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.status !== 'Failed' && !state.data.isStored ? pollMilliseconds : false
+  })
+
+/** One still or clip, live. */
+export function MediaCard({ media: first, onChange }: { media: MediaView; onChange?: () => void }) {
+  const { data: media } = useQuery(mediaQuery(first))
+  const known = useRef(first.status)
+  useEffect(() => {
+    if (media.status === known.current) return
+    known.current = media.status
+    onChange?.()
+  }, [media.status, onChange])
+  const words = mediaWords(media)
+  return (
+    <div className={classes.card}>
+      <FilmFrame
+        edge={[media.kind === 'image' ? 'STILL' : 'CLIP', `T${media.take}`]}
+        foot={[media.durationSeconds === null ? '' : timecode(media.durationSeconds), media.status.toUpperCase()]}
+        ratio={media.aspectRatio ?? '9:16'}
+      >
+        {media.url && media.kind === 'image' ? <img src={media.url} alt="The still" /> : null}
+        {media.url && media.kind === 'video' ? (
+          <video src={media.url} controls playsInline aria-label="The clip" />
+        ) : null}
+        {media.url ? null : (
+          <FrameWords title={words.title} isWorking={words.isWorking}>
+            {words.text}
+          </FrameWords>
+        )}
+      </FilmFrame>
+      <div className={parts.row} style={{ marginTop: '0.5rem' }}>
+        <NextStepAction step={media.nextStep} size="xs" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { MediaView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { formatAgo } from '../components/words.ts'
+
+/** What is going on with a scene's still or clip, in the words of a production. */
+export function mediaWords(media: MediaView): { title: string; text: string; isWorking: boolean } {
+  const what = media.kind === 'image' ? 'still' : 'clip'
+  switch (media.status) {
+    case 'Queued':
+      return { title: 'Waiting its turn', text: `The ${what} is next to go to the provider.`, isWorking: true }
+    case 'Submitting':
+      return { title: 'Going out', text: `The ${what} is being handed to the provider.`, isWorking: true }
+    case 'Generating':
+      return {
+        title: media.kind === 'image' ? 'Exposing' : 'Rolling',
+        text: `The provider is making the ${what}, started ${formatAgo(media.createdAt)}.`,
+        isWorking: true
+      }
+    case 'Completed':
+      return {
+        title: 'Done',
+        text: media.isStored ? 'Kept in your storage.' : 'Here already; being copied to your storage.',
+        isWorking: false
+      }
+    case 'Failed':
+      return {
+        title: `The ${what} failed`,
+        text: `${media.failure?.message ?? ''} ${media.isRefunded ? `${media.credits} credits were given back.` : ''}`.trim(),
+        isWorking: false
+      }
+  }
+}
+
+/** What a new take of a scene would be, and the one that is in use. */
+export function whatIsRetaken({ stage, image, video }: SceneView) {
+  return stage === 'animating'
+    ? ({ what: 'video', words: 'clip', media: video } as const)
+    : ({ what: 'image', words: 'still', media: image } as const)
+}
+
+export type SceneMark = 'to-approve' | 'approved' | 'rolling' | 'clip' | 'failed' | 'working' | 'skipped'
+
+export function markOf({ stage, image, video, approvedAt }: SceneView): SceneMark {
+  if (stage === 'skipped') return 'skipped'
+  if (video?.status === 'Completed') return 'clip'
+  if (video?.status === 'Failed' || (stage === 'review' && image?.status === 'Failed')) return 'failed'
+  if (video) return 'rolling'
+  if (image?.status === 'Completed') return approvedAt ? 'approved' : 'to-approve'
+  return 'working'
+}
+
+export const markWords: Record<SceneMark, string> = {
+  'to-approve': 'to approve',
+  approved: 'approved',
+  rolling: 'rolling',
+  clip: 'clip',
+  failed: 'failed',
+  working: 'exposing',
+  skipped: 'skipped'
+}

@@ -1,0 +1,49 @@
+import type { OfferIntelligence, ReadFact } from '@callsheet/lib/wire/research/offer-intelligence.ts'
+import { Sheet } from '../components/sheet.tsx'
+import classes from './offers.module.css'
+
+/** What the page says, and where it says it. */
+export function OfferFacts({ facts }: { facts: Partial<OfferIntelligence> }) {
+  const groups: [string, readonly (ReadFact | null | undefined)[]][] = [
+    ['What it is', [facts.product]],
+    ['Promise', [facts.promise]],
+    ['Price', [facts.price]],
+    ['How it works', [facts.mechanism]],
+    ['For whom', facts.audience ?? []],
+    ['Problems it solves', facts.problems ?? []],
+    ['Proof', facts.proof ?? []],
+    ['Doubts', facts.objections ?? []],
+    ['Claims that need proof', facts.claimsNeedingEvidence ?? []]
+  ]
+  return (
+    <Sheet title="What the page says">
+      <div className={classes.facts}>
+        {groups.map(([title, items]) => {
+          const known = items.filter((item) => item !== null && item !== undefined)
+          if (known.length === 0) return null
+          return (
+            <div key={title}>
+              <h3>{title}</h3>
+              {known.length === 1 && known[0] ? (
+                <p title={sourceOf(known[0])}>{known[0].text}</p>
+              ) : (
+                <ul>
+                  {known.map((fact) => (
+                    <li key={fact.text} title={sourceOf(fact)}>
+                      {fact.text}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Where the page says it, in its own words. */
+function sourceOf({ evidence, where }: ReadFact): string {
+  return evidence ? `“${evidence}” (${where})` : where
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button, Chip, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { customersInTurns, isCustomer, quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
+import type { OfferQuote, OfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
+import { sourceName } from '@callsheet/lib/wire/research/research-summary.ts'
+import { QuoteSource } from './quote-source.tsx'
+import { Sheet } from '../components/sheet.tsx'
+import { countOf } from '../components/words.ts'
+import classes from './offers.module.css'
+import { ResearchOutcome } from './research-outcome.tsx'
+
+const shownAtFirst = 24
+
+export interface OfferQuotesProps {
+  research: OfferResearch
+  /** Where an ad that grows out of a quote is begun. */
+  startAd(quote: OfferQuote): string
+}
+
+/** Customers' own words, as they stand on the page, each with where it was said; advertisers' words apart from them. */
+export function OfferQuotes({ research, startAd }: OfferQuotesProps) {
+  const [source, setSource] = useState<string>('all')
+  const [isLong, setLong] = useState(false)
+  const all = customersInTurns(research)
+  const bySource = Map.groupBy(all, (quote) => quote.source)
+  const quotes = source === 'all' ? all : (bySource.get(source) ?? [])
+  const advertisers = quotesOf(research).filter((quote) => !isCustomer(quote))
+  return (
+    <>
+      <Sheet title="In their own words" note={countOf(all.length, 'quote')}>
+        <div className={classes.stack}>
+          {bySource.size > 1 ? (
+            <Chip.Group value={source} onChange={(value) => setSource(String(value))}>
+              <Group gap="xs" role="group" aria-label="Source">
+                <Chip value="all" size="xs">
+                  All
+                </Chip>
+                {[...bySource].map(([name, ofSource]) => (
+                  <Chip key={name} value={name} size="xs">
+                    {sourceName(name)} {ofSource.length}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          ) : null}
+          <ResearchOutcome research={research} />
+          {quotes.length > 0 ? (
+            <div className={classes.quotes}>
+              {quotes.slice(0, isLong ? undefined : shownAtFirst).map((quote) => (
+                <QuoteItem key={quote.id} quote={quote} to={startAd(quote)} />
+              ))}
+            </div>
+          ) : null}
+          {quotes.length > shownAtFirst && !isLong ? (
+            <Button variant="default" w="max-content" onClick={() => setLong(true)}>
+              Show all {quotes.length}
+            </Button>
+          ) : null}
+        </div>
+      </Sheet>
+      {advertisers.length > 0 ? (
+        <Sheet title="What is advertised already" note={countOf(advertisers.length, 'ad')}>
+          <div className={classes.quotes}>
+            {advertisers.map((quote) => (
+              <QuoteItem key={quote.id} quote={quote} />
+            ))}
+          </div>
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+function QuoteItem({ quote, to }: { quote: OfferQuote; to?: string }) {
+  const heading = quote.kind === 'comment' || quote.kind === 'transcript' ? null : quote.title
+  return (
+    <article className={classes.quote}>
+      {heading && heading !== quote.text ? <strong className="small">{heading}</strong> : null}
+      <blockquote>{quote.text}</blockquote>
+      <footer>
+        <QuoteSource quote={quote} />
+        {to ? (
+          <Link to={to} className="small">
+            Start an ad<span className="visually-hidden"> from this quote</span>
+          </Link>
+        ) : null}
+      </footer>
+    </article>
+  )
+}

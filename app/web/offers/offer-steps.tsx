@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react'
+import type { OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
+import { customerQuotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
+import { countOf } from '../components/words.ts'
+import classes from './offers.module.css'
+
+/** The steps of reading an offer: what is done with what it found, what runs, what comes. */
+export function OfferSteps({ offer }: { offer: OfferView }) {
+  const { intelligence, research, synthesis, personas, status } = offer
+  const quotes = research ? customerQuotesOf(research).length : null
+  const { done = 0 } = offer.progress ?? {}
+  const steps = [
+    { label: 'Read the page', isDone: intelligence !== null, found: intelligence?.name ?? null },
+    {
+      label: 'Collect what customers say',
+      isDone: research !== null,
+      found: quotes === null ? null : quotes === 0 ? 'nobody was heard' : countOf(quotes, 'quote')
+    },
+    {
+      label: 'Find what they have in common',
+      // Without a quote there is nothing to find, and the step is over all the same.
+      isDone: synthesis !== null || done > 2,
+      found: synthesis === null ? 'nothing to compare' : null
+    },
+    {
+      label: 'Write the personas',
+      isDone: personas.length > 0,
+      found: personas.length > 0 ? countOf(personas.length, 'persona') : null
+    }
+  ]
+  const current = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <ol className={classes.steps} aria-label="Steps" aria-live="polite">
+      {steps.map(({ label, isDone, found }, index) => {
+        const state = isDone ? 'done' : index > current ? 'next' : status === 'Failed' ? 'failed' : 'now'
+        return (
+          <li
+            key={label}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <span className="mono" aria-hidden>
+              {isDone ? <Check size={16} /> : index + 1}
+            </span>
+            <span>
+              {label}
+              <span className="visually-hidden">, {wordOf[state]}</span>
+            </span>
+            <span className="label">
+              {state === 'now' ? (offer.progress?.label ?? 'waiting its turn') : (found ?? wordOf[state])}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const wordOf = { done: 'done', now: 'under way', next: 'to come', failed: 'stopped here' } as const

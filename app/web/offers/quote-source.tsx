@@ -1,0 +1,31 @@
+import { ExternalLink } from 'lucide-react'
+import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
+import { placeOf, quoteFacts } from './quote-words.ts'
+import classes from './quote.module.css'
+
+/** Where a quote was said, about what and by whom, with the way to it. */
+export function QuoteSource({ quote }: { quote: OfferQuote }) {
+  const { title, product, kind, sourceUrl } = quote
+  const isPart = kind === 'comment' || kind === 'transcript'
+  const about = product ? ` on ${product}` : isPart && title ? ` under “${title}”` : ''
+  return (
+    <div className={classes.source}>
+      <span className={`${classes.facts} label`}>
+        {quoteFacts(quote).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+      <span className="small soft">
+        {sourceUrl ? (
+          <a href={sourceUrl} target="_blank" rel="noreferrer noopener">
+            {placeOf(quote)}
+            <ExternalLink size={12} aria-hidden />
+          </a>
+        ) : (
+          placeOf(quote)
+        )}
+        {about}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
+import { sourceName } from '@callsheet/lib/wire/research/research-summary.ts'
+import { countOf, formatDay } from '../components/words.ts'
+
+/** `marketplace review`, `discussion forum comment`. */
+export function placeOf({ source, kind }: Pick<OfferQuote, 'source' | 'kind'>): string {
+  const name = sourceName(source)
+  return kind === null || kind === 'ad-copy' || name.startsWith(kind) ? name : `${name} ${kind}`
+}
+
+/** Who said it and what speaks for it; only what the page shows. */
+export function quoteFacts({ author, rating, votes, verified, date, dateText }: OfferQuote): string[] {
+  return [
+    author,
+    rating === null ? null : `${rating} of 5`,
+    votes ? countOf(votes, 'vote') : null,
+    verified ? 'verified' : null,
+    date ? dayOf(date) : dateText
+  ].flatMap((fact) => fact ?? [])
+}
+
+/** A day alone has no time zone: noon keeps it the same day everywhere. */
+function dayOf(date: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
+  return Number.isNaN(Date.parse(date)) ? date : formatDay(isDay ? `${date}T12:00:00` : date)
+}

@@ -1,0 +1,29 @@
+import { adIdeaFrom } from '@callsheet/lib/ad-idea.ts'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
+import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
+
+export interface StartAdFrom {
+  offer: Pick<OfferView, 'id' | 'name' | 'intelligence'>
+  persona?: OfferView['personas'][number] | undefined
+  quote?: OfferQuote | undefined
+}
+
+/**
+ * The page on which an ad is begun from an offer, from one of its people, or from a customer's words. The words stand
+ * on that page as they were said; the idea, which the user may change, leaves them out.
+ */
+export function startAdPage({ offer, persona, quote }: StartAdFrom): string {
+  const idea = adIdeaFrom({
+    offerName: offer.intelligence?.name ?? offer.name,
+    product: offer.intelligence?.product?.text,
+    promise: offer.intelligence?.promise?.text,
+    personaName: persona?.name
+  })
+  return pageAddress(studioPages.ads, null, {
+    offer: offer.id,
+    ...(persona && { persona: persona.id }),
+    ...(quote && { quote: quote.id }),
+    idea
+  })
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { quotesApi } from '@callsheet/lib/wire/app-api/quotes.ts'
+import { api } from '../api/client.ts'
+
+const waitingPollMilliseconds = 20_000
+const sendingPollMilliseconds = 1_500
+
+/** Prices that programs asked for and that wait to be confirmed. */
+export const waitingQuotesQuery = queryOptions({
+  queryKey: ['quotes', 'waiting'],
+  queryFn: ({ signal }) => api.call(quotesApi.listWaiting, { query: { askedBy: 'program' }, signal }),
+  select: (answer) => answer.items,
+  refetchInterval: waitingPollMilliseconds
+})
+
+export const quoteQuery = (quoteId: string) =>
+  queryOptions({
+    queryKey: ['quotes', quoteId],
+    queryFn: ({ signal }) => api.call(quotesApi.read, { params: { id: quoteId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.nextStep.isWaiting ? sendingPollMilliseconds : false)
+  })

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
+import { accountQuery } from '../api/account.ts'
+import { Facts } from '../components/facts.tsx'
+import { NextStepAction } from '../components/next-step.tsx'
+import { Sheet } from '../components/sheet.tsx'
+import { formatAgo, formatCredits, formatMoment } from '../components/words.ts'
+import { SpendChoice } from '../spending/spend-choice.tsx'
+import { PurchaseProblem } from '../spending/spend-dialog.tsx'
+import { outcomeOf } from './quote-words.ts'
+import { useDecision } from './use-decision.ts'
+import classes from '../components/cards.module.css'
+
+/** A price with what it buys and what is left after, and the two buttons that decide on it. */
+export function QuoteSheet({ quote }: { quote: QuoteView }) {
+  const queryClient = useQueryClient()
+  const { error, isPending, isConfirming, press } = useDecision(quote.id, () => {
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['ads'] })
+    return queryClient.invalidateQueries({ queryKey: ['quotes'] })
+  })
+  const isWaiting = quote.status === 'open' && !quote.isExpired
+  return (
+    <Sheet title={quote.title} note={isWaiting ? `expires ${formatAgo(quote.expiresAt)}` : undefined}>
+      <div className={classes.stack}>
+        <Facts
+          items={[
+            ...(isWaiting ? [] : [{ label: 'Price', value: formatCredits(quote.credits) }]),
+            { label: 'Asked', value: formatMoment(quote.createdAt) },
+            ...(isWaiting ? [{ label: 'Waits until', value: formatMoment(quote.expiresAt) }] : []),
+            ...(quote.adId ? [{ label: 'For', value: <AdLink adId={quote.adId} /> }] : [])
+          ]}
+        />
+        <PurchaseProblem error={error} />
+        {isWaiting ? (
+          <SpendChoice
+            credits={quote.credits}
+            note="Nothing is spent before you press; what fails is given back."
+            isBusy={isConfirming}
+            isDisabled={isPending}
+            onSpend={() => press('confirm')}
+            onLeave={() => press('decline')}
+            spendLabel="Confirm, spend"
+            leaveLabel="Decline"
+          />
+        ) : (
+          <>
+            <p role="status">{outcomeOf(quote)}</p>
+            <div>
+              {quote.status === 'confirmed' ? (
+                <Button variant="default" loading={isPending} onClick={() => press('confirm')}>
+                  Look whether it is done
+                </Button>
+              ) : (
+                <NextStepAction step={quote.nextStep} />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function AdLink({ adId }: { adId: string }) {
+  return (
+    <Link to={studioPages.ad} params={{ adId }}>
+      The ad
+    </Link>
+  )
+}

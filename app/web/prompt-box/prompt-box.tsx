@@ -1,0 +1,117 @@
+import { useState, type FormEvent } from 'react'
+import { Button, Skeleton, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { api } from '../api/client.ts'
+import { modelsQuery } from '../api/choices.ts'
+import { useAccount } from '../api/use-account.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { formatCredits, formatNumber } from '../components/words.ts'
+import { SpendDialog } from '../spending/spend-dialog.tsx'
+import { MediaCard } from '../media/media-card.tsx'
+import { PromptBoxChoices } from './prompt-box-choices.tsx'
+import { usePromptBox, type MediaRequest } from './use-prompt-box.ts'
+import classes from './prompt-box.module.css'
+
+const shownCharacters = 200
+
+export interface PromptBoxProps {
+  /** What it is beside, so that its words are kept apart from another's. */
+  name: string
+  adId: string | null
+  /** Where it starts; the ad's ratio, the words of a shot. */
+  ratio?: string | null | undefined
+  prompt?: string
+  placeholder?: string
+  firstFrameImageId?: string | null | undefined
+}
+
+type Made = MediaView & { notices?: string[] }
+
+function make(request: MediaRequest, idempotencyKey: string): Promise<Made> {
+  return request.kind === 'image'
+    ? api.call(mediaApi.createImage, { body: request.body, idempotencyKey })
+    : api.call(mediaApi.createVideo, { body: request.body, idempotencyKey })
+}
+
+/** One still or clip straight from words. Every choice it offers comes from the chosen model's config. */
+export function PromptBox({
+  name,
+  adId,
+  ratio = null,
+  prompt: given = '',
+  placeholder,
+  firstFrameImageId = null
+}: PromptBoxProps) {
+  const { data: models } = useQuery(modelsQuery)
+  const { balance } = useAccount()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [made, setMade] = useState<readonly Made[]>([])
+  const box = usePromptBox({ name, models, prompt: given, ratio, firstFrameImageId })
+  const { prompt } = box
+  if (!models) return <Skeleton height={180} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (prompt.trim() !== '' && box.missing === null) setAsking(true)
+  }
+  const words = box.kind === 'image' ? 'still' : 'clip'
+  return (
+    <form className={classes.box} onSubmit={submit} aria-label="Prompt box">
+      <Textarea
+        aria-label={box.kind === 'image' ? 'What the still shows' : 'What happens in the clip'}
+        placeholder={placeholder ?? (box.kind === 'image' ? 'What the still shows…' : 'What happens in the clip…')}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={box.fields?.maximumPromptCharacters}
+        value={prompt}
+        onChange={(event) => box.choose({ prompt: event.currentTarget.value })}
+      />
+      <PromptBoxChoices models={models} box={box} />
+      <DraftState draft={box.draft} isQuiet />
+      <div className={classes.foot}>
+        <p className="small soft">
+          <strong className="mono">{formatCredits(box.price)}</strong> of {formatNumber(balance)};{' '}
+          {formatNumber(balance - box.price)} left after.
+          {box.missing ? ` ${box.missing}` : ''}
+        </p>
+        <Button type="submit" disabled={prompt.trim() === '' || box.missing !== null}>
+          Make the {words}
+        </Button>
+      </div>
+      {isAsking ? (
+        <SpendDialog
+          what={`Make this ${words}?`}
+          credits={box.price}
+          buy={(idempotencyKey) => make(box.request(adId), idempotencyKey)}
+          onBought={(media) => {
+            setMade((before) => [media, ...before])
+            void queryClient.invalidateQueries({ queryKey: ['library'] })
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p className="small soft">
+            {prompt.length > shownCharacters ? `${cutText(prompt, shownCharacters)}…` : prompt}
+          </p>
+        </SpendDialog>
+      ) : null}
+      {made.length > 0 ? (
+        <div className={classes.made} aria-label="Made here">
+          {made.map((media) => (
+            <div key={media.id}>
+              <MediaCard media={media} />
+              {media.notices?.map((notice) => (
+                <p key={notice} className="small soft">
+                  {notice}
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </form>
+  )
+}

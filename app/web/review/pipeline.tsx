@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { Button, Group, Menu, Modal } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Clapperboard, Ellipsis, FolderOpen, Scissors } from 'lucide-react'
+import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { videoTypesQuery } from '../api/choices.ts'
+import { pipelineQuery } from './pipeline-queries.ts'
+import { useNames } from '../api/use-names.ts'
+import { ReviewSheet } from './review-sheet.tsx'
+import { markOf, type SceneMark } from '../media/media-words.ts'
+import { useReview, type Review } from './use-review.ts'
+import { Facts } from '../components/facts.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { countOf, formatCredits, formatDay } from '../components/words.ts'
+import cards from '../components/cards.module.css'
+import classes from './review.module.css'
+
+/** The review sheet: stills arrive, are approved, animated, and flip to clips. */
+export function PipelinePage() {
+  const { pipelineId } = useParams({ from: '/house/pipelines/$pipelineId' })
+  const { data: pipeline } = useSuspenseQuery(pipelineQuery(pipelineId))
+  const review = useReview(pipelineId)
+  const typeName = useNames(videoTypesQuery, (types) => types)
+  return (
+    <div data-wide>
+      <PageHead
+        title={pipeline.title}
+        eyebrow={
+          <Link to={studioPages.ad} params={{ adId: pipeline.adId }}>
+            ← The ad
+          </Link>
+        }
+        actions={<More pipeline={pipeline} review={review} />}
+      />
+      <Facts
+        items={[
+          { label: 'Type', value: typeName(pipeline.videoType) },
+          { label: 'Ratio', value: <span className="mono">{pipeline.aspectRatio}</span> },
+          { label: 'Scenes', value: countOf(pipeline.scenes.length, 'scene') },
+          { label: 'Charged', value: formatCredits(pipeline.creditsCharged) },
+          { label: 'Prepaid clips', value: formatCredits(pipeline.creditsPrepaid) },
+          { label: 'Made', value: formatDay(pipeline.createdAt) }
+        ]}
+      />
+      <p className={`${classes.keys} small soft`}>
+        <span>
+          <kbd>←</kbd> <kbd>→</kbd> move
+        </span>
+        <span>
+          <kbd>A</kbd> approve
+        </span>
+        <span>
+          <kbd>R</kbd> retake
+        </span>
+        <span>
+          <kbd>E</kbd> edit
+        </span>
+        <span>
+          <kbd>T</kbd> takes
+        </span>
+      </p>
+      {review.error ? <ProblemNotice error={review.error} /> : null}
+      <ReviewSheet pipeline={pipeline} review={review} />
+      <ReviewBar pipeline={pipeline} review={review} />
+    </div>
+  )
+}
+
+function ReviewBar({ pipeline, review }: { pipeline: PipelineView; review: Review }) {
+  const marks = pipeline.scenes.map(markOf)
+  const count = (...wanted: SceneMark[]) => marks.filter((mark) => wanted.includes(mark)).length
+  const [toApprove, approved, clips] = [count('to-approve'), count('approved'), count('clip')]
+  const step = pipeline.nextStep
+  return (
+    <div className={classes.bar}>
+      <p role="status">
+        <strong>{step.label}.</strong> <span className="soft">{describe(count)}</span>
+      </p>
+      {toApprove > 0 ? (
+        <Button
+          variant={approved > 0 ? 'default' : 'filled'}
+          loading={review.approveAll.isPending}
+          disabled={review.isBusy}
+          onClick={() => review.approveAll.mutate()}
+        >
+          Approve all completed ({toApprove})
+        </Button>
+      ) : null}
+      {approved > 0 ? (
+        <Button
+          loading={review.animate.isPending}
+          disabled={review.isBusy}
+          leftSection={<Clapperboard size={17} aria-hidden />}
+          onClick={() => review.animate.mutate()}
+        >
+          Animate {countOf(approved, 'approved still')}
+        </Button>
+      ) : null}
+      {clips > 0 ? (
+        <Button
+          component={Link}
+          to={pageAddress(studioPages.library, null, { folder: pipeline.folder })}
+          variant="default"
+          leftSection={<FolderOpen size={17} aria-hidden />}
+        >
+          Open the folder
+        </Button>
+      ) : null}
+      {clips > 0 && clips + count('skipped') === marks.length ? (
+        <Button
+          component={Link}
+          to={pageAddress(studioPages.finalCut, { adId: pipeline.adId })}
+          leftSection={<Scissors size={17} aria-hidden />}
+        >
+          Cut it together
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function describe(count: (...marks: SceneMark[]) => number): string {
+  const parts: [number, string][] = [
+    [count('working'), 'exposing'],
+    [count('to-approve'), 'to approve'],
+    [count('approved'), 'approved, not animated'],
+    [count('rolling'), 'rolling'],
+    [count('clip'), 'clips done'],
+    [count('failed'), 'failed and refunded'],
+    [count('skipped'), 'skipped']
+  ]
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`)
+    .join(' · ')
+}
+
+function More({ pipeline, review }: { pipeline: PipelineView; review: Review }) {
+  const [isAsking, setAsking] = useState(false)
+  if (pipeline.closedAt !== null) return <span className="label">Closed {formatDay(pipeline.closedAt)}</span>
+  return (
+    <Menu position="bottom-end" width={290}>
+      <Menu.Target>
+        <Button variant="default" aria-label="More">
+          <Ellipsis size={18} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pipeline.storyboardId ? (
+          <Menu.Item component={Link} to={pageAddress(studioPages.storyboard, { storyboardId: pipeline.storyboardId })}>
+            Open the storyboard
+          </Menu.Item>
+        ) : null}
+        <Menu.Item onClick={() => setAsking(true)}>
+          Close it
+          <span className="small soft" style={{ display: 'block' }}>
+            Gives back {formatCredits(pipeline.creditsPrepaid)} for clips not made; stills that were not approved go
+            with the daily clean-up.
+          </span>
+        </Menu.Item>
+      </Menu.Dropdown>
+      {isAsking ? <CloseQuestion pipeline={pipeline} review={review} onClose={() => setAsking(false)} /> : null}
+    </Menu>
+  )
+}
+
+/** It cannot be opened again, so one press in a menu is not enough. */
+function CloseQuestion({ pipeline, review, onClose }: { pipeline: PipelineView; review: Review; onClose(): void }) {
+  const lost = pipeline.scenes.filter((scene) => scene.stage === 'review' && scene.approvedAt === null).length
+  return (
+    <Modal opened centered onClose={onClose} title={`Close ${pipeline.title}?`}>
+      <div className={cards.stack}>
+        <p>
+          {formatCredits(pipeline.creditsPrepaid)} for clips that were not made are given back.{' '}
+          {lost > 0 ? `${countOf(lost, 'still')} that you did not approve go with the daily clean-up. ` : ''}
+          It cannot be opened again.
+        </p>
+        <Group gap="xs">
+          <Button
+            loading={review.close.isPending}
+            onClick={() => review.close.mutate(undefined, { onSuccess: onClose })}
+          >
+            Close it
+          </Button>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Leave it open
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,105 @@
+import { Modal, Textarea } from '@mantine/core'
+import type { SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { DraftState } from '../drafts/draft-state.tsx'
+import { useDraftFields } from '../drafts/use-draft.ts'
+import { two } from '../components/words.ts'
+import { SpendChoice } from '../spending/spend-choice.tsx'
+import { PurchaseProblem, SpendDialog } from '../spending/spend-dialog.tsx'
+import { usePurchase } from '../spending/use-purchase.ts'
+import { whatIsRetaken } from '../media/media-words.ts'
+import type { Review } from './use-review.ts'
+import classes from '../components/cards.module.css'
+
+export interface RetakeProps {
+  scene: SceneView
+  review: Review
+  onClose(): void
+}
+
+/** The same still or clip once more: asks first, and says what becomes of the one there is. */
+export function RetakeQuestion({ scene, review, onClose }: RetakeProps) {
+  const { what, media, words } = whatIsRetaken(scene)
+  return (
+    <SpendDialog
+      what={`Another ${words} of scene ${two(scene.position)}?`}
+      credits={media?.credits ?? 0}
+      once={['retake', scene.id, media?.id]}
+      buy={(idempotencyKey) => review.retake({ sceneId: scene.id, what }, idempotencyKey)}
+      onBought={review.take}
+      onClose={onClose}
+    >
+      <p>{keptWords(scene)}</p>
+    </SpendDialog>
+  )
+}
+
+/** New words for a still or a clip; the old take stays and can be put back. */
+export function RetakeDialog({ scene, review, onClose }: RetakeProps) {
+  const { what, media, words } = whatIsRetaken(scene)
+  const start = { prompt: scene.prompt, motion: scene.motion }
+  const { fields, change, draft } = useDraftFields(`retake.${scene.id}.${what}`, start)
+  const { prompt, motion } = fields
+  const {
+    start: buy,
+    isPending,
+    error
+  } = usePurchase({
+    once: ['retake', scene.id, media?.id, prompt, motion],
+    buy: (idempotencyKey) =>
+      review.retake({ sceneId: scene.id, what, prompt: what === 'image' ? prompt : undefined, motion }, idempotencyKey),
+    onBought(pipeline) {
+      draft.drop()
+      review.take(pipeline)
+      onClose()
+    }
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="lg"
+      title={`Scene ${two(scene.position)}, a new ${words}`}
+    >
+      <div className={classes.stack}>
+        {what === 'image' ? (
+          <Textarea
+            label="What the still shows"
+            description="Descriptions of cast, props and places stay word for word, so that they look the same in every shot."
+            autosize
+            minRows={5}
+            maxRows={16}
+            maxLength={8_000}
+            value={prompt}
+            onChange={(event) => change({ prompt: event.currentTarget.value })}
+          />
+        ) : null}
+        <Textarea
+          label="What moves in the clip"
+          autosize
+          minRows={3}
+          maxLength={4_000}
+          value={motion}
+          onChange={(event) => change({ motion: event.currentTarget.value })}
+        />
+        <DraftState draft={draft} />
+        <p className="small soft">{keptWords(scene)}</p>
+        <PurchaseProblem error={error} />
+        <SpendChoice
+          credits={media?.credits ?? 0}
+          isBusy={isPending}
+          isDisabled={what === 'image' && prompt.trim() === ''}
+          onSpend={buy}
+          onLeave={onClose}
+          leaveLabel="Keep the take there is"
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function keptWords(scene: SceneView): string {
+  const { media, words } = whatIsRetaken(scene)
+  if (media?.status !== 'Completed') return 'The one that failed cost nothing.'
+  return `The new ${words} takes the place of take ${media.take}, which is kept: put it back any time under Takes.`
+}

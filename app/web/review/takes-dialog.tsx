@@ -1,0 +1,94 @@
+import { Modal, Skeleton } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { MediaView, PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { api } from '../api/client.ts'
+import { FilmFrame, FrameWords } from '../media/film-frame.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { formatMoment, two } from '../components/words.ts'
+import { mediaWords, whatIsRetaken } from '../media/media-words.ts'
+import type { Review } from './use-review.ts'
+import classes from './review.module.css'
+
+export interface TakesDialogProps {
+  scene: SceneView
+  pipeline: PipelineView
+  review: Review
+  onClose(): void
+}
+
+const pollMilliseconds = 1_500
+
+const takesQuery = (pipelineId: string, sceneId: string) =>
+  queryOptions({
+    queryKey: ['pipelines', pipelineId, 'takes', sceneId],
+    queryFn: ({ signal }) => api.call(pipelinesApi.listTakes, { params: { id: pipelineId, sceneId }, signal }),
+    refetchInterval: ({ state }) =>
+      [...(state.data?.images ?? []), ...(state.data?.videos ?? [])].some(({ nextStep }) => nextStep.isWaiting)
+        ? pollMilliseconds
+        : false
+  })
+
+/** All takes of a scene side by side; any finished one can be put back in use. */
+export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogProps) {
+  const { data, error } = useQuery(takesQuery(pipeline.id, scene.id))
+  const { what } = whatIsRetaken(scene)
+  const canSwitch = pipeline.closedAt === null && scene.stage !== 'skipped'
+  const takes = data ? [...data.images, ...data.videos] : []
+  return (
+    <Modal opened onClose={onClose} size="70rem" title={`Scene ${two(scene.position)}, every take`}>
+      {(error ?? review.putTake.error) ? <ProblemNotice error={error ?? review.putTake.error} /> : null}
+      {data ? (
+        <div className={classes.takes}>
+          {takes.map((media) => {
+            const isInUse = media.id === scene.image?.id || media.id === scene.video?.id
+            return (
+              <div key={media.id} className={classes.cell}>
+                <FilmFrame
+                  edge={[media.kind === 'image' ? 'STILL' : 'CLIP', `T${media.take}`]}
+                  foot={[formatMoment(media.createdAt), isInUse ? 'IN USE' : '']}
+                  ratio={pipeline.aspectRatio}
+                  isMarked={isInUse}
+                >
+                  <Take media={media} position={scene.position} />
+                </FilmFrame>
+                {canSwitch && !isInUse && media.kind === what && media.url ? (
+                  <div className={classes.actions}>
+                    <button
+                      type="button"
+                      className={classes.filmButton}
+                      disabled={review.isBusy}
+                      onClick={() =>
+                        review.putTake.mutate({
+                          sceneId: scene.id,
+                          ...(what === 'image' ? { imageId: media.id } : { videoId: media.id })
+                        })
+                      }
+                    >
+                      Use take {media.take}
+                    </button>
+                  </div>
+                ) : null}
+              </div>
+            )
+          })}
+        </div>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Modal>
+  )
+}
+
+function Take({ media, position }: { media: MediaView; position: number }) {
+  if (media.url && media.kind === 'image')
+    return <img src={media.url} alt={`Take ${media.take} of scene ${position}`} />
+  if (media.url)
+    return <video src={media.url} controls playsInline aria-label={`Clip, take ${media.take} of scene ${position}`} />
+  const words = mediaWords(media)
+  return (
+    <FrameWords title={words.title} isWorking={words.isWorking}>
+      {words.text}
+    </FrameWords>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { pipelinesApi, type TakeRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { api } from '../api/client.ts'
+import { accountQuery } from '../api/account.ts'
+import { pipelineQuery } from './pipeline-queries.ts'
+import { notices } from '../components/notice.tsx'
+import { countOf } from '../components/words.ts'
+
+export interface RetakeOptions {
+  sceneId: string
+  what: 'image' | 'video'
+  prompt?: string | undefined
+  motion?: string | undefined
+}
+
+/** What a review can do. Each answer is the pipeline as it then is, so the sheet never shows an old state. */
+export function useReview(pipelineId: string) {
+  const queryClient = useQueryClient()
+  const take = (pipeline: PipelineView) => {
+    queryClient.setQueryData(pipelineQuery(pipelineId).queryKey, pipeline)
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['pipelines', pipelineId, 'takes'] })
+  }
+  const onError = () => void queryClient.invalidateQueries({ queryKey: pipelineQuery(pipelineId).queryKey })
+  const params = { id: pipelineId }
+  const approve = useMutation({
+    mutationFn: (scene: { sceneId: string; imageId: string }) =>
+      api.call(pipelinesApi.approve, { params, body: scene }),
+    onSuccess: take,
+    onError
+  })
+  const approveAll = useMutation({
+    mutationFn: () => api.call(pipelinesApi.approve, { params, body: { allCompleted: true } }),
+    onSuccess: take,
+    onError
+  })
+  const animate = useMutation({
+    mutationFn: () => api.call(pipelinesApi.advance, { params, idempotencyKey: crypto.randomUUID() }),
+    onSuccess(pipeline) {
+      take(pipeline)
+      notices.say(`${countOf(pipeline.animated, 'clip')} ${pipeline.animated === 1 ? 'is' : 'are'} on the way.`)
+    },
+    onError
+  })
+  const skip = useMutation({
+    mutationFn: (sceneId: string) => api.call(pipelinesApi.skipScene, { params: { ...params, sceneId } }),
+    onSuccess: take,
+    onError
+  })
+  const putTake = useMutation({
+    mutationFn: ({ sceneId, ...media }: { sceneId: string } & TakeRequest) =>
+      api.call(pipelinesApi.switchTake, { params: { ...params, sceneId }, body: media }),
+    onSuccess: take,
+    onError
+  })
+  const close = useMutation({ mutationFn: () => api.call(pipelinesApi.close, { params }), onSuccess: take, onError })
+  const all = [approve, approveAll, animate, skip, putTake, close]
+  return {
+    approve,
+    approveAll,
+    animate,
+    skip,
+    putTake,
+    close,
+    /** Shows the pipeline as an answer has it. */
+    take,
+    /** Buys a new take. */
+    retake: ({ sceneId, ...body }: RetakeOptions, idempotencyKey: string) =>
+      api.call(pipelinesApi.retryScene, { params: { ...params, sceneId }, body, idempotencyKey }),
+    isBusy: all.some(({ isPending }) => isPending),
+    error: all.find(({ isError }) => isError)?.error ?? null
+  }
+}
+
+export type Review = ReturnType<typeof useReview>

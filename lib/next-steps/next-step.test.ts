@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { nextStep } from './next-step.ts'
+import type { Item } from './next-step.ts'
+import type { MediaItem } from './media.ts'
+import type { PipelineItem } from './pipeline.ts'
+import { chatRunStates, jobStates } from './work.ts'
+import { elementStates, writingStates } from './writing.ts'
+import { failureCodes, mediaStates, mediaTransitions, quoteStates } from '../states.ts'
+import { nextStepSchema } from '../wire/next-step.ts'
+
+const media: fc.Arbitrary<Omit<MediaItem, 'kind' | 'pipelineId' | 'isApproved'>> = fc.record({
+  id: fc.constant('m1'),
+  status: fc.constantFrom(...mediaStates),
+  failureCode: fc.option(fc.constantFrom(...failureCodes)),
+  isSaved: fc.boolean()
+})
+
+const scene = fc.record({
+  stage: fc.constantFrom('review' as const, 'animating' as const, 'skipped' as const),
+  isApproved: fc.boolean(),
+  image: fc.option(media),
+  video: fc.option(media)
+})
+
+const route = fc.option(fc.constantFrom('storyboard' as const, 'scenes' as const))
+const idOrNull = fc.option(fc.constant('x1'))
+const adId = fc.constant('a1')
+
+const item: fc.Arbitrary<Item> = fc.oneof(
+  fc.record({
+    kind: fc.constant('ad' as const),
+    id: adId,
+    formatSlug: fc.option(fc.constant('podcast')),
+    hasScript: fc.boolean()
+  }),
+  fc.record({
+    kind: fc.constant('script' as const),
+    adId,
+    state: fc.constantFrom(...writingStates),
+    isSingleClip: fc.boolean(),
+    route
+  }),
+  fc.record({
+    kind: fc.constant('storyboard' as const),
+    id: idOrNull,
+    adId,
+    state: fc.constantFrom(...writingStates),
+    pipelineId: idOrNull
+  }),
+  fc.record({
+    kind: fc.constant('element' as const),
+    adId: idOrNull,
+    state: fc.constantFrom(...elementStates),
+    name: fc.constant('Maya')
+  }),
+  fc
+    .tuple(media, fc.constantFrom('image' as const, 'video' as const), idOrNull, fc.boolean(), idOrNull)
+    .map(([row, kind, pipelineId, isApproved, sceneAdId]) => ({ ...row, kind, pipelineId, isApproved, sceneAdId })),
+  scene.map((row) => ({ kind: 'scene' as const, pipelineId: 'p1', ...row })),
+  fc.record({
+    kind: fc.constant('pipeline' as const),
+    adId: fc.uuid(),
+    id: fc.constant('p1'),
+    folder: fc.constant('Cold brew/Never bitter'),
+    isClosed: fc.boolean(),
+    scenes: fc.array(scene, { maxLength: 6 })
+  }),
+  fc.record({ kind: fc.constant('offer' as const), id: fc.constant('o1'), status: fc.constantFrom(...jobStates) }),
+  fc.record({
+    kind: fc.constant('chat-run' as const),
+    threadId: fc.constant('t1'),
+    state: fc.constantFrom(...chatRunStates)
+  }),
+  fc.record({ kind: fc.constant('final-cut' as const), adId, status: fc.constantFrom(...jobStates) }),
+  fc.record({
+    kind: fc.constant('quote' as const),
+    id: fc.constant('q1'),
+    status: fc.constantFrom(...quoteStates),
+    isExpired: fc.boolean(),
+    adId: idOrNull,
+    madePage: fc.constant('/library')
+  })
+)
+
+test('every item in every state has a step: something to do and where, or words for what is under way', () => {
+  fc.assert(
+    fc.property(item, (value) => {
+      const step = nextStepSchema.parse(nextStep(value))
+      expect(step.label).not.toBe('')
+      expect(step.isWaiting).toBe(step.action === 'wait')
+      if (step.isWaiting) expect(step.href).toBeNull()
+      else expect(step.href).toMatch(/^\/[a-z]/)
+    }),
+    { numRuns: 3_000 }
+  )
+})
+
+test('from the first state of a picture or clip, every move of the state machine has a step', () => {
+  const seen = new Set<string>()
+  const walk = (status: (typeof mediaStates)[number]): void => {
+    if (seen.has(status)) return
+    seen.add(status)
+    for (const kind of ['image', 'video'] as const) {
+      for (const failureCode of status === 'Failed' ? failureCodes : [null]) {
+        expect(nextStep({ kind, id: 'm1', status, failureCode, isSaved: true }).label).not.toBe('')
+      }
+    }
+    for (const next of mediaTransitions[status]) walk(next)
+  }
+  walk('Queued')
+  expect(seen).toEqual(new Set(mediaStates))
+})
+
+test('nobody waits for an item that is final, and nothing is asked for one that is under way', () => {
+  for (const kind of ['image', 'video'] as const) {
+    for (const status of mediaStates) {
+      const { isWaiting } = nextStep({ kind, id: 'm1', status, isSaved: true })
+      expect(isWaiting).toBe(['Queued', 'Submitting', 'Generating'].includes(status))
+    }
+  }
+})
+
+test('a pipeline asks for review before anything else, and ends at its clips', () => {
+  const done = { id: 'm', status: 'Completed' as const, isSaved: true }
+  const pipeline = { kind: 'pipeline' as const, id: 'p1', adId: 'a1', folder: 'f', isClosed: false }
+  const review = { stage: 'review' as const, isApproved: false, image: done, video: null }
+  const failed = { ...review, image: { ...done, status: 'Failed' as const } }
+  const clip = { stage: 'animating' as const, isApproved: true, image: done, video: done }
+  const rendering = { ...clip, video: { ...done, status: 'Generating' as const } }
+  const actionOf = (...scenes: PipelineItem['scenes']) => nextStep({ ...pipeline, scenes }).action
+  expect(actionOf(rendering, failed, review)).toBe('approve')
+  expect(actionOf(rendering, failed, { ...review, isApproved: true })).toBe('animate')
+  expect(actionOf(rendering, failed)).toBe('retry')
+  expect(actionOf(rendering, clip)).toBe('wait')
+  expect(nextStep({ ...pipeline, scenes: [clip, clip] })).toMatchObject({ action: 'cut', href: '/ads/a1/cut' })
+  expect(nextStep({ ...pipeline, isClosed: true, scenes: [clip] }).href).toBe('/library?folder=f')
+})
+
+test('a price is decided on its own page, a conversation goes on in its own', () => {
+  const quote = { kind: 'quote' as const, id: 'q1', isExpired: false, adId: null, madePage: '/library' }
+  expect(nextStep({ ...quote, status: 'open' })).toMatchObject({ action: 'confirm', href: '/quotes/q1' })
+  expect(nextStep({ ...quote, status: 'open', isExpired: true })).toMatchObject({ action: 'ask-again' })
+  expect(nextStep({ kind: 'chat-run', threadId: 't1', state: 'completed' }).href).toBe('/chat/t1')
+})
+
+test('a still of the scene-by-scene route is approved, then animated, in its ad', () => {
+  const still = { kind: 'image' as const, id: 'm1', status: 'Completed' as const, isSaved: true, sceneAdId: 'a1' }
+  expect(nextStep({ ...still, isApproved: false })).toMatchObject({ action: 'approve', href: '/ads/a1' })
+  expect(nextStep({ ...still, isApproved: true })).toMatchObject({ action: 'animate', href: '/ads/a1' })
+})

@@ -1,0 +1,54 @@
+import { mediaNextStep } from './media.ts'
+import type { MediaItem } from './media.ts'
+import { pipelineNextStep, sceneNextStep } from './pipeline.ts'
+import type { PipelineItem, SceneItem } from './pipeline.ts'
+import { quoteNextStep } from './quote.ts'
+import type { QuoteItem } from './quote.ts'
+import { chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
+import type { ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
+import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from './writing.ts'
+import type { AdItem, ElementItem, ScriptItem, StoryboardItem } from './writing.ts'
+import type { NextStep } from '../wire/next-step.ts'
+
+/** Everything the product makes, with what its next step depends on. */
+export type Item =
+  | AdItem
+  | ScriptItem
+  | StoryboardItem
+  | ElementItem
+  | MediaItem
+  | SceneItem
+  | PipelineItem
+  | OfferItem
+  | ChatRunItem
+  | FinalCutItem
+  | QuoteItem
+
+/** No generated item is ever left without a next step (spec: What the service does 6). */
+export function nextStep(item: Item): NextStep {
+  switch (item.kind) {
+    case 'ad':
+      return adNextStep(item)
+    case 'script':
+      return scriptNextStep(item)
+    case 'storyboard':
+      return storyboardNextStep(item)
+    case 'element':
+      return elementNextStep(item)
+    case 'image':
+    case 'video':
+      return mediaNextStep(item)
+    case 'scene':
+      return sceneNextStep(item)
+    case 'pipeline':
+      return pipelineNextStep(item)
+    case 'offer':
+      return offerNextStep(item)
+    case 'chat-run':
+      return chatRunNextStep(item)
+    case 'final-cut':
+      return finalCutNextStep(item)
+    case 'quote':
+      return quoteNextStep(item)
+  }
+}
