@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 /**
  * A block of code in a page says in its first line what to do with it:
  * `file=PATH` is a new file; `in=PATH` is lines for a file that exists. These go before the line that ends the file's
- * last literal, or in place of the line that `replaces="TEXT"` names, or after the one that `after="TEXT"` names.
+ * last literal, or at the first line that has a text: in its place (`replaces="TEXT"`), after it (`after="TEXT"`) or
+ * before it (`before="TEXT"`).
  * Lines of a shell block are to be run.
  */
 const block = /^```(\w+)(?: ((?:file|in)=[^\n]+))?\n([\s\S]*?)^```$/gm
@@ -25,13 +26,13 @@ export async function followPage(root: string, page: string): Promise<FollowedPa
   const commands: string[] = []
   let changes = 0
   for (const [, language = '', attributes = '', code = ''] of text.matchAll(block)) {
-    const { file, in: changed, replaces, after } = readAttributes(attributes)
+    const { file, in: changed, replaces, after, before } = readAttributes(attributes)
     if (file === undefined && changed === undefined) {
       if (/^(?:sh|bash)$/.test(language)) commands.push(...code.trim().split('\n'))
       continue
     }
     if (file !== undefined) await addFile(join(root, file), code)
-    else if (changed !== undefined) await changeFile(join(root, changed), { code, replaces, after })
+    else if (changed !== undefined) await changeFile(join(root, changed), { code, replaces, after, before })
     changes += 1
   }
   const named = /^## See that it works\n[\s\S]*?`npm test -- ([^`]+)`/m.exec(text)?.[1] ?? ''
@@ -51,15 +52,16 @@ interface Change {
   code: string
   replaces: string | undefined
   after: string | undefined
+  before: string | undefined
 }
 
-async function changeFile(path: string, { code, replaces, after }: Change): Promise<void> {
+async function changeFile(path: string, { code, replaces, after, before }: Change): Promise<void> {
   const lines = (await readFile(path, 'utf8')).split('\n')
   const given = code.trimEnd().split('\n')
   const imports = given.filter((line) => line.startsWith('import '))
   const others = given.filter((line) => !line.startsWith('import '))
   if (others.length > 0) {
-    const anchor = replaces ?? after
+    const anchor = replaces ?? after ?? before
     const at =
       anchor === undefined
         ? lines.findLastIndex((line) => /^[}\]]/.test(line))

@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module'
  * is read, and changes nothing else. What the process then does with the type, it does because of that entry alone.
  */
 const page = readFileSync(new URL('../../docs/add-a-video-type.md', import.meta.url), 'utf8')
-const entry = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+const entry = /```ts[^\n]*\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
 const registry = 'export const videoTypes = {'
 
 registerHooks({
