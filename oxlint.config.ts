@@ -89,8 +89,9 @@ const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
   },
   pipeline: {
     '.': ['consumers', 'entry', 'media', 'offers', 'provider', 'schedule', 'server'],
-    settings: ['consumers', 'entry', 'media', 'offers', 'provider', 'schedule', 'server'],
-    provider: ['consumers', 'entry', 'media', 'offers', 'schedule', 'server'],
+    settings: ['consumers', 'entry', 'media', 'offers', 'provider', 'rows', 'schedule', 'server'],
+    rows: ['consumers', 'entry', 'media', 'offers', 'provider', 'schedule', 'server', 'settings'],
+    provider: ['consumers', 'entry', 'media', 'offers', 'rows', 'schedule', 'server'],
     media: ['consumers', 'entry', 'offers', 'schedule', 'server'],
     offers: ['consumers', 'entry', 'schedule', 'server'],
     consumers: ['entry', 'schedule', 'server'],

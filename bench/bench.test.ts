@@ -65,7 +65,7 @@ test('words are scored as bags', () => {
   expect(scoreWords('words', '')).toMatchObject({ f1: 0 })
 })
 
-/** A run for correctness, without the peers: they are installed by whoever measures. */
+/** A run that checks only correctness, without the peers, because a person who measures installs them. */
 async function quickly(...args: string[]) {
   const { stdout } = await run(process.execPath, [main, ...args, '--quick', '--json'], {
     env: { ...process.env, BENCH_PAGES: pages }

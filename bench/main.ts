@@ -6,7 +6,7 @@ import { writeResult } from './harness/results.ts'
 import { table } from './harness/table.ts'
 import { writeReport, type ReportOutcome } from './report/write-report.ts'
 
-/** Each loads what it needs when it is asked for. */
+/** Each one loads its modules when it is asked for. */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   pipeline: async () => (await import('./pipeline/benchmark.ts')).pipeline,
   status: async () => (await import('./status/benchmark.ts')).status,
@@ -64,7 +64,7 @@ const result = {
   ...outcome.result
 }
 console.log(values.json ? JSON.stringify(result, null, 2) : show(outcome))
-// A quick run is for correctness, and one without its competitors has no ratios worth keeping.
+// A quick run checks only correctness. A run without its competitors has no useful ratios.
 if (!values.quick && !only) console.error(`Written to ${writeResult(name, result)}`)
 
 async function report(): Promise<ReportOutcome> {

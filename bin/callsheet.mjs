@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one door: finds a Node that runs TypeScript, installs what is missing, then hands over.
-// Plain JavaScript for Node 20 with nothing but Node's own modules: it runs before anything is installed.
+// The only entry. It finds a Node that runs TypeScript, installs missing packages, then starts the command.
+// Plain JavaScript for Node 20 that uses only Node's own modules, because it runs before anything is installed.
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { installDependencies } from './dependencies.mjs'
@@ -12,7 +12,7 @@ import { provideNode } from './toolchain.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command, ...rest] = process.argv.slice(2)
 
-// Whoever reads what we say may go away: that must not end what we run.
+// When the reader of our output goes away, the command must continue.
 process.stderr.on('error', () => undefined)
 
 try {

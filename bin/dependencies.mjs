@@ -6,8 +6,8 @@ import { isAlive, withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 
 /**
- * Runs `npm ci` when what is installed is not what the lock file says, and notes that we run, so that no other
- * launcher replaces `node_modules` under us. `CALLSHEET_INSTALL=off` leaves installing to whoever set it.
+ * Runs `npm ci` when the installed packages differ from the lock file. Also marks that we run, so that no other
+ * launcher replaces `node_modules` while we use it. `CALLSHEET_INSTALL=off` turns installing off.
  * @param {{ root: string, node: string, label: string }} options
  */
 export async function installDependencies({ root, node, label }) {
@@ -23,7 +23,7 @@ export async function installDependencies({ root, node, label }) {
     })
   } catch (error) {
     if (error instanceof LauncherError) throw error
-    // On a full disk, or in a folder of another account: what is all there can run.
+    // On a full disk or in a folder of another account. With all packages installed it can still run.
     if (mayInstall() && !isInstalled(root)) throw new LauncherError(`${state} cannot be written: ${error.message}`)
   }
 }
@@ -31,7 +31,7 @@ export async function installDependencies({ root, node, label }) {
 const mayInstall = () => process.env.CALLSHEET_INSTALL !== 'off'
 
 /**
- * The packages of a folder that has a lock file of its own, for the one task that needs them.
+ * Installs the packages of a folder with its own lock file, for the one task that needs them.
  * @param {{ root: string, node: string, folder: string }} options
  */
 export async function installPackagesOf({ root, node, folder }) {
@@ -54,8 +54,8 @@ function install({ root, node, what = 'dependencies' }) {
 }
 
 /**
- * By our own record, which names every folder with packages: those of workspaces can be missing alone.
- * Without a record that fits, by npm's list of what it put there, for when someone ran npm by hand.
+ * Checks by our own record. It names every folder with packages, because only those of a workspace may be missing.
+ * Without a matching record it checks by npm's own list, because somebody may have run npm by hand.
  */
 function isInstalled(root) {
   const [recorded, ...folders] = readText(recordPath(root)).split('\n')
@@ -66,7 +66,7 @@ function isInstalled(root) {
   return true
 }
 
-/** Packages of the lock file for this platform that are not installed in its version. */
+/** Packages of the lock file for this platform whose version is not installed. */
 function missingPackages(root) {
   const installed = JSON.parse(readText(npmList(root)) || '{"packages":{}}').packages
   return neededPackages(root)
@@ -74,7 +74,7 @@ function missingPackages(root) {
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
 }
 
-/** Packages of the lock file for this platform: the folder of each, and its entry. */
+/** Packages of the lock file for this platform, each with its folder and entry. */
 function neededPackages(root) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(wanted).filter(([path, entry]) => path !== '' && isNeeded(entry))
@@ -85,7 +85,7 @@ function isSame(installed, wanted) {
   return installed.version === wanted.version && installed.integrity === wanted.integrity
 }
 
-/** Optional packages that name a platform are needed on that platform; other optional ones may be left out. */
+/** An optional package that names a platform is needed on that platform. Other optional packages may be missing. */
 function isNeeded(entry) {
   const fits = (allowed, value) => !allowed || (allowed.includes(value) && !allowed.includes(`!${value}`))
   const here = fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && fits(entry.libc, libcFamily())
@@ -95,14 +95,14 @@ function isNeeded(entry) {
 
 let knownLibc
 
-/** Asked once: Node's report takes some milliseconds. */
+/** Read once, because Node's report takes some milliseconds. */
 function libcFamily() {
   if (process.platform !== 'linux') return undefined
   knownLibc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
   return knownLibc
 }
 
-/** Without room for it the next start looks at everything again. */
+/** When the disk is full, nothing is saved and the next start checks everything again. */
 function record(root) {
   const folders = new Set(neededPackages(root).map(([path]) => dirname(path)))
   const draft = `${recordPath(root)}.draft`
@@ -112,7 +112,7 @@ function record(root) {
   })
 }
 
-/** Inside `node_modules`, so that it goes when that goes. */
+/** Inside `node_modules`, so that it is removed together with it. */
 function recordPath(root) {
   return join(root, 'node_modules', '.callsheet-install')
 }
@@ -144,7 +144,7 @@ function refuseUnderOthers(folder) {
 
 function noteRunning(folder, label) {
   const note = join(folder, String(process.pid))
-  // Its name alone tells others that we run; on a full disk it stays empty.
+  // The name of the file already tells others that we run. On a full disk the file stays empty.
   attempt(() => writeFileSync(note, label))
   process.on('exit', () => attempt(() => rmSync(note, { force: true })))
 }
@@ -153,7 +153,7 @@ function attempt(work) {
   try {
     work()
   } catch {
-    // Whoever calls can do without.
+    // The caller works without it.
   }
 }
 

@@ -1,10 +1,10 @@
-// Loaded first in what the launcher runs: ends it when the launcher was killed and could not say so.
+// Loaded first in the launcher's child. It ends the child when the launcher was killed without sending a signal.
 import { Socket } from 'node:net'
 
 const descriptor = Number(process.env.CALLSHEET_PARENT_PIPE)
 const graceMilliseconds = 15_000
 
-// Processes started from here have no such pipe.
+// Processes that the child starts have no such pipe.
 delete process.env.CALLSHEET_PARENT_PIPE
 
 if (descriptor) {

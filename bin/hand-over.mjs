@@ -6,8 +6,8 @@ import { environmentWith } from './environment.mjs'
 const followParent = new URL('follow-parent.mjs', import.meta.url)
 
 /**
- * Runs a script in our place: our standard streams, our signals, its exit code. If we are killed it ends too,
- * since the pipe it holds to us closes.
+ * Runs a script with our standard streams and signals, and returns its exit code. When we are killed, the script ends
+ * too, because its pipe to us closes.
  * @param {{ root: string, node: string, script: string, args: string[], folder?: string }} options
  * @returns {Promise<number>} the exit code
  */
@@ -18,7 +18,7 @@ export function handOver({ root, node, script, args, folder }) {
       cwd: folder,
       stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
       env: {
-        // What was compiled once need not be again: a start takes a quarter less.
+        // Reuses compiled code, so a start takes a quarter less time.
         NODE_COMPILE_CACHE: join(root, '.callsheet', 'compile-cache'),
         ...environmentWith(dirname(node)),
         CALLSHEET_ROOT: root,
@@ -34,7 +34,7 @@ export function handOver({ root, node, script, args, folder }) {
   })
 }
 
-/** A terminal sends Ctrl-C to the child itself; a second one from us would read as impatience. */
+/** A terminal sends Ctrl-C to the child itself. A second one from us would look like an impatient user. */
 function forwardSignals(child) {
   const onTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY)
   const handlers = {

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: printed as a sentence, without a stack. */
+/** An error that the user can fix. It is printed as a sentence without a stack. */
 export class LauncherError extends Error {
   /**
    * @param {string} message

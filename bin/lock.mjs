@@ -5,7 +5,7 @@ import { LauncherError } from './launcher-error.mjs'
 const abandonedSeconds = 10
 
 /**
- * Runs `work` while no other launcher holds the lock file; the lock of a dead one is taken over.
+ * Runs `work` while no other launcher holds the lock file. Takes over the lock of a dead launcher.
  * @template Result
  * @param {string} path
  * @param {() => Result | Promise<Result>} work
@@ -34,7 +34,7 @@ export async function withLock(path, work, { timeoutSeconds = 900 } = {}) {
 }
 
 /**
- * Where nothing collects orphans (a container without an init), a dead one stays in the process table.
+ * When nothing collects orphans (a container without an init), a dead process stays in the process table.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -58,18 +58,18 @@ function create(path) {
   }
 }
 
-/** On a full disk the lock has no name in it: others then take it for abandoned after a while. */
+/** On a full disk the lock contains no name. After a while others treat it as abandoned. */
 function writeHolder(file) {
   try {
     writeSync(file, String(process.pid))
   } catch {
-    // It is ours all the same, and what it guards may need no room.
+    // The lock is still ours, and the work under it may need no disk space.
   } finally {
     closeSync(file)
   }
 }
 
-/** A second lock file guards the removal, so that nobody removes the lock of whoever was quicker. */
+/** A second lock file guards the removal, so that nobody removes a new holder's lock. */
 function takeAwayFromTheDead(path) {
   if (isHeld(path)) return false
   const removal = `${path}.removal`
@@ -101,7 +101,7 @@ function readText(path) {
   }
 }
 
-/** 0 when it is gone, so that the next round tries to create it. */
+/** 0 when the file is gone, so that the next round tries to create it. */
 function ageSeconds(path) {
   try {
     return (Date.now() - statSync(path).mtimeMs) / 1000

@@ -4,7 +4,7 @@ import { LauncherError } from './launcher-error.mjs'
 import { environmentWith } from './environment.mjs'
 
 /**
- * Runs npm in a folder, under the given Node, with the user's own npm configuration. Throws with npm's words.
+ * Runs npm in a folder, under the given Node, with the user's own npm configuration. Throws with npm's own message.
  * @param {{ node: string, folder: string, args: string[] }} options
  */
 export function runNpm({ node, folder, args }) {
@@ -32,7 +32,7 @@ export function runNpm({ node, folder, args }) {
   throw new LauncherError(`npm ${args[0]} failed.\n${words}`)
 }
 
-/** npm ends what went wrong with a page of its own options. */
+/** After an error npm prints a page of its own options. */
 function withoutUsage(text) {
   const lines = text.trim().split('\n')
   const usage = lines.findIndex((line) => /^npm error (Clean install|Usage:)/.test(line))

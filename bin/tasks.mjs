@@ -55,7 +55,7 @@ export const tasks = {
 }
 
 /**
- * Runs every step of a task even when one fails, and fails if one did.
+ * Runs every step of a task, even after a step failed. Fails when any step failed.
  * @param {{ root: string, node: string, args: string[] }} options
  */
 export async function runTask({ root, node, args: [name, ...extra] }) {

@@ -8,8 +8,8 @@ import { runNpm } from './npm.mjs'
 const program = process.platform === 'win32' ? 'node.exe' : 'node'
 
 /**
- * The path of a Node that runs `.ts` files: the running one, one on PATH, the one installed before, or
- * Node 24 from the registry's binary package, checked against the integrity recorded beside this file.
+ * The path of a Node that runs `.ts` files: the running one, one on PATH, one that was installed before, or Node 24
+ * from the registry's binary package. That package is checked against the integrity recorded beside this file.
  * @param {string} root
  */
 export async function provideNode(root) {
@@ -58,7 +58,7 @@ function versionOf(path) {
   return status === 0 ? stdout.trim() : null
 }
 
-/** npm checks the integrity because a lock file says it. */
+/** npm checks the integrity because the lock file states it. */
 function install({ root, wanted, toolchain, installed }) {
   const { name, version, integrity } = wanted
   process.stderr.write(

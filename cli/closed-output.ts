@@ -1,8 +1,8 @@
 let isServing = false
 
 /**
- * `callsheet … | head` closes our output early: that is no fault, and there is nothing left to do. Output that cannot
- * be written for another reason fails the command. What is said beside it may be lost.
+ * `callsheet … | head` closes our output early. That is no error, and nothing is left to do. When output cannot be
+ * written for another reason, the command fails. Messages on standard error may be lost.
  */
 export function endWithOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -11,7 +11,7 @@ export function endWithOutput(): void {
   process.stderr.on('error', () => undefined)
 }
 
-/** From now on we are there for others than whoever reads our output. */
+/** From now on this process also serves others, so closed output does not end it. */
 export function outliveOutput(): void {
   isServing = true
 }

@@ -9,6 +9,6 @@ try {
   const args = process.argv.slice(2)
   await buildProgram().parseAsync(args.length > 0 ? args : ['--help'], { from: 'user' })
 } catch (error) {
-  // Commander has printed its own sentence; help and version end here too, with code 0.
+  // Commander has printed its own sentence. Help and version end here too, with code 0.
   process.exitCode = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : 2) : printError(error, process.env)
 }

@@ -7,19 +7,22 @@ export interface OwnerClientOptions {
   appUrl: string
   apiKey: string
   timeoutSeconds?: number
-  /** A line for the user: why it takes longer now. */
+  /** Gets a line for the user: why it takes longer now. */
   tell?(line: string): void
 }
 
-/** For a database that is started again or fails over. */
+/** Waiting time for a database that restarts or fails over. */
 const awayPatienceMilliseconds = 60_000
 const askAgainMilliseconds = 1_000
 
-/** Speaks to the app server as its owner. What can be repeated is asked again while the server says that it is away. */
+/**
+ * Calls the app server as its owner. Calls that can be repeated are repeated while the server says that its database is
+ * down.
+ */
 export function createOwnerClient({ appUrl, apiKey, timeoutSeconds = 300, tell }: OwnerClientOptions): ApiClient {
   const client = createApiClient({
     url: appUrl,
-    // Asked for at each call: a test may stand between.
+    // Read at each call, because a test may replace it.
     fetch: (input, init) => fetch(input, init),
     headers: { authorization: `Bearer ${apiKey}` },
     who: `The app server at ${appUrl}`,
@@ -53,13 +56,13 @@ export function createOwnerClient({ appUrl, apiKey, timeoutSeconds = 300, tell }
   }
 }
 
-/** It changes nothing, or is told apart by its key. Work that shows itself as it goes would be shown twice. */
+/** True when the call changes nothing or carries an idempotency key. Streamed work would be shown twice. */
 function isRepeatable({ method, spends }: Contract, input: unknown): boolean {
   const isShown = typeof input === 'object' && input !== null && 'onPartial' in input
   return method === 'get' || (spends === true && !isShown)
 }
 
-/** The server answered that it cannot work for the moment; one that does not answer at all is another matter. */
+/** The server answered that it cannot work for the moment. A server that does not answer is another case. */
 export function isAway(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'unavailable' && error.problem.status === 503
 }

@@ -2,8 +2,8 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { SettingsError } from '@callsheet/lib/settings/settings.ts'
 
 /**
- * Says what went wrong in a sentence and returns the exit code: 2 for what the person asked for, 1 for what failed.
- * Only a fault of ours shows its stack; `CALLSHEET_DEBUG=1` shows every one.
+ * Prints the error in a sentence and returns the exit code: 2 for a wrong request, 1 for a failure. Only our own bugs
+ * show a stack. `CALLSHEET_DEBUG=1` shows every stack.
  */
 export function printError(error: unknown, env: Record<string, string | undefined>): 1 | 2 {
   const expected = error instanceof AppError || error instanceof SettingsError

@@ -4,7 +4,7 @@ import { openCallsheet } from './produce/open-callsheet.ts'
 
 const tell = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Runs `work` against the copy that runs, else against one of our own for as long as it takes. */
+/** Runs `work` against the running copy, or against a copy of our own that runs as long as the work. */
 export async function withApi(work: (api: ApiClient) => Promise<void>): Promise<void> {
   const callsheet = await openCallsheet(process.env)
   try {

@@ -5,7 +5,7 @@ import { producedFormats } from './ad-formats/produced.ts'
 import { ugcFormats } from './ad-formats/ugc.ts'
 import { slugsOf } from './video-types.ts'
 
-/** The 22 ad formats. The format panel is built from this in code; nobody invents or shortens its cards. */
+/** The 22 ad formats. Code builds the format panel from this list; no model invents or shortens its cards. */
 export const adFormats = {
   ...ugcFormats,
   ...producedFormats

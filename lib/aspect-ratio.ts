@@ -1,15 +1,15 @@
 import { readRatio } from './wire/ratio.ts'
 
-/** Aspect ratios are decided once, at image time; a clip inherits its still's (spec: Aspect ratio). */
+/** An aspect ratio is decided once, when the image is made. A clip inherits its still's ratio (spec: Aspect ratio). */
 
 export type AspectRatioChoice =
-  /** The model has just this ratio. */
+  /** The model has exactly this ratio. */
   | { kind: 'exact'; wanted: string; aspectRatio: string }
-  /** The model lacks it; this is the nearest it has. */
+  /** The model does not have it; this is the nearest ratio it has. */
   | { kind: 'nearest'; wanted: string; aspectRatio: string }
-  /** The field is left out: the model takes the ratio from the picture it is given. */
+  /** The field is left out: the model takes the ratio from the given picture. */
   | { kind: 'from-image'; wanted: string; aspectRatio: null }
-  /** The field is left out: the model takes no ratio at all. */
+  /** The field is left out: the model takes no ratio. */
   | { kind: 'not-settable'; wanted: string; aspectRatio: null }
 
 export interface ChooseAspectRatioOptions {
@@ -26,7 +26,10 @@ export function aspectRatioValue(ratio: string): number | null {
   return sides && sides.width / sides.height
 }
 
-/** Exact, else nearest by proportion, or left out. Ties go to the same orientation, then to the model's order. */
+/**
+ * The exact ratio, else the nearest by proportion, or no field. A tie goes to the same orientation, then to the first
+ * in the model's order.
+ */
 export function chooseAspectRatio(options: ChooseAspectRatioOptions): AspectRatioChoice {
   const { wanted, supported, ratioFromImage, hasFirstFrame } = options
   if (ratioFromImage && hasFirstFrame) return { kind: 'from-image', wanted, aspectRatio: null }
@@ -58,7 +61,7 @@ export function describeAspectRatio(choice: AspectRatioChoice, modelLabel: strin
 
 const tolerance = 1e-9
 
-/** Kept small against any real distance between listed ratios, but enough to break a tie. */
+/** Small against any real distance between listed ratios, but enough to break a tie. */
 const orientationPenalty = 1e-6
 
 /** Distance on a log scale, so that 2:1 is as far from 1:1 as 1:2 is. */

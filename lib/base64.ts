@@ -1,7 +1,7 @@
-/** In pieces that a call takes as its arguments. */
+/** A call takes only so many arguments, so bytes are converted in pieces of this size. */
 const bytesPerPiece = 0x8000
 
-/** With padding, as HTTP and JSON carry bytes. */
+/** With padding, as in HTTP and JSON. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let start = 0; start < bytes.byteLength; start += bytesPerPiece)
@@ -9,12 +9,12 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** For addresses and names: no padding, and no sign that would be escaped. */
+/** For addresses and names: without padding and without characters that need escaping. */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Takes it with padding and without. Throws for what is no base64url. */
+/** Takes it with or without padding. Throws when the text is not base64url. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))

@@ -3,9 +3,9 @@ import { AppError } from './errors.ts'
 export interface BoundedQueueOptions {
   /** Tasks at the same time. */
   concurrency: number
-  /** Tasks that may wait; one more is refused. */
+  /** Tasks that may wait. One more is refused. */
   maxWaiting: number
-  /** Names what is busy, in the refusal. */
+  /** Names the busy resource in the error. */
   what: string
 }
 
@@ -14,7 +14,7 @@ export interface BoundedQueue {
   size(): { running: number; waiting: number }
 }
 
-/** Runs tasks in order of arrival, a few at a time; refuses with `unavailable` when too many wait. */
+/** Runs tasks in order of arrival, a few at a time. Refuses with `unavailable` when too many wait. */
 export function createBoundedQueue({ concurrency, maxWaiting, what }: BoundedQueueOptions): BoundedQueue {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,4 +1,4 @@
-/** Every way a request can fail, stated once. The transports switch over it exhaustively. */
+/** All codes with which a request can fail. The transports switch over them exhaustively. */
 export const errorCodes = [
   'invalid-input',
   'unauthenticated',
@@ -17,7 +17,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 export interface AppErrorOptions {
-  /** Facts for the caller, shown as members of the problem document. Never secrets. */
+  /** Facts for the caller, shown as members of the problem document. They never hold secrets. */
   details?: Record<string, unknown>
   cause?: unknown
   /** Whether the same request may succeed later. Defaults by code. */
@@ -32,7 +32,7 @@ const retryableByDefault: ReadonlySet<ErrorCode> = new Set([
   'unavailable'
 ])
 
-/** The one error that crosses module boundaries: `message` is a sentence for the person who called. */
+/** The only error that crosses module boundaries. `message` is a sentence for the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown>
@@ -49,7 +49,7 @@ export class AppError extends Error {
   }
 }
 
-/** Thrown by a message handler: this message can never succeed, so it is a dead letter now. */
+/** A message handler throws it when this message can never succeed. The message becomes a dead letter at once. */
 export class PermanentError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options)

@@ -1,13 +1,14 @@
 export interface GatherOptions {
-  /** Most items of one call. */
+  /** Maximum number of items of one call. */
   maxItems: number
-  /** Calls under way at the same time; what comes meanwhile waits and goes together. */
+  /** Calls that may run at the same time. Items that come meanwhile wait and go together. */
   maxCalls: number
 }
 
 /**
- * Lets many small calls go as few large ones: those of one turn of the event loop leave together, and those that come
- * while `maxCalls` are under way with the next. `work` answers its items in their order; when it throws, all of them fail.
+ * Combines many small calls into few large ones. Items of one turn of the event loop go together. Items that come while
+ * `maxCalls` are running go with the next call. `work` returns its answers in the order of the items; when it throws,
+ * all items fail.
  */
 export function gather<Item, Answer>(
   { maxItems, maxCalls }: GatherOptions,
@@ -21,7 +22,7 @@ export function gather<Item, Answer>(
     try {
       const answers = await work(together.map(({ item }) => item))
       if (answers.length !== together.length) throw new Error('A gathered call did not answer each of its items.')
-      // As many as there are items, as was just seen.
+      // The line above checked that there are as many answers as items.
       together.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
     } catch (error) {
       for (const { reject } of together) reject(error)
@@ -32,7 +33,7 @@ export function gather<Item, Answer>(
     await endOfTurn()
     while (waiting.length > 0) {
       await leave()
-      // Whoever was answered just now and asks again comes along with the next.
+      // A caller that just got its answer may ask again at once. This waits for it.
       await endOfTurn()
     }
     calls -= 1

@@ -48,9 +48,9 @@ export function imagePresetOf({ imagePreset }: Pick<VideoTypeEntry, 'imagePreset
 const maximumElementsPerShot = 9
 
 /**
- * Puts the preset into a storyboard: its elements once, their descriptions and the light in every prompt. An
- * element that the storyboard has under the same slug stands instead of the preset's: somebody locked it.
- * What a shot already has is left as it is, so applying it twice changes nothing.
+ * Puts the preset into a storyboard: its elements once, and their descriptions and the light in every prompt. An
+ * element that the storyboard has under the same slug replaces the preset's element, because a user locked it. Parts
+ * that a shot already has are not added again, so applying it twice changes nothing.
  */
 export function applyImagePreset(storyboard: Storyboard, preset: ImagePreset): Storyboard {
   const elements = preset.elements.map(
@@ -64,7 +64,7 @@ export function applyImagePreset(storyboard: Storyboard, preset: ImagePreset): S
   }
 }
 
-/** One frame of the preset: a shot, or a still of the scene-by-scene route. */
+/** Applies the preset to one frame: a shot, or a still of the scene-by-scene route. */
 export function applyPresetToFrame<Frame extends Pick<Shot, 'prompt' | 'elementSlugs'>>(
   shot: Frame,
   { elements, light }: Pick<ImagePreset, 'elements' | 'light'>

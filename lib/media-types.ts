@@ -3,10 +3,13 @@ export interface MediaType {
   extension: string
 }
 
-/** Enough of a file's start to tell its type. */
+/** Enough of a file's start to detect its type. */
 export const sniffBytes = 32
 
-/** What we store and serve, told by the bytes alone. No SVG, no HTML: neither can carry a script to a reader. */
+/**
+ * The types that we store and serve, detected from the bytes only. No SVG and no HTML, because both can carry a script
+ * to a reader.
+ */
 const knownTypes: { kind: 'image' | 'video'; type: MediaType; matches(head: string): boolean }[] = [
   {
     kind: 'image',
@@ -40,13 +43,13 @@ const knownTypes: { kind: 'image' | 'video'; type: MediaType; matches(head: stri
   }
 ]
 
-/** The type of a picture or a clip by its first bytes; null when it is none that we take. */
+/** The type of a picture or clip by its first bytes. Null when we do not accept it. */
 export function sniffMediaType(start: Uint8Array, kind: 'image' | 'video'): MediaType | null {
   const head = String.fromCharCode(...start.subarray(0, sniffBytes))
   return knownTypes.find((known) => known.kind === kind && known.matches(head))?.type ?? null
 }
 
-/** What the extension of a file that we have named says of it; null when it is none of ours. */
+/** The type by the extension of a file that we have named. Null for any other extension. */
 export function typeOfName(name: string): MediaType | null {
   return knownTypes.find(({ type }) => name.endsWith(`.${type.extension}`))?.type ?? null
 }

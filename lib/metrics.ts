@@ -10,13 +10,13 @@ export interface Histogram {
 }
 
 export interface Gauge {
-  /** Every series at once: what is not among them any more is gone. */
+  /** Sets every series at once. A series that is missing here is removed. */
   replace(series: readonly { labels: Labels; value: number }[]): void
 }
 
 export interface Metrics {
   counter(name: string, help: string): Counter
-  /** A count that somebody else keeps: asked for when the figures are read. */
+  /** A count that other code keeps. It is read when the figures are read. */
   counterOf(name: string, help: string, read: () => number): void
   gauge(name: string, help: string): Gauge
   histogram(name: string, help: string, buckets: readonly number[]): Histogram
@@ -26,7 +26,7 @@ export interface Metrics {
 /** Content type of `render()`. */
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Seconds, from a local answer to a long generation. */
+/** Seconds, from an answer of this machine to a long generation. */
 export const durationBuckets = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300] as const
 
 export function createMetrics(): Metrics {

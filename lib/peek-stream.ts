@@ -1,11 +1,11 @@
 export interface PeekedStream {
-  /** The first bytes: `byteCount` of them, or all there are. */
+  /** The first bytes: `byteCount` of them, or fewer when the stream is shorter. */
   head: Uint8Array
-  /** The whole stream, head included. Must be read or cancelled. */
+  /** The whole stream including the head. It must be read or cancelled. */
   stream: ReadableStream<Uint8Array>
 }
 
-/** Looks at the start of a stream without losing it; holds no more than that start. */
+/** Reads the start of a stream without losing it. Holds only that start in memory. */
 export async function peekStream(source: ReadableStream<Uint8Array>, byteCount: number): Promise<PeekedStream> {
   const reader = source.getReader()
   const waiting: Uint8Array[] = []

@@ -1,12 +1,12 @@
-/** Names that several units must agree on, each stated once. */
+/** Names that several units share. */
 
-/** Names the LLM provider key kept in the AI gateway (spec: Authentication 1). */
+/** Name of the LLM provider key that is kept in the AI gateway (spec: Authentication 1). */
 export const AI_GATEWAY_BYOK_ALIAS = 'callsheet-production'
 
 /** Header that carries the alias on every model call. */
 export const AI_GATEWAY_BYOK_HEADER = 'gw-byok-alias'
 
-/** Model roles: what a caller asks for; the agents service's settings may map a role to another id. */
+/** Model roles: a caller asks for a role. The settings of the agents service may map it to another id. */
 export const modelRoles = {
   host: 'claude-sonnet-4-5',
   writer: 'claude-opus-4-5',

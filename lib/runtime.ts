@@ -8,7 +8,7 @@ import type { MediaStore } from './ports/media-store.ts'
 import type { Queues } from './ports/queues.ts'
 import type { Tracer } from './ports/tracer.ts'
 
-/** What every service needs of its platform. Entries build it; everything else receives it. */
+/** Everything that a service needs of its platform. Entries build it, and all other code receives it. */
 export interface Runtime<Settings> {
   settings: Settings
   clock: Clock
@@ -22,7 +22,7 @@ export interface Runtime<Settings> {
 /** A service that holds rows and media. */
 export interface StatefulRuntime<Settings> extends Runtime<Settings> {
   database: Database
-  /** For what was paid for or is told only once. */
+  /** For values that were paid for or are sent only once. */
   outcomes: OutcomeWriter
   media: MediaStore
 }

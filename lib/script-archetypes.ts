@@ -3,7 +3,7 @@ import { staged } from './script-archetypes/staged.ts'
 import { toldToCamera } from './script-archetypes/told-to-camera.ts'
 import type { ScriptArchetype } from './script-archetypes/archetype.ts'
 
-/** The 17 ways a script is built (spec: Script). The prompt says how to write; these say what shape. */
+/** The 17 ways to build a script (spec: Script). The prompt says how to write; these say what shape to use. */
 export const scriptArchetypes = {
   ...toldToCamera,
   ...shownAndProved,

@@ -1,11 +1,11 @@
 export interface Deadline {
   /** Aborts with a `TimeoutError` when the time is over. */
   signal: AbortSignal
-  /** The work has ended: to be called in any case. */
+  /** Call it when the work has ended, in every case. */
   clear(): void
 }
 
-/** What `AbortSignal.timeout` does, at a fifth of its cost, for work that says when it has ended. */
+/** Does the same as `AbortSignal.timeout` at a fifth of its cost. The work must say when it has ended. */
 export function startDeadline(seconds: number): Deadline {
   const controller = new AbortController()
   const timer = setTimeout(

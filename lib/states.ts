@@ -3,16 +3,16 @@ export const mediaStates = ['Queued', 'Submitting', 'Generating', 'Completed', '
 
 export type MediaState = (typeof mediaStates)[number]
 
-/** The only moves there are. A row changes by one guarded update on the state before. */
+/** The only allowed moves. One guarded update on the old state changes a row. */
 export const mediaTransitions = {
-  /** Failed directly: refused input, or 24 hours in the queue. */
+  /** Failed directly: the input was refused, or the row was in the queue for 24 hours. */
   Queued: ['Submitting', 'Failed'],
   /** Back to Queued only when the provider certainly made no task. */
   Submitting: ['Queued', 'Generating', 'Failed'],
   Generating: ['Completed', 'Failed'],
-  /** The asset was lost or is not what it should be. */
+  /** The asset was lost or is not valid. */
   Completed: ['Failed'],
-  /** Late success only: after `outcome-unknown` or `provider-timeout`. */
+  /** Late success. Allowed only after `outcome-unknown` or `provider-timeout`. */
   Failed: ['Completed']
 } as const satisfies Record<MediaState, readonly MediaState[]>
 
@@ -30,7 +30,7 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number]
 
-/** What the user reads. The refund is said beside it, from the ledger. */
+/** The text for the user. The refund is shown beside it, from the ledger. */
 export const failureSentences: Record<FailureCode, string> = {
   moderated:
     'The media provider refused this prompt or picture on its content rules. Change the wording and try again.',
@@ -45,7 +45,7 @@ export const failureSentences: Record<FailureCode, string> = {
   undeliverable: 'This could not be sent to the media provider. Try again.'
 }
 
-/** Failures after which the provider may still deliver; the late asset is taken in for free. */
+/** Failures after which the provider may still deliver. The late asset is stored for free. */
 export const lateSuccessCodes: readonly FailureCode[] = ['outcome-unknown', 'provider-timeout']
 
 export function canTransition(from: MediaState, to: MediaState): boolean {
@@ -53,10 +53,13 @@ export function canTransition(from: MediaState, to: MediaState): boolean {
   return targets.includes(to)
 }
 
-/** What an entry of the ledger does to a balance. */
+/** The effect of a ledger entry on a balance. */
 export const ledgerKinds = ['grant', 'charge', 'refund'] as const
 
-/** A price that was asked for: open until its user decides, `done` or `failed` once what was confirmed has run. */
+/**
+ * A price that was asked for. It is open until its user decides, and `done` or `failed` after the confirmed work has
+ * run.
+ */
 export const quoteStates = ['open', 'confirmed', 'declined', 'done', 'failed'] as const
 
 export type QuoteState = (typeof quoteStates)[number]

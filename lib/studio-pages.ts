@@ -1,4 +1,4 @@
-/** The pages of the studio, each path stated once: its router, the server, MCP, the chat and the command line take it here. */
+/** The path of every page of the studio. Its router, the server, MCP, the chat and the command line use this list. */
 export const studioPages = {
   ads: '/',
   ad: '/ads/$adId',
@@ -21,12 +21,12 @@ export const studioPages = {
   signIn: '/sign-in'
 } as const
 
-/** Where a one-time link leads; the server signs in there and goes on to the studio. */
+/** Target of a one-time link. The server signs in there and goes on to the studio. */
 export const signInOncePath = '/sign-in/once'
 
 type PagePath = (typeof studioPages)[keyof typeof studioPages]
 
-/** The ids that a path stands open for: `{ adId: string }` of `/ads/$adId/cut`. */
+/** The ids in a path: `{ adId: string }` of `/ads/$adId/cut`. */
 type IdsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? Record<Name, string> & IdsOf<`/${Rest}`>
   : Path extends `${string}$${infer Name}`

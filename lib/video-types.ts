@@ -5,27 +5,27 @@ export const modelFeatures = ['talkingHead', 'referenceImages'] as const
 
 export type ModelFeature = (typeof modelFeatures)[number]
 
-/** How a clip is produced; distinct from the model and from the ad format (spec: Video type). */
+/** How a clip is produced. It is not the model and not the ad format (spec: Video type). */
 export interface VideoTypeEntry {
   label: string
   /** One line for the settings card and tool descriptions. */
   description: string
-  /** Slug of the agent that writes the provider's prompt; null passes the prompt through as written. */
+  /** Slug of the agent that writes the provider's prompt. Null passes the prompt through as written. */
   promptAgent: string | null
   presenterCount: 0 | 1 | 2
-  /** The model feature without which the type cannot run; null runs on any model. */
+  /** The model feature that the type needs to run. Null when it runs on any model. */
   requiredFeature: ModelFeature | null
   /** The whole ad is one clip: no storyboard, no scene stills, no image preset. */
   singleClip: boolean
   /** Slug of the image preset that keeps all frames alike (`lib/image-presets.ts`). */
   imagePreset: string | null
-  /** Needs a photo of a real person as identity source; it goes as a reference, never as first frame. */
+  /** Needs a photo of a real person as identity source. The photo is a reference and never the first frame. */
   needsIdentityPhoto: boolean
 }
 
 export type VideoTypeRegistry = Record<string, VideoTypeEntry>
 
-/** The one place a video type is listed: settings card, tools, API, studio and engine all read it. */
+/** The only list of video types. The settings card, tools, API, studio and engine all read it. */
 export const videoTypes = {
   generic: {
     label: 'Generic',
@@ -73,17 +73,19 @@ export type VideoType = keyof typeof videoTypes
 
 export const videoTypeSchema = z.enum(slugsOf(videoTypes))
 
-/** A registry's keys, typed. The cast says what `Object.keys` cannot: a literal has no other keys. */
+/**
+ * The typed keys of a registry. The cast is needed because `Object.keys` cannot know that a literal has no other keys.
+ */
 export function slugsOf<Registry extends object>(registry: Registry): Extract<keyof Registry, string>[] {
   return Object.keys(registry) as Extract<keyof Registry, string>[]
 }
 
-/** Widened to the entry's interface, so that callers read fields without a union of literals. */
+/** Widened to the entry's interface, so that callers do not read fields of a union of literals. */
 export function videoTypeEntry(videoType: VideoType): VideoTypeEntry {
   return videoTypes[videoType]
 }
 
-/** True where two people alternate: every scene names a speaker and no one speaks twice in a row. */
+/** True when two people alternate: every scene names a speaker, and nobody speaks twice in a row. */
 export function takesTurns(entry: VideoTypeEntry): boolean {
   return entry.presenterCount === 2
 }

@@ -1,10 +1,11 @@
 import type { QueueingRuntime } from '@callsheet/lib/runtime.ts'
 import type { QueueDepth } from '@callsheet/lib/ports/queues.ts'
 import type { PipelineMetrics } from './pipeline-metrics.ts'
+import type { Rows } from './rows/rows.ts'
 import type { PipelineSettings } from './settings.ts'
 
 /** What the pipeline service needs of its platform. */
-export interface PipelineRuntime extends QueueingRuntime<PipelineSettings> {
+export interface PipelineRuntime extends QueueingRuntime<PipelineSettings>, Rows {
   metrics: PipelineMetrics
   /** What the work at hand continues; calls and messages carry it on. Nothing where the process works for itself. */
   traceparent?: string

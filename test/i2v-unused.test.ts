@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** spec: i2v-submit exists and works, and nothing in the app calls it. */
+/** spec: i2v-submit exists and works, but the app never calls it. */
 test.each(['app', 'cli', 'agents'])('nothing in %s calls image-to-video', async (unit) => {
   const folder = fileURLToPath(new URL(`../${unit}`, import.meta.url))
   const names = await readdir(folder, { recursive: true })

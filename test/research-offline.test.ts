@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-/** Follows a source from a search to the last page its extractor plans. */
+/** Follows a source from a search to the last page that its extractor plans. */
 async function research(
   source: ResearchSource,
   query: string,

@@ -1,19 +1,11 @@
-import { tool, type ToolSet } from 'ai'
+import { tool, type JSONValue, type ToolSet } from 'ai'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
+import type { ToolAnswer, ToolError } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import type { Scope } from '../runtime.ts'
-import { callTool, type ToolAnswer } from './tools/call-tool.ts'
-import { chatTools } from './tools/registry.ts'
-import type { AnyTool } from './tools/tool.ts'
+import { callTool } from './tools/call-tool.ts'
+import { toolEntries } from './tools/registry.ts'
 
-/** Tells model and user alike what failed, what it cost and what the choices are. */
-export class ToolFailure extends Error {
-  constructor({ message, cost, details }: Extract<ToolAnswer, { kind: 'error' }>) {
-    const facts = Object.keys(details).length > 0 ? ` ${cutText(JSON.stringify(details), 1_500)}` : ''
-    super(`${message} ${cost}${facts}`)
-    // The SDK writes the name before the message; this one reads well there.
-    this.name = 'Failed'
-  }
-}
+const factsCharacters = 1_500
 
 export interface ChatToolsOptions {
   scope: Scope
@@ -22,11 +14,13 @@ export interface ChatToolsOptions {
   adId(): Promise<string | null>
 }
 
-/** The registry as tools of the AI SDK. A tool that fails answers so: the model and the user read the truth. */
+/**
+ * The registry as tools of the AI SDK. A tool answers with its card, with a price or with what failed; the model reads
+ * a failure as an error, and people see it in the thread.
+ */
 export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSet {
-  const entries = Object.entries(chatTools) as [string, AnyTool][]
   return Object.fromEntries(
-    entries.map(([name, definition]) => [
+    toolEntries.map(([name, definition]) => [
       name,
       tool({
         title: definition.title,
@@ -37,22 +31,39 @@ export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSe
         execute: (input: unknown, { toolCallId }) =>
           withProgress(async (progress) => {
             const callId = `${threadId}:${toolCallId}`
-            const call = { name, tool: definition, scope, threadId, adId: await adId(), input, callId, progress }
-            const answer = await callTool(call)
-            if (answer.kind === 'error') throw new ToolFailure(answer)
-            return answer.kind === 'result' ? answer.result : answer
-          })
+            return callTool({ name, tool: definition, scope, threadId, adId: await adId(), input, callId, progress })
+          }),
+        toModelOutput: ({ output }) => toModelOutput(output)
       })
     ])
   )
 }
 
-/** Yields what there is so far, the newest only where the reader is slow, and the result last. */
-async function* withProgress(run: (progress: (partial: object) => void) => Promise<object>): AsyncGenerator<object> {
+/** What stands in the thread for a tool's answer: a card, or the price or the failure as they are. */
+const shown = (answer: ToolAnswer): object => (answer.kind === 'result' ? answer.result : answer)
+
+function toModelOutput(output: object) {
+  if (isError(output)) return { type: 'error-text' as const, value: failureWords(output) }
+  // By its schema or by the SDK's own JSON: it was stored as JSON before.
+  return { type: 'json' as const, value: output as JSONValue }
+}
+
+const isError = (output: object): output is ToolError => 'kind' in output && output.kind === 'error'
+
+/** What failed, what it cost and what the choices are. */
+function failureWords({ message, cost, details }: ToolError): string {
+  const facts = Object.keys(details).length > 0 ? ` ${cutText(JSON.stringify(details), factsCharacters)}` : ''
+  return `${message} ${cost}${facts}`
+}
+
+/** Yields what there is so far, the newest only where the reader is slow, and the answer last. */
+async function* withProgress(
+  run: (progress: (partial: object) => void) => Promise<ToolAnswer>
+): AsyncGenerator<object> {
   let latest: object | null = null
   let isDone = false
   let changed = Promise.withResolvers<void>()
-  const result = run((partial) => {
+  const answer = run((partial) => {
     latest = partial
     changed.resolve()
   })
@@ -60,7 +71,7 @@ async function* withProgress(run: (progress: (partial: object) => void) => Promi
     isDone = true
     changed.resolve()
   }
-  result.then(end, end)
+  answer.then(end, end)
   while (!isDone) {
     await changed.promise
     changed = Promise.withResolvers()
@@ -68,5 +79,5 @@ async function* withProgress(run: (progress: (partial: object) => void) => Promi
     latest = null
     if (partial && !isDone) yield partial
   }
-  yield await result
+  yield shown(await answer)
 }

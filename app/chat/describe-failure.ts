@@ -1,10 +1,8 @@
 import { InvalidToolInputError, NoSuchToolError } from 'ai'
 import { z } from 'zod'
-import { ToolFailure } from './chat-tools.ts'
 
-/** What failed in one tool call, for the model and the user alike; null where the whole answer failed. */
+/** What was wrong with a call that reached no tool, for the model and the user alike; null where the answer failed. */
 export function describeToolFailure(error: unknown): string | null {
-  if (error instanceof ToolFailure) return error.message
   if (NoSuchToolError.isInstance(error))
     return `There is no tool "${error.toolName}". Nothing was done and nothing was spent.`
   if (!InvalidToolInputError.isInstance(error)) return null

@@ -2,6 +2,8 @@ import type { UIMessage } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { modelHistory } from './history.ts'
 
+const historyOf = (messages: readonly UIMessage[]) => modelHistory(messages, {})
+
 const said = (index: number, text: string): UIMessage => ({
   id: `m${index}`,
   role: index % 2 === 0 ? 'user' : 'assistant',
@@ -18,7 +20,7 @@ const toolAnswer = (output: object): UIMessage => ({
 
 describe('what the model reads of a thread', () => {
   test('is all of a short one', async () => {
-    expect(await modelHistory(thread(40))).toHaveLength(40)
+    expect(await historyOf(thread(40))).toHaveLength(40)
   })
 
   test('of an older part it is the words and the photos, without tool calls and their answers', async () => {
@@ -27,7 +29,7 @@ describe('what the model reads of a thread', () => {
       role: 'user',
       parts: [{ type: 'data-photo', data: { imageId: 'the-photo', purpose: 'identity' } }]
     }
-    const text = JSON.stringify(await modelHistory([photo, toolAnswer({ card: 'script' }), ...thread(60)]))
+    const text = JSON.stringify(await historyOf([photo, toolAnswer({ card: 'script' }), ...thread(60)]))
     expect(text).toContain('the-photo')
     expect(text).not.toContain('call-1')
     expect(text).toContain('message 0"')
@@ -38,20 +40,20 @@ describe('what the model reads of a thread', () => {
       ...message,
       parts: [{ type: 'text' as const, text: 'word '.repeat(150) }]
     }))
-    const history = await modelHistory([said(0, 'Cold brew that never turns bitter'), ...long])
+    const history = await historyOf([said(0, 'Cold brew that never turns bitter'), ...long])
     expect(JSON.stringify(history).length).toBeLessThan(80_000)
     expect(JSON.stringify(history[0])).toContain('Cold brew that never turns bitter')
   })
 
   test('begins the same from one turn to the next, so that the provider’s cache holds', async () => {
-    const before = await modelHistory(thread(70))
-    const after = await modelHistory(thread(72))
+    const before = await historyOf(thread(70))
+    const after = await historyOf(thread(72))
     expect(after.slice(0, before.length)).toEqual(before)
   })
 
   test('a long answer of a tool keeps its ids and how its texts begin', async () => {
     const output = { card: 'script', id: 'script-1', lines: Array.from({ length: 60 }, () => 'a line '.repeat(40)) }
-    const text = JSON.stringify(await modelHistory([said(0, 'Write it'), toolAnswer(output)]))
+    const text = JSON.stringify(await historyOf([said(0, 'Write it'), toolAnswer(output)]))
     expect(text).toContain('script-1')
     expect(text.length).toBeLessThan(JSON.stringify(output).length)
   })

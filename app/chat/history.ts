@@ -1,4 +1,4 @@
-import { convertToModelMessages, type ModelMessage, type UIMessage } from 'ai'
+import { convertToModelMessages, type ModelMessage, type ToolSet, type UIMessage } from 'ai'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 
 const keptMessages = 40
@@ -12,12 +12,13 @@ const longResultCharacters = 6_000
  * What the model reads of a thread: the newest messages whole, of older ones the words and the photos alone, and
  * of very old ones nothing. What was decided is in the instructions, read from the rows, so nothing locked is lost.
  */
-export async function modelHistory(messages: readonly UIMessage[]): Promise<ModelMessage[]> {
+export async function modelHistory(messages: readonly UIMessage[], tools: ToolSet): Promise<ModelMessage[]> {
   const surplus = Math.max(0, messages.length - keptMessages)
   const border = Math.ceil(surplus / compactedAtOnce) * compactedAtOnce
   const older = newestWithin(messages.slice(0, border).flatMap(wordsOf), olderCharacters)
   const recent = messages.slice(border).map(shortenResults)
   return convertToModelMessages([...older, ...recent], {
+    tools,
     ignoreIncompleteToolCalls: true,
     convertDataPart: (part) => ({
       type: 'text',

@@ -52,11 +52,12 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
         .where(eq(chatThreads.id, run.threadId))
       return thread?.adId ?? null
     }
+    const tools = chatToolSet({ scope, threadId: run.threadId, adId })
     const result = streamText({
       model: hostModel(scope),
       instructions: await hostInstructions({ scope, threadId: run.threadId, adId: await adId() }),
-      messages: await modelHistory(messages),
-      tools: chatToolSet({ scope, threadId: run.threadId, adId }),
+      messages: await modelHistory(messages, tools),
+      tools,
       stopWhen: isStepCount(maximumSteps),
       maxOutputTokens: maximumOutputTokens,
       maxRetries: 1,

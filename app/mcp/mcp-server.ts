@@ -1,10 +1,12 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
-import { callTool, type ToolAnswer } from '../chat/tools/call-tool.ts'
-import { chatTools } from '../chat/tools/registry.ts'
-import type { AnyTool } from '../chat/tools/tool.ts'
+import { toolPriceSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { callTool } from '../chat/tools/call-tool.ts'
+import { toolEntries } from '../chat/tools/registry.ts'
+import type { ToolDefinition } from '../chat/tools/tool.ts'
 import { readQuote } from '../chat/price-quotes/get.ts'
 import type { Scope } from '../runtime.ts'
 
@@ -21,7 +23,7 @@ const spending = {
 /** The registry's tools for one MCP client. What spends answers with a price and where a person confirms it. */
 export function createMcpServer(scope: Scope): McpServer {
   const server = new McpServer({ name: 'callsheet', version: '1' }, { capabilities: { tools: {} } })
-  for (const [name, tool] of Object.entries(chatTools) as [string, AnyTool][]) {
+  for (const [name, tool] of toolEntries) {
     server.registerTool(
       name,
       {
@@ -29,7 +31,8 @@ export function createMcpServer(scope: Scope): McpServer {
         description: tool.price
           ? `${tool.description} Answers with a price; a person confirms it at the given page.`
           : tool.description,
-        inputSchema: tool.price ? tool.input.extend(spending) : tool.input
+        inputSchema: tool.price ? tool.input.extend(spending) : tool.input,
+        outputSchema: structuredAnswer(tool)
       },
       async (given: Record<string, unknown>) => toContent(scope, await answer(scope, name, tool, given))
     )
@@ -37,7 +40,22 @@ export function createMcpServer(scope: Scope): McpServer {
   return server
 }
 
-async function answer(scope: Scope, name: string, tool: AnyTool, given: Record<string, unknown>): Promise<ToolAnswer> {
+/** The price of a call, with the page where a person confirms it. */
+const askedPriceSchema = toolPriceSchema.extend({ confirmAt: z.url() })
+
+/** What a call answers as structured content: what was done, or its price where nobody has paid yet. */
+function structuredAnswer({ output, price }: ToolDefinition): z.ZodObject {
+  return price
+    ? z.object({ result: output.optional(), price: askedPriceSchema.optional() })
+    : z.object({ result: output })
+}
+
+async function answer(
+  scope: Scope,
+  name: string,
+  tool: ToolDefinition,
+  given: Record<string, unknown>
+): Promise<ToolAnswer> {
   // Only what spends is asked about its price again: elsewhere `quote_id` names a customer's words.
   if (tool.price && typeof given['quote_id'] === 'string') return readQuote({ scope, quoteId: given['quote_id'] })
   const { idempotency_key: key, ...input } = given
@@ -45,11 +63,18 @@ async function answer(scope: Scope, name: string, tool: AnyTool, given: Record<s
   return callTool({ name, tool, scope, adId: null, threadId: null, input, callId })
 }
 
-function toContent({ runtime }: Scope, answer: ToolAnswer) {
-  const shown =
-    answer.kind === 'quote'
-      ? { ...answer, confirmAt: runtime.publicUrl + pageAddress(studioPages.quote, { quoteId: answer.quoteId }) }
-      : answer
-  const body: Record<string, unknown> = { ...(shown.kind === 'result' ? shown.result : shown) }
-  return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], isError: answer.kind === 'error' }
+function toContent({ runtime }: Scope, given: ToolAnswer): CallToolResult {
+  switch (given.kind) {
+    case 'error':
+      return { ...asText(given), isError: true }
+    case 'quote': {
+      const confirmAt = runtime.publicUrl + pageAddress(studioPages.quote, { quoteId: given.quoteId })
+      const price = { ...given, confirmAt }
+      return { ...asText(price), structuredContent: { price } }
+    }
+    case 'result':
+      return { ...asText(given.result), structuredContent: { result: given.result } }
+  }
 }
+
+const asText = (body: object) => ({ content: [{ type: 'text' as const, text: JSON.stringify(body) }] })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { instanceChallengeSchema, instanceProofSchema } from '@callsheet/lib/secrets/instance-proof.ts'
+import { toolEntries } from '../chat/tools/registry.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const idempotencyHeader = z.object({
@@ -29,6 +30,7 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], serverUrl:
     title: 'Callsheet',
     description: 'From an idea to finished video ads. Errors are problem documents (RFC 9457).',
     serverUrl,
+    schemas: Object.fromEntries(toolEntries.flatMap(toSchemas)),
     operations: [...endpoints.map(toOperation), ...unitOperations, instanceOperation],
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'An API key.' },
@@ -37,6 +39,12 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], serverUrl:
     }
   })
 }
+
+/** A tool's part in a message of a conversation is of the type `tool-NAME`; these are what it took and answered. */
+const toSchemas = ([name, { input, output }]: (typeof toolEntries)[number]) => [
+  [`tool.${name}.input`, z.toJSONSchema(input, { io: 'input' })],
+  [`tool.${name}.output`, z.toJSONSchema(output, { io: 'output' })]
+]
 
 function toOperation({ contract }: Endpoint): ApiOperation {
   return { ...contract, ...(contract.spends && { headers: idempotencyHeader }) }

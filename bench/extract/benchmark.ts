@@ -20,11 +20,11 @@ interface Visit extends WordScore {
 type Row = ReturnType<typeof summarise>
 
 const about = [
-  'The main content of saved real pages of seven kinds (the WCXB pages), each read by every competitor in turn, three times over, the turns changing from page to page. What is found is scored by its words against what people marked as content: precision and recall of the bag of words, and F1 of both. Of the pages, one half was looked at while the extractor was written (`tuned`), the other never (`held-out`).',
-  'Time is that of the extraction alone, the fastest of the three passes, without reading the file. Peers: defuddle and Readability on linkedom, as their READMEs show them; `cheerio` takes `main` or `article` without its chrome. The floor is htmlparser2 reading the page and doing nothing with it. Ours also reads title, author, date, price, offers and links in the same pass, which the time includes.'
+  'The main content of saved real pages of seven kinds (the WCXB pages). Every competitor reads each page in turn, three times, in an order that changes from page to page. The words found are scored against the content that people marked: precision and recall of the bag of words, and F1 of both. We looked at one half of the pages while we wrote the extractor (`tuned`) and never at the other half (`held-out`).',
+  'The time is that of the extraction without reading the file, in the fastest of the three passes. Peers: defuddle and Readability on linkedom, as their READMEs show them; `cheerio` takes `main` or `article` without its chrome. The floor is htmlparser2: it reads the page and does nothing with it. The time of ours includes reading title, author, date, price, offers and links in the same pass.'
 ]
 
-/** Main content of real pages: how much of it is found, and how quickly. */
+/** Main content of real pages: how much of it is found, and how fast. */
 export const extract: Benchmark = async ({ quick, only, say }) => {
   const all = readSamples()
   const samples = quick ? all.filter((_, index) => index % 10 === 0) : all
@@ -39,7 +39,7 @@ export const extract: Benchmark = async ({ quick, only, say }) => {
   for (let pass = 0; pass < passes; pass += 1) {
     say(`pass ${pass + 1} of ${passes} over ${samples.length} pages`)
     for (const [index, sample] of samples.entries()) {
-      // Turns change from page to page, so that nobody always runs after the heaviest.
+      // The order changes from page to page, so that no candidate always runs after the slowest one.
       for (let turn = 0; turn < candidates.length; turn += 1) {
         const candidate = candidates[(turn + index + pass) % candidates.length]
         if (candidate) await visit(candidate, sample, visits.get(candidate.name) ?? new Map())
@@ -60,7 +60,7 @@ export const extract: Benchmark = async ({ quick, only, say }) => {
   return { result, about, tables: tablesOf(rows), plots: plotsOf(rows), bars: barsOf(rows) }
 }
 
-/** Better than every peer where products are sold and people talk, in half of the best peer's time. */
+/** Better than every peer on pages of products and discussions, in half of the best peer's time. */
 function barsOf(rows: readonly Row[]): Bar[] {
   const ours = rows.find(({ name }) => name === 'ours')
   const peers = rows.filter(({ name }) => name !== 'ours' && name !== 'floor')
@@ -96,7 +96,7 @@ async function visit(
 
 function summarise(name: string, visits: readonly Visit[], { peakMegabytes }: { peakMegabytes: number }) {
   const f1 = (keep: (visit: Visit) => boolean) => round(mean(visits.filter(keep).map((visit) => visit.f1)))
-  // The fastest of the passes: what other work on the machine adds is no part of the extractor.
+  // The fastest pass, because time of other work on the machine is not the extractor's.
   const best = visits.map((visit) => Math.min(...visit.milliseconds))
   return {
     name,
@@ -158,5 +158,5 @@ function plotsOf(rows: readonly Row[]): BarPlot[] {
   ]
 }
 
-/** The floor finds nothing; it only reads. */
+/** The floor only reads and finds nothing. */
 const scored = (rows: readonly Row[]) => rows.filter(({ name }) => name !== 'floor')

@@ -17,7 +17,10 @@ export function prepare({ path, url }: PageInput): LoadedPage {
   return { html: gunzipSync(readFileSync(path)).toString('utf8'), url }
 }
 
-/** The same way from HTML to words for every peer, outside of its time: `textContent` would glue paragraphs together. */
+/**
+ * Every peer's HTML is turned into words in the same way, outside the measured time. `textContent` would join
+ * paragraphs without a space.
+ */
 export function wordsOfHtml(html: unknown): string {
   return typeof html === 'string' ? textLines(parseHtml(html)) : ''
 }

@@ -7,12 +7,12 @@ export interface Sample {
   path: string
   url: string
   kind: string
-  /** Which half it is in: rules are made looking at one and judged by the other. */
+  /** The half of the page. Rules are made with one half and judged by the other. */
   half: 'tuned' | 'held-out'
   wanted: string
 }
 
-/** The benchmark's pages beside the checkout, or where `BENCH_PAGES` says. */
+/** The benchmark's pages beside the checkout, or in the folder `BENCH_PAGES`. */
 export function readSamples(): Sample[] {
   const folder = process.env.BENCH_PAGES ?? join(import.meta.dirname, '../../../shared/samples/wcxb')
   if (!existsSync(join(folder, 'metadata.json'))) {

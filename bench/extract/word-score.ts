@@ -4,7 +4,7 @@ export interface WordScore {
   recall: number
 }
 
-/** Word-level F1 as the benchmark defines it: lower-cased `\w+` as bags, here for letters of any script. */
+/** Word-level F1 as the benchmark defines it: lower-cased `\w+` as bags. Here it takes letters of any script. */
 export function scoreWords(got: string, wanted: string): WordScore {
   const gotWords = words(got)
   const wantedWords = words(wanted)

@@ -1,15 +1,15 @@
 import type { BarPlot, ResultTable } from '../report/saved-result.ts'
 
 export interface BenchmarkOptions {
-  /** Less work, for correctness alone: under a minute. */
+  /** Less work, to check only correctness in under a minute. */
   quick: boolean
-  /** Competitors to run; null runs all of them. `ours` is always among them. */
+  /** Competitors to run. Null runs all of them. `ours` is always included. */
   only: readonly string[] | null
-  /** Progress, beside the result. */
+  /** Prints progress. It is not part of the result. */
   say: (line: string) => void
 }
 
-/** What we promise of ourselves in one run: always a ratio or a difference, since machines differ. */
+/** Our promise about one run. It is always a ratio or a difference, because machines differ. */
 export interface Bar {
   what: string
   /** In words: `at least 0.95`. */
@@ -19,9 +19,9 @@ export interface Bar {
 }
 
 export interface BenchmarkOutcome {
-  /** The run in figures, kept as JSON. */
+  /** The figures of the run, kept as JSON. */
   result: Record<string, unknown>
-  /** What is measured and how, what each competitor does and does not do: a paragraph each, as Markdown. */
+  /** What is measured and how, and what each competitor does or does not do. One paragraph each, as Markdown. */
   about: readonly string[]
   /** Shown on the terminal and in the report. */
   tables: readonly ResultTable[]
@@ -39,7 +39,7 @@ export function atMost(what: string, limit: number, got: number): Bar {
   return { what, wanted: `at most ${limit}`, got, holds: got <= limit }
 }
 
-/** The competitors of a run: those asked for, and always ours. */
+/** The competitors of a run: the wanted ones and always ours. */
 export function competitors<Name extends string>(names: readonly Name[], only: readonly string[] | null): Name[] {
   const unknown = only?.find((name) => !(names as readonly string[]).includes(name))
   if (unknown !== undefined) throw new Error(`There is no "${unknown}" to run. There are: ${names.join(', ')}`)

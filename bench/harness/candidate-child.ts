@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Runs one competitor's `prepare` and `run` for its parent: reading the input stays outside of the time measured. */
+/** Runs one competitor's `prepare` and `run` for its parent. The measured time does not include reading the input. */
 interface CandidateModule {
   prepare?: (input: unknown) => unknown
   run: (prepared: unknown) => unknown
@@ -9,7 +9,7 @@ interface CandidateModule {
 
 const candidate = (await import(process.argv[2] ?? '')) as CandidateModule
 forgetPeak()
-/** What it holds with everything loaded and nothing done. */
+/** Memory in use when everything is loaded and nothing is done. */
 const startMegabytes = Math.round(process.memoryUsage.rss() / 2 ** 20)
 
 process.on('message', (message: { kind: string; input?: unknown }) => {
@@ -33,15 +33,15 @@ async function answer({ kind, input }: { kind: string; input?: unknown }): Promi
   return { milliseconds, cpuMilliseconds: (used.user + used.system) / 1000, output }
 }
 
-// What a competitor holds open, a connection or a server, must not outlive its parent.
+// Open connections and servers of a competitor must not survive its parent.
 process.on('disconnect', () => process.exit(0))
 
-/** Loading takes more memory than is held afterwards: Linux can count the peak from here on. */
+/** Loading takes more memory than is held afterwards. Linux can count the peak from this moment on. */
 function forgetPeak(): void {
   try {
     writeFileSync('/proc/self/clear_refs', '5')
   } catch {
-    // Elsewhere the peak is that of the whole life.
+    // Other systems count the peak over the whole life.
   }
 }
 

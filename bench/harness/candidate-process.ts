@@ -9,11 +9,13 @@ export interface Measured<Output> {
 export interface CandidateProcess<Input, Output> {
   name: string
   run(input: Input): Promise<Measured<Output>>
-  /** Ends the process and tells the most memory that it ever held, and how much of it came after everything was loaded. */
+  /** Ends the process. Returns the most memory that it ever held, and how much of it came after loading. */
   stop(): Promise<{ peakMegabytes: number; grownMegabytes: number }>
 }
 
-/** One competitor that is a function: its module exports `run`, and `prepare` and `finish` outside of its time. */
+/**
+ * One competitor that is a function. Its module exports `run`, and `prepare` and `finish`, whose time is not measured.
+ */
 export async function startCandidate<Input, Output>(
   name: string,
   modulePath: string

@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface Child {
-  /** Sends a message and resolves with its answer; one at a time. Rejects when the process ends instead. */
+  /** Sends a message and resolves with its answer, one at a time. Rejects when the process ends instead. */
   ask<Answer>(message: object): Promise<Answer>
   end(): Promise<void>
 }
 
 export interface ChildOptions {
   name: string
-  /** What runs the module: a file of this folder. */
+  /** The file of this folder that runs the module. */
   script: string
   modulePath: string
-  /** Servers log there; what they have to say when they fail comes as an answer. */
+  /** Output for servers' logs. Their errors come as an answer. */
   stderr: 'inherit' | 'ignore'
 }
 
-/** A process of its own for one competitor, so that memory, garbage and time are counted to whom they belong. */
+/** A separate process for one competitor, so that its memory, garbage and time are measured separately. */
 export function startChild({ name, script, modulePath, stderr }: ChildOptions): Child {
   const child = fork(join(import.meta.dirname, script), [modulePath], {
     serialization: 'advanced',
@@ -33,7 +33,7 @@ function ask<Answer>(name: string, child: ChildProcess, message: object): Promis
     child.once('exit', onExit)
     child.once('message', (answer) => {
       child.off('exit', onExit)
-      // Our own child answers what it was asked.
+      // Only our own child answers here.
       resolve(answer as Answer)
     })
     child.send(message)

@@ -7,14 +7,14 @@ import { fillDatabase } from '../../test/query-plans/busy-database.ts'
 import { silent } from './silent.ts'
 
 export interface FilledDatabases {
-  /** By their number of scenes. */
+  /** Keyed by the number of scenes. */
   urls: ReadonlyMap<number, string>
   close(): Promise<void>
 }
 
 /**
- * One PostgreSQL, as it is delivered and with fsync on, with a database of each size. Vacuumed and written to disk, as
- * one that has been running is: else the server does so while others are measured.
+ * One PostgreSQL in its default configuration with fsync on, with a database of each size. They are vacuumed and
+ * written to disk, like a database that has been running. Otherwise the server would do that during the measurement.
  */
 export async function openDatabases(sizes: readonly number[], say: (line: string) => void): Promise<FilledDatabases> {
   const directory = await makeTemporaryHome('callsheet-bench-')

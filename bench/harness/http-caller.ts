@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 export interface HttpAnswer {
   status: number
   bodyBytes: number
-  /** The body, where it was asked for. */
+  /** The body, if it was asked for. */
   body: string | null
 }
 
@@ -23,8 +23,8 @@ const mostHeadBytes = 4 * 1024
 const noAnswer = () => undefined
 
 /**
- * The least of a caller: GET over connections that stay open, for answers that say their length. Every connection reads
- * into one buffer of its own, so that the caller leaves no garbage: its pauses would be taken for those of the server.
+ * A minimal caller: GET over open connections, for answers that state their length. Every connection reads into its own
+ * buffer, so that the caller leaves no garbage. Its pauses would count as the server's.
  */
 export function createHttpCaller(): HttpCaller {
   const idle = new Map<string, Connection[]>()
@@ -62,7 +62,7 @@ export function createHttpCaller(): HttpCaller {
     async get(url, headers, { keepBody }) {
       const waiting = idle.get(url.host) ?? []
       idle.set(url.host, waiting)
-      // The one that was used last is the least likely to be closed by now.
+      // The connection that was used last is most likely still open.
       let connection = waiting.pop()
       while (connection?.socket.destroyed) connection = waiting.pop()
       const used = connection ?? open(url)

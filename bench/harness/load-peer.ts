@@ -1,5 +1,6 @@
 /**
- * A peer's module. The caller names what it uses of it, because types are checked without the peers being installed.
+ * Loads a peer's module. The caller states the types that it uses, because types are checked without the peers
+ * installed.
  */
 export async function loadPeer<Module>(name: string): Promise<Module> {
   return (await import(name)) as Module

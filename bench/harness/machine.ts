@@ -1,6 +1,6 @@
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 
-/** Where the figures were taken. Another load on the machine shows in `load`. */
+/** The machine of the measurement. `load` shows other work on it. */
 export function machine() {
   return {
     node: process.version,

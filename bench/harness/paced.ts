@@ -4,8 +4,8 @@ export interface Pace {
 }
 
 /**
- * Starts calls at a fixed pace, whether or not earlier ones have ended, and counts each from the moment it was due:
- * a slow answer cannot hide the wait of those behind it. Milliseconds of each, in order.
+ * Starts calls at a fixed pace, also when earlier ones have not ended. The time of a call counts from its due moment,
+ * so a slow answer cannot hide the wait of the calls after it. Returns the milliseconds of each call, in order.
  */
 export async function paced({ perSecond, seconds }: Pace, call: (index: number) => Promise<void>): Promise<number[]> {
   const count = Math.round(perSecond * seconds)

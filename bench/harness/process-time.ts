@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Ticks a second that /proc counts in, on every Linux that Node runs on. */
+/** Ticks in a second of /proc, on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
-/** Processor milliseconds of a process and of all its children, those that have ended included. Linux alone; else 0. */
+/**
+ * Processor milliseconds of a process and all its children, including those that have ended. Linux only; 0 on other
+ * systems.
+ */
 export async function familyMilliseconds(pid: number): Promise<number> {
   const own = await readStat(pid)
   if (!own) return 0
@@ -17,7 +20,7 @@ export async function familyMilliseconds(pid: number): Promise<number> {
 async function readStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
-  // The name before may hold spaces; state is the first field after it.
+  // The name before it may contain spaces. The state is the first field after the name.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

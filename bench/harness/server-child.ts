@@ -1,4 +1,4 @@
-/** Runs one competitor's server for its parent and tells what the process has used. */
+/** Runs one competitor's server for its parent and reports its use of the processor and memory. */
 interface ServerModule {
   start: (input: unknown) => Promise<{ url: string }>
 }
@@ -20,5 +20,5 @@ async function start(input: unknown): Promise<{ url: string }> {
   return server.start(input)
 }
 
-// A server holds its process open; without its parent nobody would ask it anything.
+// A server keeps its process alive. Without its parent it has no user.
 process.on('disconnect', () => process.exit(0))

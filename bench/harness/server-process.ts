@@ -8,7 +8,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** One competitor that is a server: its module exports `start(input)`, which resolves with its address. */
+/** One competitor that is a server. Its module exports `start(input)`, which resolves with its address. */
 export async function startServer(name: string, modulePath: string, input: unknown): Promise<ServerProcess> {
   const child = startChild({ name, script: 'server-child.ts', modulePath, stderr: 'ignore' })
   const started = await child.ask<{ url: string } | { error: string }>({ kind: 'start', input })

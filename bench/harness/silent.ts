@@ -4,5 +4,5 @@ import type { Logger } from '@callsheet/lib/ports/logger.ts'
 export const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
 
 function ignore(): void {
-  // The benchmark says what failed.
+  // The benchmark reports failures.
 }

@@ -1,4 +1,4 @@
-/** Columns as wide as they must be: words to the left, figures to the right. */
+/** Each column is as wide as its longest cell. Words are aligned left, figures right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))

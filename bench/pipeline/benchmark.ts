@@ -30,16 +30,16 @@ interface Turn extends Costs {
 const scenesPerPipeline = 50
 const concurrency = 40
 const connections = 24
-/** A service runs for weeks: what is measured is the code as the engine has it after thousands of scenes. */
+/** A service runs for weeks, so the code is measured after thousands of scenes, when the engine has compiled it. */
 const warmUps = 10
 
 const about = [
-  `500 scenes in ten requests, from \`POST /api/pipelines\` to a row with its stored picture: the rows with their charges, a task at the provider, its callback, a question to the provider (which alone is believed), the copy of 100 KB to a file with fsync. The provider answers and calls back at once. Before the first round every flow has ${warmUps} turns to warm up, and its database is vacuumed and analysed, as one that has been running is. Every flow is one process, has ${concurrency} places for submits and as many for copies, ${connections} connections to one PostgreSQL with fsync on, the same tables with the same indexes, and ends in the same state, which is checked: rows, tasks, ledger and the bytes of every file.`,
-  'Ours is the app server and the pipeline service in one process, as `npm start` runs them. `bullmq` is the same flow by hand on Redis with `appendfsync always`, and keeps the pace of creates by its own limiter; rows and jobs are not written together there. `graphile-worker` is the same by hand on PostgreSQL with its local queue and batched completion. `floor` makes the same calls, copies and row updates with no queue: what is under way when it ends is lost. None of the three reserves a slot for a status read, and the last two none for a create; none retries a copy with a new address, sniffs what it stored, removes what it did not publish, buries a message, or writes logs, traces and metrics.',
-  'Every step that a row takes and every message that is sent waits for the disk, in all four. Ours does not wait for it where a message is claimed or acknowledged and where a slot in a rate limit is taken: what a crash of the database forgets of these means one delivery more, which may come anyhow. The peers wait there too, as is their default.'
+  `500 scenes in ten requests, from \`POST /api/pipelines\` to a row with its stored picture: the rows with their charges, a task at the provider, its callback, a status read at the provider (only its answer counts), the copy of 100 KB to a file with fsync. The provider answers and calls back at once. Before the first round every flow has ${warmUps} turns to warm up, and its database is vacuumed and analysed, like one that has been running. Every flow is one process. It has ${concurrency} places for submits and the same number for copies, ${connections} connections to one PostgreSQL with fsync on, and the same tables with the same indexes. It must end in the same state: rows, tasks, ledger and the bytes of every file are checked.`,
+  'Ours is the app server and the pipeline service in one process, as `npm start` runs them. `bullmq` is the same flow, written by hand on Redis with `appendfsync always`. Its own limiter keeps the pace of creates. It does not write rows and jobs together. `graphile-worker` is the same flow, written by hand on PostgreSQL with its local queue and batched completion. `floor` makes the same calls, copies and row updates without a queue: when it ends, running work is lost. None of the three reserves a slot for a status read, and the last two reserve none for a create. None of them retries a copy with a new address, detects the type of a stored file, removes unpublished files, keeps dead letters, or writes logs, traces and metrics.',
+  'In all four, every step of a row and every sent message waits for the disk. Ours does not wait when it claims or acknowledges a message or takes a slot in a rate limit. When a crash of the database loses one of these, a message is delivered once more, which can happen anyway. The peers also wait there, by their default.'
 ]
 
-/** From `POST /api/pipelines` to stored pictures, the provider answering at once. */
+/** From `POST /api/pipelines` to stored pictures. The provider answers at once. */
 export const pipeline: Benchmark = async ({ quick, only, say }) => {
   const scenes = quick ? 60 : 500
   const rounds = quick ? 1 : 9
@@ -134,7 +134,7 @@ async function post({ server, apiKey }: Runner, body: object): Promise<void> {
 }
 
 const patienceSeconds = 60
-/** The last scenes are looked for more often: looking costs the database too. */
+/** Looks more often for the last scenes only, because each look costs the database time. */
 const lookMilliseconds = { early: 50, late: 10 }
 const storedQuery = `/* benchmark */
   select count(*)::int as stored from images
@@ -161,7 +161,10 @@ type Seen = ReadonlyMap<Runner, Turn[]>
 
 const turnsOf = (seen: Seen, name: Name): Turn[] => [...seen].find(([runner]) => runner.name === name)?.[1] ?? []
 
-/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+/**
+ * Ratios are computed within each round, and the result is their median. Other work on the machine affects all of a
+ * round in the same way.
+ */
 function ratios(own: readonly Turn[], other: readonly Turn[]): number[] {
   return own.flatMap((turn, index) => {
     const beside = other[index]

@@ -4,9 +4,9 @@ import { familyMilliseconds } from '../harness/process-time.ts'
 import { query } from './databases.ts'
 import { countCommands, type Redis } from './redis.ts'
 
-/** What a turn has cost by now, summed since the start of the run. */
+/** The cost of a turn so far, summed since the start of the run. */
 export interface Costs {
-  /** Statements of the flow itself, transactions' own included. */
+  /** Statements of the flow itself, including those of transactions. */
   statements: number
   /** Statements of a queue in the same database. */
   queueStatements: number
@@ -18,14 +18,14 @@ export interface Costs {
   redisCpuMilliseconds: number
 }
 
-/** Statements by whose tables they name; the benchmark's own are marked and left out. */
+/** Statements grouped by the tables in them. The benchmark's own statements are marked and left out. */
 const statementsQuery = `/* benchmark */
   select coalesce(sum(calls) filter (where query ~ 'queues\\.|graphile_worker|pg_notify'), 0)::float as queue,
          coalesce(sum(calls), 0)::float as all
     from pg_stat_statements
    where dbid = (select oid from pg_database where datname = current_database()) and query !~ 'benchmark'`
 
-/** `redis` where the competitor uses it. */
+/** `redis` when the competitor uses it. */
 export async function readCosts(databaseUrl: string, redis: Redis | null): Promise<Costs> {
   const [statements] = await query<{ queue: number; all: number }>(databaseUrl, statementsQuery)
   const [server] = await query<{ commits: number; wal: number; size: number; folder: string }>(

@@ -14,7 +14,10 @@ export interface PipelineDatabases {
 
 export const adId = '00000000-0000-7000-8000-000000000001'
 
-/** One PostgreSQL, as it is delivered and with fsync on, that counts its statements; a database for each competitor. */
+/**
+ * One PostgreSQL in its default configuration with fsync on. It counts its statements and has a database for each
+ * competitor.
+ */
 export async function openDatabases(names: readonly string[]): Promise<PipelineDatabases> {
   const directory = await makeTemporaryHome('callsheet-bench-')
   const options = { directory, logger: silent, maxConnections: 200 }
@@ -41,7 +44,7 @@ export async function openDatabases(names: readonly string[]): Promise<PipelineD
   }
 }
 
-/** Somebody with credits and an ad, and a model whose pace at the provider is out of the way. */
+/** A user with credits and an ad, and a model without a limit on its pace at the provider. */
 const seed = `
   insert into users (id, name, email, role) values ('owner', 'Owner', 'owner@example.com', 'owner');
   insert into credit_accounts (owner_id, balance) values ('owner', 2000000000);

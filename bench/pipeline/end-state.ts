@@ -8,7 +8,7 @@ interface EndState {
   databaseUrl: string
   providerUrl: string
   directory: string
-  /** Titles of the pipelines of this turn start so. */
+  /** Titles of this turn's pipelines start with this. */
   title: string
   scenes: number
 }
@@ -22,7 +22,7 @@ interface StillRow {
   sha256: string
 }
 
-/** Throws unless every scene is stored once: a row, a task, a file with the task's very bytes, two charges. */
+/** Throws unless every scene is stored once: one row, one task, one file with exactly the task's bytes, two charges. */
 export async function checkEndState({ databaseUrl, providerUrl, directory, title, scenes }: EndState): Promise<void> {
   const rows = await query<StillRow>(
     databaseUrl,
@@ -54,7 +54,7 @@ export async function checkEndState({ databaseUrl, providerUrl, directory, title
   demand(ledger?.charges === 2 * scenes, `${ledger?.charges} charges for ${scenes} scenes`)
 }
 
-/** Makes room for the next turn: pictures that were checked, tasks that are done. */
+/** Makes room for the next turn: removes checked pictures and finished tasks. */
 export async function forgetTurn({ providerUrl, directory }: Pick<EndState, 'providerUrl' | 'directory'>) {
   await fetch(providerUrl, { method: 'DELETE' })
   await rm(join(directory, 'media', 'svc-pipeline'), { recursive: true, force: true })

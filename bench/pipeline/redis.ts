@@ -17,7 +17,10 @@ const howToInstall =
   'There is no redis-server on this machine, which the peer "bullmq" needs. On Debian: apt-get install redis-server. ' +
   'Without it: npm run bench -- pipeline --only ours,graphile-worker,floor'
 
-/** Redis that forgets nothing it has answered, as PostgreSQL does: each write is in its log on disk before the answer. */
+/**
+ * A Redis that never forgets a write that it has answered, like PostgreSQL: each write is in its log on disk before the
+ * answer.
+ */
 export async function startRedis(): Promise<Redis> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-redis-'))
   const port = await freePort()
@@ -49,7 +52,7 @@ export async function startRedis(): Promise<Redis> {
   }
 }
 
-/** How many commands it has run. */
+/** Number of commands that it has run. */
 export async function countCommands({ url }: Redis): Promise<number> {
   const info = await ask(Number(new URL(url).port), 'INFO stats\r\n')
   return Number(/total_commands_processed:(\d+)/.exec(info)?.[1] ?? 0)

@@ -1,15 +1,15 @@
-/** What each competitor is started with. */
+/** Input of each competitor at its start. */
 export interface PipelineInput {
   databaseUrl: string
-  /** The media provider's stand-in. */
+  /** The stand-in for the media provider. */
   providerUrl: string
-  /** For the queue that lives there; empty where none is needed. */
+  /** For the queue that is in Redis. Empty when none is needed. */
   redisUrl: string
-  /** Stored pictures go to its `media`; what the caller must know is left in it. */
+  /** Stored pictures go to its `media`. Facts for the caller are left in it. */
   directory: string
-  /** Tasks sent off, and pictures copied, at the same time. */
+  /** Number of tasks that are sent, and of pictures that are copied, at the same time. */
   concurrency: number
-  /** Connections to the database, in all. */
+  /** Connections to the database in total. */
   connections: number
 }
 
@@ -21,14 +21,14 @@ const assetBytes = 100 * 1024
 const filler = Buffer.alloc(assetBytes, 'the picture of a scene, as far as a benchmark needs one; ')
 filler.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
 
-/** A task's picture: 100 KB that no other task has. */
+/** A task's picture: 100 KB that are different for each task. */
 export function assetOf(taskId: string): Buffer {
   const asset = Buffer.from(filler)
   asset.write(taskId, 64, 'latin1')
   return asset
 }
 
-/** A request of so many scenes for `POST /api/pipelines`. */
+/** A request for `POST /api/pipelines` with this number of scenes. */
 export function pipelineRequest(adId: string, title: string, scenes: number) {
   return {
     adId,

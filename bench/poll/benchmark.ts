@@ -23,10 +23,10 @@ interface Round {
   cpuMilliseconds: number
 }
 
-/** What a pipeline service reads at once where nobody says otherwise. */
+/** Number of tasks that a pipeline service reads at once by default. */
 const readsAtOnce = Number(boundFields.pollReadsAtOnce.schema.parse(undefined))
 
-/** One tick of the poll job: many due tasks among many rows, and a few due ones in tables of several sizes. */
+/** One tick of the poll job: many due tasks among many rows, and a few due tasks in tables of several sizes. */
 export const poll: Benchmark = async ({ quick, only, say }) => {
   const sizes = quick ? [500, 5_000] : [10_000, 100_000, 1_000_000]
   const largest = Math.max(...sizes)
@@ -72,7 +72,7 @@ export const poll: Benchmark = async ({ quick, only, say }) => {
   }
 }
 
-/** Runs each in turn, the first changing from round to round, and checks what each has done. */
+/** Runs each competitor in turn and checks its work. A different one starts in each round. */
 async function measure(
   provider: ServerProcess,
   runners: readonly Runner[],
@@ -90,7 +90,7 @@ async function measure(
   }
 }
 
-/** Every due task was asked for, none of them twice, and the rows of ours say so. */
+/** Checks that every due task was asked for once, and that our rows say the same. */
 async function checkEnd(provider: ServerProcess, { reader, input }: Runner, running: number): Promise<void> {
   const asked = (await (await fetch(`${provider.url}/asked`)).json()) as { tasks: number; reads: number }
   const written = reader.name === 'ours' ? await countAsked(input) : input.due
@@ -100,7 +100,10 @@ async function checkEnd(provider: ServerProcess, { reader, input }: Runner, runn
   }
 }
 
-/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+/**
+ * Ratios are computed within each round, and the result is their median. Other work on the machine affects all of a
+ * round in the same way.
+ */
 function ratio(own: Runner, other: Runner | undefined, of: (round: Round) => number): number | null {
   if (!other) return null
   return round(

@@ -3,7 +3,7 @@ import { taskIds, type PollInput } from './tasks.ts'
 
 const taskOf = `provider = 'kie-jobs' and provider_task_id = any($1)`
 
-/** Leaves so many stills of a filled database under way, spread over the whole table, and nothing else to ask for. */
+/** Leaves this number of stills of a filled database running, spread over the whole table. No other row is due. */
 export async function layOutTasks(input: Pick<PollInput, 'databaseUrl' | 'due' | 'every'>): Promise<void> {
   await withClient(input.databaseUrl, async (client) => {
     for (const table of ['images', 'videos', 'i2v_generations']) {
@@ -18,18 +18,18 @@ export async function layOutTasks(input: Pick<PollInput, 'databaseUrl' | 'due' |
   })
 }
 
-/** Makes them all due again, as a minute does. */
+/** Makes them all due again, as after a minute. */
 export async function makeDue(input: PollInput): Promise<void> {
   await withClient(input.databaseUrl, async (client) => {
     await client.query(`update images set next_poll_at = now() - interval '1 second', poll_tries = 0 where ${taskOf}`, [
       taskIds(input)
     ])
-    // What thousands of updates leave behind is cleared away, as it is between two ticks of a real minute.
+    // Clears away what thousands of updates leave, as happens between two ticks of a real minute.
     if (input.due > 100) await client.query('vacuum images')
   })
 }
 
-/** Tasks that were asked for once and are due at a later time; all of them, after a tick. */
+/** Tasks that were asked for once and are due later. After a tick these are all tasks. */
 export async function countAsked(input: PollInput): Promise<number> {
   return withClient(input.databaseUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(

@@ -1,6 +1,6 @@
 import { taskIds, type PollInput } from './tasks.ts'
 
-/** Reads every due task, so many at once, and counts those that are running. */
+/** Reads every due task, this number at once, and counts the running ones. */
 export async function readAll(input: PollInput, read: (url: string) => Promise<unknown>): Promise<number> {
   const ids = taskIds(input)
   let [next, running] = [0, 0]

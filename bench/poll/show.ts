@@ -1,10 +1,10 @@
 import type { spread } from '../harness/statistics.ts'
 import type { BarPlot, ResultTable } from '../report/saved-result.ts'
 
-/** Tasks due in the tick whose cost must not grow with the tables. */
+/** Tasks that are due in the tick whose cost must not grow with the tables. */
 export const few = 10
 
-/** One competitor with many tasks due. */
+/** One competitor with many due tasks. */
 export interface Flood {
   name: string
   rowsPerSecond: ReturnType<typeof spread>
@@ -14,7 +14,7 @@ export interface Flood {
   peakMegabytes: number
 }
 
-/** A few tasks due among so many rows. */
+/** A few due tasks among this number of rows. */
 export interface Tick {
   rows: number
   milliseconds: ReturnType<typeof spread>
@@ -22,9 +22,9 @@ export interface Tick {
 }
 
 export const about = [
-  'One run of the poll job of the pipeline service, in tables filled like those of a busy year (PostgreSQL 18 as it is delivered, fsync on); the bound on the rows of a run and the rate of the key are out of the way. Every task answers that it is still running. After each turn the provider tells that every due task was asked for, none twice, and the rows tell that each has its next read.',
-  '`fetch` and `request` are the floor: the same reads of the same provider by as many readers at once, and nothing else, no rows, no limits, no checks. `fetch` is what Node has built in and its bar is ours; `request` is undici without what the web asks of fetch and without a time limit, the least that a read can cost. The provider answers at once from a process of its own: a real one takes a thousand times as long and allows ten reads a second.',
-  'What is between ours and `request` is one update of a row with its indexes for each task, in PostgreSQL on the same two cores, and the check of each answer.'
+  'One run of the poll job of the pipeline service, in tables filled like those of a busy year (PostgreSQL 18 with its default configuration, fsync on). The limits on the rows of a run and on the rate of the key are raised. Every task answers that it is still running. After each turn the provider confirms that every due task was asked for exactly once, and the rows show that each has its next read.',
+  '`fetch` and `request` are the floor: only the same reads of the same provider, with the same number of readers at once, and without rows, limits and checks. `fetch` is built into Node, and our bar is set against it. `request` is undici without the web rules of fetch and without a time limit, the lowest possible cost of a read. The provider answers at once from a separate process. A real one takes a thousand times as long and allows ten reads a second.',
+  'Compared with `request`, ours also updates one row with its indexes for each task, in PostgreSQL on the same two cores, and checks each answer.'
 ]
 
 export function tablesOf(candidates: readonly Flood[], ticks: readonly Tick[]): ResultTable[] {

@@ -1,4 +1,4 @@
-/** What each competitor is asked to do: one tick over so many due tasks. */
+/** The work of each competitor: one tick over this number of due tasks. */
 export interface PollInput {
   providerUrl: string
   databaseUrl: string

@@ -8,7 +8,7 @@ const right = 110
 const top = 58
 const bottom = 14
 
-/** A plot of horizontal bars as SVG, for light and dark pages alike. A thin line over a bar is its middle half. */
+/** A plot of horizontal bars as SVG, for light and dark pages. A thin line over a bar shows its middle half. */
 export function drawBarPlot({ title, unit, better, bars }: BarPlot): string {
   const height = top + bars.length * rowHeight + bottom
   const most = Math.max(...bars.map(({ value, high }) => high ?? value), Number.MIN_VALUE)
@@ -62,7 +62,7 @@ function text({ x, y, kind, words }: { x: number; y: number; kind: string; words
   return `<text class="${kind}" x="${x}" y="${y}">${escape(words)}</text>`
 }
 
-/** Three figures that count. */
+/** Three significant figures. */
 function readable(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: value >= 1_000 ? 4 : 3 })
 }

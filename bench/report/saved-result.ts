@@ -20,7 +20,7 @@ const barPlotSchema = z.object({
     z.object({
       label: z.string(),
       value: z.number(),
-      /** Quartiles, where there were rounds enough. */
+      /** Quartiles, if there were enough rounds. */
       low: z.number().optional(),
       high: z.number().optional(),
       isOurs: z.boolean()
@@ -28,7 +28,7 @@ const barPlotSchema = z.object({
   )
 })
 
-/** What the report needs of `bench/results/NAME.json`. */
+/** The part of `bench/results/NAME.json` that the report needs. */
 export const savedResultSchema = z.object({
   name: z.string(),
   startedAt: z.iso.datetime(),
@@ -50,7 +50,7 @@ export type ResultTable = z.infer<typeof resultTableSchema>
 export type BarPlot = z.infer<typeof barPlotSchema>
 export type SavedResult = z.infer<typeof savedResultSchema>
 
-/** Null while the benchmark has not been run. */
+/** Null when the benchmark has not been run. */
 export async function readSavedResult(path: string): Promise<SavedResult | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

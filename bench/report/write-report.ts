@@ -18,7 +18,7 @@ export interface ReportOutcome {
 
 const picturesFolder = join('images', 'performance')
 
-/** Writes `docs/performance.md` and its pictures from the results of the last whole runs. */
+/** Writes `docs/performance.md` and its pictures from the results of the last full runs. */
 export async function writeReport({ names, resultsDirectory, docsDirectory }: ReportOptions): Promise<ReportOutcome> {
   const found = await Promise.all(names.map((name) => readSavedResult(join(resultsDirectory, `${name}.json`))))
   const results = found.filter((result) => result !== null)
@@ -41,8 +41,8 @@ function page(results: readonly SavedResult[], missing: readonly string[]): stri
   return [
     '# Performance',
     'Written by `npm run bench -- report` from `bench/results/`; do not edit by hand.',
-    'Each benchmark runs Callsheet, its peers and a floor in turn on the same machine: in every round each has its turn, the first one changing. Figures are medians of the rounds, ratios are taken within a round and their median kept. Milliseconds tell about the machine, ratios about the code: a bar is always a ratio or a difference within one run. Nothing here is a test; `--quick` runs of each are, for what they do alone.',
-    'Peers are installed apart from the product, in `bench/package.json`. What they do and do not do is said with each table.',
+    'Each benchmark runs Callsheet, its peers and a floor in turn on the same machine. In every round each has one turn, and a different one starts. Figures are medians of the rounds. Ratios are computed within a round, and their median is shown. Milliseconds describe the machine, ratios describe the code: a bar is always a ratio or a difference within one run. These runs are not tests; the `--quick` runs are tests, but only of correctness.',
+    'Peers are installed separately from the product, in `bench/package.json`. The text of each benchmark says what they do and do not do.',
     table({
       head: ['benchmark', 'bar', 'wanted', 'got', ''],
       rows: results.flatMap(({ name, bars }) =>

@@ -14,14 +14,14 @@ import { pipelineRequest } from '../pipeline/scenes-under-test.ts'
 import type { ResultTable } from '../report/saved-result.ts'
 
 const about = [
-  'What one scene costs from `POST /api/pipelines` to its stored clip: a still, its approval, a clip whose prompt an agent writes, both copied into storage. Pipelines of 20 scenes run through all three services with their defaults, in one process, against the stand-ins for the media provider and the model gateway; nobody watches, so the status reads of a page are not among the statements. It is the measure behind [scale](scale.md), without a peer and without a bar.',
-  'Statements are counted by `pg_stat_statements`, those of the queue (pg-boss and its NOTIFY) apart; WAL and database growth by PostgreSQL itself; processor time from the processes. The pictures and clips of the stand-in are thumbnails: bytes stored are measured here and estimated for real ones in the page on scale.'
+  'The cost of one scene from `POST /api/pipelines` to its stored clip: a still, its approval, a clip with a prompt by an agent, and the copies of both in storage. Pipelines of 20 scenes run through all three services with their defaults, in one process, against the stand-ins for the media provider and the model gateway. No page is open, so the statements include no status reads of a page. [Scale](scale.md) is based on these figures. There is no peer and no bar.',
+  '`pg_stat_statements` counts the statements, separately for the queue (pg-boss and its NOTIFY). PostgreSQL itself reports WAL and database growth, and the processes report processor time. The pictures and clips of the stand-in are thumbnails: their stored bytes are measured here, and the page on scale estimates those of real ones.'
 ]
 
 const standIn = (which: 'media' | 'model', directory: string) =>
   startServer(which, join(import.meta.dirname, 'candidates', 'stand-ins.ts'), { which, directory })
 
-/** Whole scenes through the whole system: what each of them costs. */
+/** Whole scenes through the whole system, and the cost of each. */
 export const scene: Benchmark = async ({ quick, say }) => {
   const pipelines = quick ? 1 : 10
   const scenes = quick ? 2 : 20
@@ -90,7 +90,7 @@ async function produce(api: ApiClient, { watcher, title, scenes }: Production): 
 
 const patienceSeconds = 120
 
-/** One connection for all looks: opening one costs the database more than a scene does. */
+/** One connection for all looks, because opening one costs the database more than a scene. */
 async function waitUntilStored(watcher: Client, table: 'images' | 'videos', id: string, scenes: number) {
   const deadline = Date.now() + patienceSeconds * 1000
   for (;;) {

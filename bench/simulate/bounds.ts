@@ -1,6 +1,6 @@
 import { boundFields } from '../../pipeline/settings/bounds.ts'
 
-/** The service's own bounds where nothing is set, so that a changed default changes the simulation. */
+/** The service's own default limits, so that a changed default changes the simulation. */
 export const bounds = {
   pollRowsPerRun: Number(boundFields.pollRowsPerRun.schema.parse(undefined)),
   cleanUpRowsPerRun: Number(boundFields.cleanUpRowsPerRun.schema.parse(undefined)),

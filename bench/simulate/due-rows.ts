@@ -1,4 +1,4 @@
-/** Rows by the minute in which they are next due, taken in that order. */
+/** Rows in the order of the minute in which they are due next. */
 export interface DueRows<Row> {
   add(row: Row, minute: number): void
   /** At most `limit` rows due by `minute`, the longest due first. */
@@ -22,7 +22,7 @@ export function createDueRows<Row>(): DueRows<Row> {
         taken.push(...rows.splice(0, limit - taken.length))
         if (rows.length > 0) break
         byMinute.delete(earliest)
-        // Rows that come back within this minute are due in the next.
+        // Rows that come back within this minute are due in the next one.
         if (earliest === minute) break
         earliest += 1
       }

@@ -5,17 +5,17 @@ import { createDueRows } from './due-rows.ts'
 
 export interface Outage {
   tasks: number
-  /** How long the provider answers nothing and sends no callback. Its work goes on. */
+  /** How long the provider gives no answer and sends no callback. Its work continues. */
   outageMinutes: number
   bounds: Bounds
 }
 
 export interface OutageOutcome {
-  /** Minutes after the provider is back until half, 99% and all of the tasks are home. */
+  /** Minutes from the provider's return until half, 99% and all of the tasks are stored. */
   half: number
   nearlyAll: number
   all: number
-  /** Given up at the time limit, and refunded. */
+  /** Number that failed at the time limit and were refunded. */
   timedOut: number
   reads: number
 }
@@ -28,21 +28,21 @@ interface Task {
 }
 
 const usualSeconds = 60
-/** Submitted over so many minutes before the outage, evenly. */
+/** Minutes before the outage over which the tasks are submitted evenly. */
 const submittedOverMinutes = 10
 const cleanUpEveryMinutes = 5
 const epoch = Date.UTC(2026, 0, 1)
 
 /**
- * A provider goes away with all tasks pending. Polls and clean-ups run at their schedule and bounds, waits are those
- * of the service itself. Callbacks of what finishes meanwhile are lost for good: the worst that a provider does.
+ * A provider goes down with all tasks pending. Polls and clean-ups run with their real schedule and limits, and the
+ * waits are the service's own. Callbacks of tasks that finish meanwhile are lost for good, which is the worst case.
  */
 export function simulateOutage({ tasks: count, outageMinutes, bounds }: Outage): OutageOutcome {
   const due = createDueRows<Task>()
   const tasks: Task[] = []
   for (let index = 0; index < count; index += 1) {
     const startedAt = -submittedOverMinutes * (1 - index / count)
-    // From half to twice the usual time; those that finished before the outage called back and are not among us.
+    // From half to twice the usual time. Tasks that finished before the outage called back and are not included.
     const task = {
       startedAt,
       finishedAt: Math.max(0.01, startedAt + (0.5 + (1.5 * (index % 97)) / 97) * (usualSeconds / 60)),
@@ -90,7 +90,7 @@ export function simulateOutage({ tasks: count, outageMinutes, bounds }: Outage):
   return { half: at(0.5), nearlyAll: at(0.99), all: at(1), timedOut, reads }
 }
 
-/** Minutes until a task is next read, by the service's own rule. */
+/** Minutes until a task is read next, by the service's own rule. */
 function pollWait({ pollTries }: Task): number {
   const now = new Date(epoch)
   const config = { usualSeconds } as ModelConfig

@@ -1,26 +1,26 @@
 import type { Bounds } from './bounds.ts'
 
 export interface ReconcileLoad {
-  /** Completed rows whose store message was lost, at once in the beginning. */
+  /** Completed rows whose store message was lost, all at the beginning. */
   backlog: number
-  /** And so many more in every hour. */
+  /** The number of such rows that every hour adds. */
   perHour: number
   bounds: Bounds
 }
 
 export interface ReconcileOutcome {
-  /** Hours until none waits; null where the backlog only grows within the days looked at. */
+  /** Hours until no row waits. Null when the backlog only grows within the simulated days. */
   emptyAfterHours: number | null
   /** Longest wait of a stored row from its completion, in hours. */
   longestWaitHours: number
-  /** Rows past the abandon bound: refunded, their asset lost. */
+  /** Rows past the abandon limit: they were refunded and their asset is lost. */
   abandoned: number
 }
 
 const everyMinutes = 5
 const daysLookedAt = 14
 
-/** Each run takes the rows tried least recently, oldest first; here every store that is tried succeeds. */
+/** Each run takes the rows that were tried least recently, oldest first. Here every try succeeds. */
 export function simulateReconcile({ backlog, perHour, bounds }: ReconcileLoad): ReconcileOutcome {
   /** Minutes of completion, the oldest first. */
   const waiting: number[] = Array.from({ length: backlog }, () => 0)

@@ -11,17 +11,17 @@ const warmMilliseconds = 3_000
 const loadMilliseconds = 1_500
 
 const about = [
-  'From the spawn of the launcher, as `npm start` does it, to the first answer of the studio: PostgreSQL with its migrations, the stand-ins, the three services and the built studio. A first start makes the database too; a warm one finds data and build there.',
-  `The first page is loaded by Chromium with an empty cache, signed in, by Lighthouse's desktop profile: ${throttling.roundTripMilliseconds} ms of latency for each request, ${throttling.kilobitsPerSecond} kbit/s, the processor as it is. Interactive is the end of the last long task before five quiet seconds; JavaScript is counted as a client gets it that takes gzip and nothing better.`
+  'From the spawn of the launcher, as `npm start` does it, to the first answer of the studio: PostgreSQL with its migrations, the stand-ins, the three services and the built studio. A first start also makes the database. A warm start finds data and build already there.',
+  `Chromium loads the first page signed in, with an empty cache and the desktop profile of Lighthouse: ${throttling.roundTripMilliseconds} ms of latency for each request, ${throttling.kilobitsPerSecond} kbit/s, and the processor at full speed. Interactive is the end of the last long task before five quiet seconds. JavaScript is counted as sent to a client that takes only gzip.`
 ]
 
-/** From nothing running to a studio that answers, and from there to a first page that can be used. */
+/** The time from no running process to a studio that answers, and from there to a first page that can be used. */
 export const start: Benchmark = async ({ quick, say }) => {
   const starts = quick ? 1 : 9
   const home = await makeTemporaryHome('callsheet-bench-')
   const options = { home, withStudio: !quick }
   try {
-    // A quick run is of the start alone: the API answers without a studio.
+    // A quick run covers only the start: the API answers without a studio.
     if (!quick) await buildStudio()
     say('a first start, which makes the database')
     const first = await startCopy(options)

@@ -2,25 +2,25 @@ import { request } from 'node:http'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '@callsheet/lib/adapters/node/browser/chromium-program.ts'
 
-/** Milliseconds since the navigation; bytes as they are sent. */
+/** Milliseconds since the navigation, and bytes as sent. */
 export interface FirstPage {
   firstContentfulPaint: number
   largestContentfulPaint: number
-  /** What long tasks took beyond 50 ms each, until the page was interactive. */
+  /** The time of long tasks above 50 ms each, until the page was interactive. */
   totalBlockingTime: number
-  /** The end of the last long task before five quiet seconds, and not before the first paint. */
+  /** The end of the last long task before five quiet seconds, but not before the first paint. */
   timeToInteractive: number
   scriptGzipBytes: number
   scripts: number
 }
 
-/** Lighthouse's desktop profile: the round trip, the line, and a processor that is not slowed down. */
+/** Lighthouse's desktop profile: the round trip, the bandwidth, and a processor that is not slowed down. */
 export const throttling = { roundTripMilliseconds: 40, kilobitsPerSecond: 10_240, processorSlowdown: 1 }
 
 const quietSeconds = 5
 const launchArguments = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-sync']
 
-/** Loads the first page of a signed-in owner so many times, each in a browser profile with nothing in its cache. */
+/** Loads the first page of a signed-in owner this number of times, each with an empty browser cache. */
 export async function loadFirstPage(link: string, times: number): Promise<FirstPage[]> {
   const { executablePath, env } = await findChromium({ chromiumPath: process.env.CHROMIUM_PATH })
   const own = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
@@ -78,7 +78,7 @@ interface Seen {
   now: number
 }
 
-/** Runs in the page, before anything else of it. */
+/** Runs in the page before any other script. */
 function watch(): void {
   const seen: Omit<Seen, 'now'> = { firstPaint: 0, largestPaint: 0, longTasks: [] }
   Object.assign(globalThis, { seenByBenchmark: seen })
@@ -113,7 +113,7 @@ function timesOf({ firstPaint, largestPaint, longTasks }: Seen): Omit<FirstPage,
   }
 }
 
-/** As a browser gets it that takes gzip and nothing better. */
+/** Compressed for a browser that takes only gzip. */
 function gzipBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {

@@ -7,7 +7,7 @@ export interface RunningCopy {
   url: string
   /** From the start of the process to the first answer of the page. */
   milliseconds: number
-  /** Works once. */
+  /** Can be called once. */
   signInLink(): Promise<string>
   stop(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface RunningCopy {
 const launcher = join(import.meta.dirname, '..', '..', 'bin', 'callsheet.mjs')
 const patienceSeconds = 120
 
-/** `npm start` without npm: the launcher, and behind it everything, on ports of its own. */
+/** Like `npm start` without npm: the launcher and everything behind it, on free ports. */
 export async function startCopy({ home, withStudio }: { home: string; withStudio: boolean }): Promise<RunningCopy> {
   const port = await freePort()
   const anyPort = [

@@ -32,17 +32,17 @@ interface Round {
 }
 
 const about = [
-  "`GET /api/pipelines?id=` of pipelines of 20 scenes, at a fixed pace of 500 requests a second whether or not earlier ones have ended, in databases of three sizes. Each answer's time counts from the moment it was due; the first second of each round does not, in which connections are opened that idled while others were measured.",
-  '`ours` is the whole app server with its settings as they are delivered: the key is checked and the owner, each item comes with its next step, every request gets its trace and counts in the figures (its line of the log is written at `LOG_LEVEL=debug` alone); three times the bytes of what `bare` answers. `bare` is a Hono route that does one indexed select and returns its rows. `select` is that select alone, on the same connections, with no HTTP: the floor. (`pgbench` is not among the files that the embedded PostgreSQL brings, so the same driver sends it.)',
-  'The caller is a bare one over open connections that keeps nothing of an answer but its length. With one that parsed every answer, its own pauses for garbage made up most of a p99 on these two cores, and more of them the longer an answer was.'
+  '`GET /api/pipelines?id=` of pipelines of 20 scenes, at a fixed pace of 500 requests a second, also when earlier ones have not ended, in databases of three sizes. The time of each answer counts from the moment when its request was due. The first second of each round does not count, because idle connections are opened again in it.',
+  '`ours` is the whole app server with its default settings: it checks the key and the owner, adds the next step to each item, and gives every request a trace and a place in the metrics (the log line of a request is written only at `LOG_LEVEL=debug`). Its answers have three times the bytes of those of `bare`. `bare` is a Hono route that does one indexed select and returns its rows. `select` is only that select on the same connections without HTTP: the floor. (The embedded PostgreSQL comes without `pgbench`, so the same driver sends the select.)',
+  'The caller is minimal: it uses open connections and keeps only the length of an answer. With a caller that parsed every answer, most of a p99 on these two cores came from its own garbage collection, and longer answers made this worse.'
 ]
 
-/** One pipeline's status, asked for at a fixed pace, in databases of three sizes. */
+/** The status of one pipeline, read at a fixed pace, in databases of three sizes. */
 export const status: Benchmark = async ({ quick, only, say }) => {
   const sizes = quick ? [500, 5_000] : [1_000, 100_000, 1_000_000]
   const pace = quick ? { perSecond: 50, seconds: 1 } : { perSecond: 500, seconds: 3 }
   const rounds = quick ? 1 : 9
-  // Until each server's code is compiled as it is where it has been running for a while.
+  // Until each server's code is compiled like that of a server that has run for a while.
   const warmUps = quick ? 0 : 3
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
   const databases = await openDatabases(sizes, say)
@@ -50,7 +50,7 @@ export const status: Benchmark = async ({ quick, only, say }) => {
   const caller = createHttpCaller()
   try {
     for (const [scenes, databaseUrl] of databases.urls) {
-      // In the smallest database an owner has few pipelines; everywhere the same number is asked for.
+      // In the smallest database an owner has few pipelines. The same number is read everywhere.
       const ids = pipelineIds(Math.min(...sizes) / scenesPerPipeline / 25)
       for (const name of competitors(names, only)) {
         runners.push(
@@ -64,7 +64,7 @@ export const status: Benchmark = async ({ quick, only, say }) => {
       for (let place = 0; place < runners.length; place += 1) {
         const runner = runners[(place + turn + warmUps) % runners.length]
         if (!runner) continue
-        // Connections that were closed while others had their turn are open again before it counts.
+        // Connections that were closed during other turns are opened again before the measurement.
         await runner.load({ ...pace, seconds: 1 })
         const before = await runner.used()
         const milliseconds = await runner.load(pace)
@@ -120,7 +120,7 @@ async function startRunner({ name, scenes, databaseUrl, ids, caller, directory }
   }
 }
 
-/** Bytes of an answer that was looked into, by its address: nothing changes meanwhile. */
+/** Number of bytes of a checked answer, by its address. Nothing changes in between. */
 const knownBytes = new Map<string, number>()
 
 /** Throws unless all scenes came. */
@@ -141,7 +141,10 @@ type Seen = ReadonlyMap<Runner, Round[]>
 const roundsOf = (seen: Seen, name: Name, scenes: number): Round[] =>
   [...seen].find(([runner]) => runner.name === name && runner.scenes === scenes)?.[1] ?? []
 
-/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+/**
+ * Ratios are computed within each round, and the result is their median. Other work on the machine affects all of a
+ * round in the same way.
+ */
 function ratio(own: readonly Round[], other: readonly Round[], of: (round: Round) => number): number | null {
   if (other.length === 0) return null
   return round(

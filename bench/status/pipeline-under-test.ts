@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** What each competitor is started with. */
+/** Input of each competitor at its start. */
 export interface StatusInput {
   databaseUrl: string
-  /** Where the app's key is left for whoever calls. */
+  /** Place of the app's key for the caller. */
   directory: string
 }
 
 export const connections = 8
 
-/** The owner's newest pipelines, by the rule that filled the tables; only so many are theirs in the smallest database. */
+/**
+ * The owner's newest pipelines, by the rule that filled the tables. In the smallest database the owner has only this
+ * many.
+ */
 export function pipelineIds(count: number): string[] {
   const prefix = createHash('md5').update('pipelines').digest('hex').slice(0, 8)
   return Array.from(
@@ -18,7 +21,7 @@ export function pipelineIds(count: number): string[] {
   )
 }
 
-/** All that a status page shows of a pipeline's scenes, by one indexed read. */
+/** Everything that a status page shows of a pipeline's scenes, by one indexed read. */
 export const statusQuery = `
   select s.id, s.position, s.stage, s.prompt, s.motion, s.speaker, s.spoken_script, s.duration_seconds, s.approved_at,
          i.id as image_id, i.status as image_status, i.url as image_url, i.take as image_take, i.failure_code as image_failure,

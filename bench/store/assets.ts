@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes that no disk and no network makes smaller, the same in every process. */
+/** Bytes that cannot be compressed by a disk or a network. They are the same in every process. */
 const noise = (() => {
   const bytes = Buffer.alloc(1024 * 1024)
   for (let index = 0, state = 1; index < bytes.length; index += 4) {
@@ -10,12 +10,12 @@ const noise = (() => {
   return bytes
 })()
 
-/** What the store takes for a clip. */
+/** A file start that the store recognises as a clip. */
 const head = Buffer.from('\0\0\0\x18ftypmp42', 'latin1')
 
 export const contentType = 'video/mp4'
 
-/** An asset of so many bytes, in pieces that may be sent as they are. */
+/** An asset of this number of bytes, in pieces that may be sent as they are. */
 export function* assetPieces(bytes: number): Generator<Buffer> {
   yield head.subarray(0, bytes)
   for (let rest = bytes - head.length; rest > 0; rest -= noise.length) yield noise.subarray(0, rest)

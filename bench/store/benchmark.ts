@@ -21,7 +21,7 @@ import {
 } from './show.ts'
 
 const names = ['ours', 'bare', 'lib-storage', 'dd'] as const
-/** What each can do: the SDK knows nothing of files, `dd` nothing of S3. */
+/** The targets of each competitor: the SDK cannot write files, and `dd` cannot use S3. */
 const targetsOf: Record<(typeof names)[number], Target[]> = {
   ours: ['files', 's3'],
   bare: ['files', 's3'],
@@ -35,11 +35,11 @@ interface Runner {
   rounds: { milliseconds: number; cpuMilliseconds: number }[]
 }
 
-/** As many as the service handles of one queue at the same time. */
+/** The number of messages of one queue that the service handles at the same time. */
 const atOnce = 10
 const run = promisify(execFile)
 
-/** Assets copied from the provider into the store: one large one and many small ones, to files and to S3. */
+/** Copies assets from the provider into the store, to files and to S3: one large asset and many small ones. */
 export const store: Benchmark = async ({ quick, only, say }) => {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-bench-'))
   const places = placesOf(directory)
@@ -97,7 +97,10 @@ function worksOf(quick: boolean): Work[] {
   ])
 }
 
-/** Runs each in turn, the first changing from round to round. What was written is looked at, and gone before the next. */
+/**
+ * Runs each competitor in turn; a different one starts in each round. The written objects are checked and removed
+ * before the next one.
+ */
 async function measure(
   runners: readonly Runner[],
   input: CopyInput,
@@ -108,7 +111,7 @@ async function measure(
     for (let place = 0; place < runners.length; place += 1) {
       const runner = runners[(place + turn + warmUps) % runners.length]
       if (!runner) continue
-      // Nobody pays for what another has left to the disk.
+      // The disk first finishes the writes of the competitor before, so that the next one does not pay for them.
       await run('sync')
       const own = { ...input, turn: `${runner.name}-${turn + warmUps}` }
       const { milliseconds, cpuMilliseconds, output } = await runner.process.run(own)
@@ -119,7 +122,10 @@ async function measure(
   }
 }
 
-/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+/**
+ * Ratios are computed within each round, and the result is their median. Other work on the machine affects all of a
+ * round in the same way.
+ */
 function summarise({ name, rounds }: Runner, all: readonly Runner[], bytes: number): Candidate {
   const megabytes = bytes / 1e6
   const to = (other: string) => {

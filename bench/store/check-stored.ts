@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { assetHash } from './assets.ts'
 import { bucket, objectKey, type CopyInput } from './copies.ts'
 
-/** Where what was stored lies on this machine's disk. */
+/** The folder of the stored objects on this machine's disk. */
 export interface Places {
   files: string
   s3: string
@@ -13,7 +13,7 @@ export interface Places {
 
 export const placesOf = (directory: string): Places => ({ files: join(directory, 'files'), s3: join(directory, 's3') })
 
-/** Every object is there, of the right size and with the right bytes; then they are removed. */
+/** Checks that every object has the right size and the right bytes, then removes the objects. */
 export async function checkStored(
   places: Places,
   input: CopyInput,
@@ -22,7 +22,7 @@ export async function checkStored(
   const wanted = assetHash(input.bytes)
   for (let index = 0; index < input.objects; index += 1) {
     const key = objectKey(input, index)
-    // The S3 server puts each object into a file beside what it knows of it.
+    // The S3 server stores each object in a file beside its metadata.
     const path = input.s3Endpoint ? join(places.s3, bucket, `${key}._S3rver_object`) : join(places.files, key)
     const { size } = await stat(path)
     if (size !== input.bytes || (hasBytes && (await hashOf(path)) !== wanted))

@@ -1,15 +1,15 @@
-/** What each competitor copies, and where to. */
+/** What each competitor copies, and the target. */
 export interface CopyInput {
   providerUrl: string
   /** Objects of the same size. */
   objects: number
   bytes: number
   atOnce: number
-  /** Where files go. */
+  /** Folder for files. */
   directory: string
-  /** Objects go there when it is set. */
+  /** When set, objects go there. */
   s3Endpoint?: string
-  /** Names this turn's objects. */
+  /** Prefix of this turn's objects. */
   turn: string
 }
 
@@ -19,10 +19,10 @@ export const s3Key = 'S3RVER'
 export const assetUrl = ({ providerUrl, bytes }: CopyInput, index: number): string =>
   `${providerUrl}/${bytes}/${index + 1}`
 
-/** The service has the objects of a minute in one folder. */
+/** The service keeps the objects of one minute in one folder. */
 export const objectKey = ({ turn }: CopyInput, index: number): string => `bench/video/${turn}/${index + 1}.mp4`
 
-/** Copies every object, so many at once. */
+/** Copies every object, this number at once. */
 export async function copyAll(input: CopyInput, copy: (index: number) => Promise<void>): Promise<number> {
   let next = 0
   const worker = async () => {

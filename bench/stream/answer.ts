@@ -13,7 +13,7 @@ const message = {
 const words = ['cold ', 'brew ', 'that ', 'never ', 'turns ', 'bitter, ', 'even ', 'on ', 'the ', 'third ', 'day. ']
 const texts = Array.from({ length: deltas }, (_, index) => words[index % words.length] ?? '')
 
-/** An answer of 100 text deltas as a model gateway streams it, one event each. */
+/** An answer of 100 text deltas, one event each, as a model gateway streams it. */
 export const events: readonly Buffer[] = [
   { type: 'message_start', message },
   { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
@@ -23,7 +23,7 @@ export const events: readonly Buffer[] = [
   { type: 'message_stop' }
 ].map((event) => Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`))
 
-/** The same answer whole. */
+/** The same answer in one piece. */
 export const wholeAnswer = Buffer.from(
   JSON.stringify({
     ...message,

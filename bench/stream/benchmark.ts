@@ -34,11 +34,11 @@ interface Peak {
 }
 
 const about = [
-  'Answers of 100 text deltas from one model gateway, streamed through each competitor at 1, 16 and 128 streams, and whole answers at 16 at once. Each runs in a process of its own and is warmed up with the same number of answers. The time to the first delta is from the request to the byte.',
-  "`bare` is the floor in JavaScript: a Hono route that hands fetch's body on and looks at nothing. `upstream` is the gateway asked directly. `ai-sdk` is the AI SDK's `streamText` as a chat backend uses it: it reads the answer and writes events of its own. `portkey` is the Portkey gateway for whole answers alone, because its streaming fails on Node 20 and 24. Ours checks the token, the rate and the payload, resolves the model's role, retries before the first byte, cuts only between events, reads usage and cost out of the stream, and writes a log line, a trace and metrics; none of the others does."
+  'Answers of 100 text deltas from one model gateway, streamed through each competitor at 1, 16 and 128 streams, and whole answers at 16 at once. Each runs in a separate process and is warmed up with the same number of answers. The time to the first delta is from the request to the first byte of the delta.',
+  "`bare` is the floor in JavaScript: a Hono route that passes on the body of fetch without reading it. `upstream` is the gateway called directly. `ai-sdk` is the AI SDK's `streamText` as a chat backend uses it: it reads the answer and writes its own events. `portkey` is the Portkey gateway, only for whole answers, because its streaming fails on Node 20 and 24. Ours checks the token, the rate and the payload, resolves the model's role, retries before the first byte, cuts only between events, reads usage and cost out of the stream, and writes a log line, a trace and metrics. None of the others does this."
 ]
 
-/** Answers of 100 deltas through each gateway: how many a second, how soon they begin, what they cost. */
+/** Answers of 100 deltas through each gateway: answers in a second, time to the first delta, and cost. */
 export const stream: Benchmark = async ({ quick, only, say }) => {
   const upstream = await startCompetitor('upstream', {})
   const names = competitors(competitorNames, only)
@@ -95,7 +95,10 @@ export const stream: Benchmark = async ({ quick, only, say }) => {
   }
 }
 
-/** The more a server does, the longer it is until all of it is compiled: each is called as often before it counts. */
+/**
+ * A server that does more needs longer until all its code is compiled. Each is called equally often before the
+ * measurement.
+ */
 async function warmUp(runners: readonly Runner[], say: (line: string) => void): Promise<void> {
   const answers = 1_000
   say(`warming up with ${answers} answers of each`)
@@ -104,7 +107,10 @@ async function warmUp(runners: readonly Runner[], say: (line: string) => void): 
       if (target) await load(target, { answers, atOnce: 16, maxSeconds: 5 })
 }
 
-/** Ratios are taken within each round and their median kept: what else the machine does meets all of a round alike. */
+/**
+ * Ratios are computed within each round, and the result is their median. Other work on the machine affects all of a
+ * round in the same way.
+ */
 function summarise(seen: Map<string, Round[]>) {
   const floor = seen.get('bare')
   return [...seen].map(([name, rounds]) => {

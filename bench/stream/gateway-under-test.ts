@@ -1,7 +1,7 @@
 import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { loadPeer } from '../harness/load-peer.ts'
 
-/** What each gateway of the run is started with. */
+/** Input of each gateway at its start. */
 export interface Upstream {
   upstream: string
 }
@@ -13,7 +13,7 @@ interface App {
   fetch: (request: Request) => Response | Promise<Response>
 }
 
-/** A Hono server on a free port, by the same versions as ours. */
+/** A Hono server on a free port, with the same versions as ours. */
 export async function serveHono(
   routes: Record<string, (request: Request) => Promise<Response>>
 ): Promise<{ url: string }> {

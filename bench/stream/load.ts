@@ -6,7 +6,7 @@ export interface Target {
   path: string
   headers: Record<string, string>
   body: string
-  /** Once in each delta of the answer; null where the answer comes whole. */
+  /** Text that is in each delta of the answer once. Null when the answer comes in one piece. */
   marker: string | null
 }
 
@@ -20,13 +20,13 @@ export interface LoadResult {
 export interface LoadOptions {
   answers: number
   atOnce: number
-  /** No answer is begun later: a slow one has its say in less of the time. */
+  /** No answer starts later than this, so a slow competitor gets fewer answers in the same time. */
   maxSeconds: number
 }
 
-/** Asks for so many answers, so many at once, and reads each to its end. Throws when one is not what it must be. */
+/** Asks for this number of answers, with this number at once, and reads each to its end. Throws when one is wrong. */
 export async function load(target: Target, { answers, atOnce, maxSeconds }: LoadOptions): Promise<LoadResult> {
-  // Connections of its own: one left idle between turns may be closed under the next request.
+  // Separate connections, because one that is idle between turns may be closed during the next request.
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const firstDelta: number[] = []
   let left = answers
@@ -59,7 +59,7 @@ function readAnswer({ url, path, headers, body, marker }: Target, agent: Agent):
         let firstDeltaAt: number | null = null
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
-          // The first delta may lie across chunks; by then the few before it are quickly joined.
+          // The first delta may be split over chunks. The few chunks before it are joined quickly.
           if (firstDeltaAt === null && marker !== null && Buffer.concat(chunks).includes(marker))
             firstDeltaAt = performance.now()
         })

@@ -16,7 +16,7 @@ const anthropicDelta = '"content_block_delta"'
 export const competitorNames = ['ours', 'bare', 'ai-sdk', 'portkey', 'upstream'] as const
 export type CompetitorName = (typeof competitorNames)[number]
 
-/** How each is asked for a stream and for a whole answer; null where it has none to give. */
+/** The requests for a streamed and for a whole answer. Null when the target has none. */
 export function targetsOf(name: CompetitorName, { url }: ServerProcess, { upstream }: Upstream) {
   const streamed = (path: string, marker: string): Target => {
     return { url, path, marker, headers: { authorization }, body: JSON.stringify({ ...conversation, stream: true }) }

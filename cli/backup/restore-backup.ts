@@ -21,7 +21,9 @@ export interface RestoreBackup {
 
 const journalSchema = z.looseObject({ entries: z.array(z.unknown()) })
 
-/** Fills an empty home (or database) with a backup and brings it up to this version. Nothing is written on a doubt. */
+/**
+ * Fills an empty home (or database) with a backup and migrates it to this version. Checks everything before it writes.
+ */
 export async function restoreBackup({ env, folder: given }: RestoreBackup): Promise<Manifest> {
   const folder = resolve(given)
   const manifest = await readManifest(folder)

@@ -12,13 +12,13 @@ import { openFile, writeFile } from './write-file.ts'
 
 export interface WriteBackup {
   env: Record<string, string | undefined>
-  /** A new folder, or an empty one. */
+  /** A new or empty folder. */
   folder: string
 }
 
 /**
- * Keeps the whole Callsheet in a folder, while it runs or not: a snapshot of every table first, then the media files
- * that it names, then the secrets. Queues are not kept: rows wake themselves.
+ * Saves the whole Callsheet in a folder, while it runs or not: first a snapshot of every table, then the media files
+ * that the snapshot names, then the secrets. Queues are not saved, because rows wake themselves.
  */
 export async function writeBackup({ env, folder: given }: WriteBackup): Promise<Manifest> {
   const folder = resolve(given)
@@ -64,13 +64,13 @@ async function copyMedia(directory: string, folder: string, files: BackupFile[])
   const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of found) {
     const path = relative(directory, join(entry.parentPath, entry.name))
-    // Half-written objects belong to nobody.
+    // Half-written objects belong to no row.
     if (!entry.isFile() || path.startsWith('.partial')) continue
     await keep(join(directory, path), folder, join('media', path), files)
   }
 }
 
-/** What was deleted since it was listed is not there any more. */
+/** A file that was deleted after it was listed is missing. */
 async function keep(source: string, folder: string, path: string, files: BackupFile[]): Promise<void> {
   try {
     files.push(await writeFile(createReadStream(source), join(folder, path), path))

@@ -6,7 +6,7 @@ import { Transform, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BackupFile } from './manifest.ts'
 
-/** A stream into a file for its user alone; `done` says what was written. */
+/** Writes a stream into a file that only its user can read. `done` resolves with what was written. */
 export async function openFile(file: string, path: string): Promise<{ stream: Writable; done: Promise<BackupFile> }> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
@@ -23,7 +23,7 @@ export async function openFile(file: string, path: string): Promise<{ stream: Wr
     bytes,
     sha256: hash.digest('hex')
   }))
-  // Awaited by the caller; until then its failure is not one that nobody handles.
+  // The caller awaits it. This handler prevents an unhandled rejection until then.
   done.catch(() => undefined)
   return { stream, done }
 }

@@ -17,7 +17,7 @@ export function start(command: Command): Command {
       await refuseSecondCopy()
       outliveOutput()
       process.stderr.write('Starting PostgreSQL, the services and the studio …\n')
-      // Loaded only here, so that every other command is there at once.
+      // Loaded only here, so that every other command starts fast.
       const { startCallsheet } = await import('../embedded/start-callsheet.ts')
       const running = await startCallsheet({ env: process.env, instanceName: 'callsheet start', withStudio: studio })
       if (!stopSignal.isAsked()) {
@@ -28,7 +28,7 @@ export function start(command: Command): Command {
       if (failure) {
         process.exitCode = 1
         process.stderr.write(`\ncallsheet: ${failure.message}\n`)
-        // What waits for a database that is away must not keep us beside a copy that took over.
+        // Work that waits for a database that is down must not keep this process alive beside a copy that took over.
         setTimeout(() => process.exit(), longestStopMilliseconds).unref()
       }
       process.stderr.write('\nStopping …\n')
@@ -37,7 +37,7 @@ export function start(command: Command): Command {
     })
 }
 
-/** A dozen lines at most, none wider than a terminal but for the links. */
+/** A dozen lines at most. Only links may be wider than a terminal. */
 function greeting({
   signInUrl,
   stoodInFor,
@@ -63,13 +63,13 @@ function greeting({
   ].join('\n')
 }
 
-/** Before anything is begun. Two copies that start at once are told apart by the hold on the home. */
+/** Checks before anything starts. The hold on the home decides between two copies that start at once. */
 async function refuseSecondCopy(): Promise<void> {
   const other = await findRunningInstance(homeDirectory(process.env))
   if (other) throw alreadyRunning(other)
 }
 
-/** Listens from now on: asked while it starts, it ends as soon as it can do so cleanly. */
+/** Listens from now on. When asked to stop during its start, it stops as soon as it can do so cleanly. */
 function untilAskedToStop(): { asked: Promise<void>; isAsked(): boolean } {
   let isAsked = false
   const asked = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ function untilAskedToStop(): { asked: Promise<void>; isAsked(): boolean } {
       resolve()
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
-    // A closed terminal says it to every process of the group, and the launcher passes it on once more.
+    // A closed terminal signals every process of the group, and the launcher passes the signal on again.
     process.on('SIGHUP', onSignal)
   })
   return { asked, isAsked: () => isAsked }

@@ -8,7 +8,7 @@ const problemSchema = z.object({ code: z.string(), detail: z.string() })
 /** Long enough for a cold start. */
 const timeoutSeconds = 15
 
-/** Who answers at an address, or what came instead. */
+/** Which unit answers at an address, or what came instead. */
 export async function askHealth(url: string): Promise<{ answer: Health } | { problem: string }> {
   const address = `${url.replace(/\/+$/, '')}/health`
   try {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DeployConfig } from './deploy-config.ts'
 import type { Unit } from './units.ts'
 
-/** What a deployment's file says other than the registries, in sentences; empty when it says the same. */
+/** Differences between a deployment's file and the registries, in sentences. Empty when there are none. */
 export function findConfigProblems(config: DeployConfig, { expected }: Unit): string[] {
   const problems: string[] = []
   const same = (what: string, given: unknown, wanted: unknown) => {

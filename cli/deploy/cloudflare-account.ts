@@ -7,12 +7,12 @@ export interface LiveQueue {
   consumers: string[]
 }
 
-/** What is live in an account, asked of the platform itself. */
+/** What is live in an account, read from the platform itself. */
 export interface CloudflareAccount {
   listWorkers(): Promise<string[]>
   listSecrets(worker: string): Promise<string[]>
   listQueues(): Promise<LiveQueue[]>
-  /** Whether Hyperdrive answers SELECTs from its cache. */
+  /** True if Hyperdrive answers SELECTs from its cache. */
   cachesQueries(hyperdriveId: string): Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ const consumerSchema = z.object({
 const queuesSchema = z.array(z.object({ queue_name: z.string(), consumers: z.array(consumerSchema).default([]) }))
 const hyperdriveSchema = z.object({ caching: z.object({ disabled: z.boolean().optional() }).optional() })
 
-/** The account that the environment names; null without a token and an account id. */
+/** The account that the environment names. Null without a token and an account id. */
 export function openCloudflareAccount(env: Record<string, string | undefined>): CloudflareAccount | null {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: accountId } = env
   if (!token || !accountId) return null

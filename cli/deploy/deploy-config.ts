@@ -14,8 +14,8 @@ const consumerSchema = z.strictObject({
 })
 
 /**
- * A deployment's file, as far as we allow it to go. Strict: an `env` block, for one, would deploy without queues and
- * only warn, so that anything unknown here is refused.
+ * The allowed content of a deployment's file. It is strict and refuses everything unknown: an `env` block, for example,
+ * would deploy without queues and only warn.
  */
 export const deployConfigSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -42,10 +42,10 @@ export const deployConfigSchema = z.strictObject({
 
 export type DeployConfig = z.infer<typeof deployConfigSchema>
 
-/** The Hyperdrive id that stands in the repository until the account's own is written there. */
+/** The Hyperdrive id in the repository. A user replaces it with the account's own id. */
 export const unsetHyperdriveId = '0'.repeat(32)
 
-/** Reads JSON with comments. Throws `invalid-input` that names the file and each thing that is wrong. */
+/** Reads JSON with comments. Throws `invalid-input` with the name of the file and every error in it. */
 export async function readDeployConfig(path: string): Promise<DeployConfig> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new AppError('invalid-input', `${path} cannot be read.`, { cause })

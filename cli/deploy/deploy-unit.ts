@@ -17,16 +17,16 @@ export interface DeployUnit {
   /** The checkout. */
   root: string
   env: Record<string, string | undefined>
-  /** Everything but the deployment itself; needs no network and no credentials. */
+  /** Does everything except the deployment itself. Needs no network and no credentials. */
   dryRun: boolean
-  /** Where the unit runs now, to say which commits are new. */
+  /** Address where the unit runs now, used to list the new commits. */
   url?: string
   print(line: string): void
 }
 
 const mostShown = 20
 
-/** Deploys one unit by its own config, or says why not. Throws `AppError` for every refusal. */
+/** Deploys one unit by its own config, or says why it does not. Throws `AppError` for every refusal. */
 export async function deployUnit(options: DeployUnit): Promise<void> {
   const { unit, root, env, dryRun, print } = options
   const configPath = join(root, unit.configPath)
@@ -52,7 +52,7 @@ export async function deployUnit(options: DeployUnit): Promise<void> {
   print(`Deployed ${config.name} at ${commit}. Now ask it: npm run callsheet -- verify --help`)
 }
 
-/** Bundles as the deployment would, offline, and says how large it is. */
+/** Bundles as the deployment does, but offline, and returns the size. */
 async function bundle(configPath: string, env: DeployUnit['env']): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'callsheet-bundle-'))
   try {

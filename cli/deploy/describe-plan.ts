@@ -2,7 +2,7 @@ import { schedule } from '@callsheet/pipeline/schedule/registry.ts'
 import { unsetHyperdriveId, type DeployConfig } from './deploy-config.ts'
 import type { Unit } from './units.ts'
 
-/** What a deployment will consist of, in lines. */
+/** The parts of a deployment, one on each line. */
 export function describePlan(config: DeployConfig, unit: Unit, commit: string): string[] {
   const bindings = [
     ...(config.browser ? [`${config.browser.binding} (Browser Rendering)`] : []),

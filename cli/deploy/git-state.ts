@@ -11,7 +11,7 @@ async function git(root: string, ...args: string[]): Promise<string> {
   return stdout.trim()
 }
 
-/** Changed and new files that no commit holds. */
+/** Changed and new files that are in no commit. */
 export async function findUncommitted(root: string): Promise<string[]> {
   const status = await git(root, 'status', '--porcelain', '--untracked-files=all')
   return status === '' ? [] : status.split('\n').map((line) => line.replace(/^..\s?/, ''))
@@ -19,7 +19,7 @@ export async function findUncommitted(root: string): Promise<string[]> {
 
 export const readHead = (root: string): Promise<string> => git(root, 'rev-parse', '--short=12', 'HEAD')
 
-/** Commits since `commit` that touch `paths`, newest first; null when the checkout does not know that commit. */
+/** Commits since `commit` that change `paths`, newest first. Null when the checkout does not have that commit. */
 export async function commitsSince(root: string, commit: string, paths: readonly string[]): Promise<string[] | null> {
   if (!/^[0-9a-f]{7,40}$/.test(commit)) return null
   const log = await git(root, 'log', '--format=%h %s', `${commit}..HEAD`, '--', ...paths).catch(() => null)

@@ -5,15 +5,15 @@ import { AppError } from '@callsheet/lib/errors.ts'
 
 const connectTimeoutMilliseconds = 10_000
 
-/** What a database says about itself, read and not changed. */
+/** Facts that a database holds about itself. They are read and not changed. */
 export interface DatabaseState {
-  /** Migrations of this checkout that it does not have, by the time they were made. */
+  /** Migrations of this checkout that the database does not have, sorted by their time. */
   unapplied: string[]
-  /** The environment that it belongs to; null before the first unit started on it. */
+  /** The environment of the database. Null before the first unit started on it. */
   environment: string | null
 }
 
-/** When the newest migration of this checkout was made, in milliseconds since 1970. */
+/** Time of the newest migration of this checkout, in milliseconds since 1970. */
 export function newestMigration(): number {
   return Math.max(...ownMigrations().map(({ folderMillis }) => folderMillis))
 }
@@ -51,7 +51,7 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
   }
 }
 
-/** Nothing where there is no such table yet. */
+/** Empty when the table does not exist yet. */
 async function readColumn(client: Client, table: string, query: string): Promise<string[]> {
   const found = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
   if (!found.rows[0]?.there) return []

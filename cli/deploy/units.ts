@@ -19,17 +19,17 @@ import { schedule } from '@callsheet/pipeline/schedule/registry.ts'
 import { parsePipelineSettings, pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
 import type { DeployConfig } from './deploy-config.ts'
 
-/** One deployment, with what its file must say as the registries have it. */
+/** One deployment, with the content that its file must have by the registries. */
 export interface Unit {
-  /** As on the command line: `agents`, or `pipeline --env staging`. */
+  /** The name on the command line: `agents`, or `pipeline --env staging`. */
   title: string
   service: 'agents' | 'pipeline'
-  /** From the root of the checkout. */
+  /** Path from the root of the checkout. */
   configPath: string
-  /** Whose changes make it out of date, from the root of the checkout. */
+  /** Paths from the root of the checkout. A change in one of them makes the deployment outdated. */
   sources: readonly string[]
   queuePrefix: string | null
-  /** Whose database it stands on; null for a unit without one. */
+  /** The environment of its database. Null for a unit without a database. */
   environment: PipelineEnvironment | null
   expected: ExpectedConfig
 }
@@ -38,16 +38,16 @@ export interface ExpectedConfig extends Pick<
   DeployConfig,
   'name' | 'main' | 'compatibility_flags' | 'vars' | 'secrets' | 'r2_buckets' | 'queues' | 'triggers' | 'browser'
 > {
-  /** Bindings alone: an id belongs to the account. */
+  /** Only the names of bindings, because an id belongs to the account. */
   hyperdrive: string[]
 }
 
-/** Secrets that a laptop can do without and a deployment cannot. */
+/** Secrets that a deployment needs and a laptop does not. */
 const furtherPipelineSecrets = ['PIPELINE_PUBLIC_URL', 'PROVIDER_KEY_SEALING_SECRETS']
-/** A copy and an offer are work enough for one invocation. */
+/** One invocation has time for one copy or one offer. */
 const singleSuffixes: readonly string[] = ['image-store', 'video-store', 'offer-process']
 const maxBatchSize = 10
-/** The second keeps `fetch` away from whatever else the account runs. */
+/** The second flag prevents `fetch` from reaching other Workers of the account. */
 const compatibilityFlags = ['nodejs_compat', 'global_fetch_strictly_public']
 
 export const agentsUnit: Unit = {
@@ -60,7 +60,7 @@ export const agentsUnit: Unit = {
   expected: {
     name: agentsDeploymentName,
     main: '../agents/entry/worker.ts',
-    // The third tells of callers that hang up.
+    // The third flag reports callers that hang up.
     compatibility_flags: [...compatibilityFlags, 'enable_request_signal'],
     vars: { DEPLOYMENT: agentsDeploymentName },
     secrets: { required: requiredSettings(agentsSettingFields) },
@@ -97,7 +97,7 @@ export function pipelineUnit(environment: PipelineEnvironment): Unit {
   }
 }
 
-/** The unit that a command names. Throws `invalid-input` for half a name: nothing is deployed by default. */
+/** The unit that a command names. Throws `invalid-input` for an incomplete name: there is no default deployment. */
 export function findUnit(name: string | undefined, environment: string | undefined): Unit {
   if (name === 'agents') {
     if (environment === undefined) return agentsUnit
@@ -135,7 +135,7 @@ function expectedConsumers(environment: PipelineEnvironment): DeployConfig['queu
   })
 }
 
-/** Every setting without a default, but what a binding brings. */
+/** Every setting without a default, except those that a binding provides. */
 function requiredSettings(fields: Record<string, SettingField>): string[] {
   return Object.values(fields)
     .filter(({ name, schema }) => name !== 'DATABASE_URL' && !schema.safeParse(undefined).success)

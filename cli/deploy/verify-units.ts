@@ -17,18 +17,20 @@ export interface VerifyUnits {
   /** The checkout. */
   root: string
   units: readonly { unit: Unit; url: string }[]
-  /** Where the app server answers; it goes by no name of its own. */
+  /** Address of the app server. It has no registered name. */
   appUrl?: string
   /** Addresses of names that are no longer used. */
   formerUrls: readonly string[]
-  /** What is live, where credentials allow. */
+  /** What is live, if the credentials allow reading it. */
   account: CloudflareAccount | null
 }
 
-/** Every name that a unit of ours may have starts so (spec: Deployments and names). */
+/** Every name of our units starts with this (spec: Deployments and names). */
 const namePrefix = 'svc-'
 
-/** Asks each deployed unit who it is. A rename is complete only when the new name answers and the old one does not. */
+/**
+ * Asks each deployed unit for its name. A rename is complete only when the new name answers and the old one does not.
+ */
 export async function verifyUnits(options: VerifyUnits): Promise<Finding[]> {
   const findings = await Promise.all([
     ...options.units.map(async ({ unit, url }) => verifyUnit(options.root, unit, url)),
@@ -99,7 +101,7 @@ function describeMigration(level: number | null | undefined): string {
 
 interface Deployed {
   subject: string
-  /** Whose changes make it out of date. */
+  /** Paths whose changes make it outdated. */
   sources: readonly string[]
 }
 
@@ -180,7 +182,7 @@ async function verifyAccount({ account, units, root }: VerifyUnits): Promise<Fin
     deployments.flatMap(({ queuePrefix }) => queueSuffixes.map((suffix) => queuePrefix + suffix))
   )
   const oldWorkers = workers.filter((name) => name.startsWith(namePrefix) && !ourWorkers.has(name))
-  // Taking a consumer out of a config does not detach it.
+  // A consumer that is removed from a config stays attached.
   const attached = queues.filter(
     ({ name, consumers }) => !ourQueues.has(name) && consumers.some((consumer) => ourWorkers.has(consumer))
   )

@@ -1,6 +1,6 @@
 import type { DeadLetterView } from '@callsheet/lib/wire/pipeline-admin.ts'
 
-/** One line each: when, which queue, id, why. */
+/** One line each: time, queue, id, reason. */
 export function printLetters(letters: readonly DeadLetterView[]): string {
   if (letters.length === 0) return 'No dead letters.'
   const width = Math.max(...letters.map(({ suffix }) => suffix.length)) + 2

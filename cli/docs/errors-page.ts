@@ -3,21 +3,21 @@ import { toProblem } from '@callsheet/lib/http/problem.ts'
 
 /** What the caller can do about it. */
 const advice: Record<ErrorCode, string> = {
-  'invalid-input': 'Change the request: `issues` names each part that does not fit, `choices` what would.',
+  'invalid-input': 'Change the request: `issues` names each wrong part, `choices` lists valid values.',
   unauthenticated: 'Send `Authorization: Bearer KEY`, or sign in.',
-  forbidden: 'Ask an admin, or a person where a program with a key may not.',
-  'not-found': 'Check the id. What belongs to somebody else is not found either.',
-  conflict: 'Read it again: it has moved on, or the same is being done already.',
+  forbidden: 'Ask an admin. When a program with a key may not do it, ask a person.',
+  'not-found': 'Check the id. Items of other users are not found either.',
+  conflict: 'Read it again: its state has changed, or the same request is already running.',
   'insufficient-credits': 'Compare `price` and `balance`; nothing was written.',
   'payload-too-large': 'Send less than `maxBytes`.',
-  'rate-limited': 'Wait for the seconds of `Retry-After`, then send the same again.',
-  'upstream-failed': 'Try the same again in a moment.',
-  'upstream-timeout': 'Try the same again in a moment; with an `Idempotency-Key` nothing is bought twice.',
-  unavailable: 'Wait for the seconds of `Retry-After` where it is given, then send the same again.',
+  'rate-limited': 'Wait for the seconds of `Retry-After`, then send the same request again.',
+  'upstream-failed': 'Send the same request again in a moment.',
+  'upstream-timeout': 'Send the same request again in a moment. With an `Idempotency-Key` nothing is bought twice.',
+  unavailable: 'Wait for the seconds of `Retry-After` if it is given, then send the same request again.',
   internal: 'Report it with `X-Trace-Id`. Nothing was charged for this request.'
 }
 
-/** The page that lists every problem type, from the errors that the transports switch over. */
+/** The page of every problem type. It is made from the errors that the transports switch over. */
 export function renderErrorsPage(): string {
   const rows = errorCodes.map((code) => {
     const error = new AppError(code, '')
@@ -33,7 +33,7 @@ const table = `| code | status | title | may the same work later? | what to do |
 const intro = `# Errors
 
 Every error of the three units is a problem document (RFC 9457), \`application/problem+json\`: \`type\`, \`title\`,
-\`status\`, \`detail\` (a sentence for people), \`code\` (for programs) and further members that help. \`type\` and \`code\`
+\`status\`, \`detail\` (a sentence for people), \`code\` (for programs) and more members with facts. \`type\` and \`code\`
 are stable; \`detail\` is not. Every answer carries \`Callsheet-Version\` and \`X-Trace-Id\`.
 
 \`\`\`json

@@ -11,7 +11,7 @@ const units = [
   { title: 'On one machine, and the command line', fields: embeddedSettingFields }
 ] satisfies { title: string; fields: Record<string, SettingField> }[]
 
-/** The page that lists every setting of every unit, from the schemas that parse them. */
+/** The page of every setting of every unit. It is made from the schemas that parse the settings. */
 export function renderSettingsPage(): string {
   const sections = units.map(({ title, fields }) => {
     const rows = Object.values<SettingField>(fields).map(renderRow)
@@ -24,9 +24,9 @@ export function renderSettingsPage(): string {
 
 const intro = `# Settings
 
-Every setting is an environment variable, read once at the start. A wrong or missing one stops the start with its name,
-what was expected and an example. Secrets are never printed, not even when they are wrong. The embedded run
-(\`npm start\`) fills in what is needed by itself and hands everything else that you set to the units.
+Every setting is an environment variable, read once at the start. A wrong or missing one stops the start. The error names
+it, what was expected and an example. Secrets are never printed, not even when they are wrong. The embedded run
+(\`npm start\`) fills in the required ones and passes every other setting of yours to the units.
 
 This page is generated from the schemas: \`node cli/docs/generate.ts\`.`
 

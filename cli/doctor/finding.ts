@@ -1,6 +1,6 @@
 export interface Finding {
   subject: string
-  /** `note` is worth knowing, `bad` keeps Callsheet from running. */
+  /** `note` is information, `bad` prevents Callsheet from running. */
   verdict: 'good' | 'note' | 'bad'
   text: string
 }

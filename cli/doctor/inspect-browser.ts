@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 const subject = 'Browser'
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** For screenshots and pages that need one; everything else works without. */
+/** The browser for screenshots and for pages that need one. Everything else works without it. */
 export async function inspectBrowser(env: Record<string, string | undefined>): Promise<Finding> {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
   for (const path of folders.flatMap((folder) => programs.map((program) => join(folder, program)))) {

@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 
 const subject = 'Log'
 
-/** Callsheet runs without one, so nothing here is bad. */
+/** Callsheet runs without a log, so no finding here is bad. */
 export async function inspectLog(home: string, env: Record<string, string | undefined>): Promise<Finding> {
   const path = logFile(home)
   const { name, schema, expected } = embeddedSettingFields.logMegabytes

@@ -9,7 +9,7 @@ import { inspectRunning } from './inspect-running.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Settings that change what the embedded run is made of, and what stands in without them. */
+/** Settings that change the parts of the embedded run, and the stand-ins that are used without them. */
 const choices = {
   DATABASE_URL: 'the embedded PostgreSQL is used',
   GATEWAY_URL: 'the understudy writes the texts; no key is needed',
@@ -78,7 +78,7 @@ function inspectChoices(env: Environment): Finding[] {
   }))
 }
 
-/** What research reads: invented customers are never mixed with a real model's ads. */
+/** What research reads. Invented customers are never mixed with the ads of a real model. */
 function inspectResearch(env: Environment): Finding {
   const subject = 'Research'
   if (!env['GATEWAY_URL'])

@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 
 const subject = 'PostgreSQL'
 
-/** The server that DATABASE_URL names, or the packaged one. */
+/** The server of DATABASE_URL, or the packaged one. */
 export async function inspectPostgres(url: string | undefined): Promise<Finding> {
   return url ? inspectServer(url) : inspectPackage()
 }

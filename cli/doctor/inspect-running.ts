@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 
 const subject = 'Running'
 
-/** What works on the home now. */
+/** The process that works on the home now. */
 export async function inspectRunning(home: string): Promise<Finding> {
   const running = await findRunningInstance(home)
   if (running) return { subject, verdict: 'good', text: `at ${running.appUrl} (process ${running.pid})` }

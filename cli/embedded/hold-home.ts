@@ -6,18 +6,18 @@ import { readRunningInstance, type RunningInstance } from './running-instance.ts
 
 export interface HoldHomeOptions {
   home: string
-  /** What runs, for the message of the second one: `callsheet start`. */
+  /** The command of this copy, for the message to the second one: `callsheet start`. */
   name: string
-  /** Another copy took the home: this one must stop. Told once. */
+  /** Another copy took the home, so this one must stop. Called once. */
   onLost(error: AppError): void
 }
 
-/** A copy that is stopping needs a moment. */
+/** Time for a copy that is stopping. */
 const patienceSeconds = 2
 
 /**
- * One copy works on a home at a time, also while its database is away. The hold ends with the process, however that
- * ends. Throws `AppError('conflict')` that says where the other one runs.
+ * Only one copy works on a home at a time, also while its database is down. The hold ends with the process in every
+ * case. Throws `AppError('conflict')` with the place where the other copy runs.
  */
 export async function holdHome({ home, name, onLost }: HoldHomeOptions): Promise<HeldFileLock> {
   const path = homeLockFile(home)

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Null where there is no file, or none that is whole. */
+/** Null when there is no file, or only an incomplete one. */
 export async function readJsonFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
@@ -10,7 +10,10 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Whole or not at all, for the owner's eyes alone. What is there already is not written again: that needs no room. */
+/**
+ * Writes the whole file or nothing. Only the owner can read it. A file with the same content is not written again,
+ * because that would need disk space.
+ */
 export async function writePrivateJson(path: string, value: unknown): Promise<void> {
   const text = `${JSON.stringify(value, null, 2)}\n`
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return

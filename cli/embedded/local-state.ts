@@ -7,17 +7,17 @@ import { readJsonFile, writePrivateJson } from './json-file.ts'
 
 const projectDirectory = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Where the embedded run keeps its data: `CALLSHEET_HOME`, else `.callsheet/` in the checkout. */
+/** The folder of the embedded run's data: `CALLSHEET_HOME`, else `.callsheet/` in the checkout. */
 export function homeDirectory(env: Record<string, string | undefined> = process.env): string {
   const given = env.CALLSHEET_HOME
   if (!given) return join(projectDirectory, '.callsheet')
   return resolve(given.replace(/^~(?=$|\/)/, homedir()))
 }
 
-/** What the embedded run logs; older lines lie beside it. */
+/** The log of the embedded run. Files with older lines are beside it. */
 export const logFile = (home: string) => join(home, 'callsheet.log')
 
-/** Held by the one copy that works on the home. */
+/** The only copy that works on the home holds this lock. */
 export const homeLockFile = (home: string): string => join(home, 'instance.lock')
 
 const secretNames = [
@@ -31,7 +31,10 @@ const secretNames = [
 
 const localSecretsSchema = z.record(z.enum(secretNames), z.string().min(32))
 
-/** Tokens between the local units, made once and kept (mode 0600), so that a restart keeps sessions and tasks. */
+/**
+ * Tokens between the local units. They are made once and kept (mode 0600), so that sessions and tasks survive a
+ * restart.
+ */
 export type LocalSecrets = Record<(typeof secretNames)[number], string>
 
 export async function readLocalSecrets(home: string): Promise<LocalSecrets> {

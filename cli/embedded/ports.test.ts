@@ -23,7 +23,7 @@ afterEach(async () => {
 const open = (env: Record<string, string> = { APP_PORT: '0' }): Promise<Ports> =>
   openPorts({ home, env, tell: (line) => void told.push(line) })
 
-/** What a unit does with the port that it is given. */
+/** What a unit does with its port. */
 function listen(port: number, host = '127.0.0.1'): Promise<{ url: string; port: number }> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -39,7 +39,7 @@ async function closeAll(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
 }
 
-/** As a first start leaves it. */
+/** The state after a first start. */
 async function startOnce(): Promise<number> {
   const ports = await open()
   const { port } = await ports.listen('app', listen)

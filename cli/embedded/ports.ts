@@ -17,8 +17,9 @@ type Unit = keyof typeof units
 type Env = Record<string, string | undefined>
 
 /**
- * Starts a unit on a port: the one that the environment names, which is not negotiable; else the home's own of last
- * time; else the usual one, or the next of its kind; else any. 0 in the environment means no usual one.
+ * Starts a unit on a port. If the environment names a port, only that one is used. Otherwise it tries, in this order:
+ * the home's port of the last time, the usual port, the next ports after it, any port. 0 in the environment means no
+ * usual port.
  */
 export type ListenOnPort = <Running extends { url: string }>(
   unit: Unit,
@@ -28,19 +29,19 @@ export type ListenOnPort = <Running extends { url: string }>(
 export interface OpenPortsOptions {
   home: string
   env: Env
-  /** A line for the user: a unit is at another port than last time. */
+  /** A line for the user: a unit has another port than last time. */
   tell(line: string): void
 }
 
 export interface Ports {
   listen: ListenOnPort
-  /** For the next start: open pages, and addresses that a provider was given, stay good. */
+  /** Saved for the next start, so that open pages and a provider's callback addresses stay valid. */
   remember(): Promise<void>
 }
 
 const rememberedSchema = z.partialRecord(z.enum(Object.keys(units) as [Unit, ...Unit[]]), z.number().int())
 
-/** Where several homes run on one machine, each finds a place of its own at the same distance from the usual ports. */
+/** When several homes run on one machine, each one uses ports at the same distance from the usual ports. */
 const distance = 300
 const neighbours = 4
 
@@ -79,7 +80,7 @@ async function listenOnNamed<Running>(
   }
 }
 
-/** Somebody may be quicker after a port was seen to be free: then the next one is tried. */
+/** Another program may take a port after it was found free. Then the next one is tried. */
 async function listenOnAny<Running>(
   wanted: (number | undefined)[],
   start: (port: number) => Promise<Running>
@@ -99,13 +100,13 @@ const usualPorts = (usual: number) => Array.from({ length: neighbours }, (_, ind
 const portOf = (url: string) => Number(new URL(url).port)
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** By both names that a browser may take `localhost` for. */
+/** Both addresses that a browser may use for `localhost`. */
 async function isFree(port: number): Promise<boolean> {
   const [four, six] = await Promise.all([canListen(port, '127.0.0.1'), canListen(port, '::1')])
   return four && six
 }
 
-/** Where the machine does not have the address, nobody else listens on it. */
+/** When the machine does not have the address, nobody else listens on it. */
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

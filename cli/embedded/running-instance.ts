@@ -9,7 +9,7 @@ import { homeLockFile } from './local-state.ts'
 
 const runningInstanceSchema = z.object({
   pid: z.number().int(),
-  /** Of this run alone: its app server answers challenges with it. */
+  /** A key of this run only. Its app server answers challenges with it. */
   instanceKey: z.string().min(32),
   appUrl: z.url(),
   pipelineUrl: z.url(),
@@ -21,10 +21,10 @@ const runningInstanceSchema = z.object({
   startedAt: z.iso.datetime()
 })
 
-/** What a running copy says of itself in `running.json`, for the eyes of the home's owner alone. */
+/** The facts about a running copy in `running.json`. Only the home's owner can read the file. */
 export type RunningInstance = z.infer<typeof runningInstanceSchema>
 
-/** A busy server answers late. At a port where nothing listens, the refusal comes at once. */
+/** A busy server answers late. A port without a listener refuses at once. */
 const patienceMilliseconds = 10_000
 
 const runningFile = (home: string) => join(home, 'running.json')
@@ -33,20 +33,20 @@ export async function writeRunningInstance(home: string, instance: RunningInstan
   await writePrivateJson(runningFile(home), instance)
 }
 
-/** Leaves the file of another copy alone. */
+/** Does not remove the file of another copy. */
 export async function removeRunningInstance(home: string, { instanceKey }: RunningInstance): Promise<void> {
   const written = await readRunningInstance(home)
   if (written?.instanceKey === instanceKey) await rm(runningFile(home), { force: true })
 }
 
-/** What was written last, of a copy that may be gone. */
+/** The last written facts. That copy may be gone. */
 export async function readRunningInstance(home: string): Promise<RunningInstance | null> {
   return runningInstanceSchema.safeParse(await readJsonFile(runningFile(home))).data ?? null
 }
 
 /**
- * The copy that runs on this home, or null. A killed one leaves its file behind, and another home's server may listen
- * on its port now: the home must be held, and whoever answers there must prove that it is the one that wrote the file.
+ * The copy that runs on this home, or null. A killed copy leaves its file, and another home's server may listen on its
+ * port now. So the home must be held, and the server at that port must prove that it wrote the file.
  */
 export async function findRunningInstance(home: string): Promise<RunningInstance | null> {
   const written = await readRunningInstance(home)

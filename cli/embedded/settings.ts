@@ -10,13 +10,12 @@ const port = (name: string, what: string, example: string) =>
     example
   }) satisfies SettingField
 
-/** What `callsheet start` and the other commands read besides the settings of the units. */
+/** Settings of `callsheet start` and the other commands, besides those of the units. */
 export const embeddedSettingFields = {
   home: {
     name: 'CALLSHEET_HOME',
     schema: z.string().min(1).optional(),
-    expected:
-      'a folder for everything that is kept: database, media, secrets, log; .callsheet in the checkout when not set',
+    expected: 'a folder for all data: database, media, secrets, log; .callsheet in the checkout when not set',
     example: '~/callsheet'
   },
   ...loggingFields,
@@ -24,7 +23,7 @@ export const embeddedSettingFields = {
     name: 'CALLSHEET_LOG_MEGABYTES',
     schema: z.coerce.number().int().min(5).max(100_000).default(50),
     expected:
-      'a whole number of megabytes from 5 to 100000: the most that the log of npm start takes, in five files; the oldest is removed first',
+      'a whole number of megabytes from 5 to 100000: the maximum size of the log of npm start, in five files; the oldest file is removed first',
     example: '200'
   },
   modelPort: port('UNDERSTUDY_MODEL_PORT', 'the stand-in of the model gateway', '4110'),
@@ -44,19 +43,19 @@ export const embeddedSettingFields = {
         }
       })
       .pipe(z.record(z.string(), z.unknown())),
-    expected: 'a JSON object of what the stand-in of the media provider does otherwise than usual',
+    expected: 'a JSON object of settings for the stand-in of the media provider',
     example: '{"imageSeconds":0.1,"clipSeconds":0.2}'
   },
   install: {
     name: 'CALLSHEET_INSTALL',
     schema: z.enum(['on', 'off']).default('on'),
-    expected: 'on or off: whether the launcher installs what the lock file names when it is missing',
+    expected: 'on or off: whether the launcher installs missing packages of the lock file',
     example: 'off'
   },
   debug: {
     name: 'CALLSHEET_DEBUG',
     schema: z.enum(['1']).optional(),
-    expected: '1 to see where in the code a command failed',
+    expected: '1 to print the stack of an error',
     example: '1'
   },
   cloudflareToken: {

@@ -18,11 +18,11 @@ import { startUnderstudies, type StoodIn } from './start-understudies.ts'
 
 export interface StartCallsheetOptions {
   env: Record<string, string | undefined>
-  /** What the second copy is told that runs: `callsheet start`. */
+  /** The command of this copy, for the message to the second one: `callsheet start`. */
   instanceName: string
-  /** False where nobody opens a page: the studio is then not built, and the API is all there is. */
+  /** False when nobody opens a page. Then the studio is not built, and there is only the API. */
   withStudio: boolean
-  /** A line for the user, now or at any time later; to standard error when not given. */
+  /** Gets a line for the user, now or later. Default: standard error. */
   tell?(line: string): void
 }
 
@@ -32,18 +32,18 @@ export interface RunningCallsheet {
   ownerApiKey: string
   /** Empty when everything is real. */
   stoodInFor: StoodIn[]
-  /** A page of the stand-in shop, to try an offer on; null when everything is real. */
+  /** A page of the stand-in shop for trying out an offer. Null when everything is real. */
   trialOfferUrl: string | null
-  /** Makes the example ad in the background of a fresh start, where stand-ins make it for nothing. */
+  /** Makes the example ad in the background after a first start, when stand-ins make it for free. */
   makeExampleAd(): Promise<void>
-  /** Never resolves. Rejects when this copy can or may not go on: stop it then. */
+  /** Never resolves. Rejects when this copy cannot or must not continue: stop it then. */
   failed: Promise<never>
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL, the understudies that are needed, and the three services, each on a port of its own, in this
- * process. They talk over HTTP as in production. What started is stopped again when a later part fails to.
+ * Starts PostgreSQL, the needed understudies and the three services in this process, each on its own port. They talk
+ * over HTTP as in production. When a part fails to start, the parts before it are stopped.
  */
 export async function startCallsheet({
   env,
@@ -53,11 +53,11 @@ export async function startCallsheet({
 }: StartCallsheetOptions): Promise<RunningCallsheet> {
   const { logLevel: level, logMegabytes } = parseSettings(embeddedSettingFields, env)
   const home = homeDirectory(env)
-  // One sink for all: two would not know of each other's rotation.
+  // One sink for all, because two sinks would not know about each other's rotation.
   const sink = openLogFile({ path: logFile(home), maximumBytes: logMegabytes * 1_000_000 })
   const log = (service: string) => createLogger({ service, level, sink })
   const failing = Promise.withResolvers<never>()
-  // Whoever uses this copy awaits it too.
+  // The user of this copy awaits it too.
   failing.promise.catch(() => undefined)
   const onFailed = (error: AppError) => {
     log('callsheet').error({ error: error.message }, 'This copy cannot go on and stops.')
@@ -68,7 +68,7 @@ export async function startCallsheet({
   const stops: (() => Promise<void>)[] = [() => held.release()]
   const stop = async () => {
     const failures: unknown[] = []
-    // The database and the home are let go of even where a part before them cannot end cleanly.
+    // The database and the home are released even when an earlier part cannot end cleanly.
     for (const stopOne of stops.splice(0).reverse())
       await stopOne().catch((error: unknown) => void failures.push(error))
     sink.flush()
@@ -76,14 +76,14 @@ export async function startCallsheet({
   }
 
   const opening = openDatabase({ env, home, copy, logger: log('postgres'), stops })
-  // Awaited below; until then its failure is not one that nobody handles.
+  // Awaited below. This handler prevents an unhandled rejection until then.
   opening.catch(() => undefined)
   const reading = readCommit()
 
   try {
     const secrets = await readLocalSecrets(home)
     const ports = await openPorts({ home, env, tell })
-    // PostgreSQL starts in processes of its own: meanwhile this one loads the services.
+    // PostgreSQL starts in separate processes. Meanwhile this process loads the services.
     const { startAgents, startPipeline, startApp, buildStudio, migrate } = await loadServices()
     const studio = withStudio ? buildStudio() : Promise.resolve()
     studio.catch(() => undefined)
@@ -169,7 +169,7 @@ export async function startCallsheet({
       ownerApiKeyFile,
       startedAt: new Date().toISOString()
     }
-    // On a full disk it runs all the same: other commands do not find it then.
+    // On a full disk it still runs, but other commands do not find it.
     const unnoted = (error: unknown) => log('callsheet').warn({ error }, 'what runs here could not be noted')
     await ports.remember().catch(unnoted)
     await writeRunningInstance(home, instance).catch(unnoted)
@@ -216,7 +216,7 @@ interface OpenDatabaseOptions {
   stops: (() => Promise<void>)[]
 }
 
-/** The user's own PostgreSQL, or the embedded one. Either is held by one running copy at a time. */
+/** The user's own PostgreSQL or the embedded one. Only one running copy at a time holds it. */
 async function openDatabase({ env, home, copy, logger, stops }: OpenDatabaseOptions): Promise<string> {
   if (env.DATABASE_URL) {
     const { name, onFailed: onLost } = copy

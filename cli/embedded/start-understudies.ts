@@ -14,18 +14,18 @@ export interface StartUnderstudiesOptions {
   log(service: string): Logger
 }
 
-/** What is stood in for, and the setting that makes it real. */
+/** The service with a stand-in, and the setting that makes it real. */
 export interface StoodIn {
   name: string
   setting: string
 }
 
 export interface RunningUnderstudies {
-  /** Settings by which the services find the stand-ins. */
+  /** Settings with which the services find the stand-ins. */
   agentsEnv: Env
   pipelineEnv: Env
   appEnv: Env
-  /** For each unit that reads what the media provider made. */
+  /** For each unit that reads the media provider's files. */
   assetEnv: Env
   urls: { mediaUnderstudyUrl: string | null; modelUnderstudyUrl: string | null; webUnderstudyUrl: string | null }
   stoodInFor: StoodIn[]
@@ -33,9 +33,9 @@ export interface RunningUnderstudies {
 }
 
 /**
- * Loads and starts only what the user gave no key or address for; what they did give stays real. The stand-in web runs
- * beside any other stand-in: its shop is what an offer can be tried on. Where the model is real, research of anything
- * else reads the real web, because a real ad must not rest on customers who were made up.
+ * Loads and starts stand-ins only for services without a key or address from the user. The others stay real. The
+ * stand-in web runs beside any other stand-in, because a user can try an offer on its shop. When the model is real,
+ * research of all other sites reads the real web, because a real ad must not rest on invented customers.
  */
 export async function startUnderstudies({
   env,
@@ -100,7 +100,7 @@ export async function startUnderstudies({
   }
 }
 
-/** What the user's environment names stays as it is; the stand-in comes beside it. */
+/** Values of the user's environment stay, and the stand-in is added. */
 function webSettings(env: Env, webUrl: string): Env {
   const allowed = [env.FETCH_ALLOWED_ORIGINS, webUrl].filter(Boolean).join(',')
   const rehearsed = Object.fromEntries(researchSources.map((source) => [source, webUrl + researchMounts[source]]))
@@ -108,7 +108,7 @@ function webSettings(env: Env, webUrl: string): Env {
   return {
     FETCH_ALLOWED_ORIGINS: allowed,
     STAND_IN_WEB_URL: webUrl,
-    // A value that cannot be read is left for the agents service to refuse.
+    // The agents service refuses a value that cannot be read.
     ...(!env.GATEWAY_URL && named && { RESEARCH_ORIGINS: JSON.stringify({ ...rehearsed, ...named }) })
   }
 }

@@ -8,13 +8,13 @@ import { findRunningInstance } from './running-instance.ts'
 
 export interface WithDatabase {
   env: Record<string, string | undefined>
-  /** What runs, for whoever starts something else meanwhile: `callsheet backup`. */
+  /** Name of the running command, for a second one: `callsheet backup`. */
   name: string
-  /** True where a running Callsheet may stay; else it is refused with `AppError('conflict')`. */
+  /** True when Callsheet may run at the same time. Otherwise it is refused with `AppError('conflict')`. */
   besideRunning: boolean
 }
 
-/** Does work on the user's own PostgreSQL, or on the embedded one, which is started for it where it does not run. */
+/** Does work on the user's own PostgreSQL, or on the embedded one. The embedded one is started if it does not run. */
 export async function withDatabase<Result>(
   { env, name, besideRunning }: WithDatabase,
   work: (database: { url: string; logger: Logger }) => Promise<Result>

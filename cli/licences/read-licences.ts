@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of `package-lock.json` that says what is installed and under which licence. */
+/** The part of `package-lock.json` with the installed packages and their licences. */
 export const lockSchema = z.object({
   packages: z.record(
     z.string(),
@@ -19,13 +19,13 @@ export interface LicensedPackage {
   name: string
   version: string
   licence: string
-  /** Runs in production; else it only builds, checks or tests. */
+  /** True when it runs in production. False when it only builds, checks or tests. */
   runs: boolean
 }
 
 const unknown = 'not said in the lock file'
 
-/** Every package that the lock file installs, once by name and version. Ours are left out. */
+/** Every package of the lock file, once for each name and version. Our own packages are left out. */
 export function readLicences({ packages }: z.output<typeof lockSchema>): LicensedPackage[] {
   const found = new Map<string, LicensedPackage>()
   for (const [path, { version = '', license, link, dev }] of Object.entries(packages)) {
@@ -39,7 +39,7 @@ export function readLicences({ packages }: z.output<typeof lockSchema>): License
   return [...found.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1))
 }
 
-/** As Markdown: by licence, what runs in production first. */
+/** Markdown, grouped by licence. Packages that run in production come first. */
 export function renderLicences(packages: readonly LicensedPackage[]): string {
   const sections = [
     { title: 'In production', part: packages.filter(({ runs }) => runs) },

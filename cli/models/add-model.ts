@@ -23,8 +23,8 @@ export interface AddModelOptions {
 }
 
 /**
- * Writes the migration that adds a model row, with its place in the journal and the unchanged schema behind it.
- * Returns the SQL file. Errors: `conflict` where a migration adds this id already.
+ * Writes the migration that adds a model row, with its journal entry and a copy of the unchanged schema. Returns the
+ * path of the SQL file. Errors: `conflict` when a migration already adds this id.
  */
 export async function addModel({ model, migrationsFolder, now }: AddModelOptions): Promise<string> {
   await refuseKnown(model, migrationsFolder)
@@ -36,7 +36,7 @@ export async function addModel({ model, migrationsFolder, now }: AddModelOptions
   const idx = last.idx + 1
   const tag = `${numbered(idx)}_add-model-${model.id.replaceAll('.', '-')}`
   const snapshot = snapshotSchema.parse(await readJson(join(meta, `${numbered(last.idx)}_snapshot.json`)))
-  // A migration older than the newest one applied would be skipped.
+  // The migrator skips a migration that is older than the newest applied one.
   const when = Math.max(now.getTime(), last.when + 1)
 
   const file = join(migrationsFolder, `${tag}.sql`)

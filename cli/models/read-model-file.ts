@@ -3,7 +3,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { refuseUnstorable } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { modelFileSchema, type ModelFile } from '@callsheet/lib/wire/model-config.ts'
 
-/** A model as JSON, whole and consistent. Errors: `invalid-input` naming every field that is not as it should be. */
+/** Reads a complete and consistent model from JSON. Errors: `invalid-input` with the name of every wrong field. */
 export async function readModelFile(file: string): Promise<ModelFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid-input', `${file} cannot be read (${error.code}).`)

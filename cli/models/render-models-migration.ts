@@ -1,6 +1,6 @@
 import type { ModelFile } from '@callsheet/lib/wire/model-config.ts'
 
-/** SQL that writes model rows after those that are there, leaving any of the same id alone. */
+/** SQL that writes model rows after the existing ones. A row with the same id stays unchanged. */
 export function renderModelsMigration(models: readonly ModelFile[]): string {
   return models.map(renderInsert).join('\n--> statement-breakpoint\n') + '\n'
 }

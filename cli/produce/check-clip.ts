@@ -9,7 +9,7 @@ export interface ClipFacts {
   frames: number
 }
 
-/** Opens the file as a player would and walks all its frames; throws with why when it would not play. */
+/** Opens the file like a player and reads all its frames. Throws with the reason when it would not play. */
 export async function checkClip(file: string): Promise<ClipFacts> {
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) })
   try {

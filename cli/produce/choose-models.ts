@@ -8,10 +8,10 @@ import { choicesApi, type ImageModelView } from '@callsheet/lib/wire/app-api/cho
 
 export interface ProduceModels {
   videoType: VideoType
-  /** Null where an ad is one single clip without stills. */
+  /** Null when an ad is one single clip without stills. */
   imageModel: string | null
   videoModel: string
-  /** Printed before anything is spent: what runs on what, and why. */
+  /** Printed before anything is spent: the model for each part, and the reason. */
   facts: (readonly [label: string, text: string])[]
   notices: string[]
 }
@@ -24,7 +24,7 @@ export interface ChooseModelsOptions {
   videoModel?: string | undefined
 }
 
-/** The models named, or the admin's first that fit. What was chosen is said, not hidden. */
+/** The named models, or the admin's first ones that fit. The choice is always printed. */
 export async function chooseModels(api: ApiClient, options: ChooseModelsOptions): Promise<ProduceModels> {
   const models = await api.call(choicesApi.listModels)
   const format = adFormat(options.format)

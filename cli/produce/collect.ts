@@ -21,17 +21,17 @@ export interface SceneSummary {
   spokenScript: string
   imageStatus: string
   videoStatus: string
-  /** Path of the file, or null where there is none. */
+  /** Path of the file. Null when there is none. */
   image: string | null
   clip: string | null
   clipFacts: ClipFacts | null
-  /** What went wrong with this scene, for the user; null when all is well. */
+  /** The error of this scene, for the user. Null when there is none. */
   problem: string | null
-  /** What can be done with it now; null where nothing of it was begun. */
+  /** What the user can do with it now. Null when nothing of it was started. */
   nextStep: NextStep | null
 }
 
-/** Downloads every still and clip that there is, and opens each clip as a player would. */
+/** Downloads every existing still and clip, and opens each clip like a player. */
 export async function collectScenes(
   api: ApiClient,
   scenes: readonly CollectedScene[],

@@ -8,16 +8,16 @@ import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
 
 export interface ComposeSceneOptions {
   scene: ScriptScene
-  /** Locked, so that their descriptions and sheets agree. */
+  /** Locked elements, so that descriptions and sheets agree. */
   elements: readonly Element[]
   videoType: VideoType
   aspectRatio: string
-  /** What the ad is for: a scene that speaks of it shows the product. */
+  /** The product of the ad. A scene that mentions it shows it. */
   idea: string
 }
 
 export interface ComposedScene {
-  /** Image prompt, holding the description of each listed element word for word. */
+  /** Image prompt that holds the description of each listed element word for word. */
   prompt: string
   elementSlugs: string[]
   /** What moves in the clip. */
@@ -36,7 +36,10 @@ const sizesOfThings = [
   'Insert from straight above'
 ]
 
-/** One scene of the script as a still of locked elements (spec: Route B). No director plans it: the script's own picture does. */
+/**
+ * One scene of the script as a still of locked elements (spec: Route B). No director plans it, so the script's own
+ * picture is used.
+ */
 export function composeScene({ scene, elements, videoType, aspectRatio, idea }: ComposeSceneOptions): ComposedScene {
   const preset = imagePresetOf(videoTypeEntry(videoType))
   const action = pictureOf(scene)
@@ -82,7 +85,7 @@ function isShown({ kind, name }: Element, { scene, action, idea, isPreset }: Sho
   }
 }
 
-/** What the camera sees, without the sentences that speak of music: sound is effects only. */
+/** The picture in words, without the sentences about music: the sound is effects only. */
 function pictureOf({ visual, realAction, speaker }: ScriptScene): string {
   const whole =
     visual ??
@@ -97,7 +100,7 @@ function mentions(text: string, word: string): boolean {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'iu').test(text)
 }
 
-/** Words of four letters and more: those that can name a thing. */
+/** Words of four letters or more. Only those can name a thing. */
 const contentWords = (idea: string) => idea.match(/\p{L}{4,}/gu) ?? []
 
 function frameOf(aspectRatio: string): string {

@@ -10,12 +10,12 @@ import { watch } from './watch.ts'
 
 export interface ProducedCut {
   version: number
-  /** Path of the film, or null where it could not be cut. */
+  /** Path of the film. Null when it could not be cut. */
   file: string | null
   facts: ClipFacts | null
   /** Paths of the captions beside it. */
   captions: string[]
-  /** Path of the zip, where one was asked for. */
+  /** Path of the zip, if one was asked for. */
   zip: string | null
   problem: string | null
 }
@@ -27,7 +27,7 @@ export interface CutAdOptions {
   isExported: boolean
 }
 
-/** The clips as one film with its captions, and everything in one zip where that is wanted. */
+/** Joins the clips to one film with captions, and packs everything in one zip if that is wanted. */
 export async function cutAd(session: ProduceSession, options: CutAdOptions): Promise<ProducedCut> {
   const { adId, resumeId, out, isExported } = options
   const { api, display } = session
@@ -47,7 +47,7 @@ export async function cutAd(session: ProduceSession, options: CutAdOptions): Pro
     display.fact('cut', `${file}, ${facts.seconds} s`)
     return { version: cut.version, file, facts, captions: Object.values(captions), zip, problem: null }
   } catch (error) {
-    // A clip is missing: what there is stays, and the cut is made when the rest is there.
+    // A clip is missing. The existing clips stay, and the cut is made when the rest is there.
     if (error instanceof AppError && error.code === 'conflict') return noCut(0, error.message)
     throw error
   }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { AppError } from '@callsheet/lib/errors.ts'
 
-/** Writes the body of an answer to a file, whole or not at all. */
+/** Writes the body of an answer to a file: the whole body or nothing. */
 export async function downloadFile(answer: Promise<Response>, file: string): Promise<void> {
   const { body, url } = await answer
   if (!body) throw new AppError('upstream-failed', `${url} came back empty.`)

@@ -9,10 +9,13 @@ import type { ProduceSession } from './session.ts'
 import { watch } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
 
-/** With a slug where a preset knows it by one. */
+/** With a slug when a preset knows the element by one. */
 type WantedElement = Pick<Element, 'kind' | 'name' | 'description'> & Partial<Pick<Element, 'slug'>>
 
-/** Who and what must look the same in every scene: the cast, the type's own room and light, the place, the product. */
+/**
+ * Everything that must look the same in every scene: the cast, the video type's own room and light, the place, the
+ * product.
+ */
 export function listWantedElements({ ad, script }: ScriptedAd, videoType: VideoType): WantedElement[] {
   const preset = imagePresetOf(videoTypeEntry(videoType))
   const { cast, scenes } = script.content
@@ -35,8 +38,8 @@ export function listWantedElements({ ad, script }: ScriptedAd, videoType: VideoT
 }
 
 /**
- * Has every element described, drawn and locked before the first scene (spec: Route B). What an earlier run made is
- * taken as it is. Errors: `upstream-failed` where a sheet failed.
+ * Describes, draws and locks every element before the first scene (spec: Route B). Elements of an earlier run are used
+ * as they are. Errors: `upstream-failed` when a sheet failed.
  */
 export async function lockElements(
   session: ProduceSession,

@@ -6,12 +6,12 @@ export interface OpenCallsheet {
   appUrl: string
   apiKey: string
   isOwn: boolean
-  /** Never resolves. Rejects when our own copy can or may not go on. */
+  /** Never resolves. Rejects when our own copy cannot or must not continue. */
   failed: Promise<never>
   close(): Promise<void>
 }
 
-/** The copy that runs already, else one of our own for as long as it is needed. */
+/** The copy that already runs, else a copy of our own for as long as it is needed. */
 export async function openCallsheet(
   env: Record<string, string | undefined>,
   tell?: (line: string) => void

@@ -21,19 +21,19 @@ export interface ProduceSummary {
   route: ProductionRoute
   /** Only the storyboard route has one. */
   pipelineId: string | null
-  /** What `--resume` takes to go on. */
+  /** The value for `--resume`. */
   resumeId: string
   title: string
   folder: string | null
   aspectRatio: string
   videoType: string
-  /** Null where there are no stills. */
+  /** Null when there are no stills. */
   imageModel: string | null
   videoModel: string
   script: ScriptView | null
   storyboard: StoryboardView | null
   scenes: SceneSummary[]
-  /** The film of it all; null where no scene has a clip, and where none was wanted. */
+  /** The film of the whole ad. Null when no scene has a clip or no film was wanted. */
   cut: ProducedCut | null
   seconds: number
   creditsBefore: number
@@ -43,11 +43,11 @@ export interface ProduceSummary {
 export interface ProduceResult {
   summary: ProduceSummary
   summaryFile: string
-  /** Every scene has a clip that plays, and so does the film where one was wanted. */
+  /** True when every scene has a clip that plays. A film that was wanted must play too. */
   isComplete: boolean
 }
 
-/** What a route hands over: the summary but for what is the same for all. */
+/** The result of a route: the summary without the parts that are the same for all routes. */
 export type Production = Omit<
   ProduceSummary,
   'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter'
@@ -55,7 +55,7 @@ export type Production = Omit<
   scenes: CollectedScene[]
 }
 
-/** Idea to files, by the route that was asked for; a type that is one single clip has none. */
+/** From idea to files by the wanted route. A type with one single clip has no route. */
 export async function produceAd(request: ProduceRequest, surroundings: ProduceSurroundings): Promise<ProduceResult> {
   const photo = request.photo === undefined ? null : await readPhoto(request.photo)
   return withSession({ ...surroundings, timeoutSeconds: request.timeoutSeconds }, async (session) => {
@@ -170,7 +170,7 @@ export function singleClip({ scripted: { ad, script }, ratio, videoType, video }
 
 export interface FinishOptions {
   out: string
-  /** The clips are also cut to one film. */
+  /** The clips are also cut into one film. */
   isCut: boolean
   isExported: boolean
 }

@@ -42,10 +42,10 @@ const ideaSchema = z
   .min(1, 'the idea is empty; say in a few words what the ad is for')
   .max(maximumIdeaCharacters, `the idea is longer than ${maximumIdeaCharacters} characters`)
 
-/** What the user decided. Format and ratio have no default: nothing is picked silently. */
+/** The user's decisions. Format and ratio have no default, because nothing is picked silently. */
 const givenSchema = z.object({
   idea: ideaSchema.optional(),
-  /** A product page that is read and researched first; the idea may then be left out. */
+  /** A product page that is read and researched first. The idea is optional then. */
   offer: z.url({ protocol: /^https?$/, error: '--offer takes the http or https address of a product page' }).optional(),
   format: formatSchema,
   ratio: z.string({ error: missing('--ratio', commonRatios.join(', ')) }).pipe(aspectRatioSchema),
@@ -57,7 +57,7 @@ const givenSchema = z.object({
   videoModel: z.string().min(1).optional(),
   photo: z.string().min(1).optional(),
   out: z.string().min(1).default('out'),
-  /** Everything in one zip beside the film. */
+  /** Also packs everything in one zip. */
   cut: z.boolean().default(true),
   export: z.boolean().default(false),
   timeoutSeconds: timeoutSchema
@@ -81,7 +81,7 @@ export function parseTimeout(given: unknown): number {
   throw new AppError('invalid-input', parsed.error.issues[0]?.message ?? '--timeout-seconds takes a whole number')
 }
 
-/** What a format, a video type and the other options demand of each other, said before anything is spent. */
+/** Checks that format, video type and the other options fit together, before anything is spent. */
 function checkTogether(
   { format, videoType, scenes, photo, ...wanted }: z.output<typeof givenSchema>,
   context: z.RefinementCtx

@@ -18,7 +18,7 @@ export interface ProduceScenesOptions extends ScriptedAd {
   imageModel: string
   videoModel: string
   ratio: string
-  /** Buys a new take of what failed in an earlier run. */
+  /** Buys a new take for each failure of an earlier run. */
   retriesFailed: boolean
 }
 
@@ -32,9 +32,9 @@ export interface ProducedScene {
 }
 
 /**
- * Route B: each scene is a still of locked elements, then approved, then animated from its own first frame; one at a
- * time in order, never batched ahead. Works from whatever state the ad's scenes are in. A still that fails ends it
- * there: the scenes after it wait.
+ * Route B, one scene at a time and in order: make the still from locked elements, approve it, animate it from its own
+ * first frame. Scenes are never made ahead in a batch. It continues from any state of the ad's scenes. It ends at a
+ * still that fails, and the scenes after it wait.
  */
 export async function produceScenes(session: ProduceSession, options: ProduceScenesOptions): Promise<ProducedScene[]> {
   const { script } = options
@@ -53,7 +53,7 @@ export async function produceScenes(session: ProduceSession, options: ProduceSce
   })
 }
 
-/** False where the still failed. */
+/** False when the still failed. */
 async function produceScene(
   session: ProduceSession,
   options: ProduceScenesOptions,
@@ -136,7 +136,7 @@ async function findScene({ api }: ProduceSession, { ad }: ScriptedAd, number: nu
   return items.find((scene) => scene.number === number) ?? null
 }
 
-/** The script's scenes with what there is of each, shown as it is read. */
+/** The script's scenes with everything made for each. They are shown while they are read. */
 async function readScenes({ api, display }: ProduceSession, { ad, script }: ScriptedAd): Promise<ProducedScene[]> {
   const { items } = await api.call(scenesApi.list, { params: { id: ad.id } })
   const scenes = script.content.scenes.map(({ position, speaker, spokenScript }) => {

@@ -16,7 +16,7 @@ export interface Photo {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Looked at before anything is spent. Errors: `invalid-input` for a file that is no picture. */
+/** Checked before anything is spent. Errors: `invalid-input` for a file that is not a picture. */
 export async function readPhoto(file: string): Promise<Photo> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid-input', `The photo ${file} cannot be read (${error.code}).`)
@@ -26,7 +26,7 @@ export async function readPhoto(file: string): Promise<Photo> {
   return { name: cutText(basename(file), 120), bytes: new Uint8Array(bytes) }
 }
 
-/** The photo becomes the identity source of one person's likeness: a reference, never a first frame. */
+/** The photo becomes the identity source of one person: a reference and never a first frame. */
 export async function uploadPhoto({ api, display }: ProduceSession, adId: string, photo: Photo): Promise<MediaView> {
   const query = { purpose: 'identity', name: photo.name, adId } as const
   const uploaded = await api.call(mediaApi.upload, { query, file: new Blob([photo.bytes]) })
@@ -40,7 +40,7 @@ export interface MakeClipOptions extends ScriptedAd {
   ratio: string
 }
 
-/** Buys the one clip: the script's moments in one take. */
+/** Buys the one clip with all the moments of the script. */
 export async function buySingleClip({ api, display }: ProduceSession, options: MakeClipOptions): Promise<MediaView> {
   const { ad, script, models, identityImageId, ratio } = options
   const { scenes } = script.content

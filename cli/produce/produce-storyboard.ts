@@ -67,13 +67,13 @@ export async function createPipeline(
 
 export interface FinishPipelineOptions {
   pipelineId: string
-  /** Buys a new take of what failed, once each. */
+  /** Buys one new take for each failure. */
   retriesFailed: boolean
 }
 
 /**
- * Approves stills as they complete, animates them and waits until no scene has anything under way.
- * Works from whatever state the pipeline is in, so that it also finishes one that was interrupted.
+ * Approves completed stills, animates them and waits until no scene has running work. It continues from any state of
+ * the pipeline, so it also finishes an interrupted one.
  */
 export async function finishPipeline(session: ProduceSession, options: FinishPipelineOptions): Promise<PipelineView> {
   const { api, display } = session

@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import type { ProduceResult } from './produce-ad.ts'
 
-/** The end of a production as a person reads it. */
+/** The result of a production in words for people. */
 export function report({ summary, summaryFile, isComplete }: ProduceResult, isColored: boolean): string {
   const colors = createColors(isColored)
   const { scenes, cut, creditsBefore, creditsAfter, seconds, resumeId, folder } = summary

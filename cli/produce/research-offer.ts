@@ -7,7 +7,7 @@ import type { ProduceSession } from './session.ts'
 
 const pollSeconds = 1
 
-/** Adds an offer by its page, waits until it is researched, and says what was found and what could not be read. */
+/** Adds an offer by its page and waits for its research. Prints the findings and the sources that could not be read. */
 export async function researchOffer(
   { api, display, deadline }: Pick<ProduceSession, 'api' | 'display' | 'deadline'>,
   url: string

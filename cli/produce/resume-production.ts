@@ -20,7 +20,7 @@ import { isWorthAnotherTake } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
 
 export interface ResumeOptions {
-  /** Of a pipeline, or of an ad that is made scene by scene or as one clip. */
+  /** Id of a pipeline, or of an ad that is made scene by scene or as one clip. */
   id: string
   out: string
   isCut: boolean
@@ -29,7 +29,7 @@ export interface ResumeOptions {
   photo?: string | undefined
 }
 
-/** Approves, animates and collects what is left of a production that was interrupted; buys again what failed. */
+/** Approves, animates and collects the rest of an interrupted production. Buys a new take for each failure. */
 export async function resumeProduction(
   options: ResumeOptions,
   surroundings: ProduceSurroundings
@@ -56,7 +56,7 @@ async function resumePipeline(session: ProduceSession, pipelineId: string): Prom
   return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, ...planned }
 }
 
-/** What the pipeline was made from; one that was made by hand has neither. */
+/** Source of the pipeline. A pipeline that was made by hand has neither. */
 async function readPlan(
   api: ApiClient,
   storyboardId: string | null

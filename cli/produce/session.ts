@@ -4,32 +4,32 @@ import { createOwnerClient } from '../owner-client.ts'
 import { openCallsheet } from './open-callsheet.ts'
 import { createWatchDisplay, type ProgressStream, type WatchDisplay } from './watch-display.ts'
 
-/** Where a run happens: its settings, and where its progress is told. */
+/** The surroundings of a run: its settings and its progress display. */
 export type ProduceSurroundings = Pick<SessionOptions, 'env' | 'progress'>
 
-/** One run of `produce` against a Callsheet that runs. */
+/** One run of `produce` against a running Callsheet. */
 export interface ProduceSession {
   api: ApiClient
   display: WatchDisplay
   startedAt: number
   creditsBefore: number
-  /** After this, waiting ends with what is there. Milliseconds since the epoch. */
+  /** After this time waiting ends with the current results. Milliseconds since the epoch. */
   deadline: number
   timeoutSeconds: number
-  /** What `--resume` takes to go on, once something is under way. */
+  /** The value for `--resume`, when work has started. */
   resumeId: string | null
 }
 
 export interface SessionOptions {
   env: Record<string, string | undefined>
   timeoutSeconds: number
-  /** Where progress is told. */
+  /** Display of the progress. */
   progress: ProgressStream
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
-/** What is needed runs already or is started for as long as the work takes. */
+/** The needed copy already runs, or is started for the time of the work. */
 export async function withSession<Result>(
   { env, timeoutSeconds, progress }: SessionOptions,
   work: (session: ProduceSession) => Promise<Result>
@@ -39,7 +39,7 @@ export async function withSession<Result>(
   const opening = openCallsheet(env, tell)
   let session: ProduceSession | null = null
   let isStopping = false
-  // Listens before it is open: asked to stop while it starts, it stops what was started.
+  // Listens for signals before it is open. When asked to stop during its start, it stops everything it has started.
   const stop = () => {
     if (isStopping) return
     isStopping = true
@@ -49,7 +49,7 @@ export async function withSession<Result>(
     void opening.then((callsheet) => callsheet.close()).finally(() => process.exit(130))
   }
   for (const signal of stopSignals) process.once(signal, stop)
-  // A closed terminal says it twice: to us, and through the launcher.
+  // A closed terminal sends the signal twice: to us and through the launcher.
   process.on('SIGHUP', stop)
   try {
     const callsheet = await opening
@@ -65,7 +65,7 @@ export async function withSession<Result>(
       if (!isStopping) await callsheet.close()
     }
   } catch (error) {
-    // Calls that fail because we are stopping are no news; `stop` ends the process.
+    // Calls that fail because we are stopping are not reported. `stop` ends the process.
     if (isStopping) return await new Promise<never>(() => undefined)
     throw error
   } finally {

@@ -11,7 +11,7 @@ export interface ShownScene {
 
 export interface ShownProduction {
   scenes: readonly ShownScene[]
-  /** False where an ad is one single clip, without stills. */
+  /** False when an ad is one single clip without stills. */
   hasStills: boolean
 }
 
@@ -19,17 +19,17 @@ export interface ShownProduction {
 export type ProgressStream = NodeJS.WriteStream | { isTTY?: false; write(text: string): unknown }
 
 export interface WatchDisplay {
-  /** One line for the record: what was decided or is there now. */
+  /** One permanent line: a decision or a new result. */
   fact(label: string, text: string): void
   show(production: ShownProduction): void
-  /** What is being waited for, on a terminal; the next fact takes its place. */
+  /** What is awaited, shown on a terminal until the next fact. */
   working(text: string): void
   finish(): void
 }
 
 const labelWidth = 11
 
-/** Live table on a terminal; elsewhere one plain line for each thing that changed. Writes to standard error. */
+/** A live table on a terminal, otherwise one plain line for each change. Writes to standard error. */
 export function createWatchDisplay(stream: ProgressStream): WatchDisplay {
   return stream.isTTY ? createLiveDisplay(stream) : createPlainDisplay(stream)
 }

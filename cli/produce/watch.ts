@@ -8,8 +8,8 @@ import type { ProduceSession } from './session.ts'
 const pollSeconds = 0.5
 
 /**
- * Asks again and again until the answer is not null, also while the server is away for a moment. Errors:
- * `upstream-timeout`, saying how to go on.
+ * Polls until the answer is not null, also while the server is briefly down. Errors: `upstream-timeout` with a hint how
+ * to continue.
  */
 export async function watch<Answer>(
   session: ProduceSession,
@@ -37,12 +37,12 @@ function notYetWhileAway(error: unknown): null {
   throw error
 }
 
-/** Nothing more will happen to it by itself: stored, or failed for good. */
+/** The final state: stored, or failed for good. */
 export function isSettled(media: MediaView | null): boolean {
   return media !== null && (media.status === 'Failed' || media.isStored)
 }
 
-/** A new take may help, and the provider cannot still deliver this one. */
+/** A new take may help, and the provider can no longer deliver this one. */
 export function isWorthAnotherTake(media: MediaView | null): boolean {
   if (media?.status !== 'Failed' || !media.failure) return false
   return media.nextStep.action === 'retry' && !lateSuccessCodes.includes(media.failure.code)

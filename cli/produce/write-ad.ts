@@ -13,7 +13,7 @@ export interface ScriptedAd {
   script: ScriptView
 }
 
-/** The ad with what was decided once, and its script. */
+/** The ad with the decisions that were made once, and its script. */
 export async function writeAd(
   { api, display, deadline }: ProduceSession,
   request: ProduceRequest,

@@ -7,7 +7,7 @@ import { renderPromptsModule, renderScriptSkill, scriptSkillName } from './rende
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const promptsFolder = join(root, 'lib/prompts')
 
-/** Every generated file with the text it should have, by path from the root. */
+/** Every generated file with its correct text, by path from the root. */
 export async function renderGeneratedPrompts(): Promise<Record<string, string>> {
   const files = (await readdir(promptsFolder)).filter((file) => file.endsWith('.md') && file !== 'README.md')
   const entries = await Promise.all(

@@ -20,7 +20,7 @@ export function renderPromptsModule(promptsBySlug: Readonly<Record<string, strin
   ].join('\n')
 }
 
-/** The script writer's prompt as a skill, with the archetypes that the service sends along as data. */
+/** The script writer's prompt as a skill. The archetypes, which the service sends as data, are part of it. */
 export function renderScriptSkill(prompt: string): string {
   const archetypes = slugsOf(scriptArchetypes).map((slug) => {
     const { label, beats, openings, voiceRules, failureModes } = scriptArchetype(slug)

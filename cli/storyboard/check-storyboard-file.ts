@@ -5,7 +5,7 @@ import { scriptSchema } from '@callsheet/lib/wire/script.ts'
 import { storyboardSchema } from '@callsheet/lib/wire/storyboard.ts'
 
 export interface StoryboardFinding {
-  /** `shot 3`, a path such as `shots.2.prompt` in a file of the wrong shape, or `storyboard`. */
+  /** `shot 3`, a path such as `shots.2.prompt` in a file with the wrong shape, or `storyboard`. */
   where: string
   rule: string
   message: string
@@ -16,7 +16,7 @@ const wrapped = z.object({ content: z.unknown() })
 
 const unwrap = (value: unknown) => wrapped.safeParse(value).data?.content ?? value
 
-/** Shape first, then the disciplines; a script adds the check that every line arrived. */
+/** Checks the shape first, then the disciplines. With a script it also checks that every line arrived. */
 export function checkStoryboardFile(files: { storyboard: unknown; script?: unknown }): StoryboardFinding[] {
   const parsed = storyboardSchema.safeParse(unwrap(files.storyboard))
   if (!parsed.success) {

@@ -20,6 +20,6 @@ export interface AdFormat {
   typicalScenes: number
   /** Running time of the whole ad. */
   typicalSeconds: number
-  /** Shows the tone; invents no fact about any product. */
+  /** Shows the tone. It invents no fact about any product. */
   exampleHook: string
 }

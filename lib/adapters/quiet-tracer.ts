@@ -1,7 +1,7 @@
 import { continueTrace, formatTraceparent } from '../http/trace-context.ts'
 import type { Tracer } from '../ports/tracer.ts'
 
-/** Carries traces on without telling anybody: logs, rows and messages still have their ids. */
+/** Continues traces without exporting them. Logs, rows and messages still have their ids. */
 export const quietTracer: Tracer = {
   span({ parent }, work) {
     const trace = continueTrace(parent)

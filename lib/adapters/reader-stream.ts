@@ -1,6 +1,6 @@
 import type { AnswerReader } from '../ports/service-caller.ts'
 
-/** What a reader gives as a stream, read only when it is asked for. */
+/** The output of a reader as a stream. It is read only on demand. */
 export function toReadableStream(reader: AnswerReader): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -5,14 +5,14 @@ import type { Browser, Visit, VisitRequest } from '../ports/browser.ts'
 import { namedTests, type Skip } from './named-tests.ts'
 
 export interface BrowserContractOptions {
-  /** May reach the given origin although it is private, and no other private one. */
+  /** May reach this private origin and no other. */
   open(allowedOrigin: string): Promise<Browser>
   skip?: Skip[]
 }
 
 const viewport = { width: 1000, height: 700, deviceScaleFactor: 1, mobile: false }
 
-/** What every browser does with pages of a real server. */
+/** What every browser does with the pages of a real server. */
 export function describeBrowser({ open, skip }: BrowserContractOptions): void {
   const it = namedTests(skip)
   describe('browser', () => {

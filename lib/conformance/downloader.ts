@@ -10,13 +10,13 @@ const options = { maxBytes: 500 * mebibyte, timeoutSeconds: 60 }
 
 export interface DownloaderOptionsUnderTest {
   allowedOrigins: string[]
-  /** What every name resolves to; by the system's own resolution when absent. */
+  /** The address that every name resolves to. When absent, the system resolves names. */
   addresses?: string[]
 }
 
 export type DownloaderUnderTest = (options: DownloaderOptionsUnderTest) => Downloader
 
-/** What every downloader does, against a real server that misbehaves by path. */
+/** What every downloader does, against a real server whose paths misbehave in different ways. */
 export function describeDownloader({ open }: { open(): Promise<DownloaderUnderTest> }): void {
   describe('downloader', () => {
     let create: DownloaderUnderTest

@@ -1,9 +1,12 @@
 import type { Fetch, FetchInit } from '../ports/fetch.ts'
 
-/** Calls of the fetch port with every class that the web has for it, made where the adapter runs: classes cross no wire. */
+/**
+ * Calls of the fetch port with every class that the web has for it. They are made where the adapter runs, because
+ * classes cannot be sent over a wire.
+ */
 export type FetchCall = (fetch: Fetch, origin: string) => Promise<unknown>
 
-/** Not one of them by chance UTF-8. */
+/** Bytes that are not valid UTF-8. */
 export const sentBytes: Uint8Array<ArrayBuffer> = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 251)
 
 const manual = { redirect: 'manual' } as const
@@ -28,7 +31,7 @@ function inPieces(): ReadableStream<Uint8Array> {
   })
 }
 
-/** `/echo` answers with what came. */
+/** `/echo` answers with the request that it got. */
 const echoed =
   (init: () => FetchInit): FetchCall =>
   async (fetch, origin) =>
@@ -51,7 +54,7 @@ export const bodyCalls = {
 
 const header = { 'x-name': 'a', authorization: 'Bearer secret' }
 
-/** Where an address and headers may stand. */
+/** The places that can hold an address and headers. */
 export const headerCalls = {
   'a record': echoed(() => ({ headers: header, ...manual })),
   headers: echoed(() => ({ headers: new Headers(header), ...manual })),
@@ -68,7 +71,7 @@ export const headerCalls = {
 const formRequest: FetchCall = async (fetch, origin) =>
   (await fetch(new Request(`${origin}/echo`, { method: 'POST', body: filledForm() }), manual)).json()
 
-/** What is read of an answer, by the same call in the two ways that an adapter may take it. */
+/** What is read of an answer. An adapter may take the call in two ways. */
 function answersTo(init: FetchInit): Record<string, FetchCall> {
   return {
     'the facts of an answer': async (fetch, origin) => {
@@ -144,7 +147,7 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
 const named = (group: string, calls: Record<string, FetchCall>) =>
   Object.entries(calls).map(([name, call]) => [`${group}: ${name}`, call] as const)
 
-/** All of them, by the name under which a platform is told to make one. */
+/** All calls by name. A platform is told the name of the call to make. */
 export const fetchCalls: Readonly<Record<string, FetchCall>> = Object.fromEntries([
   ...named('body', bodyCalls),
   ...named('header', headerCalls),

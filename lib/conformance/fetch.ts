@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type bodyCalls, headerCalls, otherAnswers, plainAnswers, sentBytes } from './fetch-calls.ts'
 import { namedTests, type Skip } from './named-tests.ts'
 
-/** Makes one of `fetchCalls` where the adapter runs, and hands back what it returned. */
+/** Makes one of `fetchCalls` where the adapter runs and returns its result. */
 export type MakeFetchCall = (name: string, origin: string) => Promise<unknown>
 
 export interface FetchContractOptions {
@@ -14,7 +14,7 @@ export interface FetchContractOptions {
   skip?: Skip[]
 }
 
-/** What came to the server. */
+/** What the server received. */
 interface Echo {
   method: string
   headers: Record<string, string>

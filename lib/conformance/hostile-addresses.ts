@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { DefineTest } from './named-tests.ts'
 
-/** What an address can try, and the address; each is refused where `http://127.0.0.1:4040` alone is allowed. */
+/** Each entry is an attack and its address. All are refused when only `http://127.0.0.1:4040` is allowed. */
 export const hostileAddresses: readonly [name: string, url: string][] = [
   ['loopback', 'http://127.0.0.1/'],
   ['loopback, another of its addresses', 'http://127.8.9.10/'],
@@ -74,18 +74,18 @@ export const hostileAddresses: readonly [name: string, url: string][] = [
   ['nothing', '']
 ]
 
-/** Of those, what a server can write as the address to go to next. */
+/** The ones that a server can send as the address of a redirect. */
 const hostileLocations = hostileAddresses.filter(([, url]) => URL.canParse(url) && /^[\x20-\x7e]+$/.test(url))
 
 export interface HostileVisits {
   it: DefineTest
-  /** Goes to the address where nothing private is allowed. */
+  /** Opens the address when no private address is allowed. */
   visit(url: string): Promise<unknown>
-  /** Goes to an allowed origin that redirects to the address. */
+  /** Opens an allowed origin that redirects to the address. */
   visitByRedirect(url: string): Promise<unknown>
 }
 
-/** Whoever goes to addresses that came from outside goes to none of these, neither at once nor by a redirect. */
+/** Code that opens addresses from outside opens none of these, neither directly nor after a redirect. */
 export function testHostileAddresses({ it, visit, visitByRedirect }: HostileVisits): void {
   for (const [name, url] of hostileAddresses) {
     it(`${name} is refused: ${url}`, async () => {

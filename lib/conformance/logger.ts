@@ -5,7 +5,7 @@ import type { Logger } from '../ports/logger.ts'
 
 export interface LoggerUnderTest {
   logger: Logger
-  /** What was written so far, a line each. */
+  /** The lines written so far. */
   readLines(): Promise<string[]>
 }
 
@@ -13,7 +13,7 @@ export interface LoggerContractOptions {
   open(options: { service: string; level: 'debug' | 'info' }): Promise<LoggerUnderTest>
 }
 
-/** What every logger does, in the same shape of line. */
+/** What every logger does. All write lines of the same shape. */
 export function describeLogger({ open }: LoggerContractOptions): void {
   async function logged(work: (logger: Logger) => void, level: 'debug' | 'info' = 'info') {
     const { logger, readLines } = await open({ service: 'pipeline', level })
@@ -70,7 +70,7 @@ export function describeLogger({ open }: LoggerContractOptions): void {
     })
 
     test('writes a line of bounded length, whatever the fields hold', async () => {
-      // Each of these holds all of them: spelled out to the last, they would fill any memory.
+      // Each of these holds all of them. Written out in full, they would fill any memory.
       const people = Array.from({ length: 30 }, (_, index) => ({ index, friends: [] as unknown[] }))
       for (const person of people) person.friends.push(...people)
       const lines = await logged((logger) => {

@@ -9,7 +9,7 @@ export interface Skip {
 
 export type DefineTest = (name: string, body: () => Promise<void>, timeoutMilliseconds?: number) => void
 
-/** Defines the tests of a contract; those that are skipped carry their reason in their name. */
+/** Defines the tests of a contract. A skipped test has its reason in its name. */
 export function namedTests(skips: readonly Skip[] = []): DefineTest {
   const reasons = new Map(skips.flatMap(({ reason, tests }) => tests.map((name) => [name, reason] as const)))
   return (name, body, timeoutMilliseconds) => {

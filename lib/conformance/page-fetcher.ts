@@ -8,7 +8,7 @@ import { namedTests, type Skip } from './named-tests.ts'
 
 export interface PageFetcherOptionsUnderTest extends PageFetcherLimits {
   allowedOrigins: string[]
-  /** What every name resolves to; by the system's own resolution when absent. */
+  /** The address that every name resolves to. When absent, the system resolves names. */
   addresses?: string[]
 }
 
@@ -19,7 +19,7 @@ export interface PageFetcherContractOptions {
   skip?: Skip[]
 }
 
-/** What every page fetcher does, against real servers that mean it ill. */
+/** What every page fetcher does, against real servers that are hostile. */
 export function describePageFetcher({ open, skip }: PageFetcherContractOptions): void {
   const it = namedTests(skip)
   describe('page fetcher', () => {

@@ -4,12 +4,12 @@ import { namedTests, type Skip } from './named-tests.ts'
 
 export interface QueueHostUnderTest {
   host: QueueHost
-  /** Ends this host and all it holds. */
+  /** Stops this host and everything it holds. */
   close(): Promise<void>
 }
 
 export interface QueueContractOptions {
-  /** A started host whose storage is this test's own; the same `storage` shares it with an earlier one. */
+  /** A started host with storage of its own for this test. Hosts with the same `storage` share it. */
   open(definitions: QueueDefinition[], storage?: string): Promise<QueueHostUnderTest>
   skip?: Skip[]
 }
@@ -24,7 +24,7 @@ const work: QueueDefinition = {
 }
 const dead: QueueDefinition = { ...work, name: 'svc-dlq', deadLetterQueue: undefined }
 
-/** What every queue host does, whatever holds the messages. */
+/** What every queue host does, with any storage of messages. */
 export function describeQueues({ open, skip }: QueueContractOptions): void {
   const it = namedTests(skip)
   describe('queues', () => {
@@ -54,7 +54,7 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
         arrived.resolve()
         return { kind: 'done' }
       })
-      // The quickest of a few: what is polled for is never quick, what is told of may be slow on a busy machine.
+      // The quickest of a few tries: polling is never quick, and a notification may be slow on a busy machine.
       for (let count = 0; count < 5; count += 1) {
         arrived = Promise.withResolvers()
         const sentAt = performance.now()
@@ -164,7 +164,7 @@ export function describeQueues({ open, skip }: QueueContractOptions): void {
 
 const storages = new WeakMap<QueueHostUnderTest, string>()
 
-/** Adapters tell under which name a host's messages are kept. */
+/** Adapters report the name under which a host's messages are kept. */
 export function rememberStorage(one: QueueHostUnderTest, storage: string): QueueHostUnderTest {
   storages.set(one, storage)
   return one

@@ -5,13 +5,13 @@ export interface SpokenWord {
   endSeconds: number
 }
 
-/** A spoken line with the time its clip has on the timeline. */
+/** A spoken line and the time of its clip on the timeline. */
 export interface SpokenLine {
   text: string
   speaker: string | null
   startSeconds: number
   durationSeconds: number
-  /** What a transcript heard, in the timeline's time; empty where there is none. */
+  /** What a transcript heard, in the timeline's time. Empty when there is none. */
   words: readonly SpokenWord[]
 }
 
@@ -19,7 +19,7 @@ export interface CaptionCue {
   startSeconds: number
   endSeconds: number
   text: string
-  /** Who speaks, where it is to be said. */
+  /** The speaker, when the caption names one. */
   speaker: string | null
 }
 
@@ -33,12 +33,12 @@ const leadSeconds = 0.1
 const tailSeconds = 0.1
 const breathCharacters = 4
 
-/** Captions of every line: at the moments a transcript names, else spread over the time of the clip. */
+/** Captions of every line. A transcript gives their times; without one they are spread over the time of the clip. */
 export function captionCues(lines: readonly SpokenLine[], options: CaptionOptions): CaptionCue[] {
   return lines.flatMap((line) => (line.words.length > 0 ? cuesByWords(line, options) : cuesByDuration(line, options)))
 }
 
-/** Words are kept together up to the longest caption; the end of a sentence ends a caption too. */
+/** Joins words up to the longest caption. The end of a sentence also ends a caption. */
 function cuesByWords(line: SpokenLine, { maximumCharacters, hasSpeakerLabels }: CaptionOptions): CaptionCue[] {
   const end = line.startSeconds + line.durationSeconds
   const cues: CaptionCue[] = []
@@ -61,7 +61,10 @@ function cuesByWords(line: SpokenLine, { maximumCharacters, hasSpeakerLabels }: 
   return cues
 }
 
-/** Each part of the line has the share of its clip's time that its letters have; a sentence's end counts as a breath. */
+/**
+ * Each part of the line gets a share of its clip's time by its number of letters. The end of a sentence counts as a
+ * breath.
+ */
 function cuesByDuration(line: SpokenLine, { maximumCharacters, hasSpeakerLabels }: CaptionOptions): CaptionCue[] {
   const parts = splitLine(line.text, maximumCharacters)
   const spare = Math.min(leadSeconds + tailSeconds, line.durationSeconds / 4)
@@ -81,7 +84,7 @@ function cuesByDuration(line: SpokenLine, { maximumCharacters, hasSpeakerLabels 
   })
 }
 
-/** Breaks after sentences first, then at commas, then between words, into parts of about equal length. */
+/** Splits after sentences first, then at commas, then between words, into parts of about equal length. */
 export function splitLine(text: string, maximumCharacters: number): string[] {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
   if (plain === '') return []

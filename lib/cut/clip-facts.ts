@@ -1,6 +1,6 @@
 import type { FrameRate } from './frame-rate.ts'
 
-/** What a clip's file holds, read from the file itself. */
+/** The contents of a clip's file, read from the file. */
 export interface ClipFacts {
   /** Of the picture. */
   durationSeconds: number
@@ -8,10 +8,10 @@ export interface ClipFacts {
   width: number
   height: number
   frameRate: FrameRate
-  /** Every frame lasts as long as the next. */
+  /** True when all frames have the same length. */
   isConstantRate: boolean
   videoCodec: string
-  /** Equal for streams that one decoder set-up plays; null where the file gives none. */
+  /** Equal for streams that one decoder set-up can play. Null when the file gives none. */
   streamFingerprint: string | null
   isUpright: boolean
   sound: { codec: string; sampleRate: number; channels: number } | null

@@ -33,7 +33,7 @@ export function sameRate(one: FrameRate, other: FrameRate): boolean {
   return one.numerator * other.denominator === other.numerator * one.denominator
 }
 
-/** Frames that a clock counts in one second: 30 for 29.97, as non-drop timecode does. */
+/** Frames that a clock counts in one second: 30 for 29.97, as in non-drop timecode. */
 export function nominalRate(rate: FrameRate): number {
   return Math.round(framesPerSecond(rate))
 }

@@ -16,7 +16,7 @@ export const overlayPositions = [
 export type OverlayKind = (typeof overlayKinds)[number]
 export type OverlayPosition = (typeof overlayPositions)[number]
 
-/** Something drawn over the picture for a while; nothing of it is in the clips. */
+/** Something drawn over the picture for some time. It is not part of the clips. */
 export type Layer =
   | {
       kind: 'caption'
@@ -48,7 +48,10 @@ export function captionLayers(cues: readonly CaptionCue[], style: CaptionStyleNa
   }))
 }
 
-/** Layers that show between two moments, in the time of that part: a part whose layers are equal need not be drawn again. */
+/**
+ * The layers that show between two moments, in the time of that part. A part with the same layers need not be drawn
+ * again.
+ */
 export function layersWithin(layers: readonly Layer[], startSeconds: number, endSeconds: number): Layer[] {
   const round = (seconds: number) => Math.round(seconds * 1_000) / 1_000
   return layers

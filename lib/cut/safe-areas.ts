@@ -1,4 +1,4 @@
-/** Parts of the picture, from each edge, that a platform covers with its own buttons and words. */
+/** The parts of the picture, measured from each edge, that a platform covers with its own buttons and words. */
 export interface SafeArea {
   top: number
   right: number
@@ -8,9 +8,9 @@ export interface SafeArea {
 
 export interface CaptionStyle {
   label: string
-  /** On a picture higher than wide; others keep the plain margins. */
+  /** For a picture that is taller than wide. Other pictures keep the plain margins. */
   safeArea: SafeArea
-  /** Of the picture's shorter side. */
+  /** Share of the picture's shorter side. */
   fontSize: number
   weight: 600 | 700 | 800
   /** Behind the words: a box, or an outline around the letters. */
@@ -21,7 +21,7 @@ export interface CaptionStyle {
 
 const plainArea: SafeArea = { top: 0.06, right: 0.06, bottom: 0.08, left: 0.06 }
 
-/** Key is the public name. */
+/** The key is the public name. */
 export const captionStyles = {
   plain: {
     label: 'Plain',
@@ -74,7 +74,7 @@ export interface Box {
   height: number
 }
 
-/** The part of the picture that stays in sight, in pixels. */
+/** The part of the picture that stays visible, in pixels. */
 export function safeBox({ width, height }: { width: number; height: number }, style: CaptionStyle): Box {
   const area = height > width ? style.safeArea : plainArea
   return {

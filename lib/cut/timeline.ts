@@ -2,17 +2,17 @@ import { AppError } from '../errors.ts'
 import type { ClipFacts } from './clip-facts.ts'
 import { framesPerSecond, nearestFrameRate, sameRate, secondsOf, type FrameRate } from './frame-rate.ts'
 
-/** What a person calls the clip, and which part of it is used. */
+/** A person's name for the clip, and the part of it that is used. */
 export interface ChosenClip {
   name: string
   inSeconds: number
-  /** Null for the clip's own end. */
+  /** Null for the end of the clip. */
   outSeconds: number | null
 }
 
 export interface PlacedClip {
   name: string
-  /** Where the clip's own time begins. */
+  /** The start in the clip's own time. */
   inSeconds: number
   /** First frame on the timeline. */
   startFrame: number
@@ -26,7 +26,7 @@ export interface Timeline {
   clips: PlacedClip[]
   frames: number
   durationSeconds: number
-  /** The picture goes in as it is: one codec, one size, one rate, nothing trimmed. */
+  /** The picture is used as it is: one codec, one size, one rate, nothing trimmed. */
   streamsAgree: boolean
 }
 
@@ -40,7 +40,7 @@ export interface PlanTimelineOptions {
   aspectRatio: number
 }
 
-/** Puts clips one after the other on one frame grid; rounding is carried on, so that no clip drifts. */
+/** Puts clips one after the other on one frame grid. Rounding is carried forward, so that no clip drifts. */
 export function planTimeline({ clips, aspectRatio }: PlanTimelineOptions): Timeline {
   if (clips.length === 0) throw new AppError('invalid-input', 'There is no clip to cut: make at least one clip first.')
   const frameRate = chooseFrameRate(clips.map(({ facts }) => facts))
@@ -111,7 +111,7 @@ function isSameStream(facts: ClipFacts, first: ClipFacts | undefined): boolean {
   )
 }
 
-/** The rate that most of the running time has already. */
+/** The rate that most of the running time already has. */
 function chooseFrameRate(facts: readonly ClipFacts[]): FrameRate {
   const secondsByRate = new Map<number, number>()
   for (const { frameRate, durationSeconds } of facts) {
@@ -122,7 +122,10 @@ function chooseFrameRate(facts: readonly ClipFacts[]): FrameRate {
   return nearestFrameRate(rate)
 }
 
-/** The most common size that has the ad's ratio already; else that ratio at the largest short side there is. */
+/**
+ * The most common size that already has the ad's ratio. If there is none, that ratio with the largest short side of the
+ * clips.
+ */
 function chooseSize(facts: readonly ClipFacts[], aspectRatio: number): { width: number; height: number } {
   const fitting = facts.filter(({ width, height }) => Math.abs(width / height / aspectRatio - 1) < ratioTolerance)
   const counts = new Map<string, number>()
@@ -138,7 +141,7 @@ function chooseSize(facts: readonly ClipFacts[], aspectRatio: number): { width: 
     : { width: even(shortSide), height: even(shortSide / aspectRatio) }
 }
 
-/** H.264 in the common chroma format wants even sides. */
+/** H.264 with the common chroma format needs even sides. */
 function even(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2)
 }

@@ -13,7 +13,14 @@ import {
   type MediaState
 } from '../states.ts'
 import { chargeCredits, grantCredits, readBalance, refundCharge } from './credits.ts'
-import { failMediaRow, moveMediaRow, readMediaRow, type MediaRow } from './media-rows.ts'
+import {
+  failMediaRow,
+  moveMediaRow,
+  readMediaRow,
+  updateMediaRow,
+  type MediaRow,
+  type UnchangedValues
+} from './media-rows.ts'
 import { creditAccounts, creditLedger } from './schema/credits.ts'
 import { images } from './schema/media.ts'
 import { users } from './schema/users.ts'
@@ -177,6 +184,20 @@ describe('media rows and the ledger', () => {
     )
     await expect(again).rejects.not.toBeInstanceOf(AppError)
     await checkBooks(ownerId, 10)
+  })
+
+  test('a row is changed only while its columns have the values of the guard', async () => {
+    const { id } = await buy(await createOwner(10), 8)
+    const submittingAt = new Date('2026-11-01T12:00:00.123Z')
+    await db().update(images).set({ status: 'Submitting', submittingAt, traceparent: 'ours' }).where(eq(images.id, id))
+    const note = (when: UnchangedValues) =>
+      updateMediaRow(db(), { kind: 'image', id, whenStatus: 'Submitting', set: { failureDetail: 'x' }, when })
+    expect(await note({ submittingAt, traceparent: 'ours', storageKey: null })).not.toBeNull()
+    expect(await note({ submittingAt: new Date(submittingAt.getTime() + 1) })).toBeNull()
+    expect(await note({ submittingAt, traceparent: 'another’s' })).toBeNull()
+    const back = { kind: 'image', id, from: 'Submitting', to: 'Queued' } as const
+    expect(await moveMediaRow(db(), { ...back, when: { traceparent: null } })).toBeNull()
+    expect(await moveMediaRow(db(), { ...back, when: { submittingAt, traceparent: 'ours' } })).toMatchObject({ id })
   })
 
   test.each(failureCodes)('a row failed as %s comes back only if its asset may still arrive', async (code) => {

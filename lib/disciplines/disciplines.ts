@@ -1,8 +1,8 @@
-/** One broken rule, in words that a writer, a model or a person at a terminal can act on. */
+/** One broken rule, in words that a writer, a model or a person at a terminal can use to fix it. */
 export interface Violation {
   /** Stable slug of the rule. */
   rule: string
-  /** 1-based position of the scene or shot; null where the whole is meant. */
+  /** 1-based position of the scene or shot. Null when the violation is in the whole text. */
   position: number | null
   message: string
 }
@@ -14,29 +14,29 @@ export function describeViolation({ rule, position, message }: Violation, unit: 
 const musicWords =
   /\b(music(?:al)?|soundtracks?|songs?|melod(?:y|ies)|jingles?|tunes?|lo-?fi|hip[- ]hop|orchestral?|symphony|(?:film|orchestral|cinematic) score|beat drops?|bass ?lines?|sing(?:s|ing)?|choir|hum(?:s|ming) a)\b/i
 
-/** Only in a list of sounds: as props in a picture these are fine. */
+/** Used only for lists of sounds: as props in a picture these are fine. */
 const instrumentWords =
   /\b(guitars?|pianos?|violins?|cellos?|strings (?:swell|rise)|synth(?:s|esi[sz]ers?)?|ukuleles?|trumpets?|drum ?beats?|beats?|chords?|arpeggios?|riffs?)\b/i
 
 const saidAsForbidden =
   /\b(?:no|without|never|not|free of|instead of)\s+(?:any\s+|added\s+|background\s+)*(?:music\w*|songs?|soundtracks?|singing|melody)(?:\s*(?:,|or|and|nor)\s*(?:music\w*|songs?|soundtracks?|singing|melody|speech|voices?))*/gi
 
-/** Typographic and straight quotes are one and the same line to a performer. */
+/** Typographic and straight quotes are the same line for a performer. */
 export function plainQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
 }
 
-/** What is left of a text without words that were given and may stand: a spoken line, a locked description. */
+/** The text without the parts that were given and are allowed: a spoken line, a locked description. */
 export function withoutGiven(text: string, given: readonly string[]): string {
   return given.filter((part) => part !== '').reduce((rest, part) => rest.replaceAll(part, ' '), text)
 }
 
-/** The word for music in a text, or null. Saying that there is none is allowed. */
+/** The word for music in a text, or null. A text may say that there is no music. */
 export function findMusic(text: string): string | null {
   return musicWords.exec(text.replace(saidAsForbidden, ' '))?.[0] ?? null
 }
 
-/** The same for one entry of a list of sounds, where an instrument is music too. */
+/** The same for one entry of a list of sounds. There an instrument counts as music too. */
 export function findMusicInSound(sound: string): string | null {
   const cleaned = sound.replace(saidAsForbidden, ' ')
   return findMusic(sound) ?? instrumentWords.exec(cleaned)?.[0] ?? null
@@ -59,7 +59,7 @@ export function countSpokenWords(text: string): number {
   return words
 }
 
-/** Fast but clear speech. Above this a line is rushed or cut off by the end of its clip. */
+/** Fast but clear speech. A line with more words is rushed, or the end of its clip cuts it off. */
 export const maximumWordsPerSecond = 3.4
 
 export function checkSpeechLength(spokenScript: string, durationSeconds: number, position: number): Violation[] {

@@ -5,15 +5,15 @@ import type { Script, ScriptScene } from '../wire/script.ts'
 export interface ScriptCheckContext {
   /** Ids of the quotes the writer was given. */
   receiptIds: readonly string[]
-  /** Everything the writer was told as fact: idea, offer, persona, quotes. */
+  /** Everything the writer was given as fact: idea, offer, persona, quotes. */
   facts: string
   sceneCount?: number
 }
 
-/** Longest first sentence: what can be said before a thumb moves on. */
+/** Longest first sentence: a viewer decides in this time whether to stay. */
 export const maximumHookWords = 14
 
-/** What the schema cannot say of a script, with the scene and the reason (spec: Script). */
+/** Rules for a script that the schema cannot check. Each finding names the scene and the reason (spec: Script). */
 export function checkScriptDisciplines(script: Script, context: ScriptCheckContext): Violation[] {
   return [
     ...checkSceneCount(script, context),
@@ -106,7 +106,7 @@ function checkSilentScene(scene: ScriptScene): Violation[] {
   return violations
 }
 
-/** Figures and borrowed authority that need a source, wherever they stand. */
+/** Figures and borrowed authority that need a source in any place. */
 const claimPatterns: readonly RegExp[] = [
   /\b\d+(?:[.,]\d+)?\s?(?:%|percent|per cent)/giu,
   /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:out of|in) (?:every )?(?:\d+|ten|five|four|three|a hundred)\b/giu,
@@ -117,7 +117,7 @@ const claimPatterns: readonly RegExp[] = [
   /\b(?:cures?|heals?|guaranteed?|risk[- ]free|fda[- ]approved|number one|#1|best[- ]selling|award[- ]winning)\b/giu
 ]
 
-/** Claims of a text that nothing given supports. A figure that stands in the facts is supported. */
+/** Claims of a text without support in the given facts. A figure is supported when the facts contain it. */
 export function findUnsupportedClaims(text: string, facts: string): string[] {
   const known = facts.toLowerCase()
   const found = claimPatterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[0]))

@@ -12,12 +12,12 @@ import type { Script } from '../wire/script.ts'
 import type { Shot, Storyboard } from '../wire/storyboard.ts'
 
 export interface StoryboardCheckContext {
-  /** The script it was made from: its lines must arrive whole, in order, with their speakers. */
+  /** The script of the storyboard. Its lines must arrive whole, in order and with their speakers. */
   script?: Pick<Script, 'scenes'>
   shotCount?: number
 }
 
-/** Element discipline and sound discipline (spec: Storyboard), as findings and not as wishes. */
+/** Findings of element discipline and sound discipline (spec: Storyboard). */
 export function checkStoryboardDisciplines(storyboard: Storyboard, context: StoryboardCheckContext = {}): Violation[] {
   return [
     ...checkShotCount(storyboard, context),
@@ -63,7 +63,7 @@ function checkElements(shot: Shot, elements: readonly Element[]): Violation[] {
   return [...violations, ...findUnlisted(shot, elements)]
 }
 
-/** An element that is spoken of but not listed gets no reference image, so it would look different. */
+/** An element that is mentioned but not listed gets no reference image, so it would look different. */
 function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
   const listed = elements.filter((element) => shot.elementSlugs.includes(element.slug))
   const seen = withoutGiven(
@@ -93,7 +93,7 @@ const secondAction =
 const cut =
   /\b(cuts? to|cutting to|jump cut|montage|split[- ]screen|cross-?fade|dissolves? (?:to|into)|transitions? to|smash cut)\b/i
 
-/** One continuous action per shot: a clip model that is given two does neither. */
+/** One continuous action for each shot: a clip model that gets two performs neither. */
 function checkOneAction(shot: Shot): Violation[] {
   const { position, action, motion } = shot
   const violations: Violation[] = []
@@ -142,7 +142,7 @@ function checkSound(shot: Shot, elements: readonly Element[]): Violation[] {
 
 const squash = (text: string) => plainQuotes(text).replace(/\s+/g, ' ').trim()
 
-/** A scene may become several shots, but its line arrives whole and with its speaker. */
+/** A scene may become several shots, but its line must stay whole and keep its speaker. */
 function checkLines(shots: readonly Shot[], script: Pick<Script, 'scenes'>): Violation[] {
   const violations: Violation[] = []
   const speaking = shots.filter((shot) => squash(shot.spokenScript) !== '')

@@ -73,7 +73,7 @@ const requiredRules: readonly { rule: string; pattern: RegExp; wants: string }[]
   }
 ]
 
-/** Viral chibi (spec): sections in order, timed shot blocks over the whole clip, hard rules mandatory. */
+/** Viral chibi (spec): sections in order, timed shot blocks over the whole clip, and the mandatory hard rules. */
 export function checkChibiPrompt(prompt: string, context: VideoPromptCheckContext): Violation[] {
   const sections = readSections(prompt)
   const violations = checkLengthAndMusic(prompt, context)

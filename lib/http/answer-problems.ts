@@ -14,7 +14,7 @@ export function problemResponse(error: AppError): Response {
   return new Response(JSON.stringify(problem), { status: problem.status, headers })
 }
 
-/** For `app.onError`: known errors become problems, unknown ones are logged with their cause and hidden. */
+/** For `app.onError`: known errors become problems. Unknown errors are logged with their cause and hidden. */
 export function onError(logger: Logger): (error: Error, context: Context) => Response {
   return (error, context) => {
     const appError =

@@ -8,35 +8,35 @@ import { readLines } from './read-lines.ts'
 import { noAnswer, ProblemError, readProblem, unreadableAnswer } from './read-problem.ts'
 
 export interface ApiClientOptions {
-  /** Where the server is, without a slash at the end; empty for a page of its own. */
+  /** Address of the server, without a slash at the end. Empty when the page comes from the same server. */
   url: string
   /** The platform's own. */
   fetch(url: string, init: RequestInit): Promise<Response>
   headers?: Record<string, string>
-  /** How the server is called in sentences: "The server". */
+  /** The server's name in sentences: "The server". */
   who: string
-  /** For one answer; work that is told as it goes has an hour. Without limit when absent. */
+  /** Limit for one answer; work that streams its parts has an hour. No limit when absent. */
   timeoutSeconds?: number
 }
 
 interface CallOptions {
   signal?: AbortSignal
-  /** A browser still sends it when its page goes. */
+  /** A browser still sends the request when its page is closed. */
   keepalive?: boolean
 }
 
-/** Sees the parts of slow work as they are made; the call then waits as long as they come. */
+/** Gets the parts of slow work as they are made. The call then waits as long as parts come. */
 type Watch<One extends Contract> = One extends { streamType: string } ? { onPartial?(partial: unknown): void } : unknown
 
 export type CallInput<One extends Contract> = InputOf<One> & Watch<One> & CallOptions
 
 /**
- * Calls the routes that contracts state, and checks their answers by the same schemas. Errors: `ProblemError` with
- * the server's own problem document, or one that says that no answer came.
+ * Calls the routes of contracts and checks their answers by the same schemas. Errors: `ProblemError` with the server's
+ * own problem document, or with one that says that no answer came.
  */
 export interface ApiClient {
   call<One extends Contract>(contract: One, ...[input]: OptionalIfEmpty<CallInput<One>>): Promise<AnswerOf<One>>
-  /** The answer as it comes: bytes, a stream. */
+  /** The answer as it comes: bytes or a stream. */
   open<One extends Contract>(contract: One, ...[input]: OptionalIfEmpty<CallInput<One>>): Promise<Response>
 }
 
@@ -93,7 +93,7 @@ export function createApiClient({ url, fetch, headers, who, timeoutSeconds }: Ap
       if (parsed.success) return parsed.data
       throw unreadableAnswer(who, parsed.error)
     }
-    // The connection broke off. The server went on, and the same key gets what it made.
+    // The connection broke off. The server went on with the work, and the same key returns its result.
     const { onPartial: _none, ...again } = input
     return call(contract, again)
   }
@@ -109,7 +109,7 @@ export function createApiClient({ url, fetch, headers, who, timeoutSeconds }: Ap
     }
   }
 
-  // The casts say what `call` holds: the input is the contract's, and the answer was read by its schema.
+  // The casts state what `call` guarantees: the contract types the input, and its schema has parsed the answer.
   return {
     call: (contract, ...[input]) => call(contract, input as AnyInput) as Promise<never>,
     open: (contract, ...[input]) => send(contract, (input ?? {}) as AnyInput)
@@ -122,7 +122,7 @@ const lineSchema = z.union([
   z.object({ partial: z.unknown() }).required()
 ])
 
-/** Null where it broke off before the answer. Errors: the problem that came instead. */
+/** Null when the stream broke off before the answer. Errors: the problem that came instead. */
 async function readLastLine(
   response: Response,
   onPartial: (partial: unknown) => void

@@ -1,11 +1,11 @@
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
 import { apiVersion } from './api-version.ts'
 import { problemSchema } from './problem.ts'
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
-/** One operation as the document tells it, with the schemas that check it. */
+/** One operation of the document, with the schemas that check it. */
 export interface ApiOperation {
   method: HttpMethod
   /** `/api/pipelines/{id}` */
@@ -19,16 +19,16 @@ export interface ApiOperation {
   body?: z.ZodType | undefined
   /** The body is bytes of this type instead of JSON. */
   bodyType?: string | undefined
-  /** Of the good answer, as JSON; absent where it is something else or nothing. */
+  /** Schema of the good answer as JSON. Absent when the answer is something else or empty. */
   answer?: z.ZodType | undefined
-  /** Further content types of the good answer: an event stream, an image. */
+  /** More content types of the good answer: an event stream, an image. */
   answerTypes?: readonly string[] | undefined
   status?: number | undefined
   /** A second answer of the same shape, such as 503 of `/ready`. */
   otherStatus?: number | undefined
-  /** With this in `Accept` the answer is 200 and comes as it is made. */
+  /** With this value in `Accept` the answer is 200 and is streamed while it is made. */
   streamType?: string | undefined
-  /** Needs neither key nor session. */
+  /** Needs no key and no session. */
   isOpen?: boolean | undefined
 }
 
@@ -37,7 +37,9 @@ export interface ApiDocumentOptions {
   description: string
   serverUrl: string
   operations: readonly ApiOperation[]
-  /** How callers say who they are, by name. */
+  /** Schemas that no operation states by itself, by their name among the components. */
+  schemas?: Record<string, z.core.JSONSchema.BaseSchema>
+  /** How callers identify themselves, by name. */
   securitySchemes: Record<string, SecurityScheme>
 }
 
@@ -57,8 +59,15 @@ const answerHeaders = z.object({
   'X-Trace-Id': z.string().optional().meta({ description: 'The W3C trace that this request belongs to.' })
 })
 
-/** OpenAPI 3.1 from the schemas that check the requests. */
-export function createApiDocument({ title, description, serverUrl, operations, securitySchemes }: ApiDocumentOptions) {
+/** OpenAPI 3.1, made from the schemas that check the requests. */
+export function createApiDocument({
+  title,
+  description,
+  serverUrl,
+  operations,
+  schemas = {},
+  securitySchemes
+}: ApiDocumentOptions) {
   const paths: ZodOpenApiPathsObject = {}
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
@@ -68,7 +77,8 @@ export function createApiDocument({ title, description, serverUrl, operations, s
     info: { title, version: apiVersion, description },
     servers: [{ url: serverUrl }],
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
-    components: { securitySchemes },
+    // Both are JSON Schema 2020-12; the two libraries only name its types differently.
+    components: { securitySchemes, schemas: schemas as ZodOpenApiComponentsObject['schemas'] },
     paths
   })
 }

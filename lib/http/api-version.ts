@@ -1,2 +1,5 @@
-/** Sent with every answer as `Callsheet-Version`. Fields may be added within it; a change that breaks callers is the next. */
+/**
+ * Sent with every answer as `Callsheet-Version`. New fields do not change it. A change that breaks callers gets the
+ * next version.
+ */
 export const apiVersion = '1'

@@ -5,14 +5,14 @@ import { readJson } from './read-json.ts'
 import { readProblem } from './read-problem.ts'
 
 export interface UnitCall {
-  /** Named in the sentences that people read when it fails: "agents service". */
+  /** Name of the unit in error sentences for people: "agents service". */
   unit: string
   url: string
   token: string
-  /** POST unless said. */
+  /** Default: POST. */
   method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
-  /** What the call continues. */
+  /** The trace that the call continues. */
   traceparent: string
   timeoutSeconds: number
 }
@@ -22,8 +22,8 @@ export type UnitCaller = Pick<Runtime<unknown>, 'fetch' | 'tracer'>
 const maxAnswerBytes = 16 * 1024 * 1024
 
 /**
- * Calls another unit of ours with our token and the trace; the answer is read as it comes. Errors: `ProblemError` with
- * what the unit says, or `upstream-timeout` and `unavailable` where no answer came.
+ * Calls another unit of ours with our token and the trace. The answer is read as it comes. Errors: `ProblemError` with
+ * the unit's own problem; `upstream-timeout` or `unavailable` when no answer came.
  */
 export async function openUnit({ fetch, tracer }: UnitCaller, call: UnitCall): Promise<Response> {
   const { unit, url, method = 'POST' } = call

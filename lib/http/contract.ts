@@ -6,32 +6,32 @@ interface ContractFacts {
   path: `/${string}`
   tag: string
   summary: string
-  /** Longer than the summary, where there is more to know. */
+  /** Longer than the summary, when there is more to say. */
   description?: string
-  /** Takes `Idempotency-Key`: a repeat answers the same and spends nothing. */
+  /** Takes `Idempotency-Key`: a repeat gets the same answer and spends nothing. */
   spends?: true
   access?: 'admin'
-  /** Bytes of a JSON body; 256 KiB unless said. */
+  /** Limit of a JSON body in bytes; 256 KiB by default. */
   maxBodyBytes?: number
   /** The body is a file of this type instead of JSON. */
   bodyType?: string
   status?: 200 | 201 | 202 | 204
   /** Content types of an answer that is bytes or a stream. */
   answerTypes?: readonly string[]
-  /** With this in `Accept` the answer is 200 and comes as it is made. */
+  /** With this value in `Accept` the answer is 200 and is streamed while it is made. */
   streamType?: string
 }
 
-/** One route of an API, stated once. The server serves it, the API document describes it, and clients call it. */
+/** One route of an API. The server serves it, the API document describes it, and clients call it. */
 export interface Contract extends ContractFacts {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Absent where the answer is bytes, a stream or nothing. */
+  /** Absent when the answer is bytes, a stream or empty. */
   answer?: z.ZodType
 }
 
-/** The routes of one subject, by the name that callers use: `{ create: { … }, read: { … } } as const satisfies`. */
+/** The routes of one subject, by the names that callers use: `{ create: { … }, read: { … } } as const satisfies`. */
 export type ContractTable = Readonly<Record<string, Contract>>
 
 type SchemaIn<One extends Contract, Part extends keyof Contract> =
@@ -43,11 +43,14 @@ type Sent<Schema, Part extends string> = Schema extends z.ZodType
     : { [name in Part]: z.input<Schema> }
   : unknown
 
-/** The parts of a path: what `{id}` stands for and what comes after the question mark. */
+/** The variable parts of a path: the value of `{id}` and the query. */
 export type AddressOf<One extends Contract> = Sent<SchemaIn<One, 'params'>, 'params'> &
   Sent<SchemaIn<One, 'query'>, 'query'>
 
-/** What a client gives for a call. What spends takes a key, so that a repeat after a lost answer buys nothing twice. */
+/**
+ * What a client gives for a call. A call that spends takes a key, so that a repeat after a lost answer buys nothing
+ * twice.
+ */
 export type InputOf<One extends Contract> = AddressOf<One> &
   Sent<SchemaIn<One, 'body'>, 'body'> &
   (One extends { bodyType: string } ? { file: Blob } : unknown) &
@@ -55,17 +58,17 @@ export type InputOf<One extends Contract> = AddressOf<One> &
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a client gets; undefined where there is no JSON answer. */
+/** What a client gets. Undefined when there is no JSON answer. */
 export type AnswerOf<One extends Contract> = Parsed<SchemaIn<One, 'answer'>>
 
-/** What a handler gets of a request. */
+/** The parts of a request that a handler gets. */
 export interface ReceivedParts<One extends Contract> {
   params: Parsed<SchemaIn<One, 'params'>>
   query: Parsed<SchemaIn<One, 'query'>>
   body: Parsed<SchemaIn<One, 'body'>>
 }
 
-/** What a handler gives: a `Response` of its own where the answer is bytes or a stream, nothing where there is none. */
+/** What a handler returns: a `Response` when the answer is bytes or a stream, nothing when there is no answer. */
 export type GivenOf<One extends Contract> =
   SchemaIn<One, 'answer'> extends infer Answer extends z.ZodType
     ? z.input<Answer> | Response
@@ -83,5 +86,5 @@ export function addressOf<One extends Contract>(contract: One, ...[address]: Opt
   return text === '' ? path : `${path}?${text}`
 }
 
-/** An argument that may be left out where nothing in it is needed. */
+/** An argument that may be left out when it has no required members. */
 export type OptionalIfEmpty<Input> = object extends Input ? [input?: Input] : [input: Input]

@@ -12,7 +12,7 @@ const connectionCodes = new Set([
   '57P03'
 ])
 
-/** True where a query failed because the database is away or changing over, not because of the query. */
+/** True when a query failed because the database is down or is failing over, and not because of the query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false
   const { cause } = error

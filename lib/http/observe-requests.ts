@@ -17,18 +17,21 @@ export interface ObservedVariables {
   answerNames: AnswerNames
 }
 
-/** Headers of every answer, with its names for whoever asks about it later. Set afterwards unless the route takes them. */
+/**
+ * Headers of every answer, with the ids by which a caller can ask about it later. They are set after the handler unless
+ * the route takes them.
+ */
 export interface AnswerNames {
-  /** For a route that answers so often that headers set afterwards, one by one, would be felt. */
+  /** For a route with so many answers that setting each header afterwards would cost noticeable time. */
   take(): Record<string, string>
   isTaken(): boolean
 }
 
 type Unit = 'app' | 'agents' | 'pipeline'
-/** Whose lines and spans can be lost. */
+/** The sinks whose lines and spans can be lost. */
 export type Observers = Pick<Runtime<unknown>, 'logger' | 'tracer'>
 
-/** Figures that each unit has. What was lost is among them where the platform can lose it. */
+/** Figures that each unit has. On platforms that can lose lines or spans, the lost ones are counted too. */
 export function createRequestMetrics(metrics: Metrics, unit: Unit, observers?: Observers): RequestMetrics {
   const { linesLost } = observers?.logger ?? {}
   const { spansLost } = observers?.tracer ?? {}
@@ -49,8 +52,8 @@ export function createRequestMetrics(metrics: Metrics, unit: Unit, observers?: O
 const quietPaths = new Set(['/health', '/ready', '/metrics'])
 
 /**
- * Continues the caller's trace with a span, answers with its id and with the headers that every answer of the unit
- * carries, measures the request and logs its end.
+ * Continues the caller's trace with a span and measures the request. The answer carries the span's id and the headers
+ * of every answer of the unit. The end of the request is logged.
  */
 export function observeRequests<Env extends { Variables: ObservedVariables }>(
   { clock, tracer, logger, newId }: Pick<Runtime<unknown>, 'clock' | 'tracer' | 'logger' | 'newId'>,
@@ -59,7 +62,7 @@ export function observeRequests<Env extends { Variables: ObservedVariables }>(
 ): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { method, path } = context.req
-    // The pattern of the route, so that made-up paths cannot grow the metrics without bound.
+    // The pattern of the route is used, so that invented paths cannot grow the metrics without limit.
     const route = matchedRoutes(context).at(-1)?.path ?? 'unknown'
     const start = { name: `${method} ${route}`, kind: 'server', parent: context.req.header('traceparent') } as const
     await tracer.span(start, async (span) => {
@@ -105,7 +108,10 @@ function createAnswerNames(names: Record<string, string>): AnswerNames {
   }
 }
 
-/** Hono's own way makes a new answer for each name; only one handed on from fetch, whose headers are fixed, needs that. */
+/**
+ * Hono's own way makes a new answer for each header. Only an answer that came from fetch needs that, because its
+ * headers are fixed.
+ */
 function nameAnswer(context: Context, names: Record<string, string>): void {
   const { headers } = context.res
   try {

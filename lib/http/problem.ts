@@ -13,7 +13,7 @@ export const problemSchema = z.looseObject({
 
 export type Problem = z.output<typeof problemSchema>
 
-/** Base of the stable `type` URLs; docs/errors.md lists them. */
+/** Base of the stable `type` URLs. docs/errors.md lists them. */
 export const problemTypeBase = 'https://callsheet.dev/problems/'
 
 export function statusOf(code: ErrorCode): number {
@@ -62,7 +62,7 @@ const titles: Record<ErrorCode, string> = {
   internal: 'Something went wrong on our side'
 }
 
-/** The problem document of an error: its code, its sentence and its facts. */
+/** The problem document of an error: its code, sentence and facts. */
 export function toProblem(error: AppError): Problem {
   return {
     ...error.details,
@@ -74,7 +74,7 @@ export function toProblem(error: AppError): Problem {
   }
 }
 
-/** Each issue as `path: what was expected`, the first ones in the sentence and all in `issues`. */
+/** Each issue as `path: what was expected`. The first ones are in the sentence, all of them in `issues`. */
 export function fromZodError(error: ZodError, what = 'The request'): AppError {
   const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   const shown = issues.slice(0, 3).map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message))

@@ -14,8 +14,9 @@ interface Bucket {
 }
 
 /**
- * A token bucket for each caller, told apart by the service token that has been checked before: it refills evenly and
- * holds a minute's worth, so that a burst passes and a runaway loop does not. One caller's loop leaves the others theirs.
+ * A token bucket for each caller. Callers are told apart by their service token, which was checked before. A bucket
+ * refills evenly and holds one minute's worth, so that a burst passes and a runaway loop does not. A loop of one caller
+ * does not affect the others.
  */
 export function limitRate({ clock, requestsPerMinute }: RateLimitOptions): MiddlewareHandler {
   const perSecond = requestsPerMinute / 60

@@ -9,18 +9,19 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 export interface ReadJsonOptions<Schema extends z.ZodType> {
   schema: Schema
-  /** Bytes; a larger body is refused before it is read whole. */
+  /** Bytes. A larger body is refused before all of it is read. */
   maxBytes?: number
   /**
-   * Text that cannot be stored (`lib/text/storable-text.ts`). A caller is told where it stands; in what a page, a model or
-   * another service wrote it is replaced, so that work goes on. By default as the message is: request or response.
+   * What to do with text that cannot be stored (`lib/text/storable-text.ts`). A caller gets an error that names the
+   * place. Text that a page, a model or another service wrote is replaced, so that work goes on. The default depends on
+   * the message: request or response.
    */
   unstorable?: Unstorable
 }
 
 export type Unstorable = 'refuse' | 'replace'
 
-/** Reads and checks a JSON body (a request's or a service's answer). Says what was expected where it does not fit. */
+/** Reads and checks a JSON body of a request or of a service's answer. The error says what was expected. */
 export async function readJson<Schema extends z.ZodType>(
   message: Request | Response,
   { schema, maxBytes = 256 * 1024, unstorable = 'status' in message ? 'replace' : 'refuse' }: ReadJsonOptions<Schema>
@@ -28,7 +29,7 @@ export async function readJson<Schema extends z.ZodType>(
   return parseJsonBytes(await readBytes(message, maxBytes), schema, unstorable)
 }
 
-/** The same of bytes that are there already. */
+/** The same for bytes that are there already. */
 export function parseJsonBytes<Schema extends z.ZodType>(
   bytes: Uint8Array,
   schema: Schema,
@@ -59,13 +60,13 @@ function parse(bytes: Uint8Array, parseText: (text: string) => unknown): { text:
 export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
   const declared = Number(message.headers.get('content-length') ?? NaN)
   if (declared > maxBytes) throw tooLarge(maxBytes)
-  // A declared length holds for what is on the wire: unpacked there may be more.
+  // A declared length counts the bytes on the wire. After decompression there may be more.
   if (declared <= maxBytes && !message.headers.has('content-encoding'))
     return new Uint8Array(await message.arrayBuffer())
   return message.body ? collectBytes(message.body.getReader(), maxBytes) : new Uint8Array()
 }
 
-/** Reads to the end, or to `maxBytes`: more is `payload-too-large`, and the rest is left. */
+/** Reads to the end or to `maxBytes`. A longer body is `payload-too-large`, and its rest is not read. */
 export async function collectBytes(reader: AnswerReader, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,6 +1,6 @@
-/** The lines of a body as they come, without the empty ones and without a last one that broke off. */
+/** The lines of a body as they come. Empty lines and an incomplete last line are left out. */
 export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  // Not every browser iterates a stream by itself.
+  // Some browsers cannot iterate a stream.
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   try {

@@ -4,7 +4,10 @@ import { parseStorableJson } from '../text/storable-text.ts'
 import { problemSchema, problemTypeBase, statusOf, type Problem } from './problem.ts'
 import { readBytes } from './read-json.ts'
 
-/** An answer that is no success, with the problem document that came, or one that says why there is none. */
+/**
+ * The error of an answer that is no success. It holds the problem document that came, or one that says why there is
+ * none.
+ */
 export class ProblemError extends AppError {
   readonly problem: Problem
 
@@ -19,13 +22,16 @@ export class ProblemError extends AppError {
 const maxProblemBytes = 1024 * 1024
 const decoder = new TextDecoder()
 
-/** What others than us say in JSON when they refuse: the sign-in library, a proxy. */
+/** JSON refusals of programs other than ours: the sign-in library, a proxy. */
 const refusalSchema = z.union([
   z.object({ detail: z.string().min(1) }).transform(({ detail }) => detail),
   z.object({ message: z.string().min(1) }).transform(({ message }) => message)
 ])
 
-/** Reads what an answer that is no success says. `who` begins the sentence where it says nothing: "The server". */
+/**
+ * Reads the reason of an answer that is no success. `who` begins the sentence when the answer gives no reason: "The
+ * server".
+ */
 export async function readProblem(response: Response, who: string): Promise<ProblemError> {
   const bytes = await readBytes(response, maxProblemBytes).catch(() => new Uint8Array())
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -47,7 +53,7 @@ function parseProblem(text: string, status: number, who: string): Problem {
   })
 }
 
-/** Nothing came back: whether the call was carried out is not known. Its status is 0. */
+/** No answer came, so it is unknown whether the call was carried out. The status is 0. */
 export function noAnswer(who: string, cause?: unknown): ProblemError {
   const detail = `${who} did not answer. What was under way goes on there; nothing is lost.`
   return new ProblemError(problemOf('unavailable', { title: 'Callsheet does not answer', status: 0, detail }), {
@@ -55,7 +61,10 @@ export function noAnswer(who: string, cause?: unknown): ProblemError {
   })
 }
 
-/** It came in a form that this version does not know: what the call did is not known either. Its status is 0 too. */
+/**
+ * The answer has a form that this version does not know, so the result of the call is unknown too. The status is 0 here
+ * as well.
+ */
 export function unreadableAnswer(who: string, cause: unknown): ProblemError {
   const detail = `${who} answered in a way that this version does not know. Reload the page, or bring both to one version.`
   return new ProblemError(problemOf('upstream-failed', { title: 'An answer that cannot be read', status: 0, detail }), {
@@ -71,7 +80,7 @@ function problemOf(code: ErrorCode, words: { title: string; status: number; deta
   return { type: problemTypeBase + code, code, ...words }
 }
 
-/** Who says nothing is hardly the server itself: something between failed. */
+/** An answer without a reason hardly comes from the server itself. Something between failed. */
 function codeOf(status: number, hasSaid: boolean): ErrorCode {
   const isSure = hasSaid || status === 401 || status === 429
   if (!isSure || status >= 500) return 'upstream-failed'

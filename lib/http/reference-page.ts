@@ -3,7 +3,7 @@ import type { ApiDocument } from './api-document.ts'
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
-/** A page for people that reads well without any script from elsewhere. */
+/** A page for people. It needs no script from elsewhere. */
 export function referencePage(document: ApiDocument) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {

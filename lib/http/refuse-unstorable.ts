@@ -5,13 +5,13 @@ import { findUnstorable, isStorableText, storableJson, storableText } from '../t
 const expected = 'expected text without NUL characters and without half surrogate pairs'
 const mayHoldNul = /%00/
 
-/** Throws `invalid-input`, naming the field, where a JSON value of a caller holds text that cannot be stored. */
+/** Throws `invalid-input` with the name of the field when a caller's JSON value holds text that cannot be stored. */
 export function refuseUnstorable(value: unknown, what: string): void {
   const path = findUnstorable(value)?.join('.')
   if (path !== undefined) throw refusal(what, path)
 }
 
-/** For every route: an address that names nothing is not found, a parameter that cannot be stored is refused. */
+/** For every route: an address that cannot be stored is not found, and a parameter that cannot be stored is refused. */
 export const refuseUnstorableAddress: MiddlewareHandler = async ({ req }, next) => {
   if (!mayHoldNul.test(req.url)) return next()
   const [path = ''] = req.url.split('?')
@@ -22,7 +22,7 @@ export const refuseUnstorableAddress: MiddlewareHandler = async ({ req }, next) 
   return next()
 }
 
-/** For routes of a library that reads the body itself. What is no JSON is read as a form. */
+/** For routes of a library that reads the body itself. A body that is not JSON is read as a form. */
 export const refuseUnstorableBody: MiddlewareHandler = async ({ req }, next) => {
   if (!req.raw.body) return next()
   const text = await req.raw.clone().text()

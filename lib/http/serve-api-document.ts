@@ -2,7 +2,10 @@ import { Hono, type Env } from 'hono'
 import type { ApiDocument } from './api-document.ts'
 import { referencePage } from './reference-page.ts'
 
-/** `/api/openapi.json` and `/api/reference`. Made when first asked for: a Worker builds its app for each request. */
+/**
+ * `/api/openapi.json` and `/api/reference`. Made at the first request, because a Worker builds its app for each
+ * request.
+ */
 export function serveApiDocument<AnyEnv extends Env>(create: () => ApiDocument): Hono<AnyEnv> {
   let made: ApiDocument | undefined
   const document = () => (made ??= create())

@@ -2,15 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../errors.ts'
 
 /**
- * Requires `Authorization: Bearer TOKEN` with one of the tokens (two may be valid at once, for rotation).
- * The time of the comparison tells nothing about the tokens: it depends on what was given alone.
+ * Requires `Authorization: Bearer TOKEN` with one of the tokens. Two may be valid at once, for rotation. The time of
+ * the comparison reveals nothing about the tokens: it depends only on the given one.
  */
 export function requireServiceToken(tokens: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const given = bearerToken(context.req.header('authorization'))
     if (given === null)
       throw new AppError('unauthenticated', 'A service token is required: Authorization: Bearer TOKEN.')
-    // Every token is looked at, whichever fits.
+    // Every token is compared, also after one has matched.
     if (tokens.filter((known) => equal(given, known)).length === 0) {
       throw new AppError('unauthenticated', 'This service token is not valid here.')
     }

@@ -12,7 +12,7 @@ export function parseTraceparent(traceparent: string | null | undefined): TraceC
   return traceId && spanId ? { traceId, spanId } : null
 }
 
-/** The caller's trace continued with a new span, or a new trace when there is none or it is malformed. */
+/** The caller's trace with a new span. A new trace when the caller's is missing or malformed. */
 export function continueTrace(traceparent: string | null | undefined): TraceContext {
   return { traceId: parseTraceparent(traceparent)?.traceId ?? hex(16), spanId: hex(8) }
 }
@@ -22,7 +22,7 @@ export function formatTraceparent({ traceId, spanId }: TraceContext): string {
 }
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-/** Drawn in stock: asking for a few random bytes costs as much as asking for many. */
+/** Random bytes in stock: asking for a few costs as much as asking for many. */
 const stock = new Uint8Array(4096)
 let used = stock.length
 

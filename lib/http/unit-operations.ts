@@ -1,7 +1,7 @@
 import { healthResponseSchema } from '../wire/pipeline-service.ts'
 import type { ApiOperation } from './api-document.ts'
 
-/** What every unit answers besides its work. */
+/** Routes that every unit has besides its work. */
 export const unitOperations: readonly ApiOperation[] = [
   {
     method: 'get',

@@ -1,6 +1,6 @@
 /**
- * The clip length that is bought: the shortest on offer that holds what was asked, so that no line is
- * cut off, else the longest. Prices are taken from this length.
+ * The clip length to buy: the shortest on offer that is not shorter than the wish, so that no line is cut off. If there
+ * is none, the longest. Prices are based on this length.
  */
 export function chooseDuration(wantedSeconds: number, durations: readonly number[]): number {
   const ascending = durations.toSorted((a, b) => a - b)

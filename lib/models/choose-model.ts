@@ -13,14 +13,14 @@ export interface SelectableVideoModel {
 
 export interface ModelChoice<Model> {
   model: Model
-  /** Said to the user when the model is not the one asked for; null when it is. */
+  /** A sentence for the user when this is not the wanted model; null when it is. */
   notice: string | null
 }
 
 export interface ChooseVideoModelOptions<Model> {
   models: readonly Model[]
   videoType: Pick<VideoTypeEntry, 'label' | 'requiredFeature'>
-  /** Id the user or a setting asked for; the admin's first when absent. */
+  /** The id that the user or a setting asked for. When absent, the first one in the admin's order. */
   wantedId?: string
 }
 
@@ -30,8 +30,9 @@ const featureWords: Record<ModelFeature, string> = {
 }
 
 /**
- * The model a clip runs on (spec: Video model). One with the required feature is kept; otherwise the
- * first enabled one that has it takes over, and says so. Throws `AppError('invalid-input')` when none can.
+ * The model that a clip runs on (spec: Video model). A model with the required feature is kept. Otherwise the first
+ * enabled model that has the feature is used, and the result says so. Throws `AppError('invalid-input')` when no model
+ * has it.
  */
 export function chooseVideoModel<Model extends SelectableVideoModel>(
   options: ChooseVideoModelOptions<Model>

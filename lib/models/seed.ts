@@ -9,7 +9,7 @@ import nanoBananaPro from './seed/nano-banana-pro.json' with { type: 'json' }
 import seedance2 from './seed/seedance-2.json' with { type: 'json' }
 import veo from './seed/veo-3.1-fast.json' with { type: 'json' }
 
-/** Models of the first migration, in the admin's first order. Later ones come by a migration of their own. */
+/** Models of the first migration, in the admin's first order. A later model comes with its own migration. */
 export const seedModels: readonly ModelFile[] = [
   nanoBanana2,
   nanoBananaPro,

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
 export interface AddressPolicy {
-  /** Origins that may be read although they are private: the understudy's, a self-hosted scrape target. */
+  /** Private origins that may still be read: the understudy's, a self-hosted scrape target. */
   allowedOrigins: readonly string[]
 }
 
-/** Ports on which web pages live. Others belong to mail, databases and the like. */
+/** Ports of web pages. Other ports belong to mail, databases and similar services. */
 const webPorts: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
 
 const localNames = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'lan', 'home', 'corp', 'home.arpa']
@@ -14,7 +14,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 export type UrlVerdict = { allowed: true; url: URL; trusted: boolean } | { allowed: false; reason: string }
 
-/** Everything that can be told before a name is resolved. `trusted` addresses skip the check after it. */
+/** All checks that are possible before a name is resolved. `trusted` addresses skip the check after it. */
 export function judgeUrl(text: string, { allowedOrigins }: AddressPolicy): UrlVerdict {
   const url = URL.parse(text)
   if (!url) return refuse('it is not a URL')
@@ -30,7 +30,7 @@ export function isAllowedOrigin(url: URL, allowedOrigins: readonly string[]): bo
   return allowedOrigins.some((origin) => URL.parse(origin)?.origin === url.origin)
 }
 
-/** Only addresses of the public internet. Knows mapped, translated and tunnelled forms of private ones. */
+/** True for addresses of the public internet. It knows mapped, translated and tunnelled forms of private addresses. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 function judgeHost(url: URL): UrlVerdict {
-  // The URL parser has already turned hex, octal, short and full-width numbers into dotted ones.
+  // The URL parser has already converted hex, octal, short and full-width numbers.
   const host = url.hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.+$/, '')

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 
 const reason = 'refused-address'
 
-/** A name leads to a private address. Which one is told to nobody outside: it may be of our own network. */
+/** A name leads to a private address. The error does not tell which one, because it may belong to our own network. */
 export class RefusedAddressError extends Error {
   readonly address: string
 
@@ -14,8 +14,8 @@ export class RefusedAddressError extends Error {
 }
 
 /**
- * The one error for an address that we do not go to. A name may lead elsewhere later, on another network for instance:
- * then it is `retryable`. What an address says itself never changes.
+ * The only error for an address that we refuse to open. A name may resolve differently later, for example on another
+ * network: then the error is `retryable`. A literal address never changes.
  */
 export function refusedAddress(url: string, why: string | RefusedAddressError): AppError {
   const isName = why instanceof RefusedAddressError

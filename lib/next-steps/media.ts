@@ -10,11 +10,11 @@ export interface MediaItem {
   status: MediaState
   failureCode?: FailureCode | null
   isSaved: boolean
-  /** Set where it belongs to a pipeline's scene. */
+  /** Set when it belongs to a scene of a pipeline. */
   pipelineId?: string | null
-  /** Set for a still of the scene-by-scene route that has no clip yet: the ad whose scene it is. */
+  /** Set for a still of the scene-by-scene route that has no clip yet: the ad of its scene. */
   sceneAdId?: string | null
-  /** Set where the still of a scene was approved. */
+  /** Set when the still of a scene was approved. */
   isApproved?: boolean
 }
 

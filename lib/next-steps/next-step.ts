@@ -10,7 +10,7 @@ import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from 
 import type { AdItem, ElementItem, ScriptItem, StoryboardItem } from './writing.ts'
 import type { NextStep } from '../wire/next-step.ts'
 
-/** Everything the product makes, with what its next step depends on. */
+/** Everything that the product makes, with the facts that decide its next step. */
 export type Item =
   | AdItem
   | ScriptItem
@@ -24,7 +24,7 @@ export type Item =
   | FinalCutItem
   | QuoteItem
 
-/** No generated item is ever left without a next step (spec: What the service does 6). */
+/** Every generated item always has a next step (spec: What the service does 6). */
 export function nextStep(item: Item): NextStep {
   switch (item.kind) {
     case 'ad':

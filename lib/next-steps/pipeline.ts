@@ -9,7 +9,7 @@ export interface SceneItem {
   pipelineId: string
   stage: 'review' | 'animating' | 'skipped'
   isApproved: boolean
-  /** The takes in use; null where there is none yet. */
+  /** The takes in use; null when there is none yet. */
   image: Omit<MediaItem, 'kind' | 'pipelineId' | 'isApproved'> | null
   video: Omit<MediaItem, 'kind' | 'pipelineId' | 'isApproved'> | null
 }
@@ -36,7 +36,7 @@ export function sceneNextStep({ pipelineId, stage, isApproved, image, video }: S
   return mediaNextStep({ kind: 'image', id, status, failureCode, isSaved, pipelineId, isApproved })
 }
 
-/** What the user can move comes first; failures before waiting, since waiting needs nobody. */
+/** Steps that the user can take come first. Failures come before waiting, because waiting needs no user. */
 export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: PipelineItem): NextStep {
   const href = pageAddress(studioPages.pipeline, { pipelineId: id })
   if (isClosed)

@@ -9,7 +9,7 @@ export interface QuoteItem {
   status: QuoteState
   isExpired: boolean
   adId: string | null
-  /** Where what a confirmed price brought is shown. */
+  /** The page that shows the result of a confirmed price. */
   madePage: string
 }
 

@@ -17,7 +17,7 @@ export interface ScriptItem {
   kind: 'script'
   adId: string
   state: WritingState
-  /** The format's whole ad is one clip. */
+  /** True when the format's whole ad is one clip. */
   isSingleClip: boolean
   /** The user's choice; null until made. */
   route: 'storyboard' | 'scenes' | null
@@ -29,7 +29,7 @@ export interface StoryboardItem {
   id: string | null
   adId: string
   state: WritingState
-  /** The pipeline made from it, if any. */
+  /** The pipeline that was made from it, if any. */
   pipelineId: string | null
 }
 

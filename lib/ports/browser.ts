@@ -8,17 +8,17 @@ export interface Viewport {
 
 export interface VisitRequest {
   url: string
-  /** For the whole visit; what is there by then is answered. */
+  /** For the whole visit. After this time the current state of the page is returned. */
   timeoutSeconds: number
   viewport?: Viewport
   colorScheme?: 'light' | 'dark'
   locale?: string
   userAgent?: string
-  /** JavaScript run in each document before its own. */
+  /** JavaScript that runs in each document before the document's own scripts. */
   initScripts?: readonly string[]
-  /** JavaScript run once when the page has settled: scrolling, hiding what is in the way. */
+  /** JavaScript that runs once when the page has settled: it scrolls, or hides an overlay. */
   settledScripts?: readonly string[]
-  /** Waited for within the time, besides the page coming to rest. */
+  /** The visit waits for it within its time, and also for the page to settle. */
   waitForSelector?: string
   html?: boolean
   screenshot?: ScreenshotRequest
@@ -38,23 +38,23 @@ export interface Screenshot {
   contentType: 'image/png' | 'image/jpeg'
 }
 
-/** As assistive technology meets the page. Nodes without meaning are left out, their children stay. */
+/** The page as assistive technology sees it. Nodes without meaning are left out; their children stay. */
 export interface AccessibilityNode {
   role: string
   name: string
   value?: string
   description?: string
-  /** Heading level, checked, expanded, disabled, url and the like, where the page says them. */
+  /** Heading level, checked, expanded, disabled, url and similar values that the page states. */
   states: Record<string, string | number | boolean>
   children: AccessibilityNode[]
 }
 
 export interface Visit {
-  /** Where the page ended up. */
+  /** The final address of the page. */
   url: string
   status: number | null
   title: string
-  /** False when the time was up before the page came to rest. */
+  /** False when the time was up before the page settled. */
   settled: boolean
   html?: string
   screenshot?: Screenshot
@@ -62,9 +62,10 @@ export interface Visit {
 }
 
 /**
- * A real browser for pages that need one. Each visit has a fresh profile. The browser can reach the public internet
- * only: private addresses are refused (`forbidden`) whatever a page's scripts try. Busy is `unavailable`, no answer in
- * time `upstream-timeout`, a selector that is not there `invalid-input`.
+ * A real browser for pages that need one. Each visit has a fresh profile. The browser can reach only the public
+ * internet: it refuses private addresses (`forbidden`) for all requests of a page's scripts. Other errors:
+ * `unavailable` when it is busy, `upstream-timeout` when no answer came in time, `invalid-input` when the selector is
+ * not there.
  */
 export interface Browser {
   visit(request: VisitRequest): Promise<Visit>

@@ -3,9 +3,9 @@ import type { Layer } from '../cut/layers.ts'
 import type { Timeline } from '../cut/timeline.ts'
 
 export interface SourceFile {
-  /** SHA-256 of the bytes: what was made from them before is used again. */
+  /** SHA-256 of the bytes. Parts that were made from the same bytes are used again. */
   contentHash: string
-  /** What a person calls it: `Scene 2`. */
+  /** A person's name for it: `Scene 2`. */
   name: string
   open(): Promise<ReadableStream<Uint8Array>>
 }
@@ -27,7 +27,7 @@ export interface RenderCutOptions extends AssemblerCall {
   clips: readonly { source: SourceFile; facts: ClipFacts }[]
   timeline: Timeline
   layers: readonly Layer[]
-  /** Pictures that layers name by their hash. */
+  /** Pictures by hash. Layers name them by it. */
   pictures: readonly SourceFile[]
   isLevelled: boolean
 }
@@ -36,9 +36,9 @@ export interface RenderedCut {
   open(): ReadableStream<Uint8Array>
   /** Bytes. */
   size: number
-  /** Clips whose picture went in as it was. */
+  /** Clips whose picture was used as it was. */
   copiedClips: number
-  /** Clips whose part was still there from an earlier cut. */
+  /** Clips whose part was left from an earlier cut. */
   reusedClips: number
   /** Removes the file. */
   dispose(): Promise<void>
@@ -50,11 +50,11 @@ export interface ContactSheetPanel {
   text: string
 }
 
-/** Media work that is slow: it runs beside the server, never in its loop. */
+/** Slow media work. It runs beside the server and never blocks it. */
 export interface ClipAssembler {
   /** Errors: `invalid-input` names the clip that cannot be played. */
   inspect(sources: readonly SourceFile[], call?: AssemblerCall): Promise<ClipFacts[]>
-  /** One MP4 whose duration is the timeline's. */
+  /** One MP4 with the duration of the timeline. */
   render(options: RenderCutOptions): Promise<RenderedCut>
   /** A PNG. */
   drawContactSheet(

@@ -1,5 +1,5 @@
 export interface DownloadOptions {
-  /** Bytes; a larger answer is refused, by its header or as soon as it is seen. */
+  /** Bytes. A larger answer is refused, either by its header or when the limit is passed. */
   maxBytes: number
   timeoutSeconds: number
   signal?: AbortSignal
@@ -9,12 +9,12 @@ export interface Download {
   status: number
   contentType: string | null
   contentLength: number | null
-  /** Errors when the body ends early or passes `maxBytes`. Must be read or cancelled. */
+  /** Fails when the body ends early or passes `maxBytes`. It must be read or cancelled. */
   body: ReadableStream<Uint8Array>
 }
 
 /**
- * Fetches bytes with backpressure, in constant memory whatever the size. Private addresses are refused (`forbidden`, see
+ * Fetches bytes with backpressure, in constant memory for any size. Private addresses are refused (`forbidden`, see
  * `isRefusedAddress`) before and after names are resolved and on each redirect.
  */
 export interface Downloader {

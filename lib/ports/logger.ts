@@ -7,6 +7,6 @@ export interface Logger {
   warn(fields: LogFields, message: string): void
   error(fields: LogFields, message: string): void
   child(fields: LogFields): Logger
-  /** Lines that no sink took since the start. Absent where the platform takes each. */
+  /** Number of lines since the start that no sink took. Absent when the platform takes every line. */
   linesLost?(): number
 }

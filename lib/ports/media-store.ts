@@ -1,17 +1,17 @@
 export interface PutObject {
   /** Final and immutable (`mediaKey`). */
   key: string
-  /** Its pieces are the store's from then on, which may give their memory back. */
+  /** The store owns the pieces from then on and may free their memory. */
   body: ReadableStream<Uint8Array>
   contentType: string
-  /** Bytes when known; some stores need it to stream. */
+  /** Number of bytes when known. Some stores need it to stream. */
   contentLength?: number
 }
 
 export interface ByteRange {
   /** First byte, 0-based. */
   start: number
-  /** Last byte, inclusive; to the end when absent. */
+  /** Last byte, inclusive. When absent, to the end. */
   end?: number
 }
 
@@ -20,7 +20,7 @@ export interface StoredObject {
   contentType: string
   /** Bytes of the whole object. */
   size: number
-  /** Set when a range was asked for and given. */
+  /** Set when a range was asked for and returned. */
   range?: { start: number; end: number }
 }
 
@@ -31,13 +31,13 @@ export interface PutReceipt {
   sha256: string
 }
 
-/** Private object storage. A reader never sees half an object: put publishes whole or not at all. */
+/** Private object storage. A reader never sees half an object: a put publishes the whole object or nothing. */
 export interface MediaStore {
   put(object: PutObject): Promise<PutReceipt>
-  /** Null when no object has the key. A range past the end throws `AppError('invalid-input')`. */
+  /** Null when no object has the key. A range that starts after the end throws `AppError('invalid-input')`. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing object is no error. */
   delete(key: string): Promise<void>
-  /** A URL that anyone may read until it expires, or null where the store has none of its own. */
+  /** A URL that anyone may read until it expires. Null when the store has no addresses of its own. */
   sign(key: string, options: { expiresInSeconds: number }): Promise<string | null>
 }

@@ -7,21 +7,21 @@ export interface PageRequest {
 }
 
 export interface FetchedPage {
-  /** Where it was finally read, after redirects. */
+  /** The final address after redirects. */
   url: string
   status: number
   /** Lower-case names. */
   headers: Record<string, string>
   /** Decompressed. */
   bytes: Uint8Array
-  /** Addresses passed on the way, the one asked for first; empty without redirects. */
+  /** Addresses on the way, the requested one first. Empty without redirects. */
   redirects: string[]
 }
 
 /**
  * Reads one page of the open web into memory. Private addresses are refused (`forbidden`) before and after names are
- * resolved and on each redirect; bytes, time and redirects are capped (`upstream-failed`, `upstream-timeout`).
- * An answer of any status is a page; only no answer is an error.
+ * resolved and on each redirect. Bytes, time and redirects are limited (`upstream-failed`, `upstream-timeout`). An
+ * answer with any status is a page. Only a missing answer is an error.
  */
 export interface PageFetcher {
   fetch(request: PageRequest): Promise<FetchedPage>
@@ -29,7 +29,7 @@ export interface PageFetcher {
 }
 
 export interface PageFetcherLimits {
-  /** Of the body, before and after decompression alike. */
+  /** Limit for the body, before and after decompression. */
   maxBytes: number
   /** For the whole page, redirects included. */
   timeoutSeconds: number

@@ -5,22 +5,22 @@ export interface SendOptions {
 
 /** Sends messages. Delivery is at least once and in no order: rows, not messages, are the truth. */
 export interface Queues {
-  /** `queue` is the full name, prefix included. Bodies are JSON values of at most 128 KB each. */
+  /** `queue` is the full name with the prefix. Bodies are JSON values of at most 128 KB each. */
   send(queue: string, bodies: unknown[], options?: SendOptions): Promise<void>
 }
 
-/** How the messages of one queue are tried. */
+/** How often and when the messages of one queue are tried. */
 export interface QueueDefinition {
   /** Full name, prefix included. */
   name: string
   /** Deliveries before a message goes to the dead letter queue. */
   maxTries: number
-  /** Seconds before the second try; doubled for each further one. */
+  /** Seconds before the second try. The time doubles for each further try. */
   retryDelaySeconds: number
   maxRetryDelaySeconds: number
-  /** A handler that runs longer is taken for lost and the message delivered again. */
+  /** A handler that runs longer counts as lost, and the message is delivered again. */
   expirySeconds: number
-  /** Full name; without one a message that died too often is dropped. */
+  /** Full name. Without one, a message that failed too often is deleted. */
   deadLetterQueue?: string
 }
 
@@ -28,20 +28,20 @@ export interface Delivery {
   /** Full queue name, prefix included. */
   queue: string
   messageId: string
-  /** As it came: the consumer runner parses it. */
+  /** The unparsed body. The consumer runner parses it. */
   body: unknown
   /** 1 on the first delivery. */
   attempt: number
-  /** On a dead letter queue: where the message died, and of what. */
+  /** On a dead letter queue: where and why the message died. */
   origin?: { queue: string; attempts: number; reason: string }
 }
 
-/** What a delivery came to. The adapter settles the message by it. */
+/** The result of a delivery. The adapter settles the message by it. */
 export type Outcome =
   | { kind: 'done' }
-  /** Acknowledged and sent again after `seconds`; counts no try. */
+  /** Acknowledged and sent again after `seconds`. It counts as no try. */
   | { kind: 'defer'; seconds: number }
-  /** Counts a try; past the last one the message goes to the dead letter queue. */
+  /** Counts as a try. After the last try the message goes to the dead letter queue. */
   | { kind: 'retry'; reason: string; seconds?: number }
 
 export type DeliveryHandler = (delivery: Delivery) => Promise<Outcome>
@@ -54,17 +54,17 @@ export interface ConsumeOptions {
 export interface QueueDepth {
   waiting: number
   running: number
-  /** Age of the oldest message that could be delivered now; null when there is none. */
+  /** Age of the oldest message that could be delivered now. Null when there is none. */
   oldestSeconds: number | null
 }
 
-/** The receiving side where consumers pull (Node). On Cloudflare the platform pushes instead. */
+/** The receiving side on platforms where consumers pull (Node). Cloudflare pushes messages instead. */
 export interface QueueHost extends Queues {
   /** Delivers to `handler` until `stop`. Call after `start`, once per queue. */
   consume(queue: string, options: ConsumeOptions, handler: DeliveryHandler): void
   depth(queue: string): Promise<QueueDepth>
-  /** Creates the queues that are not there and brings the others up to date. */
+  /** Creates missing queues and updates the others. */
   start(): Promise<void>
-  /** Takes no more messages, waits up to `graceSeconds` for running handlers. Unfinished ones come back. */
+  /** Takes no more messages and waits up to `graceSeconds` for running handlers. Unfinished messages come back. */
   stop(graceSeconds: number): Promise<void>
 }

@@ -2,7 +2,7 @@ export interface ScheduledTick {
   name: string
   /** Five fields, in UTC. */
   cron: string
-  /** Told of the last scheduled moment at the start too, for a run that was missed while nobody ran. */
+  /** At the start it also gets the last scheduled moment, for a run that was missed while no service ran. */
   catchesUp?: boolean
 }
 

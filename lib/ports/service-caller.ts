@@ -1,6 +1,6 @@
-/** What is left of an answer, read as it comes. A stream's default reader is one. */
+/** The rest of an answer, read as it comes. A stream's default reader fits this type. */
 export interface AnswerReader {
-  /** All that has arrived, or the next that does. Rejects when the answer breaks off. */
+  /** All bytes that have arrived, or else the next that arrive. Rejects when the answer breaks off. */
   read(): Promise<ReadableStreamReadResult<Uint8Array>>
   cancel(reason?: unknown): Promise<void>
 }
@@ -16,11 +16,14 @@ export interface ServiceCall {
   method: 'POST'
   headers: Record<string, string>
   body: string
-  /** A redirect is answered as it is, never followed. */
+  /** A redirect is returned as it is and never followed. */
   redirect: 'manual'
-  /** Whatever limits its time. */
+  /** The signal that limits its time. */
   signal: AbortSignal
 }
 
-/** A call to a service by its own address. Rejects when no answer came, with the signal's reason when that was why. */
+/**
+ * A call to a service by its own address. Rejects when no answer came. When the signal was the cause, it rejects with
+ * the signal's reason.
+ */
 export type CallService = (url: string, call: ServiceCall) => Promise<ServiceAnswer>

@@ -37,7 +37,7 @@ export function parseAgentSlug(slug: string): AgentSlug {
   throw new AppError('invalid-input', `There is no agent "${slug}".`, { details: { choices: Object.keys(agents) } })
 }
 
-/** The forced tool is named after its agent; tool names take no hyphens everywhere. */
+/** The forced tool has the agent's name. Some providers take no hyphens in tool names. */
 export function toolNameOf(slug: AgentSlug): string {
   return slug.replaceAll('-', '_')
 }

@@ -5,13 +5,15 @@ import type { OfferResearch } from '../wire/research/offer-research.ts'
 
 export interface QuoteInputsOptions {
   most: number
-  /** Ids of quotes that come before all others, where they are there. */
+  /** Ids of quotes that come first, if they exist. */
   first?: readonly string[]
 }
 
 const mostCharacters = 2_000
 
-/** Customers' words as an agent reads them, word for word. Their names stay out: no line of an ad may name one. */
+/**
+ * Customers' exact words as input of an agent. Their names are left out, because no line of an ad may name a customer.
+ */
 export function quoteInputsOf(research: OfferResearch | null, { most, first = [] }: QuoteInputsOptions): QuoteInput[] {
   const quotes = customersInTurns(research)
   const wanted = first.flatMap((id) => quotes.find((quote) => quote.id === id) ?? [])

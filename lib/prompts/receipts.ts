@@ -1,7 +1,7 @@
 import type { Violation } from '../disciplines/disciplines.ts'
 import type { QuoteInput } from '../wire/agent-inputs.ts'
 
-/** Receipts that are the id of no quote the agent was given. */
+/** Receipts that match no quote the agent was given. */
 export function findUnknownReceipts(ids: readonly string[], quotes: readonly QuoteInput[], where: string): Violation[] {
   const known = new Set(quotes.map((quote) => quote.id))
   return ids

@@ -59,7 +59,7 @@ const toolUse = (answer: unknown, id = 'toolu_1') => ({
   input: answer
 })
 
-/** A model that gives these answers in turn and keeps what it was asked. */
+/** A model that gives these answers in turn and keeps the requests. */
 function modelThatAnswers(...responses: MessagesResponse[]) {
   const requests: MessagesRequest[] = []
   const callModel = async (request: MessagesRequest) => {

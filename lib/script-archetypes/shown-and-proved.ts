@@ -1,6 +1,6 @@
 import type { ScriptArchetype } from './archetype.ts'
 
-/** Something is put to the test in front of the viewer. */
+/** Something is tested in front of the viewer. */
 export const shownAndProved = {
   'product-demonstration': {
     label: 'Product demonstration',

@@ -1,6 +1,6 @@
 import type { ScriptArchetype } from './archetype.ts'
 
-/** One person's own words, carried by who they are. */
+/** One person speaks in their own words. Who they are makes the script work. */
 export const toldToCamera = {
   'talking-head': {
     label: 'Talking head',

@@ -3,23 +3,26 @@ import { shortenText } from '../text/shorten-text.ts'
 import { censored, secretFields } from './secret-fields.ts'
 
 const maxDepth = 8
-/** Values in one line: what holds itself in many ways would else be spelled out millions of times. */
+/**
+ * Maximum number of values in one line. A value that contains itself many times would otherwise be written millions of
+ * times.
+ */
 const maxValues = 2_000
-/** In characters. What a text is about stands at its beginning. */
+/** In characters. The beginning of a text says what it is about. */
 const maxText = 16_384
 const more = '[more]'
 const secrets: ReadonlySet<string> = new Set(secretFields)
 
 /**
- * Fields as JSON may show them: secrets censored at whatever depth, errors with their causes spelled out. Never throws,
- * and has a bound whatever the fields hold: a log line must not cost the work that it tells of.
+ * Returns fields in a form for JSON: secrets are censored at every depth, and errors are written with their causes.
+ * Never throws, and limits the size for any fields, because a log line must not cost more than the work it reports.
  */
 export function censorFields(fields: LogFields): LogFields {
   if (!holdsMore(fields)) return fields
   return censorObject(fields, 0, { valuesLeft: maxValues })
 }
 
-/** Most lines are plain words and numbers, which need no copy. */
+/** Most lines hold only plain words and numbers and need no copy. */
 function holdsMore(fields: LogFields): boolean {
   for (const name in fields) {
     const value = fields[name]

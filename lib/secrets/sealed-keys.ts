@@ -1,9 +1,9 @@
 import { fromBase64Url, toBase64Url } from '../base64.ts'
 
 /**
- * Sealed provider keys: anyone with the public key can seal, only the pipeline service opens. X25519 with a
- * one-time key pair, HKDF-SHA256, AES-256-GCM; owner and key id are authenticated, so that a sealed key
- * copied to another user's row does not open there. WebCrypto alone: the same on every platform.
+ * Sealed provider keys: anyone with the public key can seal, and only the pipeline service can open. X25519 with a
+ * one-time key pair, HKDF-SHA256, AES-256-GCM. Owner and key id are authenticated, so a sealed key that is copied to
+ * another user's row does not open there. It uses only WebCrypto, which is the same on every platform.
  */
 
 export interface SealingPublicKey {
@@ -17,7 +17,7 @@ export interface SealingKeyPair extends SealingPublicKey {
   privateKey: CryptoKey
 }
 
-/** Whose key it is; authenticated with the seal. */
+/** Owner of the key. It is authenticated with the seal. */
 export interface SealContext {
   keyId: string
   ownerId: string
@@ -31,7 +31,7 @@ const pkcs8Prefix = Uint8Array.from('302e020100300506032b656e04220420'.match(/..
 
 export async function sealKey(secret: string, to: SealingPublicKey, context: SealContext): Promise<string> {
   const recipient = fromBase64Url(to.publicKey)
-  // The type is wider than what X25519 gives: always a pair.
+  // The type is wider than the result: X25519 always gives a pair.
   const oneTime = (await crypto.subtle.generateKey('X25519', true, ['deriveBits'])) as CryptoKeyPair
   const oneTimePublic = new Uint8Array(await crypto.subtle.exportKey('raw', oneTime.publicKey))
   const key = await deriveKey(oneTime.privateKey, await importPublic(recipient), oneTimePublic, recipient)
@@ -45,7 +45,7 @@ export async function sealKey(secret: string, to: SealingPublicKey, context: Sea
   return toBase64Url(new Uint8Array([...oneTimePublic, ...iv, ...new Uint8Array(sealed)]))
 }
 
-/** Throws when the seal is broken, or made for another pair, owner or key id. */
+/** Throws when the seal is broken or was made for another pair, owner or key id. */
 export async function openSealedKey(sealed: string, pair: SealingKeyPair, context: SealContext): Promise<string> {
   const bytes = fromBase64Url(sealed)
   const oneTimePublic = bytes.subarray(0, publicKeyBytes)

@@ -1,4 +1,4 @@
-/** Log fields whose values are censored before any sink, at whatever depth they stand. */
+/** Names of log fields whose values are censored before any sink, at every depth. */
 export const secretFields = [
   'authorization',
   'apiKey',

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { httpUrl, list } from './fields.ts'
 import type { SettingField } from './settings.ts'
 
-/** For every unit that reads what a media provider made. */
+/** For every unit that reads files of a media provider. */
 export const assetOriginsFields = {
   assetOrigins: {
     name: 'MEDIA_ASSET_ORIGINS',
     schema: list.pipe(z.array(httpUrl)),
     expected:
-      'addresses with commas between them from which pictures and clips of a media provider are read although they are private; a provider on the internet needs none',
+      'addresses separated by commas; pictures and clips of a media provider may be read from them although they are private; a provider on the internet needs none',
     example: 'http://127.0.0.1:4111'
   }
 } as const satisfies Record<string, SettingField>

@@ -12,7 +12,7 @@ export const flag = (byDefault: 'true' | 'false') =>
     .enum(['true', 'false'])
     .default(byDefault)
     .transform((text) => text === 'true')
-/** Parts with commas between them; none when not set. */
+/** Parts separated by commas. Empty when not set. */
 export const list = z
   .string()
   .default('')

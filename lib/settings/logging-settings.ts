@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SettingField } from './settings.ts'
 
-/** How much a unit tells; the same for every unit on Node. */
+/** How much a unit logs. The same for every unit on Node. */
 export const loggingFields = {
   logLevel: {
     name: 'LOG_LEVEL',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { httpUrl } from './fields.ts'
 import type { SettingField } from './settings.ts'
 
-/** Where media objects are kept: the same for every unit that reads or writes them. */
+/** The place of media objects. The same for every unit that reads or writes them. */
 export const mediaStoreFields = {
   mediaDirectory: {
     name: 'MEDIA_DIRECTORY',

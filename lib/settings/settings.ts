@@ -8,7 +8,7 @@ export interface SettingField<Schema extends z.ZodType = z.ZodType> {
   /** Ends the sentence "NAME must be …". */
   expected: string
   example: string
-  /** Never shown, not even when it is wrong. */
+  /** Its value is never shown, not even when it is wrong. */
   secret?: boolean
 }
 
@@ -16,7 +16,7 @@ export type SettingsOf<Fields extends Record<string, SettingField>> = {
   [Key in keyof Fields]: z.output<Fields[Key]['schema']>
 }
 
-/** Stops a start: names each wrong setting, what was expected and an example. */
+/** Stops a start. It names each wrong setting, what was expected and an example. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
     super(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { httpUrl } from './fields.ts'
 import type { SettingField } from './settings.ts'
 
-/** Where a unit sends its spans; the names are OpenTelemetry's own. */
+/** The target of a unit's spans. The names are OpenTelemetry's own. */
 export const tracingFields = {
   tracesEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list, token } from './fields.ts'
 import type { SettingField } from './settings.ts'
 
-/** What every unit is told in the same words: where it listens, which commit it is, and whom it answers. */
+/** Settings of every unit: where it listens, which commit it is, and which callers it answers. */
 export const listeningFields = (unit: 'APP' | 'AGENTS' | 'PIPELINE', examplePort: string) =>
   ({
     host: {

@@ -1,14 +1,17 @@
 import { shortenText } from './shorten-text.ts'
 
-/** Bytes of the longest line: what a log collector takes whole, and what a disk can bear of one mishap. */
+/** Bytes of the longest line. A log collector takes a line of this size whole, and a disk can bear many of them. */
 export const maximumLineBytes = 4_096
 
-/** Characters of one field, tried in turn until the line fits. */
+/** Maximum characters of one field. They are tried in turn until the line fits. */
 const fieldLengths = [1_024, 512, 256, 128, 64, 32, 16]
 
-/** A line of JSON as it is, or with its long fields cut and the characters counted that were left out. */
+/**
+ * A line of JSON as it is, or with its long fields cut. A cut field ends with the number of characters that were left
+ * out.
+ */
 export function boundLogLine(line: string): string {
-  // A character is at most three bytes, so most lines need no count.
+  // A character has at most three bytes, so most lines need no count.
   if (line.length * 3 <= maximumLineBytes || bytesOf(line) <= maximumLineBytes) return line
   const fields: unknown = JSON.parse(line)
   for (const length of fieldLengths) {
@@ -31,7 +34,7 @@ function shorten(value: unknown, length: number): unknown {
   return Object.fromEntries(entries.length > most ? [...kept, ['more', `[${entries.length - most} more]`]] : kept)
 }
 
-/** Thousands of small fields: only what says which line it was. */
+/** With thousands of small fields, only the fields that identify the line are kept. */
 function withoutParts(fields: unknown, bytes: number): Record<string, unknown> {
   const plain = Object.entries(Object(fields)).filter(([, value]) => typeof value !== 'object')
   const kept = plain.slice(0, 8).map(([name, value]) => [shortenText(name, 64), shorten(value, 64)])

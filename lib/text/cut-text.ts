@@ -1,4 +1,4 @@
-/** The first `maximum` UTF-16 units of a text, one fewer where the cut would fall inside a surrogate pair. */
+/** The first `maximum` UTF-16 units of a text. One fewer when the cut would be inside a surrogate pair. */
 export function cutText(text: string, maximum: number): string {
   if (text.length <= maximum) return text
   const isInsidePair = /[\uD800-\uDBFF]/.test(text.charAt(maximum - 1))

@@ -2,7 +2,10 @@ import { cutText } from './cut-text.ts'
 
 const countOfBefore = /… \[(\d+) more characters\]$/
 
-/** A text as it is, or its beginning and the number of characters that were left out, now and before. */
+/**
+ * A text as it is, or its beginning and the number of characters left out. The number includes earlier cuts of the
+ * text.
+ */
 export function shortenText(text: string, length: number): string {
   if (text.length <= length) return text
   const [told = '', before = '0'] = countOfBefore.exec(text) ?? []

@@ -1,6 +1,7 @@
 /**
- * What PostgreSQL's `text` and `jsonb` do not take: the NUL character, and half of a surrogate pair. Text from pages,
- * models and providers has it replaced; a caller's request that has it is refused (`lib/http/refuse-unstorable.ts`).
+ * The characters that PostgreSQL's `text` and `jsonb` do not take: NUL and half of a surrogate pair. In text from
+ * pages, models and providers they are replaced. A caller's request that contains one is refused
+ * (`lib/http/refuse-unstorable.ts`).
  */
 const replacement = '\uFFFD'
 
@@ -14,7 +15,10 @@ export function isStorableText(text: string): boolean {
 }
 
 const mayHoldUnstorable = /\\u(?:0000|[dD][89a-fA-F])/
-/** Each escape as a whole, so that an escaped backslash before a `u` is not taken for one. The first kind stays. */
+/**
+ * Matches each escape as a whole, so that an escaped backslash before a `u` is not read as an escape. The first
+ * alternative, a valid pair, stays.
+ */
 const escapes =
   /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(\\u(?:0000|[dD][89a-fA-F][\da-fA-F]{2}))|\\[^]/g
 
@@ -24,20 +28,23 @@ export function storableJson(text: string): string {
   return text.replaceAll(escapes, (escape, unstorable?: string) => (unstorable ? String.raw`\ufffd` : escape))
 }
 
-/** `JSON.parse` for text that others wrote: what it gives can be stored. */
+/** `JSON.parse` for text from outside. The result can be stored. */
 export function parseStorableJson(text: string): unknown {
   return JSON.parse(storableJson(text))
 }
 
-/** A value that can be stored from one of JSON's own types, which stays as it is. */
+/** A value of JSON's own types in a form that can be stored. The type stays the same. */
 export function storableValue<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   const storable = storableJson(text)
-  // The same shape: only characters within its strings are other ones.
+  // The shape is the same: only characters inside strings have changed.
   return storable === text ? value : (JSON.parse(storable) as Value)
 }
 
-/** Path of the first text or key in a JSON value that cannot be stored; null where all can. Deep values are no danger. */
+/**
+ * Path of the first text or key in a JSON value that cannot be stored; null when all can. It does not recurse, so deep
+ * values are safe.
+ */
 export function findUnstorable(value: unknown): string[] | null {
   const waiting: { path: Path | null; value: unknown }[] = [{ path: null, value }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -11,20 +11,20 @@ export const maximumIdeaCharacters = 8_000
 
 const ideaSchema = z.string().trim().min(1, 'expected a few words about what the ad is for').max(maximumIdeaCharacters)
 
-/** `POST /api/ads`. What is not said yet can be decided later; nothing is picked silently. */
+/** `POST /api/ads`. Everything that is not given can be decided later. Nothing is picked silently. */
 export const createAdRequestSchema = z.object({
-  /** Needed unless the ad starts from an offer, a persona or a quote, which then say it. */
+  /** Required unless the ad starts from an offer, a persona or a quote. Those then give the idea. */
   idea: ideaSchema.optional(),
-  /** The first words of the idea when absent. */
+  /** When absent, the first words of the idea. */
   name: z.string().trim().min(1).max(120).optional(),
   formatSlug: z.string().min(1).max(60).optional(),
   videoType: z.string().min(1).max(60).optional(),
   aspectRatio: aspectRatioSchema.optional(),
   route: z.enum(productionRoutes).optional(),
   offerId: z.uuid().optional(),
-  /** One of the offer's personas: who the ad speaks to. Names its offer by itself. */
+  /** One of the offer's personas: the person the ad speaks to. A persona names its offer. */
   personaId: z.uuid().optional(),
-  /** Id of one of the offer's quotes: the ad grows out of these words. Needs `offerId` or `personaId`. */
+  /** Id of one of the offer's quotes. The ad is built on these words. Needs `offerId` or `personaId`. */
   quoteId: z.string().min(1).max(120).optional()
 })
 
@@ -62,7 +62,7 @@ export const scriptViewSchema = z.object({
   title: z.string(),
   version: z.number().int(),
   content: scriptSchema,
-  /** The customers' words that its scenes cite in `receipts`, each with where it was said. */
+  /** The customers' words that its scenes cite in `receipts`. Each comes with its source. */
   quotes: z.array(offerQuoteSchema).default([]),
   model: z.string(),
   createdAt: z.iso.datetime(),
@@ -83,7 +83,7 @@ export const storyboardViewSchema = z.object({
   content: storyboardSchema,
   model: z.string(),
   createdAt: z.iso.datetime(),
-  /** When its shots were saved last. */
+  /** The time of the last save of its shots. */
   updatedAt: z.iso.datetime(),
   nextStep: nextStepSchema
 })

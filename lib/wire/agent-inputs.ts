@@ -5,7 +5,7 @@ import { elementKindSchema, elementSchema } from './element.ts'
 import { maximumScriptScenes, scriptSchema } from './script.ts'
 import { videoPromptContextSchema } from './video-prompt.ts'
 
-/** A customer's words as an agent sees them; the id is the receipt. */
+/** A customer's words as input of an agent. The id is the receipt. */
 export const quoteInputSchema = z.object({
   id: z.string().min(1).max(120),
   text: z.string().min(1).max(4_000),
@@ -20,7 +20,7 @@ export type QuoteInput = z.infer<typeof quoteInputSchema>
 
 const quotes = z.array(quoteInputSchema).max(120).default([])
 
-/** Facts in whatever shape they are stored: offer intelligence, synthesis, persona. */
+/** Facts in the shape in which they are stored: offer intelligence, synthesis, persona. */
 const knowledge = z.record(z.string(), z.unknown()).nullish()
 
 export const scriptWriterInputSchema = z.object({
@@ -31,19 +31,19 @@ export const scriptWriterInputSchema = z.object({
   totalSeconds: z.number().positive().max(600).optional(),
   aspectRatio: z.string().optional(),
   language: z.string().max(40).optional(),
-  /** None for organic content. */
+  /** Null for organic content. */
   offer: knowledge,
   persona: knowledge,
   synthesis: knowledge,
   quotes,
-  /** The script grows out of this one; a scene of it cites it. */
+  /** The script is built on this quote, and one of its scenes cites it. */
   startFromQuoteId: z.string().min(1).max(120).optional(),
-  /** Locked already: these people play it, looking as described. */
+  /** Locked people: they play the script and look as described. */
   cast: z
     .array(z.object({ name: z.string(), description: z.string() }))
     .max(8)
     .default([]),
-  /** What to change, with the script it is about. */
+  /** The wanted changes, with the script to change. */
   instructions: z.string().max(4_000).optional(),
   previousScript: scriptSchema.optional()
 })
@@ -55,11 +55,11 @@ export const storyboardDirectorInputSchema = z.object({
   idea: z.string().max(8_000).default(''),
   aspectRatio: z.string().regex(/^\d+:\d+$/),
   videoType: z.object({ slug: z.string(), label: z.string(), presenterCount: z.number().int() }),
-  /** One shot per scene when set to the number of scenes. */
+  /** Set to the number of scenes when each scene must be one shot. */
   shotCount: z.number().int().min(1).max(maximumScriptScenes).optional(),
   /** Shot lengths the clip model offers, in seconds. */
   durations: z.array(z.number().positive()).max(60).default([]),
-  /** Already locked: reused with their slugs and descriptions unchanged. */
+  /** Locked elements: they keep their slugs and descriptions. */
   lockedElements: z.array(elementSchema).max(24).default([]),
   offer: knowledge,
   preset: z.object({ label: z.string(), description: z.string() }).optional(),
@@ -93,7 +93,7 @@ export const researchSynthesiserInputSchema = z.object({
   product: z.string().min(1).max(2_000),
   offer: knowledge,
   quotes: z.array(quoteInputSchema).min(1).max(120),
-  /** Sources that could not be read, so that the gaps are honest. */
+  /** Sources that could not be read, so that the answer can name the gaps. */
   failures: z.array(z.string().max(500)).max(40).default([])
 })
 
@@ -102,9 +102,9 @@ export type ResearchSynthesiserInput = z.infer<typeof researchSynthesiserInputSc
 export const elementSheetInputSchema = z.object({
   kind: elementKindSchema,
   name: z.string().min(1).max(120),
-  /** Everything known so far; refined into one locked description. */
+  /** Everything known so far. The agent refines it into one locked description. */
   brief: z.string().min(1).max(2_000),
-  /** True where a photo of the real person or product is given as a reference image. */
+  /** True when a photo of the real person or product is given as a reference image. */
   hasReferencePhoto: z.boolean().default(false),
   style: z.string().max(600).optional()
 })
@@ -112,11 +112,11 @@ export const elementSheetInputSchema = z.object({
 export type ElementSheetInput = z.infer<typeof elementSheetInputSchema>
 
 export const offerIntelligenceInputSchema = z.object({
-  /** Null where the text was pasted. */
+  /** Null when the text was pasted. */
   url: z.string().nullable(),
   text: z.string().min(1).max(200_000),
   title: z.string().nullish(),
-  /** JSON-LD, prices, headings: whatever the page's own markup says. */
+  /** JSON-LD, prices, headings: all facts from the page's own markup. */
   pageFacts: knowledge
 })
 

@@ -35,7 +35,7 @@ export const toolResultBlockSchema = z.looseObject({
   is_error: z.boolean().optional()
 })
 
-/** Thinking, documents, server tools and whatever comes next: carried, never read by us. */
+/** Thinking, documents, server tools and future kinds. We pass them on and never read them. */
 const otherBlockSchema = z.looseObject({ type: z.string() })
 
 export const contentBlockSchema = z.union([
@@ -48,7 +48,7 @@ export const contentBlockSchema = z.union([
 
 export type ContentBlock = z.infer<typeof contentBlockSchema>
 
-/** A `system` message is accepted for callers that only know roles; the service hoists it. */
+/** A `system` message is accepted for callers that only know roles. The service moves it to `system`. */
 export const messageSchema = z.looseObject({
   role: z.enum(['user', 'assistant', 'system']),
   content: z.union([z.string(), z.array(contentBlockSchema)])
@@ -72,7 +72,7 @@ export const toolChoiceSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('tool'), name: z.string() })
 ])
 
-/** `model` is a role of `lib/registry.ts` or a provider's id; the service's default when absent. */
+/** `model` is a role of `lib/registry.ts` or a provider's id. When absent, the service's default. */
 const shared = {
   model: z.string().min(1).optional(),
   max_tokens: z.number().int().positive().optional(),
@@ -97,7 +97,7 @@ export const legacyRunRequestSchema = z.looseObject({
 
 export type LegacyRunRequest = z.infer<typeof legacyRunRequestSchema>
 
-/** Both payload shapes (spec: Agents service). One with `messages` is never read as legacy. */
+/** Both payload shapes (spec: Agents service). A payload with `messages` is never read as legacy. */
 export const runRequestSchema = z.union([messagesRequestSchema, legacyRunRequestSchema])
 
 export type RunRequest = z.infer<typeof runRequestSchema>
@@ -124,12 +124,12 @@ export const messagesResponseSchema = z.looseObject({
 
 export type MessagesResponse = z.infer<typeof messagesResponseSchema>
 
-/** What `/run` answers: the Messages object plus all its text in one string. */
+/** The answer of `/run`: the Messages object, and all its text in one string. */
 export const runResponseSchema = messagesResponseSchema.extend({ text: z.string() })
 
 export type RunResponse = z.infer<typeof runResponseSchema>
 
-/** The forced tool's call in an answer, or null when the model did not make it. */
+/** The forced tool's call in an answer. Null when the model did not make it. */
 export function findToolUse(
   content: readonly ContentBlock[],
   toolName: string

@@ -19,12 +19,12 @@ const spokenWordSchema = z
 
 export const cutClipSchema = z.object({
   videoId: z.uuid(),
-  /** First and last moment used, in the clip's own time. */
+  /** First and last moment that are used, in the clip's own time. */
   inSeconds: seconds.default(0),
   outSeconds: seconds.nullable().default(null),
-  /** Other words for the captions than the script's; empty for none. */
+  /** Words for the captions instead of the script's. Empty for no caption. */
   captionText: z.string().trim().max(1_500).nullable().default(null),
-  /** What a transcript of the clip heard, in the clip's own time: captions then stand at these moments. */
+  /** What a transcript of the clip heard, in the clip's own time. Captions then use these times. */
   words: z.array(spokenWordSchema).max(1_000).nullable().default(null)
 })
 
@@ -32,25 +32,25 @@ export const cutOverlaySchema = z
   .object({
     kind: z.enum(overlayKinds),
     text: z.string().trim().max(160).default(''),
-    /** A picture of the library, for a logo. */
+    /** A picture of the library, used as a logo. */
     imageId: z.uuid().nullable().default(null),
     position: z.enum(overlayPositions),
     startSeconds: seconds.default(0),
-    /** Null until the end. */
+    /** When null, until the end. */
     endSeconds: seconds.nullable().default(null)
   })
   .refine(({ text, imageId }) => text !== '' || imageId !== null, 'expected a text, or the picture of a logo')
   .refine(({ startSeconds, endSeconds }) => endSeconds === null || endSeconds > startSeconds, 'ends before it begins')
 
 export const cutCaptionsSchema = z.object({
-  /** Drawn into the picture; files with the captions are there in any case. */
+  /** True when captions are drawn into the picture. Files with the captions are always made. */
   isBurnedIn: z.boolean().default(false),
   style: z.enum(captionStyleNames).default('plain'),
-  /** As the format needs when absent: a podcast names its speakers. */
+  /** When absent, the format decides: a podcast names its speakers. */
   hasSpeakerLabels: z.boolean().optional()
 })
 
-/** Everything that decides how a cut looks. */
+/** All settings that decide how a cut looks. */
 export const cutSettingsSchema = z.object({
   clips: z.array(cutClipSchema).min(1, 'expected at least one clip').max(maximumCutClips),
   captions: cutCaptionsSchema.extend({ hasSpeakerLabels: z.boolean() }),
@@ -62,30 +62,32 @@ export type CutSettings = z.output<typeof cutSettingsSchema>
 export type CutClip = z.output<typeof cutClipSchema>
 export type CutOverlay = z.output<typeof cutOverlaySchema>
 
-/** `POST /api/ads/{id}/cuts`. What is not said stays as in the cut it is based on, else as the ad has it. */
+/** `POST /api/ads/{id}/cuts`. Settings that are not given come from the base cut, or else from the ad. */
 export const createCutRequestSchema = z.object({
-  /** The cut that it goes on from; the ad's newest when absent. */
+  /** The cut to start from. When absent, the ad's newest cut. */
   basedOn: z.uuid().optional(),
   clips: z.array(cutClipSchema).max(maximumCutClips).optional(),
   captions: cutCaptionsSchema.optional(),
   overlays: z.array(cutOverlaySchema).max(24).optional(),
   isLevelled: z.boolean().optional(),
-  /** Number of the hook variant to open with; null for the ad's own first scene. Takes the opening's place in `clips`. */
+  /**
+   * Number of the hook variant at the opening. Null for the ad's own first scene. It replaces the opening in `clips`.
+   */
   hook: z.number().int().min(1).nullable().optional(),
   title: z.string().trim().min(1).max(200).optional()
 })
 
 export type CreateCutRequest = z.output<typeof createCutRequestSchema>
 
-/** A clip of a finished cut with what was known of it when it was cut. */
+/** A clip of a finished cut with the facts known at that time. */
 export interface CutTimelineClip {
   videoId: string
   facts: ClipFacts
   spokenScript: string
   speaker: string | null
-  /** Of the ad; 0 for a clip that belongs to no scene. */
+  /** Number of the scene in the ad. 0 for a clip that belongs to no scene. */
   scene: number
-  /** Number of the hook variant, where it is one. */
+  /** Number of the hook variant, if it is one. */
   hook: number | null
 }
 
@@ -115,9 +117,9 @@ export const cutViewSchema = z.object({
   progress: cutProgressSchema.nullable(),
   failureMessage: z.string().nullable(),
   settings: cutSettingsSchema,
-  /** Addresses of the files; null until the cut is made. */
+  /** Addresses of the files. Null until the cut is made. */
   url: z.string().nullable(),
-  /** Without captions and overlays: what an editor lays them over. */
+  /** The film without captions and overlays. An editor adds them. */
   plainUrl: z.string().nullable(),
   captionsUrl: z.string().nullable(),
   exportUrl: z.string().nullable(),
@@ -128,13 +130,13 @@ export const cutViewSchema = z.object({
       videoId: z.uuid(),
       /** 0 for a clip that belongs to no scene. */
       scene: z.number().int(),
-      /** Number of the hook variant in the place of scene 1. */
+      /** Number of the hook variant that replaces scene 1. */
       hook: z.number().int().nullable(),
       speaker: z.string().nullable(),
       spokenScript: z.string(),
       startSeconds: z.number(),
       durationSeconds: z.number(),
-      /** Of the whole clip, before it was trimmed. */
+      /** Length of the whole clip, before trimming. */
       sourceSeconds: z.number()
     })
   ),
@@ -151,9 +153,9 @@ export const maximumHooks = 5
 /** `POST /api/ads/{id}/hook-variants` */
 export const createHooksRequestSchema = z.object({
   count: z.number().int().min(1).max(maximumHooks),
-  /** What the new openings should try. */
+  /** Wishes for the new openings. */
   notes: z.string().trim().max(2_000).optional(),
-  /** Refused where the price is higher by now than the one that was shown. */
+  /** The price that was shown. The request is refused when the price is higher now. */
   maximumCredits: z.number().int().min(0).optional()
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `{form}` or `{form}.{what it is about}`, such as `cut.{adId}`. */
+/** `{form}` or `{form}.{its subject}`, such as `cut.{adId}`. */
 export const draftKeySchema = z
   .string()
   .max(200)
@@ -8,7 +8,7 @@ export const draftKeySchema = z
 
 const mostLevels = 32
 
-/** Whatever a form holds. Its own page reads it by a schema of its own. */
+/** The content of any form. The form's page reads it by its own schema. */
 export const draftContentSchema = z
   .record(z.string(), z.unknown())
   .refine((content) => levelsOf(content) <= mostLevels, `expected at most ${mostLevels} levels within each other`)
@@ -16,15 +16,15 @@ export const draftContentSchema = z
 /** `PUT /api/drafts/{key}` */
 export const keepDraftRequestSchema = z.object({
   content: draftContentSchema,
-  /** New with each change; a repeat after a lost answer has the same one. */
+  /** New with each change. A repeat after a lost answer has the same one. */
   revision: z.uuid(),
-  /** Revision that the page had before it; null where it knew of none. */
+  /** The revision that the page knew before. Null when it knew none. */
   basedOn: z.uuid().nullable()
 })
 
 export type KeepDraftRequest = z.output<typeof keepDraftRequestSchema>
 
-/** A draft, all null where there is none. */
+/** A draft. All fields are null when there is none. */
 export const draftViewSchema = z.object({
   content: draftContentSchema.nullable(),
   revision: z.uuid().nullable(),
@@ -33,7 +33,7 @@ export const draftViewSchema = z.object({
 
 export type DraftView = z.output<typeof draftViewSchema>
 
-/** Counts without recursion: a body can be deeper than a stack. */
+/** Counts without recursion, because a body can be deeper than the stack. */
 function levelsOf(content: unknown): number {
   let levels = 0
   let level = [content]

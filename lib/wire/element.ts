@@ -25,7 +25,7 @@ export const elementSchema = z.object({
 
 export type Element = z.infer<typeof elementSchema>
 
-/** Views of an element's sheet: cast has a portrait and an identity sheet, the rest one sheet. */
+/** Views of an element's sheet. Cast has a portrait and an identity sheet; other kinds have one sheet. */
 export const elementSheetViews = ['portrait', 'identity-sheet', 'sheet'] as const
 
 export type ElementSheetView = (typeof elementSheetViews)[number]
@@ -43,7 +43,7 @@ export const elementSheetPromptSchema = z.object({
     .describe("The sheet's own ratio, independent of the ad's.")
 })
 
-/** Answer of the element sheet writer: the locked description and a prompt per view. */
+/** Answer of the element sheet writer: the locked description and a prompt for each view. */
 export const elementSheetAnswerSchema = z.object({
   name: z.string().min(1).max(120),
   description: elementSchema.shape.description,

@@ -1,2 +1,5 @@
-/** Asked for by `Accept`, slow work is told line by line: `{"partial"}` as it is made, `{"answer"}` or `{"problem"}` last. */
+/**
+ * With this type in `Accept`, slow work is sent line by line: `{"partial"}` while it is made, and `{"answer"}` or
+ * `{"problem"}` at the end.
+ */
 export const lineStreamType = 'application/x-ndjson'

@@ -4,8 +4,8 @@ import { endpointFamilies } from '../endpoint-families.ts'
 import { modelFeatures } from '../video-types.ts'
 
 /**
- * Config JSON of an image or video model row (spec: Video model). A model is data: how its input fields
- * are called and what they take is all in here, so adding one needs no code.
+ * Config JSON of an image or video model row (spec: Video model). A model is data: the config states the names and
+ * values of its input fields. So a new model needs no code.
  */
 
 export const endpointFamilySchema = z.enum(endpointFamilies)
@@ -18,7 +18,9 @@ const scalar = z.union([z.string(), z.number(), z.boolean()])
 
 const fieldName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an input field')
 
-/** `values` turns our value into the provider's, for example `{"9:16": "portrait"}`; others go as they are. */
+/**
+ * `values` turns our value into the provider's, for example `{"9:16": "portrait"}`. Other values are sent as they are.
+ */
 const fieldSchema = z.strictObject({ field: fieldName, values: z.record(z.string(), scalar).optional() })
 
 /** `list` appends to an array, and several slots may share one field: first frame, last frame, references. */
@@ -29,20 +31,20 @@ const durationFieldSchema = z.strictObject({ field: fieldName, as: z.enum(['numb
 const constants = z.record(z.string(), z.union([scalar, z.array(scalar)]))
 
 const shared = {
-  /** Travels in the queue message and names the model at the provider. */
+  /** Sent in the queue message. It names the model at the provider. */
   apiModelPath: z.string().min(1).max(200),
   endpointFamily: endpointFamilySchema,
-  /** In the order the prompt box lists them. Empty where the model takes no ratio. */
+  /** In the order of the prompt box. Empty when the model takes no ratio. */
   aspectRatios: z.array(ratio).max(24),
-  /** The longest prompt the model takes, in characters. */
+  /** The longest prompt that the model takes, in characters. */
   maximumPromptCharacters: z.number().int().min(100).max(100_000),
-  /** Reference images per task; 0 where there are none. */
+  /** Reference images for each task; 0 when the model takes none. */
   maximumReferences: z.number().int().min(0).max(16),
   /** Fields sent with every task. */
   constants: constants.default({}),
-  /** Seconds a task usually takes: when to ask first, and what the user is told. */
+  /** Seconds that a task usually takes. It decides when to ask first and what the user reads. */
   usualSeconds: z.number().int().min(1).max(3_600),
-  /** Minutes until a running task counts as lost. */
+  /** Minutes after which a running task counts as lost. */
   timeoutMinutes: z.number().int().min(1).max(720),
   /** Tasks that one provider key may create in a window. */
   rateLimit: z.strictObject({
@@ -81,14 +83,14 @@ export const videoModelConfigSchema = z
       first: z.enum(['none', 'optional', 'required']),
       last: z.enum(['none', 'optional'])
     }),
-    /** The sound of a clip can be turned off. */
+    /** True when the sound of a clip can be turned off. */
     soundToggle: z.boolean(),
     features: z.partialRecord(z.enum(modelFeatures), z.boolean()).default({}),
-    /** With a first frame the clip takes the picture's ratio, so the field is left out. */
+    /** True when a clip with a first frame takes the picture's ratio, so the ratio field is left out. */
     ratioFromImage: z.boolean().default(false),
-    /** A first frame rules out reference images in the same task. */
+    /** True when a task with a first frame takes no reference images. */
     firstFrameExcludesReferences: z.boolean().default(false),
-    /** Fields that depend on what is sent: only text, frames, or references. */
+    /** Fields for each kind of input: only text, frames, or references. */
     constantsByInput: z
       .strictObject({ text: constants.optional(), frames: constants.optional(), references: constants.optional() })
       .default({}),
@@ -127,7 +129,7 @@ export const modelConfigSchema = z.discriminatedUnion('kind', [imageModelConfigS
 
 export type ModelConfig = z.infer<typeof modelConfigSchema>
 
-/** A model file, as `callsheet models add FILE` reads it and the seed states it. */
+/** A model file. `callsheet models add FILE` reads it, and the seed uses the same shape. */
 export const modelFileSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'expected a slug such as seedance-2'),
   label: z.string().min(1).max(80),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What a user can do with an item now. Every generated item has one, in every state (spec: What the service does 6). */
+/** What a user can do with an item now. Every generated item has one in every state (spec: What the service does 6). */
 export const nextStepSchema = z.object({
   /** Stable slug, such as `approve`, `wait`, `animate`, `retry`, `open-library`. */
   action: z.string(),
   /** A few words for a button or a line of text. */
   label: z.string(),
-  /** Path in the app that the step leads to; null where the item is simply under way. */
+  /** Path of the step in the app. Null when the item is still being made. */
   href: z.string().nullable(),
-  /** True while the system works and nothing is asked of the user. */
+  /** True while the system is working and the user has nothing to do. */
   isWaiting: z.boolean()
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const headingSchema = z.object({ level: z.number().int().min(1).max(6), text: z.string() })
 export type Heading = z.infer<typeof headingSchema>
 
-/** What stands between a heading and the next one, in reading order. */
+/** The content between a heading and the next one, in reading order. */
 export const sectionSchema = z.object({
   heading: headingSchema.nullable(),
   role: z.enum(['header', 'navigation', 'main', 'complementary', 'footer']),
@@ -28,7 +28,7 @@ export const callToActionSchema = z.object({
   text: z.string(),
   purpose: z.enum(['buy', 'try', 'sign-up', 'book', 'contact', 'learn', 'download', 'notify', 'other']),
   url: z.string().nullable(),
-  /** How often the same words appear. */
+  /** Number of times that the same words appear. */
   count: z.number()
 })
 export type CallToAction = z.infer<typeof callToActionSchema>
@@ -37,7 +37,7 @@ export const shownPriceSchema = z.object({
   amount: z.number(),
   currency: z.string().nullable(),
   text: z.string(),
-  /** Where it was read, most trustworthy first. */
+  /** Where the price was found. The most trustworthy place is first in this list. */
   from: z.enum(['json-ld', 'open-graph', 'microdata', 'text'])
 })
 export type ShownPrice = z.infer<typeof shownPriceSchema>
@@ -81,7 +81,7 @@ export const structureImageSchema = z.object({
 })
 export type StructureImage = z.infer<typeof structureImageSchema>
 
-/** How a page is built: what a planner of an ad or of a landing page wants to know of it. */
+/** The structure of a page, for planning an ad or a landing page. */
 export const pageStructureSchema = z.object({
   url: z.string(),
   title: z.string().nullable(),
@@ -89,7 +89,7 @@ export const pageStructureSchema = z.object({
   language: z.string().nullable(),
   canonicalUrl: z.string().nullable(),
   siteName: z.string().nullable(),
-  /** What the page sells: its product, or the site itself where it shows no single product. */
+  /** What the page sells: its product. When the page shows no single product, the site. */
   product: structureProductSchema,
   headings: z.array(headingSchema),
   sections: z.array(sectionSchema),

@@ -15,7 +15,7 @@ export type ScrapeFormat = z.infer<typeof scrapeFormatSchema>
 export const scrapeRequestSchema = z.object({
   url: address,
   formats: z.array(scrapeFormatSchema).min(1).default(['markdown', 'metadata']),
-  /** Asks for the browser: `auto` uses it only where the plain page says too little. */
+  /** Use of the browser: `auto` uses it only when the plain page says too little. */
   render: z.enum(['auto', 'always', 'never']).default('auto'),
   waitFor: waitFor.optional(),
   country: country.optional()
@@ -44,7 +44,7 @@ export const pageMetadataSchema = z.object({
   siteName: text,
   imageUrl: text,
   canonicalUrl: text,
-  /** `article`, `product`, `website` …, as the page says. */
+  /** `article`, `product`, `website` or another word of the page. */
   type: text,
   price: z.number().nullable(),
   currency: text,
@@ -58,7 +58,7 @@ export type PageMetadata = z.infer<typeof pageMetadataSchema>
 export const pageLinkSchema = z.object({ text: z.string(), url: z.string() })
 
 export const scrapeResponseSchema = z.object({
-  /** Where the page was finally read. */
+  /** The final address of the page. */
   url: z.string(),
   status: z.number().nullable(),
   kind: z.enum(['html', 'pdf', 'image', 'json', 'text', 'other']),
@@ -71,7 +71,7 @@ export const scrapeResponseSchema = z.object({
   metadata: pageMetadataSchema.optional(),
   /** Pictures only. */
   image: z.object({ width: z.number(), height: z.number(), bytes: z.number() }).optional(),
-  /** What the caller should know: a wall in front of the page, a cut, a browser that was not there. */
+  /** Facts for the caller: a wall in front of the page, a cut, a missing browser. */
   warnings: z.array(z.string())
 })
 export type ScrapeResponse = z.infer<typeof scrapeResponseSchema>
@@ -98,7 +98,7 @@ export const screenshotRequestSchema = z.object({
   dark: z.boolean().default(false),
   waitFor: waitFor.optional(),
   country: country.optional(),
-  /** The picture itself, or JSON with the picture in base64 and what is known of the page. */
+  /** The picture itself, or JSON with the picture in base64 and the facts of the page. */
   as: z.enum(['image', 'json']).default('image')
 })
 export type ScreenshotRequest = z.infer<typeof screenshotRequestSchema>
@@ -115,13 +115,13 @@ export type ScreenshotResponse = z.infer<typeof screenshotResponseSchema>
 
 export const pageStructureRequestSchema = z.object({
   url: address,
-  /** Goes deeper: the tree below the first match. */
+  /** Goes deeper: returns the tree below the first match. */
   selector: z.string().min(1).max(500).optional(),
   /** `never` reads the plain page and gives no accessibility tree. */
   render: z.enum(['always', 'never']).default('always'),
   waitFor: waitFor.optional(),
   country: country.optional(),
-  /** Cap on the accessibility tree's text. */
+  /** Limit on the accessibility tree's text. */
   maxTreeCharacters: z.number().int().min(500).max(100_000).default(12_000)
 })
 export type PageStructureRequest = z.infer<typeof pageStructureRequestSchema>
@@ -131,10 +131,10 @@ export const pageStructureResponseSchema = pageStructureSchema.extend({
   readBy: z.enum(['fetch', 'browser']),
   accessibilityTree: z
     .object({
-      /** One line per node, indented by depth: `heading "Why" level=2`. */
+      /** One line for each node, indented by depth: `heading "Why" level=2`. */
       text: z.string(),
       nodes: z.number(),
-      /** Nodes left out at the cap; ask again with a selector to go deeper. */
+      /** Nodes that were left out at the limit. A second request with a selector goes deeper. */
       omitted: z.number()
     })
     .nullable(),

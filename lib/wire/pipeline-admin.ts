@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queueSuffixes } from '../registry.ts'
 
-/** What the pipeline service answers to the app on behalf of users and admins. */
+/** Answers of the pipeline service to the app, for users and admins. */
 
 /** `GET /api/sealing-key`. */
 export const sealingKeySchema = z.object({ id: z.string().min(1).max(100), publicKey: z.string().min(1).max(100) })
@@ -11,9 +11,9 @@ export const deadLetterSchema = z.object({
   queue: z.string(),
   suffix: z.string(),
   reason: z.string(),
-  /** The tries before it died, with the error of each. */
+  /** The tries before it died, each with its error. */
   history: z.array(z.object({ at: z.string(), reason: z.string() })),
-  /** The message as it came; a sealed key is left out. */
+  /** The message without its sealed key. */
   body: z.unknown(),
   rowId: z.string().nullable(),
   ownerId: z.string().nullable(),
@@ -27,11 +27,11 @@ export type DeadLetterView = z.output<typeof deadLetterSchema>
 export const deadLetterQuerySchema = z.object({
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
   suffix: z.enum(queueSuffixes).optional(),
-  /** Id of the last one of the page before. */
+  /** Id of the last one on the page before. */
   after: z.uuid().optional()
 })
 
-/** `GET /api/admin/dead-letters`, newest first; those replayed or dropped are left out. */
+/** `GET /api/admin/dead-letters`, newest first. Replayed and dropped ones are left out. */
 export const deadLettersSchema = z.object({ deadLetters: z.array(deadLetterSchema) })
 
 export const replayRequestSchema = z.object({ suffix: z.enum(queueSuffixes).optional() })
@@ -51,7 +51,7 @@ export const jobRunsSchema = z.object({
   runs: z.array(
     z.object({
       job: z.string(),
-      /** The scheduled moment, not the moment it ran. */
+      /** The scheduled moment and not the moment of the run. */
       tick: z.string(),
       deployment: z.string(),
       startedAt: z.string(),
@@ -70,7 +70,7 @@ export const tickResultSchema = z.object({
   errors: z.record(z.string(), z.string())
 })
 
-/** `GET /api/admin/queues`. The depth is null where the platform does not tell. */
+/** `GET /api/admin/queues`. The depth is null when the platform does not report it. */
 export const queuesSchema = z.object({
   queues: z.array(z.object({ suffix: z.string(), name: z.string(), depth: queueDepthSchema.nullable() }))
 })

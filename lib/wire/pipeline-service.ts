@@ -4,28 +4,28 @@ import { queueMessageSchemas } from './queue-messages.ts'
 const many = <Item extends z.ZodType>(item: Item) => z.union([item, z.object({ items: z.array(item).min(1).max(500) })])
 
 /**
- * `POST /api/image/create`, `/api/video/create`, `/api/i2v/create`: wake-ups for rows that are Queued. One or many.
- * A row that belongs to an earlier trace than this request brings its own `traceparent`.
+ * `POST /api/image/create`, `/api/video/create`, `/api/i2v/create`: wake-ups for one or many rows that are Queued. A
+ * row that belongs to an earlier trace than this request has its own `traceparent`.
  */
 export const createMediaRequestSchema = many(queueMessageSchemas['image-submit'])
 
 /** `POST /api/offer/process`: wake-ups for background jobs of kind offer-process. */
 export const processOfferRequestSchema = many(queueMessageSchemas['offer-process'].omit({ traceparent: true }))
 
-/** Answer of both, with 202. */
+/** Answer of both routes, with 202. */
 export const acceptedResponseSchema = z.object({ accepted: z.number().int() })
 
-/** Answer to the media provider's callback: what it changed. */
+/** Answer to the media provider's callback: the change that it made. */
 export const callbackResponseSchema = z.object({ outcome: z.string() })
 
-/** `GET /health` of every unit: who answers here. */
+/** `GET /health` of every unit: name and version of the unit. */
 export const healthResponseSchema = z.object({
   service: z.string(),
   deployment: z.string(),
   commit: z.string(),
   status: z.enum(['ok', 'degraded']),
   queuePrefix: z.string().optional(),
-  /** Names of what the platform has bound. */
+  /** Names of everything that the platform has bound. */
   bindings: z.array(z.string()).optional(),
   /** When the newest applied migration was made, in milliseconds since 1970; null when the database does not answer. */
   migration: z.number().nullable().optional(),

@@ -41,13 +41,13 @@ export const createPipelineRequestSchema = z.object({
 
 export type CreatePipelineRequest = z.infer<typeof createPipelineRequestSchema>
 
-/** A media row as a user sees it. `url` is null until the provider reports the asset. */
+/** A media row for the user. `url` is null until the provider reports the asset. */
 export const mediaViewSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['image', 'video']),
   status: z.enum(mediaStates),
   url: z.string().nullable(),
-  /** True once the bytes are in our own storage. */
+  /** True when the bytes are in our own storage. */
   isStored: z.boolean(),
   isSaved: z.boolean(),
   folder: z.string().nullable(),
@@ -96,7 +96,7 @@ export const pipelineViewSchema = z.object({
   videoModel: z.string(),
   aspectRatio: z.string(),
   creditsCharged: z.number().int(),
-  /** Clips prepaid and not used yet, in credits. */
+  /** Prepaid clips that are not used yet, in credits. */
   creditsPrepaid: z.number().int(),
   closedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -106,7 +106,7 @@ export const pipelineViewSchema = z.object({
 
 export type PipelineView = z.infer<typeof pipelineViewSchema>
 
-/** `POST /api/pipelines/{id}/approve`: one scene's named take, or every completed still. */
+/** `POST /api/pipelines/{id}/approve`: the given take of one scene, or every completed still. */
 export const approveRequestSchema = z.union([
   z.object({ sceneId: z.uuid(), imageId: z.uuid() }),
   z.object({ allCompleted: z.literal(true) })

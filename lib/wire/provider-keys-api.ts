@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyProviders } from '../endpoint-families.ts'
 
-/** `POST /api/provider-keys`: a media provider's key that the user brings. Sealed at once and never shown again. */
+/** `POST /api/provider-keys`: a user's own key for a media provider. It is sealed at once and never shown again. */
 export const addProviderKeyRequestSchema = z.object({
   provider: z.enum(keyProviders),
   label: z.string().trim().min(1).max(80).default('My key'),

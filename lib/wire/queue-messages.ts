@@ -3,7 +3,7 @@ import type { QueueSuffix } from '../registry.ts'
 
 const traced = { traceparent: z.string().max(100).optional() }
 
-/** A key that a user brought, sealed to the pipeline service (spec: Bindings of the pipeline service). */
+/** A user's own key, sealed to the pipeline service (spec: Bindings of the pipeline service). */
 export const sealedKeySchema = z.object({
   keyId: z.uuid(),
   ownerId: z.string().min(1).max(100),
@@ -22,7 +22,7 @@ const submitMessageSchema = z.object({
 
 const storeMessageSchema = z.object({ rowId: z.uuid(), ...traced })
 
-/** The body of each queue's messages. Rows are the truth; a message only wakes the consumer. */
+/** The body of each queue's messages. Rows are the truth. A message only wakes the consumer. */
 export const queueMessageSchemas = {
   'image-submit': submitMessageSchema,
   'video-submit': submitMessageSchema,

@@ -15,5 +15,5 @@ export type AdSceneView = z.infer<typeof adSceneViewSchema>
 /** `GET /api/ads/{id}/scenes` */
 export const adScenesViewSchema = z.object({ items: z.array(adSceneViewSchema) })
 
-/** `POST /api/ads/{id}/scenes/{number}/approve` names the take, so that a stale tab approves no other one. */
+/** `POST /api/ads/{id}/scenes/{number}/approve` names the take, so that an outdated tab cannot approve another one. */
 export const approveAdSceneRequestSchema = z.object({ imageId: z.uuid() })

@@ -14,7 +14,7 @@ const silentDirection = {
   sfx: z.string().min(1).max(500).describe('Effect sounds of this moment. Never music, never a voice.')
 }
 
-/** A scene of any format; the formats' own schemas below are stricter. */
+/** A scene of any format. The formats' own schemas below are stricter. */
 export const scriptSceneSchema = z.object({
   position: z.number().int().min(1).max(maximumScriptScenes).describe('1 for the first scene, without gaps.'),
   speaker: speakerSchema.optional(),
@@ -57,7 +57,7 @@ export const podcastSpeakers = 2
 
 const voicedSceneSchema = scriptSceneSchema.omit({ realAction: true, chibiAction: true, sfx: true })
 
-/** Scenes as each shape of archetype wants them. The JSON schema the model sees says the same. */
+/** Scenes in the form of each shape of archetype. The JSON schema for the model says the same. */
 const sceneSchemas = {
   spoken: voicedSceneSchema.extend({
     spokenScript: z.string().min(1).max(1_500).describe('What is said, as it is said.')
@@ -113,12 +113,12 @@ function checkScript(script: Script, context: z.RefinementCtx): void {
   })
 }
 
-/** Fewest scenes the format can be told in: a two-hander needs both voices. */
+/** The smallest number of scenes of the format: a two-hander needs both voices. */
 export function minimumScenesOf(formatSlug: AdFormatSlug): number {
   return scriptArchetype(adFormat(formatSlug).archetype).sceneShape === 'two-hander' ? podcastSpeakers : 1
 }
 
-/** The script schema of one format: what a writer's answer, an edit and an import must all satisfy. */
+/** The script schema of one format. A writer's answer, an edit and an import must all match it. */
 export function scriptSchemaFor(formatSlug: AdFormatSlug): z.ZodType<Script> {
   const { archetype } = adFormat(formatSlug)
   const { sceneShape } = scriptArchetype(archetype)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { videoPromptContextSchema } from './video-prompt.ts'
 
-/** An image of ours that the provider needs; published to a URL it can read at submission. */
+/** An image of ours that the provider needs. At submission it gets a URL that the provider can read. */
 export const imageReferenceSchema = z.object({
   imageId: z.uuid(),
-  /** Why it is sent: an element's sheet, an identity photo, a frame. */
+  /** Use of the image: an element's sheet, an identity photo, a frame. */
   role: z.enum(['element', 'identity', 'product', 'style']).default('element'),
   elementSlug: z.string().max(60).optional()
 })
@@ -12,7 +12,7 @@ export const imageReferenceSchema = z.object({
 export type ImageReference = z.infer<typeof imageReferenceSchema>
 
 /**
- * Everything one submission needs, kept on the media row (`input`), independent of any provider.
+ * Everything that one submission needs. It is kept on the media row (`input`) and does not depend on a provider.
  * `pipeline/media/build-provider-input.ts` turns it into the provider's own fields by the model's config.
  */
 export const submitInputSchema = z.object({
@@ -31,7 +31,7 @@ export const submitInputSchema = z.object({
   firstFrameImageId: z.uuid().optional(),
   lastFrameImageId: z.uuid().optional(),
   resolution: z.string().max(20).optional(),
-  /** What the video type's prompt engine is told; absent where the prompt goes as written. */
+  /** Input of the video type's prompt engine. Absent when the prompt is sent as written. */
   promptContext: videoPromptContextSchema.optional()
 })
 

@@ -13,8 +13,8 @@ export const reactionBeatSchema = z.object({
 export type ReactionBeat = z.infer<typeof reactionBeatSchema>
 
 /**
- * What a prompt engine is told of one clip. Stored in the video row's submit input, since the
- * engine runs in the video-submit consumer, just before the provider is called.
+ * Facts of one clip for a prompt engine. They are stored in the video row's submit input, because the engine runs in
+ * the video-submit consumer, just before the call to the provider.
  */
 export const videoPromptContextSchema = z.object({
   /** As the user or the storyboard wrote it. Generic sends exactly this. */
@@ -36,7 +36,7 @@ export const videoPromptContextSchema = z.object({
 
 export type VideoPromptContext = z.infer<typeof videoPromptContextSchema>
 
-/** Every video prompt agent answers this. */
+/** The answer of every video prompt agent. */
 export const videoPromptAnswerSchema = z.object({
   prompt: z.string().min(1).max(8_000).describe('The finished prompt, sent to the video model as it stands.')
 })

@@ -4,7 +4,7 @@ import type { Consumer } from './consumer.ts'
 import { deadLetter } from './dead-letter.ts'
 import { offerProcess } from './offer-process.ts'
 import { storeConsumer } from './store.ts'
-import { submitConsumer } from './submit.ts'
+import { submitConsumer } from './submit/submit.ts'
 
 /** One consumer per queue, found by the queue's suffix (spec: Queues). */
 export const consumers = {

@@ -1,14 +1,10 @@
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import {
-  readTaskRowTogether,
-  updateMediaRowTogether,
-  type TaskRow
-} from '@callsheet/lib/database/media-rows-together.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
 import { fetchAsset, type FetchedAsset } from '../media/fetch-asset.ts'
 import { failUnstored } from '../media/fail-unstored.ts'
 import { publishAsset } from '../media/publish-asset.ts'
+import type { TaskRow } from '../rows/task-row.ts'
 import { defer, defineConsumer, type ConsumerOutcome, type ConsumerRuntime } from './consumer.ts'
 
 /** Fewer are no proof, however long they took. */
@@ -97,11 +93,11 @@ const countTry = (runtime: ConsumerRuntime, copy: Copy): Promise<boolean> =>
   note(runtime, copy, { storeTries: copy.row.storeTries })
 
 async function note(
-  { database, clock }: ConsumerRuntime,
+  { mediaRows, clock }: ConsumerRuntime,
   { kind, row }: Copy,
   set: Partial<Pick<TaskRow, 'storeTries' | 'unusableTries' | 'unusableSince'>>
 ): Promise<boolean> {
-  const noted = await updateMediaRowTogether(database, {
+  const noted = await mediaRows.update({
     kind,
     id: row.id,
     whenStatus: 'Completed',
@@ -126,12 +122,12 @@ function keepStamping(runtime: ConsumerRuntime, copy: Copy): () => void {
 }
 
 async function findRow(
-  { database }: ConsumerRuntime,
+  { mediaRows }: ConsumerRuntime,
   kinds: readonly MediaKind[],
   rowId: string
 ): Promise<{ kind: MediaKind; row: TaskRow } | null> {
   for (const kind of kinds) {
-    const row = await readTaskRowTogether(database, kind, rowId)
+    const row = await mediaRows.read(kind, rowId)
     if (row) return { kind, row }
   }
   return null

@@ -22,6 +22,7 @@ import { hostIsLocal } from '../media/host-is-local.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { mediaProviders } from '../provider/registry.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
+import { createRows } from '../rows/rows.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Tick } from '../schedule/job.ts'
 import { schedule, type TickName } from '../schedule/registry.ts'
@@ -86,6 +87,7 @@ export async function startPipeline({
     fetch: patient.fetch,
     newId,
     database,
+    ...createRows(database),
     outcomes,
     media: openMediaStore(settings),
     queues,

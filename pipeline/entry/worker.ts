@@ -23,6 +23,7 @@ import { SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
+import { createRows } from '../rows/rows.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Tick } from '../schedule/job.ts'
 import { schedule, type TickName } from '../schedule/registry.ts'
@@ -112,6 +113,7 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       fetch: platformFetch,
       newId,
       database,
+      ...createRows(database),
       outcomes: createOutcomeWriter({ clock: systemClock, logger }),
       media: createR2MediaStore(env.MEDIA),
       queues: createQueues(new Map(producers)),

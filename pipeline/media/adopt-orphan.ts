@@ -1,5 +1,4 @@
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import { moveMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
 import type { TaskReport } from '../provider/port.ts'
 import { findProvider } from '../provider/registry.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -31,12 +30,12 @@ export function isRowsTask(runtime: PipelineRuntime, { kind, row, orphan, answer
 
 /** The row has its task now, and the submitter's late write finds it moved. */
 export async function adoptOrphan(
-  { database, clock, logger, outcomes }: PipelineRuntime,
+  { mediaRows, clock, logger, outcomes }: PipelineRuntime,
   { kind, id, taskId }: { kind: MediaKind; id: string; taskId: string }
 ): Promise<void> {
   const now = clock.now()
   const adopted = await outcomes.write({ kind, rowId: id, taskId }, () =>
-    moveMediaRowTogether(database, {
+    mediaRows.move({
       kind,
       id,
       from: 'Submitting',

@@ -1,6 +1,4 @@
-import { reserveSlotTogether } from '@callsheet/lib/database/reserve-slot-together.ts'
 import type { MediaProvider, TaskReport } from '../provider/port.ts'
-import { blockKey } from '../rate-limits.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { openProviderKey, rateKey, type ProviderKey } from './provider-key.ts'
@@ -33,8 +31,8 @@ export async function askProvider(runtime: PipelineRuntime, ask: AskProvider): P
   const { key, bucket } = taken
   const report = await provider.readTask(runtime, { taskId, apiModelPath: row.apiModelPath, apiKey: key.apiKey })
   if (report.kind === 'unavailable' && report.isRateLimit) {
-    const { database, clock } = runtime
-    await blockKey(database, { key: bucket, now: clock.now(), seconds: report.retryAfterSeconds })
+    const { rateLimits, clock } = runtime
+    await rateLimits.block({ key: bucket, now: clock.now(), seconds: report.retryAfterSeconds })
   }
   return report
 }
@@ -44,11 +42,11 @@ async function waitForSlot(
   wanted: { provider: MediaProvider; row: ObservedRow; maxWaitSeconds: number; signal?: AbortSignal }
 ): Promise<TakenSlot | null> {
   const { provider, row, maxWaitSeconds, signal } = wanted
-  const { database, settings, clock } = runtime
+  const { rateLimits, settings, clock } = runtime
   const key = await openProviderKey(runtime, provider, row)
   if (!key) return null
   const bucket = rateKey(provider, key, 'read')
-  const wait = await reserveSlotTogether(database, {
+  const wait = await rateLimits.reserve({
     key: bucket,
     calls: settings.readsPerSecond,
     perSeconds: 1,

@@ -1,9 +1,8 @@
-import { readMediaRow, updateMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import { moveMediaRowTogether } from '@callsheet/lib/database/media-rows-together.ts'
-import type { PlainMove } from '@callsheet/lib/database/plain-change.ts'
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { lateSuccessCodes, type FailureCode } from '@callsheet/lib/states.ts'
 import { recordTaskEnd } from '../pipeline-metrics.ts'
 import type { TaskReport } from '../provider/port.ts'
+import type { RowMove } from '../rows/row-change.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { failRow } from './fail-row.ts'
 import type { ObservedRow } from './observed-row.ts'
@@ -39,9 +38,9 @@ export async function completeRow(
       failureDetail: null,
       failedAt: null
     }
-  } as const satisfies PlainMove
+  } as const satisfies RowMove
   const completed = await runtime.outcomes.write({ kind, rowId: row.id, taskId, report: report.kind }, () =>
-    moveMediaRowTogether(runtime.database, move)
+    runtime.mediaRows.move(move)
   )
   if (!completed) return 'unchanged'
   recordTaskEnd(runtime.metrics, kind, {
@@ -75,11 +74,11 @@ export async function failObserved(
   )
   if (failed) return 'failed'
   // A late task that ended badly after all: it can no longer come.
-  const { database } = runtime
-  const current = await readMediaRow(database, kind, id)
+  const { mediaRows } = runtime
+  const current = await mediaRows.read(kind, id)
   if (current?.status === 'Failed' && current.failureCode && lateSuccessCodes.includes(current.failureCode)) {
     const set = { failureCode: code, failureDetail: detail.slice(0, 2_000) }
-    await updateMediaRow(database, { kind, id, whenStatus: 'Failed', set })
+    await mediaRows.update({ kind, id, whenStatus: 'Failed', set })
   }
   return 'unchanged'
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -9,5 +8,5 @@ export function failUnstored(
   runtime: PipelineRuntime,
   failure: { kind: MediaKind; id: string; code: FailureCode; detail: string }
 ): Promise<MediaRow | null> {
-  return failRow(runtime, { ...failure, from: 'Completed', where: sql`storage_key is null` })
+  return failRow(runtime, { ...failure, from: 'Completed', when: { storageKey: null } })
 }

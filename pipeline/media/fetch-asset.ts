@@ -1,11 +1,11 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import type { TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
 import { sniffBytes, sniffMediaType, type MediaType } from '@callsheet/lib/media-types.ts'
 import { isRefusedAddress } from '@callsheet/lib/network/refused-address.ts'
 import { peekStream } from '@callsheet/lib/peek-stream.ts'
 import { findProvider } from '../provider/registry.ts'
 import type { RefreshAnswer } from '../provider/port.ts'
+import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { openProviderKey } from './provider-key.ts'
 

@@ -27,18 +27,10 @@ export async function openProviderKey(
   row: KeyedRow,
   carried?: SealedKey
 ): Promise<ProviderKey | null> {
-  if (!row.providerKeyId) return deploymentKey(provider.ownKey(runtime))
-  const apiKey = await openOwnKey(runtime, row, row.providerKeyId, carried)
+  const apiKey = row.providerKeyId
+    ? await openOwnKey(runtime, row, row.providerKeyId, carried)
+    : provider.ownKey(runtime)
   return apiKey ? { apiKey, hash: sha256Hex(apiKey) } : null
-}
-
-/** Nearly every row's; a user's own is not kept in memory. */
-let latest: ProviderKey = { apiKey: '', hash: '' }
-
-function deploymentKey(apiKey: string | null): ProviderKey | null {
-  if (!apiKey) return null
-  if (latest.apiKey !== apiKey) latest = { apiKey, hash: sha256Hex(apiKey) }
-  return latest
 }
 
 export const rateKey = (provider: MediaProvider, key: ProviderKey, call: 'create' | 'read'): string =>

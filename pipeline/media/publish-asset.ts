@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import type { TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
-import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { mediaKey } from '@callsheet/lib/media-key.ts'
+import type { Publication } from '../rows/publish-rows.ts'
+import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { failUnstored } from './fail-unstored.ts'
 import type { FetchedAsset } from './fetch-asset.ts'
-import { intendTogether, publishTogether, type Publication } from './publish-together.ts'
 
 export interface PublishAsset {
   mediaKind: MediaKind
@@ -24,7 +22,7 @@ const orphanHours = 24
  * before the put and leaves it with that update, so that an object nobody published is removed.
  */
 export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, asset }: PublishAsset): Promise<void> {
-  const { database, media, outcomes, settings, clock, logger, newId } = runtime
+  const { mediaRows, media, outcomes, settings, clock, logger, newId } = runtime
   const storageKey = mediaKey({
     deployment: settings.deployment,
     kind: mediaKind,
@@ -33,8 +31,7 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
     extension: asset.type.extension
   })
   const nextTryAt = new Date(clock.now().getTime() + orphanHours * 3_600_000)
-  const intentId = await intendTogether(database, { storageKey, nextTryAt })
-  const forget = eq(deletions.id, intentId)
+  const intentId = await mediaRows.intend({ storageKey, nextTryAt })
 
   let receipt
   try {
@@ -45,7 +42,7 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
       ...(asset.contentLength !== null && { contentLength: asset.contentLength })
     })
   } catch (error) {
-    await database.update(deletions).set({ nextTryAt: clock.now() }).where(forget)
+    await mediaRows.withdraw(intentId, clock.now())
     if (!(error instanceof AppError) || error.code !== 'payload-too-large') throw error
     await failUnstored(runtime, { kind: mediaKind, id: row.id, code: 'asset-invalid', detail: error.message })
     return
@@ -75,7 +72,7 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
   }
   // The provider's address may no longer work when the database is back: the copy at hand is not made again.
   const published = await outcomes.write({ kind: mediaKind, rowId: row.id, storageKey }, () =>
-    publishTogether(database, publication)
+    mediaRows.publish(publication)
   )
   if (published) runtime.metrics.storedBytes.add({ kind: mediaKind }, receipt.size)
   logger.info({ kind: mediaKind, rowId: row.id, bytes: receipt.size, published }, 'asset stored')

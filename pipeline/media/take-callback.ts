@@ -1,7 +1,7 @@
-import { updateMediaRow, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import { readTaskRowTogether, type TaskRow } from '@callsheet/lib/database/media-rows-together.ts'
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { lateSuccessCodes } from '@callsheet/lib/states.ts'
 import type { CallbackRequest, MediaProvider } from '../provider/port.ts'
+import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { observe, type Outcome } from './observe.ts'
 
@@ -23,8 +23,8 @@ export async function takeCallback(
   runtime: PipelineRuntime,
   { provider, kind, rowId, request }: TakeCallback
 ): Promise<CallbackOutcome> {
-  const { database, clock, settings, logger } = runtime
-  const row = await readTaskRowTogether(database, kind, rowId)
+  const { mediaRows, clock, settings, logger } = runtime
+  const row = await mediaRows.read(kind, rowId)
   const taskId = provider.readCallback(request)
   if (!row || !taskId) return 'unchanged'
   // A user's own account signs with a secret that we do not hold.
@@ -51,7 +51,7 @@ export async function takeCallback(
   })
   if (outcome !== 'unavailable' && outcome !== 'not-asked') return outcome
   if (isOrphan) return 'come-again'
-  await updateMediaRow(database, { kind, id: rowId, whenStatus: 'Generating', set: { nextPollAt: clock.now() } })
+  await mediaRows.update({ kind, id: rowId, whenStatus: 'Generating', set: { nextPollAt: clock.now() } })
   return outcome
 }
 

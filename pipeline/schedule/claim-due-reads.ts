@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
-import { readModelConfigs } from '../media/models.ts'
 import { observedColumns, type ObservedRow } from '../media/observed-row.ts'
 import { laterWaits } from '../media/poll-times.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -25,9 +24,9 @@ export interface PollWaits {
   ofNone: number[]
 }
 
-export async function readPollWaits({ database, settings }: PipelineRuntime, kind: MediaKind): Promise<PollWaits> {
+export async function readPollWaits({ models, settings }: PipelineRuntime, kind: MediaKind): Promise<PollWaits> {
   const bounds = { pace: settings.pollPace, leastSeconds: settings.pollClaimSeconds }
-  const configs = await readModelConfigs(database, kind)
+  const configs = await models.readAll(kind)
   const ofModel = Object.fromEntries([...configs].map(([id, config]) => [id, laterWaits({ config, ...bounds })]))
   return { ofModel, ofNone: laterWaits({ config: null, ...bounds }) }
 }

@@ -1,5 +1,4 @@
 import { mediaKinds, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
-import { returnSlots } from '@callsheet/lib/database/reserve-slot.ts'
 import { observe, type Outcome } from '../media/observe.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { claimDueReads, giveBackReads, readPollWaits, type DueRead } from './claim-due-reads.ts'
@@ -103,10 +102,10 @@ function leaveUnread(poll: Poll, read: DueRead): void {
 
 /** Only when nothing more is claimed: a row whose key has no slot comes up once in a run. */
 async function giveBack({ runtime, unread, unused }: Poll, kind: MediaKind): Promise<void> {
-  const { database, clock, settings } = runtime
+  const { rateLimits, clock, settings } = runtime
   await giveBackReads(runtime, { kind, reads: unread.splice(0) })
   for (const [key, slots] of unused) {
-    await returnSlots(database, { key, calls: settings.readsPerSecond, count: slots, now: clock.now() })
+    await rateLimits.giveBack({ key, calls: settings.readsPerSecond, count: slots, now: clock.now() })
   }
   unused.clear()
 }

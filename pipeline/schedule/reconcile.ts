@@ -1,5 +1,11 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { mediaKinds, mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import {
+  mediaKinds,
+  mediaTable,
+  updateMediaRow,
+  type MediaKind,
+  type MediaRow
+} from '@callsheet/lib/database/media-rows.ts'
 import { adminLog } from '@callsheet/lib/database/schema/operations.ts'
 import { failUnstored } from '../media/fail-unstored.ts'
 import { sendStore } from '../media/wake-up.ts'
@@ -26,13 +32,8 @@ async function requeueUnstored(runtime: PipelineRuntime): Promise<number> {
   let count = 0
   for (const { kind, row } of chosen.slice(0, settings.reconcileRowsPerRun)) {
     const taken = await database.transaction(async (transaction) => {
-      const table = mediaTable(kind)
-      const rows = await transaction
-        .update(table)
-        .set({ lastStoreTryAt: now })
-        .where(and(eq(table.id, row.id), eq(table.status, 'Completed'), isNull(table.storageKey)))
-        .returning({ id: table.id })
-      if (rows.length === 0) return false
+      const isUnstored = { kind, id: row.id, whenStatus: 'Completed', when: { storageKey: null } } as const
+      if (!(await updateMediaRow(transaction, { ...isUnstored, set: { lastStoreTryAt: now } }))) return false
       await transaction.insert(adminLog).values({
         kind: 'reconcile',
         message: `The ${kind} was completed but not stored; its store message was sent again.`,

@@ -1,4 +1,3 @@
-import { reserveSlots } from '@callsheet/lib/database/reserve-slot.ts'
 import type { TakenSlot } from '../media/ask-provider.ts'
 import { openProviderKey, rateKey, type ProviderKey } from '../media/provider-key.ts'
 import type { MediaProvider } from '../provider/port.ts'
@@ -55,7 +54,7 @@ export function createReadReserver(runtime: PipelineRuntime, maxWaitSeconds: num
     const reserved: ReservedRead[] = []
     await Promise.all(
       [...buckets].map(async ([bucket, reads]) => {
-        const waits = await reserveSlots(runtime.database, {
+        const waits = await runtime.rateLimits.reserveMany({
           key: bucket,
           calls: runtime.settings.readsPerSecond,
           perSeconds: 1,

@@ -8,7 +8,7 @@ import { endpoints } from '../../app/server/endpoints.ts'
 import { createAnswersChecker, type AnswersChecker, type ServedDocument } from '../support/answers-checker.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 
-// Whole systems on a machine that may be busy: what is awaited are states.
+// Whole systems on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const plainFetch = globalThis.fetch
@@ -22,7 +22,7 @@ let urls: Record<UnitName, string>
 let tokens: Record<UnitName, string>
 
 beforeAll(async () => {
-  // The units call each other and are called from here by this: every answer is held to its document on the way.
+  // The units call each other, and the test calls them, with this fetch. It checks every answer against its document.
   globalThis.fetch = async (input, init) => {
     const response = await plainFetch(input, init)
     const request = new Request(input, { method: init?.method ?? (input instanceof Request ? input.method : 'GET') })

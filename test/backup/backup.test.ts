@@ -11,7 +11,7 @@ import { createHome, runCallsheet, type CallsheetHome } from '../support/callshe
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-// Whole systems on a machine that may be busy: what is awaited are states.
+// Whole systems on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let source: EmbeddedCallsheet
@@ -86,7 +86,7 @@ describe('in another home', () => {
       await downloadFile(api.open(mediaApi.bytes, { params: { id: picture.id } }), file)
       expect(new Uint8Array(await readFile(file))).toEqual(new Uint8Array(picture.bytes))
       expect((await api.call(creditsApi.read)).balance).toBe(balance)
-      // New rows go on where the kept ones end.
+      // New rows continue where the saved ones end.
       const body = { prompt: 'Another', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
       const { id } = await api.call(mediaApi.createImage, { body, idempotencyKey: crypto.randomUUID() })
       await waitFor('a new picture', async () => (await api.call(mediaApi.read, { params: { id } })).isStored)

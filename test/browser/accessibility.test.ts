@@ -35,7 +35,7 @@ describe.each([
       await page.goto(studio.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null)
-      // A button that has just become usable fades there: what counts is the colour that stays.
+      // A button that has just become usable fades in. The test checks its final colour.
       await page.waitForFunction(() =>
         document
           .getAnimations()

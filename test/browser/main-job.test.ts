@@ -42,7 +42,8 @@ describe('an ad, from the idea to clips in the library', () => {
     await page.getByRole('button', { name: 'Plan the shots' }).click()
     const planning = page.getByRole('region', { name: 'The shots, as they are planned' })
     await planning.getByRole('listitem').first().waitFor()
-    // It goes on without this page and is there, or still comes, after the reload: nothing is pressed again.
+    // The work continues without this page. After the reload it is done or still running, and no button is pressed
+    // again.
     await page.reload()
     await setPace(studio, 0)
     await page.getByRole('link', { name: 'Open the Creative Studio' }).click()
@@ -137,7 +138,7 @@ describe('an ad, from the idea to clips in the library', () => {
     await tabTo(page, /^Move shot/)
     await page.keyboard.press('Space')
     await page.getByText(/Shot 1 is (lifted|at place 1)/).waitFor({ state: 'attached' })
-    // The strip takes further keys a moment after it said so: press until it says it moved.
+    // The strip accepts further keys a moment after its message, so the key is pressed until it says that it moved.
     const moved = page.getByText('Shot 1 is at place 2.')
     await expect.poll(async () => (await page.keyboard.press('ArrowRight'), moved.count()), patience).toBe(1)
     await page.keyboard.press('Space')

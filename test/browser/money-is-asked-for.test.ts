@@ -68,7 +68,7 @@ describe('a finished clip in the review', () => {
     const credits = ad.pipeline.scenes[0]?.video?.credits ?? 0
     expect(await question.innerText()).toMatch(new RegExp(`${credits} credits\\s+of [\\d,]+; [\\d,]+ left after`))
     expect(await question.innerText()).toContain('put it back any time under Takes')
-    // The key once more, and Enter on what has the focus: the question goes, and nothing was bought.
+    // The same key again, then Enter on the focused button: the question closes, and nothing was bought.
     await page.keyboard.press('r')
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
@@ -87,7 +87,7 @@ describe('a finished clip in the review', () => {
     const before = await lastEntry()
     const retake = (tab: Page) => scene(tab, 1).getByRole('button', { name: 'Retake scene 01 as it is' })
     await retake(other).click()
-    // The server does it; its answer gets lost, twice.
+    // The server does the work, but its answer gets lost twice.
     let lost = 0
     await page.route('**/retry', async (route) => {
       if (lost >= 2) return route.continue()
@@ -161,7 +161,7 @@ describe('another opening', () => {
     expect(film.settings.captions.isBurnedIn).toBe(true)
     expect(film.clips.map(({ hook }) => hook)).toEqual([1, null])
     expect(await list()).toHaveLength(2)
-    // What was changed went into it: nothing waits to be cut, and the film on the page is the new one.
+    // The changes are in it: nothing waits to be cut, and the film on the page is the new one.
     await page.getByLabel('The film, version 2').waitFor(patience)
     await page.getByText('As it was cut.').waitFor()
     await panel('Overlays').click()

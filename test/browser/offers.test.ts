@@ -18,7 +18,7 @@ let offerUrl: string
 
 const timeout = 120_000
 
-/** All of Callsheet on stand-ins, but for one source of research, which asks for a captcha. */
+/** All of Callsheet on stand-ins. One source of research is different: it asks for a captcha. */
 beforeAll(async () => {
   site = await startCaptchaSite()
   studio = await openStudio({
@@ -70,7 +70,7 @@ describe('an offer of the stand-in shop', () => {
     const quote = quotes().getByRole('article').first()
     expect(await quote.getByRole('link').first().getAttribute('href')).toMatch(/^http/)
     await quote.getByText(/on Slow Tide/).waitFor()
-    // What advertisers say stands apart, and no ad starts from it.
+    // The words of advertisers are in a separate list, and no ad starts from them.
     const advertised = page.getByRole('region', { name: 'What is advertised already' })
     expect(await advertised.getByRole('article').count()).toBeGreaterThan(0)
     expect(await advertised.getByRole('link', { name: /Start an ad/ }).count()).toBe(0)

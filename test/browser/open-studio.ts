@@ -16,16 +16,19 @@ const launchArguments = [
 
 export interface OpenStudio {
   running: RunningProcess
-  /** For commands beside it. */
+  /** Environment for commands beside it. */
   env: Record<string, string>
-  /** Address of the studio, under the name that its sign-in link uses. */
+  /** Address of the studio, with the host name of its sign-in link. */
   url: string
-  /** A page of the owner, signed in, in a browser context of its own. */
+  /** A page of the signed-in owner, in a separate browser context. */
   openPage(options?: BrowserContextOptions): Promise<Page>
   close(): Promise<void>
 }
 
-/** The whole of Callsheet on understudies, its studio built, and a real Chromium whose owner came by the one-time link. */
+/**
+ * The whole of Callsheet on understudies with a built studio, and a real Chromium. Its owner signed in with the
+ * one-time link.
+ */
 export async function openStudio(overrides: Record<string, string> = {}): Promise<OpenStudio> {
   const home = await createHome(overrides)
   const running = await startCallsheetProcess(home, { withStudio: true })

@@ -26,7 +26,7 @@ beforeAll(async () => {
     port: 0,
     directory,
     apiKey: [deploymentKey, ownKey],
-    // The stand-in's settings are of its own schema; these are the quick ones of every suite.
+    // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
     settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
   })
   studio = await openStudio({
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** The prompt box with a still in it: the price that it shows, and what pressing its button takes from the balance. */
+/** The prompt box with a still in it: the shown price, and the amount that its button takes from the balance. */
 async function makeStill(page: Page, words: string): Promise<{ shown: number; charged: number }> {
   await page.goto(`${studio.url}/chat`)
   await page.getByRole('button', { name: 'New conversation' }).click()
@@ -96,7 +96,7 @@ test(
     const settings = page.getByRole('radiogroup', { name: 'Stills by' })
     await settings.getByText(`${own} credit a still, with your own key`).first().waitFor(patience)
     await page.goto(`${studio.url}/admin/models`)
-    // What an admin sets is not what the admin pays.
+    // An admin's settings do not change the admin's price.
     await page.getByRole('button', { name: `Edit ${model!.label}` }).click()
     const form = page.getByRole('dialog')
     expect(await form.getByRole('textbox', { name: 'Credits a still' }).inputValue()).toBe(String(model!.credits))

@@ -32,7 +32,7 @@ const owner = () => ({ appUrl: studio.running.instance.appUrl, apiKey: studio.ru
 
 const idOf = (name: string) => pages[name]!.path.split('?')[0]!.split('/')[2]!
 
-/** Every address of a page that stands somewhere in an answer. */
+/** Every address of a page anywhere in an answer. */
 function addressesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) =>
@@ -40,7 +40,7 @@ function addressesIn(value: unknown): string[] {
   )
 }
 
-/** Opens each address as somebody does who was given it; what is not a page that works is told. */
+/** Opens each address like a person who received it. Returns the ones that are not working pages. */
 async function openAll(addresses: Iterable<string>): Promise<string[]> {
   const wrong: string[] = []
   for (const address of new Set(addresses)) {

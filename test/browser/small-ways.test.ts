@@ -187,7 +187,7 @@ describe('small ways through the studio', () => {
   })
 })
 
-/** A message that no consumer can read, as if its queue had given it up; returns a word of it. */
+/** A message that no consumer can read, as if its queue had given it up. Returns a word of it. */
 async function putDeadLetter(): Promise<string> {
   const { queues } = await api.call(deadLettersApi.readQueues)
   const queue = queues.find(({ suffix }) => suffix === 'image-store')?.name ?? ''

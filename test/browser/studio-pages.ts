@@ -33,7 +33,7 @@ export interface PlanBoardOptions {
   scenes: number
 }
 
-/** An ad by the API, up to its board. */
+/** Makes an ad by the API, up to its board. */
 export async function planBoard(api: ApiClient, { scenes, ...wishes }: PlanBoardOptions): Promise<StoryboardView> {
   const ad = await api.call(adsApi.create, {
     body: { ...wishes, aspectRatio: '9:16', route: 'storyboard' },
@@ -51,7 +51,7 @@ export async function planBoard(api: ApiClient, { scenes, ...wishes }: PlanBoard
   })
 }
 
-/** A podcast ad by the API, up to its stills. */
+/** Makes a podcast ad by the API, up to its stills. */
 export async function startPipeline(
   api: ApiClient,
   { scenes, idea = 'Cold brew that never turns bitter, told by two friends', withSheets = false }: StartPipelineOptions
@@ -85,7 +85,7 @@ export interface FinishedAd {
   cut: CutView
 }
 
-/** A podcast ad by the API, up to its clips and a first cut with a price on it. */
+/** Makes a podcast ad by the API, up to its clips and a first cut with a price on it. */
 export async function finishAd(api: ApiClient, options: StartPipelineOptions): Promise<FinishedAd> {
   const { id, adId } = await startPipeline(api, options)
   const pipeline = await animateAll(api, id)
@@ -139,7 +139,7 @@ async function lockCast(api: ApiClient, adId: string): Promise<void> {
   for (const { id } of cast) await api.call(elementsApi.update, { params: { id }, body: { isLocked: true } })
 }
 
-/** A conversation up to a price that waits to be confirmed. */
+/** Makes a conversation up to a price that waits for a decision. */
 async function holdConversation(api: ApiClient): Promise<string> {
   const { id } = await api.call(chatApi.create, { body: {}, idempotencyKey: crypto.randomUUID() })
   const words = [
@@ -150,13 +150,13 @@ async function holdConversation(api: ApiClient): Promise<string> {
   ]
   for (const text of words) {
     const answer = await api.open(chatApi.send, { params: { id }, body: { parts: [{ type: 'text', text }] } })
-    // Read to its end: the next message waits for the answer.
+    // Reads the answer to its end, because the next message waits for it.
     await answer.text()
   }
   return id
 }
 
-/** A program with a key wants a still: its price waits for the person. */
+/** A program with a key asks for a still. Its price waits for the person. */
 async function askPrice({ running }: OpenStudio, adId: string): Promise<string> {
   const mcp = await connectMcp({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
   const asked = await mcp.use('generate_image', {
@@ -175,7 +175,10 @@ export interface StudioPage {
   isSignedOut?: boolean
 }
 
-/** Fills a studio with an ad up to its clips, one just begun, one scene by scene, an offer and a conversation; every page by name. */
+/**
+ * Fills a studio with an ad up to its clips, an ad that has just started, a scene-by-scene ad, an offer and a
+ * conversation. Returns every page by name.
+ */
 export async function fillStudio(studio: OpenStudio): Promise<Record<string, StudioPage>> {
   const { running } = studio
   const api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })

@@ -51,7 +51,7 @@ export async function makeStills(page: Page): Promise<void> {
   await page.waitForURL('**/pipelines/*')
 }
 
-/** Says yes to the price that is asked. */
+/** Confirms the price. */
 export async function spend(page: Page): Promise<void> {
   await page
     .getByRole('dialog')
@@ -59,12 +59,12 @@ export async function spend(page: Page): Promise<void> {
     .click()
 }
 
-/** So many clips are on the page. */
+/** Waits until this number of clips is on the page. */
 export async function clipCount(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.locator('video').count(), patience).toBe(count)
 }
 
-/** The clip really plays: pictures come one after another and time goes on. */
+/** Checks that the clip really plays: the pictures change and its time moves on. */
 export async function expectToPlay(clip: Locator): Promise<void> {
   const read = () =>
     clip.evaluate(async (element) => {
@@ -77,7 +77,7 @@ export async function expectToPlay(clip: Locator): Promise<void> {
   expect((await read()).seconds).toBeGreaterThan(0)
 }
 
-/** Tab until the named control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the named control has the focus, like a person without a mouse. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab')
@@ -90,7 +90,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The control ${name} cannot be reached with the Tab key.`)
 }
 
-/** A message of the chat, up to the end of its answer. */
+/** Sends a message in the chat and waits for the end of its answer. */
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message').fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -98,7 +98,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await answered(page)
 }
 
-/** The host has said what it has to say. */
+/** Waits until the host has finished its answer. */
 export async function answered(page: Page): Promise<void> {
   await page.locator('[role=log][aria-busy=false]').waitFor(patience)
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor(patience)
@@ -115,7 +115,7 @@ export async function choose(page: Page, filter: string, option: string): Promis
   await page.getByRole('radiogroup', { name: filter }).getByText(option, { exact: true }).click()
 }
 
-/** A photo of the product beside the next message. */
+/** Adds a photo of the product to the next message. */
 export async function attach(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Add a photo' }).click()
   const chooser = page.waitForEvent('filechooser')
@@ -124,12 +124,12 @@ export async function attach(page: Page, name: string, buffer: Buffer): Promise<
   await page.getByRole('img', { name }).waitFor()
 }
 
-/** A picture with something in it, as a phone would give. */
+/** A picture with content, like a phone's photo. */
 export async function photo(page: Page): Promise<Buffer> {
   return page.getByRole('banner').first().screenshot({ type: 'png' })
 }
 
-/** The next still that is sent off meets this fault. */
+/** The next still that is sent gets this fault. */
 export async function strikeNextStill({ running }: OpenStudio, kind: string): Promise<void> {
   await control(running.instance.mediaUnderstudyUrl, 'POST', '/__control/faults', {
     kind,
@@ -139,12 +139,12 @@ export async function strikeNextStill({ running }: OpenStudio, kind: string): Pr
   })
 }
 
-/** How quickly the stand-in for the model writes: slow enough to be watched, or at once. */
+/** The speed at which the stand-in for the model writes: slow enough to watch, or at once. */
 export async function setPace({ running }: OpenStudio, eventMilliseconds: number): Promise<void> {
   await control(running.instance.modelUnderstudyUrl, 'PUT', '/__control/pace', { eventMilliseconds })
 }
 
-/** The stand-in's next answers as host of the chat, in place of its own. */
+/** The stand-in's next answers as host of the chat, instead of its own. */
 export async function setHostAnswers({ running }: OpenStudio, answers: object[]): Promise<void> {
   await control(running.instance.modelUnderstudyUrl, 'POST', '/__control/host', answers)
 }

@@ -49,7 +49,7 @@ async function shown(page: Page, text: string): Promise<void> {
 }
 const saved = (page: Page) => page.getByText(/^Draft saved/).waitFor(patience)
 
-/** Types, and does not wait for anything. */
+/** Types without waiting for anything. */
 async function changePrice(page: Page, text: string): Promise<void> {
   await price(page).fill(text)
   await page.getByText('Changed and not cut yet.').waitFor()
@@ -103,7 +103,7 @@ describe('what was changed on the cut page and not cut', () => {
     await context.setOffline(false)
     const again = await context.newPage()
     await openOverlays(again)
-    // A tab that left it behind is told from one that still writes by some seconds of silence.
+    // A few seconds of silence tell a closed tab from one that still writes.
     await expect
       .poll(async () => (await again.reload(), await showOverlays(again), price(again).inputValue()), {
         timeout: 60_000,
@@ -122,7 +122,7 @@ describe('what was changed on the cut page and not cut', () => {
     await owner.getByRole('button', { name: 'Set the password' }).click()
     await owner.getByText('The password is set.').waitFor()
     await owner.context().close()
-    // A session of its own, or signing out would end that of the other tests.
+    // A separate session, because signing out must not end the session of the other tests.
     const page = await studio.openPage({ storageState: { cookies: [], origins: [] } })
     await page.goto(studio.url)
     await signIn(page)
@@ -152,7 +152,7 @@ describe('what was changed on the cut page and not cut', () => {
     for (const choice of ['Keep what is here', 'Take the other one'] as const) {
       await saved(two)
       const [mine, theirs] = [`mine, ${choice}`, `theirs, ${choice}`]
-      // The second tab's words wait while its server is away; meanwhile the first tab brings its own there.
+      // The second tab's words wait while its server is down. Meanwhile the first tab saves its own there.
       await two.route('**/api/drafts/**', (route) => route.abort())
       await price(two).fill(mine)
       await two.getByText(/kept in this browser/).waitFor(patience)
@@ -183,7 +183,7 @@ describe('what was changed on the cut page and not cut', () => {
       await changePrice(page, '€ 3.90')
       await page.getByRole('button', { name: /^Cut version/ }).dblclick()
       await expect.poll(async () => (await versions()).length, patience).toBe(2)
-      // While it is made, what is changed further goes on from it, and not from the film before.
+      // Changes made during the cut continue from the new film and not from the old one.
       await price(page).fill('€ 2.90')
       await page.getByText('Changed and not cut yet.').waitFor()
       await expect
@@ -249,7 +249,7 @@ describe('words in every other form', () => {
     const page = await studio.openPage()
     const button = (name: string) => page.getByRole('button', { name }).first()
     const openings = page.getByRole('radiogroup', { name: 'What to change' }).getByText('Openings')
-    /** What it is, where, its label, and what opens it where it is not open. */
+    /** The field, its page, its label, and the step that opens it if it is closed. */
     const forms: [string, string, string, Locator?][] = [
       ['an idea', '/', 'Your idea'],
       ['an offer', '/offers', 'Address of the product page'],

@@ -4,7 +4,7 @@ export interface Balancer {
   stop(): Promise<void>
 }
 
-/** Stands before the replicas as a load balancer does: each connection goes to the next one that answers. */
+/** Stands in front of the replicas like a load balancer: each connection goes to the next replica that answers. */
 export async function startBalancer({
   port,
   targets

@@ -5,12 +5,12 @@ import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import type { CrashSystem } from './start-system.ts'
 
-/** Tries until there is an answer: the same request, with the same Idempotency-Key. Throws what the app refuses. */
+/** Tries until there is an answer, with the same request and the same Idempotency-Key. Throws what the app refuses. */
 export type PatientClient = Pick<ApiClient, 'call'>
 
 const patienceSeconds = 240
 
-/** A client as good ones are: what got no answer is sent again, what spends carries its key. */
+/** A well-behaved client: it repeats requests without an answer, and sends a key with every request that spends. */
 export async function createPatientClient(system: CrashSystem, signal: AbortSignal): Promise<PatientClient> {
   const apiKey = (await readFile(system.ownerKeyFile, 'utf8')).trim()
   const api = createOwnerClient({ appUrl: system.appUrl, apiKey, timeoutSeconds: 20 })

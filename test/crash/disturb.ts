@@ -15,7 +15,7 @@ const kinds = [
   { table: 'videos', path: '/api/video/create' }
 ] as const
 
-/** Sends submit messages that were sent before: of rows still waiting, under way and long done alike. */
+/** Sends submit messages a second time, for rows that wait, run or are long done. */
 export async function doubleMessages({ system, database, random, signal }: Disturb): Promise<void> {
   while (!signal.aborted) {
     for (const { table, path } of kinds) {
@@ -29,10 +29,10 @@ export async function doubleMessages({ system, database, random, signal }: Distu
   }
 }
 
-/** Seconds after which a task that nobody has heard of is a model's shortest time old. */
+/** Seconds after which a task without news counts as old as a model's shortest time. */
 const patienceSeconds = 15
 
-/** Time runs fast here: the minute's and the five minutes' jobs run every few seconds, beside the real schedule. */
+/** Time runs fast here: the jobs of the minute and of five minutes run every few seconds, besides the real schedule. */
 export async function runTicks({ system, database, signal }: Omit<Disturb, 'random'>): Promise<void> {
   for (let count = 0; !signal.aborted; count += 1) {
     await ageRows(database)
@@ -42,14 +42,14 @@ export async function runTicks({ system, database, signal }: Omit<Disturb, 'rand
   }
 }
 
-/** A model's times are whole minutes: rows that wait for a word of the provider are made that much older. */
+/** A model's times are whole minutes, so rows that wait for the provider are made that much older. */
 async function ageRows(database: Database): Promise<void> {
   for (const { table } of kinds) {
     for (const [status, since] of [
       ['Submitting', 'submitting_at'],
       ['Generating', 'generating_at']
     ]) {
-      // A row that somebody works on is left for the next time: waiting for two of them could be a deadlock.
+      // A row that is locked is left for the next time, because waiting for two rows could be a deadlock.
       await database.execute(
         `update ${table} set ${since} = ${since} - interval '2 minutes' where id in (
             select id from ${table} where status = '${status}'
@@ -60,7 +60,7 @@ async function ageRows(database: Database): Promise<void> {
   }
 }
 
-/** Whatever becomes of it: a call that is lost is a part of the test. */
+/** Ignores the result: lost calls are part of the test. */
 async function post({ pipelineUrl, pipelineToken }: CrashSystem, path: string, body?: unknown): Promise<void> {
   const answer = await fetch(pipelineUrl + path, {
     method: 'POST',

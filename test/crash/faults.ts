@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 type Rule = Partial<FaultRule> & Pick<FaultRule, 'kind'>
 
-/** What goes wrong at the media provider, and for which share of its tasks. */
+/** The faults of the media provider, and the share of its tasks that each one hits. */
 const rules: Rule[] = [
   { kind: 'create-rate-limited', share: 0.06, retryAfterSeconds: 1 },
   { kind: 'create-slow', share: 0.1, seconds: 0.8 },
@@ -32,7 +32,7 @@ const rules: Rule[] = [
   { kind: 'asset-empty', share: 0.01 }
 ]
 
-/** Each rule with a seed of its own, so that the same creates meet the same faults. */
+/** Each rule has its own seed, so that the same creates get the same faults. */
 export async function setFaults({ mediaUrl, random }: { mediaUrl: string; random: Random }): Promise<void> {
   const seeded = rules.map((rule) => ({ ...rule, seed: Math.floor(random.next() * 1_000_000) }))
   const answer = await fetch(`${mediaUrl}/__control/faults`, {

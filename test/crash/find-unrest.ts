@@ -4,7 +4,7 @@ import type { Database } from '@callsheet/lib/database/database.ts'
 const shownAtMost = 10
 const countsSchema = z.object({ byCallback: z.record(z.string(), z.number()) })
 
-/** What is still to come to its end: rows under way, messages waiting or running, callbacks. A sentence for each. */
+/** Work that has not ended: running rows, waiting or running messages, callbacks. One sentence for each. */
 export async function findUnrest(database: Database, mediaUrl: string): Promise<string[]> {
   const { rows } = await database.execute<{ what: string }>(`
     select what from (
@@ -18,7 +18,7 @@ export async function findUnrest(database: Database, mediaUrl: string): Promise<
         where state in ('created', 'retry', 'active')
     ) as unrest limit ${shownAtMost}`)
   if (rows.length > 0) return rows.map(({ what }) => what)
-  // The provider may be about to start again: then it is not at rest either.
+  // The provider may be about to start again. Then it is not at rest either.
   const answer = await fetch(`${mediaUrl}/__control/counts`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   if (!answer?.ok) return ['the provider does not answer']
   const { pending = 0 } = countsSchema.parse(await answer.json()).byCallback

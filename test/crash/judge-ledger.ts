@@ -4,11 +4,13 @@ import type { Row } from './rows.ts'
 
 export interface LedgerVerdict {
   wrongs: string[]
-  /** Media rows, made or only prepaid, whose charge was given back. */
+  /** Media rows whose charge was refunded. They may be made or only prepaid. */
   refunded: Set<string>
 }
 
-/** Every row was charged once, every refund is its charge, and each balance is the sum of its entries. */
+/**
+ * Checks that every row was charged once, every refund equals its charge, and each balance is the sum of its entries.
+ */
 export async function judgeLedger(database: Database, rows: Row[]): Promise<LedgerVerdict> {
   const entries = (await database.select().from(creditLedger)).toSorted((a, b) => a.id - b.id)
   const accounts = await database.select().from(creditAccounts)
@@ -40,7 +42,7 @@ export async function judgeLedger(database: Database, rows: Row[]): Promise<Ledg
     if (charges.get(id) !== -credits)
       wrongs.push(`${kind} ${id} costs ${credits} and was charged ${-(charges.get(id) ?? 0)}`)
   }
-  // Every pipeline is closed by now: what was prepaid and never made has been given back.
+  // Every pipeline is closed by now, so prepaid clips that were never made have been refunded.
   for (const mediaId of charges.keys()) {
     if (!bought.has(mediaId) && !refunds.has(mediaId))
       wrongs.push(`${mediaId} was charged, never made and not refunded`)

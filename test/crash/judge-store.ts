@@ -13,7 +13,9 @@ export interface StoreVerdict {
   wrongs: string[]
 }
 
-/** Each stored row's object is there, whole, and the very bytes of the provider's; no other object is left behind. */
+/**
+ * Checks that each stored row has a complete object with exactly the provider's bytes, and that no other object exists.
+ */
 export async function judgeStore(
   database: Database,
   { rows, tasks, directory }: { rows: Row[]; tasks: ProviderTask[]; directory: string }

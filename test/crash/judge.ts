@@ -21,13 +21,13 @@ export interface JudgeOptions {
 export interface Verdict {
   /** The one line. */
   summary: string
-  /** What is wrong, each with the row it is about; empty when all is well. */
+  /** Errors, each with its row. Empty when everything is correct. */
   wrongs: string[]
-  /** What is worth knowing and nothing wrong. */
+  /** Useful facts that are not errors. */
   facts: string[]
 }
 
-/** Holds rows, money, provider and store against each other and against what the user was told. */
+/** Compares rows, money, provider and store with each other and with what the user was told. */
 export async function judge({
   database,
   system,
@@ -84,7 +84,7 @@ export async function judge({
   }
 }
 
-/** Completed and ours, or Failed and refunded: nothing else is an end. */
+/** The only valid ends: Completed and in our store, or Failed and refunded. */
 function judgeEnd(row: Row, refunded: ReadonlySet<string>): string[] {
   const name = `${row.kind} ${row.id}`
   if (row.status === 'Completed') return row.storageKey ? [] : [`${name} is Completed and was never stored`]
@@ -92,7 +92,7 @@ function judgeEnd(row: Row, refunded: ReadonlySet<string>): string[] {
   return refunded.has(row.id) ? [] : [`${name} is Failed (${row.failureCode}) without a refund`]
 }
 
-/** Every pipeline, scene and take that the user was told of is there. */
+/** Checks that every pipeline, scene and take that the user was told about exists. */
 async function judgePromises(database: Database, produced: Produced[], rows: Row[]): Promise<string[]> {
   const { rows: scenes } = await database.execute<{ id: string }>('select id from pipeline_scenes')
   const known = new Set(scenes.map(({ id }) => id))
@@ -106,7 +106,7 @@ async function judgePromises(database: Database, produced: Produced[], rows: Row
   ])
 }
 
-/** One pipeline for each that was asked for, and no take that nobody asked for. */
+/** Checks that there is one pipeline for each request, and no take without a request. */
 async function judgePurchases(database: Database, produced: Produced[], rows: Row[]): Promise<string[]> {
   const { rows: pipelines } = await database.execute<{ title: string }>('select title from pipelines')
   return [

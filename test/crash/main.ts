@@ -58,7 +58,7 @@ try {
   failIfItStays()
 }
 
-/** What is still open then keeps this process from ending: it is named, and the process ends all the same. */
+/** Anything still open would keep this process alive. It is named, and the process ends anyway. */
 function failIfItStays(): void {
   const timer = setTimeout(() => {
     console.error(`Done, and yet this process did not end. Still open: ${process.getActiveResourcesInfo().join(', ')}`)

@@ -18,17 +18,17 @@ export interface ProduceOptions {
   random: Random
   scenes: number
   scenesPerPipeline: number
-  /** Pipelines begin one after the other over so long. */
+  /** Pipelines start one after the other over this time. */
   spreadSeconds: number
   deadline: number
 }
 
-/** What the user asked for and was told, to be held against what the database says. */
+/** The user's requests and the answers to them, for comparison with the database. */
 export interface Produced {
   title: string
   pipelineId: string
   sceneIds: string[]
-  /** Takes asked for beyond the first, by scene: each with a key of its own, each answered. */
+  /** Further takes that were requested, by scene. Each has its own key and was answered. */
   retakes: Map<string, { image: number; video: number }>
 }
 
@@ -43,7 +43,10 @@ const models = [
 const retakeShare = 0.5
 const maximumPipelinesUnderWay = 6
 
-/** Users at work: each pipeline is created, reviewed, animated, taken anew where it failed, and closed at the end. */
+/**
+ * Users at work. Each pipeline is created, reviewed and animated, gets new takes for failures, and is closed at the
+ * end.
+ */
 export async function producePipelines(options: ProduceOptions): Promise<Produced[]> {
   const { client, random, scenes, scenesPerPipeline, spreadSeconds } = options
   const ad = await client.call(adsApi.create, {
@@ -68,7 +71,7 @@ export async function producePipelines(options: ProduceOptions): Promise<Produce
 }
 
 function planPipeline({ adId, index, scenes }: { adId: string; index: number; scenes: number }): CreatePipelineRequest {
-  // A conversation takes two scenes at least.
+  // A conversation needs at least two scenes.
   const fitting = models.filter(({ videoType }) => videoType !== 'podcast' || scenes > 1)
   const { durationSeconds, ...choice } = fitting[index % fitting.length] ?? models[0]
   return {
@@ -123,14 +126,14 @@ async function approveAndAnimate(acting: { client: PatientClient; random: Random
   const body: ApproveRequest =
     single?.image && random.isChance(0.4) ? { sceneId: single.id, imageId: single.image.id } : { allCompleted: true }
   await accept(() => client.call(pipelinesApi.approve, { params, body }))
-  // A double click: two calls, as a browser sends them, each with its key.
+  // A double click: two calls, each with its key, as a browser sends them.
   const clicks = random.isChance(0.3) ? 2 : 1
   await Promise.all(
     Array.from({ length: clicks }, () => client.call(pipelinesApi.advance, { params, idempotencyKey: randomUUID() }))
   )
 }
 
-/** Some takes that failed are made anew, once; the others are left as they are. */
+/** Some failed takes are made again once. The others are left as they are. */
 async function retakeFailed(acting: {
   client: PatientClient
   random: Random
@@ -167,7 +170,7 @@ function isSettled(view: PipelineView, decided: ReadonlySet<string>): boolean {
 
 const isStored = (media: MediaView | null): boolean => media?.status === 'Completed' && media.isStored
 
-/** A conflict is an answer: somebody, or something late, was first. */
+/** A conflict is an answer: another user or a late event was first. */
 async function accept<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await work()

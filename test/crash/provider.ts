@@ -10,13 +10,13 @@ const taskSchema = z.object({
 
 export type ProviderTask = z.infer<typeof taskSchema>
 
-/** Every task the media provider ever made: what it bills. */
+/** Every task that the media provider ever made. These are the tasks that it bills. */
 export async function readProvider(mediaUrl: string): Promise<ProviderTask[]> {
   const answer = await fetch(`${mediaUrl}/__control/tasks`)
   return z.object({ tasks: z.array(taskSchema) }).parse(await answer.json()).tasks
 }
 
-/** The row a task was made for: its callback address names it. */
+/** The row of a task. The task's callback address names it. */
 export function rowOf(task: ProviderTask): string | null {
   return /\/api\/callback\/[^/]+\/[^/]+\/([0-9a-f-]{36})\//.exec(task.callbackUrl ?? '')?.[1] ?? null
 }

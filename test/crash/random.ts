@@ -1,11 +1,11 @@
-/** Numbers that come again with the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number
   between(least: number, most: number): number
   isChance(share: number): boolean
   pick<Value>(values: readonly [Value, ...Value[]]): Value
-  /** Another row of numbers, the same for the same name, however many were drawn here. */
+  /** A second series of numbers. It depends only on the name and not on how many numbers were drawn here. */
   fork(name: string): Random
 }
 

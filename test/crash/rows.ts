@@ -3,7 +3,7 @@ import type { Database } from '@callsheet/lib/database/database.ts'
 
 export type Row = Awaited<ReturnType<typeof readKind>>[number]
 
-/** Every picture and clip there is, as the database has it. */
+/** Every picture and clip in the database. */
 export async function readRows(database: Database): Promise<Row[]> {
   return [...(await readKind(database, 'image')), ...(await readKind(database, 'video'))]
 }

@@ -17,19 +17,19 @@ export interface CrashOptions {
   scenes: number
   scenesPerPipeline: number
   meanGapSeconds: number
-  /** A migrated database that nobody else uses. */
+  /** A migrated database with no other user. */
   databaseUrl: string
   database: Database
-  /** For logs, media files and the provider's tasks. */
+  /** Folder for logs, media files and the provider's tasks. */
   directory: string
   note(line: string): void
 }
 
 const settleSeconds = 420
-/** A tick and a double message under way, with the pauses between them. */
+/** Enough for a running tick and a double message, with the pauses between them. */
 const backgroundSeconds = 120
 
-/** Runs the whole system under fire, waits until nothing is under way, then holds every row to its word. */
+/** Runs the whole system under failures, waits until no work is left, then checks every row. */
 export async function runCrash(options: CrashOptions): Promise<Verdict> {
   const { seed, kills, scenes, scenesPerPipeline, meanGapSeconds, databaseUrl, database, directory, note } = options
   const random = randomFrom(seed)
@@ -64,7 +64,7 @@ export async function runCrash(options: CrashOptions): Promise<Verdict> {
       })
     ])
     running.push(production, ...background)
-    // What runs beside ends late; when it fails, there is nothing to wait for any more.
+    // Parallel work ends late. When it fails, there is nothing more to wait for.
     const [produced] = await Promise.race([production, ...background.map(failureOf)])
     note('every pipeline is settled and closed')
     await rest(database, system.mediaUrl)
@@ -80,13 +80,13 @@ export async function runCrash(options: CrashOptions): Promise<Verdict> {
   }
 }
 
-/** Settles when the work fails, and never otherwise. */
+/** Settles only when the work fails. */
 async function failureOf(work: Promise<unknown>): Promise<never> {
   await work
   return new Promise<never>(() => undefined)
 }
 
-/** Models are rows: here they take seconds, and a lost task is given up after the shortest time there is. */
+/** Models are rows. Here they take seconds, and a lost task fails after the shortest possible time. */
 async function quickenModels(database: Database): Promise<void> {
   const quick = JSON.stringify({ usualSeconds: 2, timeoutMinutes: 1, rateLimit: { creates: 50, windowSeconds: 10 } })
   for (const table of ['image_models', 'video_models']) {
@@ -94,7 +94,7 @@ async function quickenModels(database: Database): Promise<void> {
   }
 }
 
-/** Until no row is under way, no message waits or runs, and no callback is still to come. */
+/** Waits until no row is running, no message waits or runs, and no callback is missing. */
 async function rest(database: Database, mediaUrl: string): Promise<void> {
   let unrest: string[] = []
   const isAtRest = async () => {

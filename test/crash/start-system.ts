@@ -7,7 +7,7 @@ import { superviseUnit, type UnitOptions, type UnitProcess } from './unit-proces
 export interface CrashSystem {
   units: Record<UnitName, UnitProcess>
   appUrl: string
-  /** By way of the balancer. */
+  /** Address through the balancer. */
   pipelineUrl: string
   mediaUrl: string
   mediaDirectory: string
@@ -27,7 +27,7 @@ const tokens = {
 const providerKey = 'crash-provider-key'
 const callbackSecret = 'crash-callback-secret'
 
-/** Every bound by which production is patient, shrunk so that hours fit into minutes. */
+/** Every waiting time of production, shortened so that hours fit into minutes. */
 const shortBounds = {
   PIPELINE_DATABASE_CONNECTIONS: '8',
   MEDIA_PROVIDER_TIMEOUT_SECONDS: '15',
@@ -45,7 +45,7 @@ const shortBounds = {
   RECONCILE_ABANDON_DAYS: '0.01'
 }
 
-/** At the provider: small pictures, short times, limits that are felt but do not rule. */
+/** Settings of the provider: small pictures, short times, and limits that are reached now and then. */
 const mediaSettings = {
   imageSeconds: 0.3,
   clipSeconds: 0.6,
@@ -55,7 +55,7 @@ const mediaSettings = {
   readsPerSecond: 40
 }
 
-/** The units as in production: a process each, two replicas of the pipeline service behind a balancer. */
+/** The units as in production: one process each, with two replicas of the pipeline service behind a balancer. */
 export async function startSystem({
   databaseUrl,
   directory
@@ -129,7 +129,7 @@ export async function startSystem({
     name,
     superviseUnit({ name, logFile: join(directory, `${name}.log`), ...all[name] })
   ])
-  // Every name has its unit: the list above is of all names.
+  // Every name has its unit, because the list above holds all names.
   const units = Object.fromEntries(supervised) as Record<UnitName, UnitProcess>
   const stop = async () => {
     await Promise.all(Object.values(units).map((unit) => unit.stop()))
@@ -153,7 +153,7 @@ export async function startSystem({
   }
 }
 
-/** All held at the same time, so that no two are the same. */
+/** All ports are held at the same time, so that no two are the same. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

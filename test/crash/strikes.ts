@@ -13,7 +13,7 @@ export interface StrikeOptions {
   note(line: string): void
 }
 
-/** How often each unit is struck, by weight: the pipeline service holds what must not be lost. */
+/** How often each unit is killed, by weight. The pipeline service holds the data that must not be lost. */
 const targets: readonly [UnitName, ...UnitName[]] = [
   ...repeat('pipeline-1', 6),
   ...repeat('pipeline-2', 6),
@@ -25,7 +25,7 @@ const targets: readonly [UnitName, ...UnitName[]] = [
 
 const cutShare = 0.4
 
-/** `kill -9` at random moments, and every database connection of the services cut now and then. */
+/** `kill -9` at random moments. Now and then all database connections of the services are cut. */
 export async function strike({
   system,
   database,

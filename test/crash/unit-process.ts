@@ -7,7 +7,7 @@ import { within } from '../support/within.ts'
 
 export interface UnitOptions {
   name: string
-  /** Below the root of the checkout. */
+  /** Path below the root of the checkout. */
   script: string
   args?: readonly string[]
   env?: Record<string, string>
@@ -15,10 +15,10 @@ export interface UnitOptions {
   logFile: string
 }
 
-/** One unit in a process of its own, under a supervisor that starts it again whenever it ends. */
+/** One unit in a separate process. A supervisor starts it again whenever it ends. */
 export interface UnitProcess {
   name: string
-  /** Times it ended although nobody struck it, after it had been well. */
+  /** How often it ended without being killed, after it had been healthy. */
   falls: string[]
   isUp(): boolean
   /** Resolves when it answers. */
@@ -31,9 +31,9 @@ export interface UnitProcess {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const followParent = new URL('../../bin/follow-parent.mjs', import.meta.url).href
 const restartMilliseconds = 300
-/** What a unit said last, in characters: it tells why it ended. */
+/** Length of the unit's last output, in characters. It tells why the unit ended. */
 const complaintLength = 2_000
-/** From kill -9 to the end, on a machine that may be busy. */
+/** Time from kill -9 to the end, on a machine that may be busy. */
 const endSeconds = 20
 
 export function superviseUnit(options: UnitOptions): UnitProcess {
@@ -44,12 +44,12 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
   let isUp = false
   let complaint = ''
   let pause: number | null = null
-  /** Of this unit's processes: until each is gone, and whatever it started that holds its output. */
+  /** The processes of this unit, each until it and everything it started that holds its output are gone. */
   const ends = new Set<Promise<void>>()
   let child = start()
 
   function start(): ChildProcess {
-    // The fourth descriptor tells the unit when this process is gone, however it went.
+    // The fourth descriptor tells the unit when this process is gone for any reason.
     const started = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', `--import=${followParent}`, script, ...args],
@@ -66,7 +66,7 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
     complaint = ''
     started.stderr?.on('data', (text: Buffer) => (complaint = (complaint + text.toString()).slice(-complaintLength)))
     started.once('exit', (code, signal) => void restart(code, signal))
-    // On a machine without room for a process it never begins: tried again like one that ended.
+    // When the machine has no room for a process, it never starts. That is retried like a process that ended.
     if (started.pid === undefined) started.once('error', (error) => void restart(null, String(error)))
     else started.on('error', (error) => log.write(`--- ${String(error)}\n`))
     void watch(started)
@@ -116,7 +116,7 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  // Without a number it never began.
+  // A process without a number never started.
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGKILL')

@@ -25,7 +25,7 @@ import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-// Whole systems on a machine that may be busy: what is awaited are states.
+// Whole systems on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../deploy/${path}`, import.meta.url))

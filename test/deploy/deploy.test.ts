@@ -8,7 +8,7 @@ import { runCallsheet } from '../support/callsheet-process.ts'
 import { startStandInAccount } from './stand-in-account.ts'
 import { createScratchCheckout, type ScratchCheckout } from './scratch-checkout.ts'
 
-// Bundling takes seconds, and many of them on a busy machine.
+// Bundling takes seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const production = pipelineUnit('production')
@@ -175,7 +175,7 @@ describe('a deployment itself', () => {
     )
     checkout.commit()
     try {
-      // The stand-in takes no uploads: wrangler gets as far as asking for the Worker that it would replace.
+      // The stand-in takes no uploads, so wrangler only gets as far as asking for the Worker that it would replace.
       await expect(deploy({ DATABASE_URL: database.url, CLOUDFLARE_ENV: 'stray' })).rejects.toThrow(
         /wrangler ended with/
       )

@@ -7,14 +7,14 @@ import { parseDockerfile, substitute } from './parse-dockerfile.ts'
 export interface FollowDockerfile {
   /** The build's context: this checkout. */
   root: string
-  /** From the context. */
+  /** Path from the context. */
   file: string
   buildArguments?: Record<string, string>
-  /** Empty; becomes the stages' file systems. */
+  /** An empty folder. It receives the stages' file systems. */
   folder: string
 }
 
-/** What the last stage came to. */
+/** The result of the last stage. */
 export interface FollowedImage {
   workingDirectory: string
   env: Record<string, string>
@@ -24,13 +24,13 @@ export interface FollowedImage {
 }
 
 interface Stage extends FollowedImage {
-  /** Where `/` of the stage is. */
+  /** The folder that is `/` of the stage. */
   folder: string
 }
 
 /**
  * Follows a Dockerfile without Docker: every COPY from the context and between stages, every RUN in its stage's folder.
- * Base images are empty, and `npm ci` takes exactly the packages it would install from this checkout's own.
+ * Base images are empty. `npm ci` takes exactly the packages that it would install, from this checkout's own.
  */
 export function followDockerfile({ root, file, buildArguments = {}, folder }: FollowDockerfile): FollowedImage {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
@@ -113,7 +113,7 @@ function copy(stage: Stage, { rest, root, ignored, stages }: Step): void {
     const path = from ? join(from.folder, source) : join(root, source)
     if (!existsSync(path)) throw new Error(`COPY ${rest}: ${source} is not there.`)
     const isWanted = (each: string) => from !== null || !isIgnored(relative(root, each).split(sep).join('/'), ignored)
-    // Of a folder its content is copied, whatever the destination ends with.
+    // COPY of a folder copies its content, with or without a slash at the end of the destination.
     const isInto = destination.endsWith('/') && !lstatSync(path).isDirectory()
     linkTree(path, join(stage.workingDirectory, destination, isInto ? basename(path) : ''), isWanted)
   }
@@ -142,7 +142,10 @@ function run({ workingDirectory }: Stage, root: string, command: string): void {
   }
 }
 
-/** Absolute folders of what npm would install. It grumbles about what other workspaces lack, and lists all the same. */
+/**
+ * Absolute folders of the packages that npm would install. npm complains about missing packages of other workspaces,
+ * but lists them all.
+ */
 function listPackages(root: string, flags: readonly string[]): string[] {
   try {
     return execFileSync('npm', ['ls', '--all', '--parseable', ...flags], { cwd: root, stdio: 'pipe', maxBuffer: 1e8 })

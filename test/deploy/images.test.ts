@@ -11,7 +11,7 @@ import { followDockerfile, type FollowedImage } from './follow-dockerfile.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const token = 'a-service-token-of-the-suite'
-/** The images' own user; nobody may become another without being root. */
+/** The images' own user. Only root can become another user. */
 const asUser = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
 
 let folder: string
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the image's one command in its files alone, as its user, and waits until it answers. */
+/** Starts the image's command as its user with only the image's files, and waits until it answers. */
 async function start(image: FollowedImage, settings: Record<string, string>, portSetting: string): Promise<Container> {
   const port = String(await freePort())
   const [program = '', ...args] = image.command
@@ -66,7 +66,7 @@ async function start(image: FollowedImage, settings: Record<string, string>, por
   return running
 }
 
-/** The image's own check, as the container's host would run it. */
+/** The image's own health check, as the container's host would run it. */
 function check(image: FollowedImage, env: Record<string, string>): Promise<number | null> {
   const [program = '', ...args] = image.healthcheck ?? []
   const child = spawn(program, args, {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Puts the files of one folder into another, as links to the same bytes where the disk allows. */
+/** Puts the files of one folder into another. The files are links to the same bytes if the disk allows links. */
 export function linkTree(from: string, to: string, isWanted: (path: string) => boolean = () => true): void {
   if (!isWanted(from)) return
   const about = lstatSync(from)

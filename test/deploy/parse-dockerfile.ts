@@ -3,7 +3,7 @@ export interface Instruction {
   rest: string
 }
 
-/** Instructions in order, continued lines joined, comments left out. */
+/** Instructions in order. Continued lines are joined, and comments are left out. */
 export function parseDockerfile(text: string): Instruction[] {
   const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line))
   const joined = lines.join('\n').replaceAll(/\\\n\s*/g, ' ')
@@ -13,7 +13,7 @@ export function parseDockerfile(text: string): Instruction[] {
   })
 }
 
-/** `$NAME` and `${NAME}` by their values; of an unknown name nothing is left, as in a build. */
+/** Replaces `$NAME` and `${NAME}` by their values. An unknown name becomes empty, as in a build. */
 export function substitute(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\$\{?(\w+)\}?/g, (_match, name: string) => values[name] ?? '')
 }

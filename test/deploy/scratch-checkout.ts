@@ -13,12 +13,12 @@ export interface ScratchCheckout {
   replace(path: string, from: string, to: string): void
   commit(message?: string): void
   head(): string
-  /** Back to how it was made. */
+  /** Restores the original state. */
   reset(): void
   remove(): void
 }
 
-/** A clean checkout of the source as it stands here, to plant faults in. */
+/** A clean checkout of the source in its current state, for planting faults. */
 export function createScratchCheckout(): ScratchCheckout {
   const folder = mkdtempSync(join(tmpdir(), 'callsheet-checkout-'))
   const git = (...args: string[]) =>

@@ -1,9 +1,9 @@
 import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 
 export interface StandInAccount {
-  /** Secrets by Worker. */
+  /** Secrets, keyed by Worker. */
   workers: Record<string, string[]>
-  /** Consumers by queue. */
+  /** Consumers, keyed by queue. */
   queues: Record<string, string[]>
   hyperdrives: Record<string, { caching: { disabled: boolean } }>
 }
@@ -15,7 +15,7 @@ interface RunningAccount {
   stop(): Promise<void>
 }
 
-/** Cloudflare's API as far as we ask it, over HTTP; tests change what is live between two questions. */
+/** The part of Cloudflare's API that we use, over HTTP. Tests change what is live between two requests. */
 export async function startStandInAccount(account: StandInAccount): Promise<StandInAccount & RunningAccount> {
   const asked: string[] = []
   const token = 'token-of-the-stand-in'

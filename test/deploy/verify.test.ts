@@ -14,7 +14,7 @@ import { deployedWorker } from '../support/deployed-worker.ts'
 import { createScratchCheckout, type ScratchCheckout } from './scratch-checkout.ts'
 import { startStandInAccount, type StandInAccount } from './stand-in-account.ts'
 
-// Bundling takes seconds, and many of them on a busy machine.
+// Bundling takes seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const staging = pipelineUnit('staging')
@@ -22,7 +22,7 @@ const production = pipelineUnit('production')
 const units = [agentsUnit, staging, production]
 const formerName = 'svc-agents-before'
 const misplaced = 'on-the-wrong-database'
-/** Secrets as an operator would have put them. */
+/** Secrets in the state that an operator would have set up. */
 const secrets = {
   SERVICE_TOKENS: 'a-service-token-of-the-suite',
   GATEWAY_URL: 'http://127.0.0.1:9',
@@ -48,7 +48,7 @@ beforeAll(async () => {
       deployedWorker(agentsUnit, { settings }),
       deployedWorker(staging, { settings, databaseUrl: ofStaging }),
       deployedWorker(production, { settings, databaseUrl: ofProduction }),
-      // What a rename leaves behind, and what a slip of the hand makes.
+      // Remains of a rename, and a typing error.
       deployedWorker(agentsUnit, { settings: { ...settings, DEPLOYMENT: formerName }, name: formerName }),
       // A queue has one consumer, so this one has none.
       deployedWorker(staging, { settings, databaseUrl: ofProduction, name: misplaced }).then((worker) => ({
@@ -59,7 +59,7 @@ beforeAll(async () => {
   })
   const names = [...units.map(({ expected }) => expected.name), formerName, misplaced]
   urls = new Map(await Promise.all(names.map(async (name) => [name, await workers.urlOf(name)] as const)))
-  // The production database learns whose it is before the wrong Worker comes.
+  // The production database stores its environment before the wrong Worker comes.
   await fetch(`${urlOf('svc-pipeline-prod')}/health`)
 }, 180_000)
 

@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const units = ['agents', 'app', 'cli', 'lib', 'pipeline', 'understudy']
-/** Heavy, and no check looks at it. */
+/** Large folders that no check reads. */
 const leftOut = /^(?:docs\/(?:screenshots|images)|test\/migrations\/[\d.]+)\//
 
 export interface CheckoutCopy {
   root: string
-  /** The programs of `npm run check` that judge code, with their arguments. */
+  /** The programs of `npm run check` that check code, with their arguments. */
   checks: readonly { program: string; args: string[] }[]
   /** A program of a package, such as `vitest`. */
   run(program: string, args: string[]): Promise<Ended>
@@ -32,7 +32,7 @@ interface Step {
   args: string[]
 }
 
-/** The source as it stands here, with the packages that are installed here, to change at will. */
+/** A copy of the source with the installed packages. Tests may change it freely. */
 export async function createCheckoutCopy(): Promise<CheckoutCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'callsheet-followed-'))
   const files = await listFiles()
@@ -63,7 +63,7 @@ async function listFiles(): Promise<string[]> {
   return stdout.split('\0').filter((file) => file !== '' && !gone.has(file))
 }
 
-/** Our own units are linked to the copy, everything else to what is installed here. */
+/** Our own units are linked to the copy, and all other packages to the installed ones. */
 async function linkPackages(folder: string): Promise<void> {
   for (const owner of ['', ...units]) {
     const installed = join(root, owner, 'node_modules')

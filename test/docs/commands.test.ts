@@ -10,7 +10,7 @@ import { createHome, runCallsheet, type CallsheetHome } from '../support/callshe
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { readDocCommands, rootPath, type DocCommand } from './doc-commands.ts'
 
-// Whole systems on a machine that may be busy: what is awaited are states.
+// Whole systems on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const commands = await readDocCommands()
@@ -20,7 +20,7 @@ const compose: { services: Record<string, { profiles?: string[] }> } = parse(
   { merge: true }
 )
 
-/** The words after `callsheet`, where the line runs it through npm; null for another program. */
+/** The words after `callsheet` when the line runs it through npm. Null for another program. */
 function callsheetWords({ words }: DocCommand): string[] | null {
   if (words[0] === 'callsheet') return words.slice(1)
   if (words[0] !== 'npm') return null
@@ -32,7 +32,7 @@ function callsheetWords({ words }: DocCommand): string[] | null {
   return name === 'produce' ? ['produce', ...rest] : null
 }
 
-/** Options that the command, as commander has it, does not know. */
+/** Options that commander does not know for the command. */
 function unknownOptions(words: readonly string[]): string[] {
   let command = buildProgram()
   for (const word of words) command = command.commands.find((one) => one.name() === word) ?? command
@@ -40,7 +40,7 @@ function unknownOptions(words: readonly string[]): string[] {
   return words.filter((word) => word.startsWith('-') && word !== '--help' && !known.has(word.split('=')[0]))
 }
 
-/** How each program's lines are held to what is there. Returns what is wrong. */
+/** Checks the lines of each program against the checkout. Returns the errors. */
 const checks: Record<string, (words: string[]) => string[]> = {
   npm(words) {
     const [, verb = '', name = ''] = words
@@ -139,7 +139,7 @@ describe('run as they stand', () => {
     await restored?.remove()
   })
 
-  /** Folders of the page stand for folders of this test. */
+  /** Replaces folders of the page with folders of this test. */
   const inside = (word: string) => word.replace(/^out\/backup$/, join(callsheet.home, 'backup'))
 
   const runnable = commands
@@ -166,7 +166,7 @@ describe('run as they stand', () => {
 
   test.each(commands.filter(({ line }) => line.includes('--env production --dry-run')))('$line', async (command) => {
     const { code, stderr } = await runCallsheet(callsheetWords(command) ?? [], {})
-    // It passes on what is committed; with changes at hand it says so.
+    // It passes when everything is committed. With uncommitted changes it says so.
     if (code !== 0) expect(stderr).toContain('changes that no commit holds')
   })
 })

@@ -25,7 +25,7 @@ const npmOwn = new Set(['ci', 'install', 'i', 'exec', 'pack', 'view', 'config', 
 const callsheet = /(?:^|[\s;(])(?:npm run (?:-s )?)?callsheet (?:-- )?([a-z][\w:-]*)(?: ([a-z][\w:-]*))?/gm
 const pathLike = /(?:^|[\s"'(])((?:\.?[\w@-]+\/)[\w@./-]*[\w/])(?=$|[\s"'),:;])/gm
 
-/** Sentences about paths, npm scripts and commands that the document names and that do not exist. */
+/** Sentences about paths, npm scripts and commands that the document names but that do not exist. */
 export function findDeadReferences(document: DocumentToCheck): string[] {
   const pieces = [...document.text.matchAll(code)].map(([, block, inline]) => block ?? inline ?? '')
   const problems = [
@@ -43,10 +43,10 @@ function deadLinks({ root, path, text }: DocumentToCheck): string[] {
     .map((target) => `the link to ${target} leads nowhere`)
 }
 
-/** Not in the checkout: what a run or a reader of the page makes. */
+/** Paths that are not in the checkout: a run or a reader of the page makes them. */
 const madeLater = ['out/', '.callsheet/', 'deploy/self-hosted.env', 'deploy/pipeline.env']
 
-/** Only what starts with a folder of ours is taken for a path; patterns and placeholders are left alone. */
+/** Only text that starts with one of our folders counts as a path. Patterns and placeholders are skipped. */
 function deadPaths({ root, text }: DocumentToCheck, piece: string): string[] {
   const folders = new Set(readdirSync(root))
   // What whoever follows the page makes.

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 export interface DocCommand {
   /** `docs/operations.md` */
   page: string
-  /** As it stands there. */
+  /** The line as it stands on the page. */
   line: string
-  /** Set before the command on the same line. */
+  /** Variables that are set before the command on the same line. */
   env: Record<string, string>
   words: string[]
 }
 
 const root = new URL('../../', import.meta.url)
 
-/** Every line of every shell block of the pages at the top and below docs, in order. */
+/** Every line of every shell block, in order, on the pages at the top and below docs. */
 export async function readDocCommands(): Promise<DocCommand[]> {
   const below = await readdir(new URL('docs/', root), { recursive: true })
   const top = await readdir(root)

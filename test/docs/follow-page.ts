@@ -2,11 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * A block of code in a page says in its first line what to do with it:
- * `file=PATH` is a new file; `in=PATH` is lines for a file that exists. These go before the line that ends the file's
- * last literal, or at the first line that has a text: in its place (`replaces="TEXT"`), after it (`after="TEXT"`) or
- * before it (`before="TEXT"`).
- * Lines of a shell block are to be run.
+ * The first line of a code block says what to do with the block: `file=PATH` is a new file; `in=PATH` is lines for an
+ * existing file. These lines go before the line that ends the file's last literal. With `replaces="TEXT"` they replace
+ * the first line with that text, with `after="TEXT"` they go after it, and with `before="TEXT"` before it. The lines of
+ * a shell block are commands to run.
  */
 const block = /^```(\w+)(?: ((?:file|in)=[^\n]+))?\n([\s\S]*?)^```$/gm
 const attribute = /(\w+)=(?:"([^"]*)"|(\S+))/g

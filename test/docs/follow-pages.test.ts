@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckoutCopy, type CheckoutCopy } from './checkout-copy.ts'
 import { followPage, type FollowedPage } from './follow-page.ts'
 
-/** What every page adds to the project, all in one copy: the check and the tests run once over everything. */
+/** The additions of all pages in one copy, so that the check and the tests run once over everything. */
 const followed = new Map<string, FollowedPage>()
 
 let copy: CheckoutCopy

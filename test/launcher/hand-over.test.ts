@@ -47,7 +47,7 @@ test('what runs ends when the launcher is killed and cannot say so', async () =>
   const lines = linesOf(launcher)
   const pid = Number(await lines.next())
   launcher.kill('SIGKILL')
-  // Its end closes the output it inherited.
+  // When it ends, its inherited output is closed.
   expect(await lines.next()).toBeNull()
   await expect.poll(() => isProcessAlive(pid)).toBe(false)
 })

@@ -98,7 +98,7 @@ test('nobody reading what is said does not end what runs', async () => {
 
 test.skipIf(process.platform !== 'linux')('a full disk does not keep from starting what is installed', async () => {
   await callsheet('hello')
-  // Whatever is written fails; the record in node_modules is there.
+  // Every write fails, but the record in node_modules exists.
   const { code, output } = await callsheetUnder('ulimit -f 0', 'hello')
   expect(output).toBe('ready\n')
   expect(code).toBe(0)
@@ -179,7 +179,7 @@ async function project(version: string, folder = root): Promise<void> {
   )
 }
 
-/** Its `parts` is another one than that of the root, and lies in its own folder. */
+/** Its `parts` is another package than the root's, and lies in its own folder. */
 async function addWorkspace(): Promise<void> {
   const version = '1.0.0'
   const manifest = { name: 'example', version, workspaces: ['app'], dependencies: { parts: 'file:parts' } }
@@ -215,7 +215,7 @@ function start(...args: string[]): ChildProcess {
 
 const callsheet = (...args: string[]) => finish(start(...args))
 
-/** Behind a word to the shell. */
+/** Runs after a shell command. */
 function callsheetUnder(word: string, ...args: string[]) {
   const command = [process.execPath, join(root, 'bin', 'callsheet.mjs'), ...args]
   const child = spawn('sh', ['-c', `${word} && exec "$@"`, 'sh', ...command], { stdio: ['ignore', 'pipe', 'pipe'] })

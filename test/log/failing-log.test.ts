@@ -13,7 +13,7 @@ import { createHome, startCallsheetProcess } from '../support/callsheet-process.
 import { freePort } from '../support/free-port.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-// Whole processes on a machine that may be busy: what is awaited are states.
+// Whole processes on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,7 +28,7 @@ afterEach(async () => {
   }
 })
 
-/** The agents service as it is deployed, its lines on standard error, one for each request. */
+/** The deployed form of the agents service. It writes one line for each request to standard error. */
 async function startAgents(standardError: 'pipe' | number, env: Record<string, string> = {}) {
   const port = await freePort()
   const stdio: StdioOptions = ['ignore', 'ignore', standardError]
@@ -70,7 +70,7 @@ async function startAgents(standardError: 'pipe' | number, env: Record<string, s
   }
 }
 
-/** More lines than a pipe and what is held back take together. */
+/** More lines than a pipe and the held lines can take together. */
 async function askOften(ask: () => Promise<Response>): Promise<void> {
   for (let count = 0; count < 3_000; count += 30) {
     const answers = await Promise.all(Array.from({ length: 30 }, ask))

@@ -16,7 +16,7 @@ import {
 } from '@callsheet/lib/adapters/node/testing/trace-collector.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-// Whole systems on a machine that may be busy: what is awaited are states.
+// Whole systems on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const metricsToken = 'metrics-token-of-the-tests'
@@ -50,7 +50,7 @@ afterAll(async () => {
   await collector?.stop()
 })
 
-/** A request of a browser that traces what it does. */
+/** A request from a browser that traces its actions. */
 async function send(
   method: string,
   path: string,
@@ -75,7 +75,7 @@ async function send(
 const readPipeline = async (id: string): Promise<PipelineView> =>
   pipelineViewSchema.parse(await send('GET', `/api/pipelines?id=${id}`))
 
-/** Approves every still once it is there, animates them, and waits until every clip is in our store. */
+/** Approves every still when it is ready, animates them, and waits until every clip is in our store. */
 async function bringHome(id: string): Promise<PipelineView> {
   await waitFor(
     'every still',
@@ -111,13 +111,13 @@ const expectedSteps = [
 
 const nameOf = ({ service, name }: CollectedSpan) => `${service}: ${name}`
 
-/** Every span but the first hangs below another of the same trace: nothing fell out of it. */
+/** Every span except the first has a parent in the same trace, so no span is missing. */
 async function expectWholeTrace(traceId: string, first: string, pipeline: PipelineView): Promise<void> {
   const storesOf = (rowId: string) =>
     collector.ofTrace(traceId).filter((span) => span.name.endsWith('-store process') && span.attributes.rowId === rowId)
   const rows = pipeline.scenes.flatMap(({ image, video }) => [image!.id, video!.id])
   await waitFor('the spans of every store', async () => rows.every((row) => storesOf(row).length > 0))
-  // Each unit sends its spans in its own time: the children of one that is here may still be on their way.
+  // Each unit sends its spans at its own time. The children of a received span may still be on their way.
   await expect
     .poll(() => collector.ofTrace(traceId).map(nameOf), { timeout: 60_000 })
     .toEqual(expect.arrayContaining([first, ...expectedSteps]))
@@ -211,11 +211,11 @@ describe('/metrics of the three units', () => {
     value: number
   }
   const families = new Map<string, Family>()
-  /** Said twice, or without a sentence that says what it is. */
+  /** Metrics that appear twice, or have no sentence that describes them. */
   const nameless: string[] = []
 
   function readFamilies(text: string): void {
-    // The parser knows histograms without labels alone, so their samples are read a second time without their type.
+    // The parser only knows histograms without labels. So their samples are read a second time without their type.
     const samples = parsePrometheusText(text.replaceAll(/^# TYPE .*$/gm, ''))
     for (const { name, help, type } of parsePrometheusText(text)) {
       if (families.has(name) || !help.endsWith('.')) nameless.push(name)
@@ -277,7 +277,7 @@ describe('/metrics of the three units', () => {
         const family = families.get(name)
         expect(family?.type, `${metric} in ${query}`).toBe(isBucket ? 'HISTOGRAM' : (family?.type ?? 'a metric'))
         shown.add(name)
-        // A counter that nothing has counted yet has no labels to compare.
+        // A counter without a count yet has no labels to compare.
         if (!family || family.labels.size === 0) continue
         for (const label of [...labels, ...grouped].filter((label) => label !== 'le'))
           expect([...family.labels], query).toContain(label)

@@ -7,11 +7,11 @@ import type { Script } from '@callsheet/lib/wire/script.ts'
 import { fillTable, idOf, type TableToFill } from './fill-table.ts'
 
 export const scenesPerPipeline = 20
-/** Tables that grow with every scene have this many rows, others in proportion. */
+/** Tables that grow with every scene have this many rows. The others are in proportion. */
 const busyYear = 1_000_000
 
 const mediaValues = {
-  /** Nearly all is done; one in a thousand is in each of the states that jobs look for. */
+  /** Nearly all rows are done. One in a thousand is in each of the states that jobs look for. */
   status: `case n % 1000 when 0 then 'Queued' when 1 then 'Generating' when 2 then 'Submitting' when 3 then 'Failed' else 'Completed' end`,
   pipeline_id: idOf('pipelines', `((n - 1) / ${scenesPerPipeline} + 1)`),
   scene_id: idOf('pipeline_scenes'),
@@ -82,7 +82,7 @@ const tablesOfNote = (many: number): TableToFill[] => [
   { table: schema.jobRuns, rows: many / 10, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
   { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } }
 ]
-/** Left as seeded, or with keys of their own. */
+/** Left as seeded, or filled with keys of their own. */
 const leftAlone = new Set([
   'image_models',
   'video_models',
@@ -93,14 +93,14 @@ const leftAlone = new Set([
   'api_key_budgets'
 ])
 
-/** A migrated database with the rows of a busy year. Takes the better part of a minute. */
+/** A migrated database with the rows of a busy year. This takes almost a minute. */
 export async function createBusyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   await fillDatabase(database.url, busyYear)
   return database
 }
 
-/** Fills a migrated, empty database; `many` is the number of scenes. Row 1 of every table belongs to `users1`. */
+/** Fills a migrated, empty database. `many` is the number of scenes. Row 1 of every table belongs to `users1`. */
 export async function fillDatabase(url: string, many: number): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -121,7 +121,10 @@ export async function fillDatabase(url: string, many: number): Promise<void> {
   }
 }
 
-/** An index is built faster than it is kept while its table grows. Returns what creates them again. */
+/**
+ * Drops the indexes, because building an index is faster than updating it while its table grows. Returns the statements
+ * that create them again.
+ */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -142,5 +145,5 @@ function tablesToFill(many: number): Map<string, TableToFill> {
   return named
 }
 
-/** Columns that many tables have and that may not repeat. */
+/** Columns of many tables whose values must be unique. */
 const uniqueValues = { key: `'key' || n`, token: `'token' || n`, account_id: `'account' || n`, version: '1' }

@@ -5,7 +5,9 @@ import type { Client } from 'pg'
 export interface TableToFill {
   table: PgTable
   rows: number
-  /** SQL by the column's name in the database; `n` counts rows from 1. What is not said is made up from the column's type. */
+  /**
+   * SQL by the column's name in the database; `n` counts rows from 1. Other columns get values made from their type.
+   */
   values?: Record<string, string>
 }
 
@@ -14,13 +16,13 @@ interface Column {
   type: string
   isNullable: boolean
   hasDefault: boolean
-  /** The table it points into. */
+  /** The table that it points to. */
   parent: string | null
 }
 
 /**
- * Rows that look lived in, the newest first: row 1 of a table belongs to row 1 of each table it points into, and the
- * rows of one parent follow each other. The session must not check foreign keys, for tables come in any order.
+ * Realistic rows, the newest first. Row 1 of a table belongs to row 1 of each table that it points to, and the rows of
+ * one parent follow each other. The session must not check foreign keys, because tables come in any order.
  */
 export async function fillTable(
   client: Client,
@@ -40,7 +42,7 @@ export async function fillTable(
 
 export type RowsOf = (table: string) => number
 
-/** The id of a table's row by its number: in the order of writing, as real ones are. */
+/** The id of a table's row by its number. Ids are in the order of writing, like real ones. */
 export const idOf = (table: string, number = 'n'): string =>
   `(left(md5('${table}'), 8) || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 

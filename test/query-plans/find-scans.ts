@@ -18,7 +18,7 @@ const planNodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
 
 const explainSchema = z.tuple([z.object({ Plan: planNodeSchema }).loose()])
 
-/** Names of the large tables that a statement would read from end to end. */
+/** Names of the large tables that a statement would read completely. */
 export async function findScans(
   client: Client,
   { text, values }: RecordedQuery,

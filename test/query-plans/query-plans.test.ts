@@ -134,7 +134,7 @@ const tableOf: Record<string, string> = {
   'dead-letters': 'dead_letters'
 }
 
-/** Addresses of the newest rows, which are the owner's, and the ways in which a page is narrowed down. */
+/** Addresses of the newest rows, which are the owner's, and the filters of each page. */
 function addressesOf(path: string): string[] {
   const filled = path.replaceAll(/([\w-]+)\/\{\w+\}/g, (whole, segment: string) => {
     const table = tableOf[segment]
@@ -144,7 +144,7 @@ function addressesOf(path: string): string[] {
   return (queriesOf[path] ?? ['']).map((query) => filled + query)
 }
 
-/** The id that row 1 was given. */
+/** The id of row 1. */
 const firstId = (table: string): string =>
   `${createHash('md5').update(table).digest('hex').slice(0, 8)}-0000-7000-8000-000000000001`
 
@@ -173,5 +173,5 @@ const appEnv = {
 }
 
 function ignore(): void {
-  // The services have no provider here; what they say of it is not the point.
+  // The services have no provider here. Their errors about it do not matter.
 }

@@ -11,7 +11,7 @@ export interface QueryRecorder {
   stop(): void
 }
 
-/** Listens to what every connection of this process asks of a database. */
+/** Records every query that a connection of this process sends to a database. */
 export function recordQueries(): QueryRecorder {
   const queries = new Map<string, RecordedQuery>()
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was, and called with its own `this`

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** A port's adapter, a start, a tool beside the product, a test: the machine's clock is theirs to read. */
+/** Only a port's adapter, a start, a tool beside the product and a test may read the machine's clock. */
 const mayRead = /\.test\.tsx?$|\/(testing|entry|adapters|conformance|evaluation)\//
-/** Runs in a browser, which has no runtime to ask. */
+/** Runs in a browser, where there is no runtime. */
 const browser = /^app\/web\//
 const reading = /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b/
 

@@ -12,7 +12,7 @@ interface OnePlace {
   files: string[]
 }
 
-/** What is done in one place, so that no copy of it can forget a part: a charge, a time, a trace, a refund. */
+/** Each of these is done in one place, so that no copy can forget a part: a charge, a time, a trace, a refund. */
 const places: Record<string, OnePlace> = {
   'an account is charged': { units: ['app'], what: /\bchargeCredits\(/, files: ['app/domain/unit-of-work.ts'] },
   'the pipeline service is woken for media rows': {
@@ -23,7 +23,7 @@ const places: Record<string, OnePlace> = {
   'new media rows are written': {
     units: ['app'],
     what: /\b(insert|insertRows)\(\s*(transaction,\s*)?(images|videos|tables\[)/,
-    // An upload is ours from the start: nobody makes it, and it costs nothing.
+    // An upload belongs to us from the start: no provider makes it, and it costs nothing.
     files: ['app/domain/buy-media.ts', 'app/domain/uploads/create.ts']
   },
   'a provider is asked for a task': {

@@ -5,12 +5,12 @@ import { databaseFacts } from '@callsheet/lib/database/schema/operations.ts'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 
-// Whole systems on a machine that may be busy: what is awaited are states.
+// Whole systems on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts a unit as it is deployed, with this environment alone, and reads what it says before it ends. */
+/** Starts a unit as it is deployed, with only this environment, and reads its output until it ends. */
 function startUnit(unit: string, env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const args = [`${unit}/entry/node.ts`]
@@ -66,7 +66,7 @@ describe.each(Object.entries(wrong))('%s', (unit, { env, names, hidden }) => {
     expect(code).toBe(1)
     for (const name of names) expect(said).toMatch(new RegExp(`${name} must be .+, but it is .+ Example: ${name}=.+`))
     for (const text of hidden) expect(said).not.toContain(text)
-    // A sentence for each, and no stack.
+    // One sentence for each setting, and no stack.
     expect(said).not.toMatch(/^\s+at /m)
   })
 

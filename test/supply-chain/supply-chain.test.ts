@@ -21,7 +21,9 @@ const rootManifest = await readManifest('.')
 const folders = ['.', 'bench', ...rootManifest.workspaces]
 const lock = lockSchema.parse(JSON.parse(await read('package-lock.json')))
 
-/** What may run in production: permissive, or shared again file by file. Nothing that reaches our own code. */
+/**
+ * Licences that may run in production: permissive, or with terms that apply file by file. None may reach our own code.
+ */
 const allowed = new Set([
   'MIT',
   'Apache-2.0',
@@ -38,7 +40,7 @@ const allowed = new Set([
   '(MIT OR CC0-1.0)',
   'MIT OR Apache-2.0'
 ])
-/** Read by hand in its own LICENSE file, where the lock file does not say: three clauses of BSD. */
+/** The lock file does not state it. We read its LICENSE file: BSD with three clauses. */
 const readByHand = new Set(['@shinyoshiaki/jspack'])
 
 describe('versions', () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /**
- * Preloaded into a process: adds the entry that `docs/add-a-video-type.md` shows to the source of the registry as it
- * is read, and changes nothing else. What the process then does with the type, it does because of that entry alone.
+ * Preloaded into a process. While the registry's source is read, it adds the entry that `docs/add-a-video-type.md`
+ * shows, and changes nothing else. So everything that the process does with the type comes from that entry.
  */
 const page = readFileSync(new URL('../../docs/add-a-video-type.md', import.meta.url), 'utf8')
 const entry = /```ts[^\n]*\n([\s\S]*?)```/.exec(page)?.[1] ?? ''

@@ -15,7 +15,7 @@ export const startAgentsOnNode: StartAgentsPlatform = async ({ settings }) => {
   return { url: server.url, stop: () => server.stop(0) }
 }
 
-/** As it is deployed, with a Chromium of this machine in the place of Browser Rendering. */
+/** The deployed form, with a Chromium of this machine instead of Browser Rendering. */
 export const startAgentsInWorkerd: StartAgentsPlatform = async ({ settings, webOrigin }) => {
   const rendering = await startRenderingStandIn([webOrigin])
   try {

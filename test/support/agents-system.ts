@@ -7,17 +7,17 @@ export interface RunningAgents {
   stop(): Promise<void>
 }
 
-/** The agents service as one platform runs it, by its settings. */
+/** Starts the agents service on one platform with these settings. */
 export type StartAgentsPlatform = (options: {
   settings: Record<string, string>
   webOrigin: string
 }) => Promise<RunningAgents>
 
-/** A platform's agents service between a stand-in for the web and a model gateway that answers as the test says. */
+/** A platform's agents service between a stand-in for the web and a model gateway whose answers the test sets. */
 export interface AgentsSystem extends RunningAgents {
   web: WebUnderstudy
   gateway: {
-    /** What the gateway was asked since it was last told how to answer. */
+    /** The gateway's requests since its answers were last set. */
     seen: readonly SeenRequest[]
     answerWith(script: GatewayScript): void
   }

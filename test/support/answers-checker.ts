@@ -5,15 +5,15 @@ interface OperationObject {
   responses: Record<string, { content?: Record<string, { schema?: object }> }>
 }
 
-/** What the checker reads of an OpenAPI 3.1 document. */
+/** The part of an OpenAPI 3.1 document that the checker reads. */
 export interface ServedDocument {
   paths: Record<string, Record<string, OperationObject>>
 }
 
 export interface AnswersChecker {
-  /** `app POST /api/ads 201` of everything seen and found as the document says. */
+  /** `app POST /api/ads 201` for every answer that matched its document. */
   seen: Set<string>
-  /** What was answered otherwise than the document says. */
+  /** Answers that differ from the document. */
   problems: string[]
   check(answer: { method: string; url: string; response: Response }): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Unit {
   document: ServedDocument
 }
 
-/** Holds real answers to the documents of the units that gave them. */
+/** Checks real answers against the documents of their units. */
 export function createAnswersChecker(units: readonly Unit[]): AnswersChecker {
   const checked = units.map((unit) => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })

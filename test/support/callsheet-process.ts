@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.ts'
 
 const ownCheckout = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Quick understudy: thumbnails, short tasks, no rate limits. */
+/** A fast understudy: thumbnails, short tasks, no rate limits. */
 export const quickMedia = {
   imageSeconds: 0.05,
   clipSeconds: 0.1,
@@ -23,7 +23,7 @@ export interface CallsheetHome {
   remove(): Promise<void>
 }
 
-/** An empty home on free ports: nothing is shared with another test or a running copy. */
+/** An empty home on free ports. It shares nothing with another test or a running copy. */
 export async function createHome(overrides: Record<string, string> = {}): Promise<CallsheetHome> {
   const home = await makeTemporaryHome('callsheet-home-')
   const freePorts = Object.fromEntries(
@@ -52,7 +52,7 @@ export interface Finished {
   stderr: string
 }
 
-/** Runs one command to its end, of this checkout unless another is named. */
+/** Runs one command to its end. Default: the command of this checkout. */
 export async function runCallsheet(
   args: string[],
   env: Record<string, string>,
@@ -71,11 +71,11 @@ export interface RunningProcess {
   ownerApiKey: string
   output: { stdout: string; stderr: string }
   kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
-  /** Its exit code, whoever ended it. */
+  /** Its exit code, however it ended. */
   closed: Promise<number | null>
 }
 
-/** `callsheet start` in a process of its own, ready to be used or killed. */
+/** `callsheet start` in a separate process, ready to be used or killed. */
 export async function startCallsheetProcess(
   { home, env }: CallsheetHome,
   { withStudio = false } = {}

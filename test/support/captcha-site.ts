@@ -6,10 +6,10 @@ export interface CaptchaSite {
   close(): Promise<void>
 }
 
-/** A site that asks every visitor for a captcha, whatever the address. */
+/** A site that asks every visitor for a captcha at every address. */
 export async function startCaptchaSite(): Promise<CaptchaSite> {
   const server = createServer((request, response) => {
-    // Its rules for robots forbid nothing.
+    // Its robots rules forbid nothing.
     if (request.url === '/robots.txt') return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end('<!doctype html><title>Just a moment...</title><p>Please prove your humanity.</p>')

@@ -15,27 +15,27 @@ export interface Part {
   errorText?: string
 }
 
-/** A conversation as the API gives it, its parts as the AI SDK writes them. */
+/** A conversation from the API. Its parts are in the form of the AI SDK. */
 export interface Thread extends Omit<ThreadView, 'messages'> {
   messages: { id: string; role: string; parts: Part[] }[]
 }
 
-/** A person at the chat, signed in by a cookie as the studio is, over HTTP alone. */
+/** A person at the chat, signed in by a cookie like the studio, over HTTP only. */
 export interface ChatClient {
   api: ApiClient
   send(threadId: string, parts: SendMessageRequest['parts']): Promise<Response>
   startThread(): Promise<string>
-  /** Sends words and reads the whole streamed answer; gives the thread as it is kept, and what was streamed. */
+  /** Sends words and reads the whole streamed answer. Returns the stored thread and the stream. */
   say(threadId: string, text: string): Promise<Thread & { streamed: string }>
   givePhoto(threadId: string, imageId: string): Promise<Thread>
   read(threadId: string): Promise<Thread>
   decide(quoteId: string, decision: DecideQuoteRequest['decision']): Promise<QuoteView>
-  /** Presses the button of every open price, and waits for the host's word on each. */
+  /** Presses the button of every open price and waits for the host's answer to each. */
   confirmAll(threadId: string): Promise<Thread>
   balance(): Promise<number>
 }
 
-/** Follows a one-time sign-in link to a session of its own. */
+/** Follows a one-time sign-in link to a new session. */
 export async function signInByLink(link: string): Promise<string> {
   const answer = await fetch(link.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
   return answer.headers
@@ -51,7 +51,7 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
     headers: { cookie, origin },
     who: 'The app server'
   })
-  // The parts are the AI SDK's own; `Part` names what tests read of them.
+  // The parts are the AI SDK's own. `Part` names the fields that tests read.
   const read = async (threadId: string) => (await api.call(chatApi.read, { params: { id: threadId } })) as Thread
   const readEnded = (threadId: string) =>
     waitFor('the run to end', async () => {
@@ -89,7 +89,7 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
 export const toolPart = ({ messages }: Pick<Thread, 'messages'>, name: string): Part | undefined =>
   messages.flatMap((message) => message.parts).findLast((part) => part.type === `tool-${name}`)
 
-/** What the host said last. */
+/** The host's last words. */
 export const lastWords = ({ messages }: Pick<Thread, 'messages'>): string =>
   messages
     .findLast(({ role }) => role === 'assistant')

@@ -4,15 +4,15 @@ import { readDeployConfig } from '../../cli/deploy/deploy-config.ts'
 import type { Unit } from '../../cli/deploy/units.ts'
 
 export interface DeployedWorkerOptions {
-  /** Secrets, and variables that win over the config's. */
+  /** Secrets, and variables that override the config's. */
   settings: Record<string, string>
-  /** What stands behind Hyperdrive. */
+  /** The database behind Hyperdrive. */
   databaseUrl?: string
-  /** The config's own when not given. */
+  /** When absent, the config's own. */
   name?: string
 }
 
-/** A unit as its deployment file says: the same bindings, queues and crons, with this machine behind them. */
+/** A unit as in its deployment file: the same bindings, queues and crons, backed by this machine. */
 export async function deployedWorker(
   unit: Unit,
   { settings, databaseUrl, name }: DeployedWorkerOptions

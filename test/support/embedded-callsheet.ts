@@ -14,9 +14,9 @@ const taskSchema = z.looseObject({
   request: z.looseObject({ input: z.record(z.string(), z.unknown()).optional() })
 })
 
-/** What reached the provider, in its own field names. */
+/** The provider's input, in the provider's own field names. */
 export interface ProviderRequest {
-  /** The provider's id of what it made. */
+  /** The provider's id of the result. */
   taskId: string
   model: string
   input: Record<string, unknown>
@@ -28,15 +28,15 @@ export interface EmbeddedCallsheet {
   env: Record<string, string>
   running: RunningCallsheet
   api: ApiClient
-  /** The exact request that made the one task of a media row; waits until it was made. */
+  /** The exact request of a media row's only task. Waits until the task was made. */
   readRequest(rowId: string): Promise<ProviderRequest>
-  /** The address under which the provider is handed a picture: its own while that is fresh, else ours. */
+  /** The address of a picture for the provider: the provider's own while it is fresh, else ours. */
   addressOf(rowId: string): Promise<RegExp>
   database: Database
   stop(): Promise<void>
 }
 
-/** A whole Callsheet in this process, without the studio: three services and the stand-ins on free ports. */
+/** A whole Callsheet in this process without the studio: three services and the stand-ins on free ports. */
 export async function startEmbeddedCallsheet(overrides: Record<string, string> = {}): Promise<EmbeddedCallsheet> {
   const { url, database, close } = await createTestDatabase({ maxConnections: 2 })
   const { home, env, remove } = await createHome({ DATABASE_URL: url, ...overrides })

@@ -9,7 +9,9 @@ export interface InsideService {
   stop(): Promise<void>
 }
 
-/** A service that only this machine should reach. It answers with a whole picture, so that only its address tells. */
+/**
+ * A service that only this machine should reach. It answers with a complete picture, so only its address is suspicious.
+ */
 export async function startInsideService(): Promise<InsideService> {
   let reached = 0
   const server = createServer((_request, response) => {

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { z } from 'zod'
 
 export interface McpTools {
-  /** Calls a tool and gives what it answers. */
+  /** Calls a tool and returns its answer. */
   use(name: string, input?: Record<string, unknown>): Promise<unknown>
   close(): Promise<void>
 }

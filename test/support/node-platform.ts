@@ -6,7 +6,7 @@ import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { runTick } from '@callsheet/pipeline/schedule/run-tick.ts'
 import type { StartPlatform } from './pipeline-system.ts'
 
-/** The pipeline service on Node: pg-boss, files, and the schedule told by hand. */
+/** The pipeline service on Node: pg-boss, files, and a schedule that the test drives. */
 export const startOnNode: StartPlatform = async ({ databaseUrl, settings, directory }) => {
   const logFile = join(directory, 'pipeline.log')
   const pipeline = await startPipeline({

@@ -1,4 +1,4 @@
-/** The package comes without types: this is what it answers for samples of counters, gauges and untyped metrics. */
+/** The package has no types. This is its output for samples of counters, gauges and untyped metrics. */
 declare module 'parse-prometheus-text-format' {
   interface ParsedFamily {
     name: string

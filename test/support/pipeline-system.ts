@@ -16,25 +16,25 @@ import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from './callsheet-process.ts'
 
-/** The pipeline service as one platform runs it. */
+/** Runs the pipeline service on one platform. */
 export interface RunningPlatform {
   url: string
-  /** Everything it has logged so far. */
+  /** Everything that it has logged so far. */
   readLog(): Promise<string>
   /** One tick of the schedule, at its scheduled moment. */
   tick(name: TickName, moment: Date): Promise<void>
-  /** Bytes of what the media store holds under a key; null when there is nothing. */
+  /** What the media store holds under a key, as bytes. Null when there is nothing. */
   objectSize(key: string): Promise<number | null>
-  /** Past the service, as anybody who may write to its queues could. */
+  /** Sends without the service, as anybody who may write to its queues could. */
   sendToQueue(suffix: Exclude<QueueSuffix, 'dlq'>, body: unknown): Promise<void>
   stop(): Promise<void>
 }
 
 export interface PlatformSetup {
   databaseUrl: string
-  /** Settings by their names, the same on every platform. */
+  /** Settings by name, the same on every platform. */
   settings: Record<string, string>
-  /** For files that end with the test. */
+  /** For files that are deleted with the test. */
   directory: string
 }
 
@@ -52,7 +52,7 @@ export interface PipelineSystem extends Omit<RunningPlatform, 'tick'> {
   ownerKey: string
   /** A later minute each time, unless a moment is given. */
   tick(name: TickName, moment?: Date): Promise<void>
-  /** As the app calls it, with the app's token unless another is given. */
+  /** Calls it like the app, with the app's token unless another one is given. */
   call(path: string, init?: { method?: string; body?: unknown; token?: string | null }): Promise<Response>
 }
 
@@ -66,9 +66,9 @@ const tokens = {
 const providerKey = 'provider-key-of-the-system-suite'
 
 export interface SystemOptions {
-  /** For the app server and the pipeline service, beside what every suite sets. */
+  /** Settings of the app server and the pipeline service, besides those of every suite. */
   settings?: Record<string, string>
-  /** What the app server calls in place of the pipeline service. Ends with the system. */
+  /** What the app server calls instead of the pipeline service. It ends with the system. */
   beforePipeline?(pipelineUrl: string): Promise<{ url: string; stop(): Promise<void> }>
 }
 
@@ -96,7 +96,7 @@ export async function startPipelineSystem(
       port: 0,
       directory: join(directory, 'provider'),
       apiKey: [providerKey, ownKeyOfAUser],
-      // The stand-in's settings are of its own schema; these are the quick ones of every suite.
+      // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
       settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
     })
     stops.push(() => media.stop())

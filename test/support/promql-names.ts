@@ -2,11 +2,11 @@ import { parser } from '@prometheus-io/lezer-promql'
 
 export interface QueryNames {
   metric: string
-  /** Labels that the query selects this metric by. */
+  /** Labels by which the query selects this metric. */
   labels: string[]
 }
 
-/** What a PromQL query reads, by Prometheus's own grammar. Throws where it is no query. */
+/** The metrics that a PromQL query reads, by Prometheus's own grammar. Throws when the text is not a query. */
 export function readQuery(query: string): { selected: QueryNames[]; grouped: string[] } {
   const selected: QueryNames[] = []
   const grouped: string[] = []

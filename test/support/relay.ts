@@ -8,15 +8,15 @@ export interface RelayedCall {
 
 export interface Relay {
   url: string
-  /** Calls that came, in their order; also those that were not passed on. */
+  /** Calls in their order of arrival, including those that were not passed on. */
   calls: RelayedCall[]
-  /** While it is down, every call is answered with 503 and not passed on. */
+  /** While it is down, every call gets 503 and is not passed on. */
   setDown(isDown: boolean): void
   stop(): Promise<void>
 }
 
 /**
- * A load balancer before one unit. It begins a trace of its own for each call, as many do: a trace that goes on
+ * A load balancer in front of one unit. Like many, it starts a new trace for each call. So a trace that continues
  * behind it was named in the body.
  */
 export async function startRelay(target: string): Promise<Relay> {

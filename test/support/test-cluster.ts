@@ -6,7 +6,7 @@ import {
 
 let directory: string | undefined
 
-/** One PostgreSQL per test run, started by the first test that asks for a database. */
+/** One PostgreSQL for each test run. The first test that asks for a database starts it. */
 export async function setup(): Promise<void> {
   directory = await prepareTestRun()
   process.env[testClusterVariable] = directory

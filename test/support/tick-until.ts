@@ -5,7 +5,7 @@ import { waitFor } from './wait-for.ts'
 
 const secretsSchema = z.object({ appToPipelineToken: z.string() })
 
-/** Runs a scheduled tick again and again until the work is done: the schedule, without its minutes of waiting. */
+/** Runs a scheduled tick again and again until the work is done, without the schedule's minutes of waiting. */
 export async function tickUntil<Result>(
   { home, pipelineUrl, tick }: { home: string; pipelineUrl: string; tick: string },
   work: Promise<Result>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Awaits a state: asks until the answer is neither null nor false. The message says what never came. */
+/** Awaits a state: asks until the answer is neither null nor false. The error names the missing state. */
 export async function waitFor<Value>(
   what: string,
   ask: () => Promise<Value | null | false>,

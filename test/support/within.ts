@@ -1,4 +1,4 @@
-/** Bounds a wait that has no bound of its own. The message says what never came. */
+/** Limits a wait that has no limit of its own. The error names the missing event. */
 export async function within<Value>(what: string, wait: Promise<Value>, timeoutSeconds: number): Promise<Value> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

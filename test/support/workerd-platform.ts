@@ -6,7 +6,9 @@ import { deployedWorker } from './deployed-worker.ts'
 import { freePort } from './free-port.ts'
 import type { StartPlatform } from './pipeline-system.ts'
 
-/** The pipeline service in workerd as it is deployed to staging: Queues, R2, Cron, and PostgreSQL behind Hyperdrive. */
+/**
+ * The pipeline service in workerd, as it is deployed to staging: Queues, R2, Cron, and PostgreSQL behind Hyperdrive.
+ */
 export const startInWorkerd: StartPlatform = async ({ databaseUrl, settings }) => {
   const port = await freePort()
   const logLines: string[] = []

@@ -54,7 +54,10 @@ function pipelineOf<Scene>(scenes: Scene[], changes: Record<string, unknown> = {
   return { adId, title: 'Bitter', videoType: 'generic', ...models, aspectRatio: '9:16', scenes, ...changes }
 }
 
-/** Rows of every table, and every message in a queue. The schedule's own notes come by themselves. */
+/**
+ * Rows of every table, and every message in a queue. The schedule's own records are left out, because they appear by
+ * themselves.
+ */
 async function countEverything(): Promise<Record<string, number>> {
   const named = z.array(z.object({ name: z.string() }))
   const { rows } = await database.database.execute(

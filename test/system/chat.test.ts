@@ -51,7 +51,7 @@ async function startThread(): Promise<string> {
   return (await test.call('POST', '/api/chat/threads', { body: {} })).body.id
 }
 
-/** Sends words and reads the whole streamed answer, then the thread as kept. */
+/** Sends words, reads the whole streamed answer, then reads the stored thread. */
 async function say(threadId: string, text: string) {
   const stream = await test.call('POST', `/api/chat/threads/${threadId}/messages`, {
     body: { parts: [{ type: 'text', text }] }
@@ -99,7 +99,7 @@ describe('the storyboard route in a conversation', () => {
     const stream = await test.call('POST', `/api/chat/threads/${threadId}/messages`, {
       body: { parts: [{ type: 'text', text: 'Storyboard' }] }
     })
-    expect(stream.body).toMatch(/"preliminary":true[^\n]*|"isPartial":true/)
+    expect(stream.body).toMatch(/"preliminary":true[^\n]*|"card":"previs"/)
     const planned = await readThread(threadId)
     expect(toolPart(planned, 'write_storyboard')?.output).toMatchObject({ card: 'storyboard' })
 
@@ -216,8 +216,7 @@ describe('a run', () => {
     await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '7:3' } })
     const failed = await say(threadId, 'Yes, make them')
     const part = toolPart(failed, 'generate_scene_images')
-    expect(part?.state).toBe('output-error')
-    expect(part?.errorText).toContain('Nothing was spent')
+    expect(part?.output).toMatchObject({ kind: 'error', cost: expect.stringContaining('Nothing was spent') })
     expect(failed.run.state).toBe('completed')
   })
 
@@ -368,13 +367,13 @@ describe('MCP', () => {
     expect(await buy('one-too-many')).toMatchObject({ kind: 'quote' })
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - credits)
 
-    // The same call twice at once is one purchase, and one part of the budget.
+    // The same call twice at once is one purchase and uses the budget once.
     await setBudget(credits * 3, asPerson())
     const twice = await Promise.all([buy('both-at-once'), buy('both-at-once')])
     expect(new Set(twice.map(({ id }) => id)).size).toBe(1)
     expect(await readBudget()).toBe(credits * 2)
 
-    // What fails gives its part of the budget back.
+    // A failure gives its part of the budget back.
     await setBudget(credits * 5, asPerson())
     const unknown = await client.callTool({
       name: 'generate_image',
@@ -424,5 +423,5 @@ describe('MCP', () => {
 })
 
 function ignore(): void {
-  // Tests show what they assert.
+  // The output of tests shows assertions.
 }

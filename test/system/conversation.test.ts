@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => callsheet?.stop())
 
-/** From an idea to a script in a ratio, as each conversation begins; what the panel shows is checked on the way. */
+/** From an idea to a script with a ratio, the beginning of each conversation. It also checks what the panel shows. */
 async function begin(idea: string, format: string): Promise<string> {
   const threadId = await chat.startThread()
   const first = await chat.say(threadId, idea)
@@ -76,7 +76,7 @@ describe('the storyboard route', () => {
 
     const planned = await chat.say(threadId, 'Storyboard')
     expect(toolPart(planned, 'write_storyboard')?.output).toMatchObject({ card: 'storyboard' })
-    expect(planned.streamed).toContain('"isPartial":true')
+    expect(planned.streamed).toContain('"card":"previs"')
     const before = await chat.balance()
     const priced = await chat.say(threadId, 'Yes, make them')
     expect(await chat.balance()).toBe(before)
@@ -146,7 +146,7 @@ describe('the scene-by-scene route', () => {
         expect(asked.quotes.filter(({ status }) => status === 'open')).toMatchObject([{ tool: 'generate_image' }])
         const bought = await chat.confirmAll(threadId)
         const scenes = await readScenes(adId)
-        // Never batched ahead: nothing of the scenes after this one is there.
+        // Scenes are never made ahead: nothing of the later scenes exists.
         expect(scenes).toHaveLength(number)
         const image = scenes[number - 1]!.image!
         await awaitMedia(image.id)
@@ -171,7 +171,7 @@ describe('the scene-by-scene route', () => {
         await awaitMedia(after.video!.id)
         const clip = await callsheet.readRequest(after.video!.id)
         expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(image.id))
-        // Inherited: the host named none.
+        // Inherited, because the host named none.
         expect(clip.input.aspect_ratio).toBe('1:1')
       }
       expect(lastWords(await chat.read(threadId))).toContain('Every scene is made')
@@ -201,7 +201,10 @@ test('a budget pays for a scene, and approves nothing: only the person does', as
   }
   await hostSays({ name: 'generate_video', input: clip })
   const tooSoon = await chat.say(threadId, 'Hm')
-  expect(toolPart(tooSoon, 'generate_video')?.errorText).toMatch(/Approve the still of scene 1/)
+  expect(toolPart(tooSoon, 'generate_video')?.output).toMatchObject({
+    kind: 'error',
+    message: expect.stringMatching(/Approve the still of scene 1/)
+  })
   const approved = await chat.say(threadId, 'I approve it, animate it')
   expect(toolPart(approved, 'approve_scenes')?.output).toMatchObject({ card: 'scenes', items: [{ isApproved: true }] })
   expect(toolPart(approved, 'generate_video')).toMatchObject({ state: 'output-available', output: { card: 'clip' } })
@@ -245,7 +248,7 @@ const control = (path: string, method: string, body: unknown) =>
     body: JSON.stringify(body)
   })
 
-/** Words put in the host's mouth: a model that fell for what a page told it. */
+/** Prepared answers of the host: a model that obeyed the text of a page. */
 const hostSays = (...calls: { name: string; input: object }[]) =>
   control('host', 'POST', [{ calls }, { text: 'Done, everything is bought.' }])
 
@@ -274,7 +277,7 @@ describe('nothing is spent without the person’s own gesture', () => {
     expect(fooled.quotes.every(({ status }) => status === 'open')).toBe(true)
     expect(fooled.budgetCredits).toBe(0)
     expect((await chat.api.call(listPipelines, { query: { adId: adId! } })).items).toEqual([])
-    // A program cannot press the button either, nor raise its own budget.
+    // A program cannot press the button either, and cannot raise its own budget.
     const asProgram = (path: string, method: string, body: object) =>
       fetch(callsheet.running.instance.appUrl + path, {
         method,
@@ -283,7 +286,7 @@ describe('nothing is spent without the person’s own gesture', () => {
       })
     expect((await asProgram(`/api/quotes/${quote!.id}`, 'POST', { decision: 'confirm' })).status).toBe(403)
     expect((await asProgram(`/api/chat/threads/${threadId}`, 'PATCH', { budgetCredits: 5_000 })).status).toBe(403)
-    // What the person declines stays unbought, and can no longer be bought by a second press.
+    // A declined price stays unbought. A second press cannot buy it.
     await chat.decide(quote!.id, 'decline')
     await expect(chat.decide(quote!.id, 'confirm')).rejects.toMatchObject({ problem: { status: 409 } })
     expect(await chat.balance()).toBe(before)
@@ -304,8 +307,8 @@ describe('nothing is spent without the person’s own gesture', () => {
     const refused = await chat.say(threadId, 'Hm')
     const errors = refused.messages
       .at(-1)!
-      .parts.filter(({ state }) => state === 'output-error')
-      .map(({ errorText }) => errorText)
+      .parts.filter(({ state, output }) => state === 'output-error' || output?.kind === 'error')
+      .map(({ errorText, output }) => errorText ?? output.message)
     expect(errors).toEqual([
       expect.stringMatching(/has not chosen a production route/),
       expect.stringMatching(/has not chosen a production route/),
@@ -345,7 +348,7 @@ describe('a run', () => {
     const first = await chat.send(threadId, [{ type: 'text', text: 'Cold brew that never turns bitter' }])
     const reader = first.body!.pipeThrough(new TextDecoderStream()).getReader()
     await reader.read()
-    // The page is reloaded: its connection goes, the answer goes on.
+    // The page is reloaded: its connection ends, but the answer continues.
     await reader.cancel()
     const resume = () => callsheet.api.open(chatApi.resume, { params: { id: threadId } })
     const [resumed, tab] = await Promise.all([resume(), resume()])
@@ -369,8 +372,7 @@ describe('a run', () => {
     const failed = await chat.say(threadId, 'Storyboard')
     await control('faults', 'DELETE', {})
     const part = toolPart(failed, 'write_storyboard')
-    expect(part?.state).toBe('output-error')
-    expect(part?.errorText).toMatch(/Nothing was spent/)
+    expect(part?.output).toMatchObject({ kind: 'error', cost: expect.stringMatching(/Nothing was spent/) })
     expect(lastWords(failed)).toMatch(/That didn’t work/)
     expect(failed.run).toMatchObject({ state: 'completed', nextStep: { action: 'reply' } })
     const { items } = await chat.api.call(storyboardsApi.list, { params: { id: failed.adId! } })

@@ -64,7 +64,7 @@ async function use(name: string, input: Record<string, unknown> = {}): Promise<a
   return JSON.parse(text)
 }
 
-/** Cuts with the tool, then reads with the other until the film is there. */
+/** Starts a cut with one tool, then reads with the other until the film is there. */
 async function cut(input: Record<string, unknown> = {}): Promise<CutView> {
   const asked = await use('make_cut', input)
   expect(asked).toMatchObject({ card: 'cut', kind: 'final-cut' })

@@ -49,7 +49,7 @@ async function serverPid(): Promise<number> {
   return Number(text.split('\n')[0])
 }
 
-/** A connection of its own to the embedded server, as its owner. */
+/** A separate connection to the embedded server, as its owner. */
 async function connect(): Promise<Client> {
   const file = join(directory(), 'connection.json')
   const { port, password } = connectionSchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -81,7 +81,7 @@ const disturbances: Record<string, () => Promise<void>> = {
   }
 }
 
-/** Waits until every session of before is gone and the server takes new ones. */
+/** Waits until every earlier session is gone and the server accepts new ones. */
 async function endServer(how: () => Promise<void>): Promise<void> {
   const witness = await connect()
   const gone = new Promise((resolve) => witness.once('end', resolve))
@@ -97,7 +97,7 @@ async function endServer(how: () => Promise<void>): Promise<void> {
 
 const isReady = async () => (await fetch(`${running.instance.appUrl}/ready`).catch(() => null))?.ok ?? false
 
-/** Everything that was ordered by now is at the provider, or further. */
+/** Waits until everything ordered so far is at the provider or further. */
 function allUnderWay(kind: 'image' | 'video', adId: string): Promise<boolean> {
   return waitFor(`every ${kind} to be at the provider`, async () => {
     const { items } = await api.call(libraryApi.list, { query: { adId } })
@@ -145,7 +145,7 @@ describe.each(Object.entries(disturbances))('%s', (_name, disturb) => {
     expect(media).toHaveLength(4)
     for (const item of media) expect(item).toMatchObject({ status: 'Completed', isStored: true })
 
-    // One task at the provider for each row, and each paid once.
+    // One task at the provider for each row, and each is paid once.
     expect((await tasksCreated()) - createdBefore).toBe(4)
     const { balance } = await api.call(creditsApi.read)
     expect(balance).toBe(summary.creditsBefore - media.reduce((sum, item) => sum + (item?.credits ?? 0), 0))
@@ -160,7 +160,7 @@ test('the terminal and the log say that the server ended and that it runs again'
   expect(log).toContain('PostgreSQL runs again')
 })
 
-/** What a second start says before it ends. It must not come so far that it runs. */
+/** The output of a second start before it ends. It must not run. */
 async function startSecond(): Promise<string> {
   try {
     const second = await startCallsheetProcess(home)
@@ -174,7 +174,7 @@ async function startSecond(): Promise<string> {
 describe('a second copy', () => {
   const refusal = () => `already running on this data: ${running.instance.appUrl} (process ${running.instance.pid})`
   const countRestarts = () => running.output.stderr.split('PostgreSQL runs again').length
-  /** A first copy that does not answer, since it is stopped, must not be taken for one that is gone. */
+  /** A first copy that is stopped does not answer. It must not be taken for a dead one. */
   const whileSilent = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     process.kill(running.instance.pid, 'SIGSTOP')
     try {

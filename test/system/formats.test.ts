@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => callsheet?.stop())
 
 interface Production extends ProduceResult {
-  /** Lines of progress, as somebody without a terminal reads them. */
+  /** Lines of progress, as shown without a terminal. */
   said: string
 }
 
@@ -51,7 +51,7 @@ async function produce(format: string, options: Record<string, unknown> = {}): P
     secondsPerScene: 4,
     out: join(callsheet.home, 'out', crypto.randomUUID()),
     timeoutSeconds: 240,
-    // One film is cut in the suite of the command line; here it is about what reaches the provider.
+    // The suite of the command line cuts a film. This test is about what reaches the provider.
     cut: false,
     ...(needsPhoto ? { photo } : {}),
     ...options
@@ -64,7 +64,7 @@ async function produce(format: string, options: Record<string, unknown> = {}): P
 const readProduced = ({ pipelineId }: ProduceSummary): Promise<PipelineView> =>
   callsheet.api.call(readPipeline, { query: { id: pipelineId! } })
 
-/** Words for music, where they are neither a line of the script nor part of a locked description. */
+/** Words for music outside the lines of the script and the locked descriptions. */
 const musicIn = (prompt: string, given: readonly string[]) =>
   findMusic(withoutGiven(plainQuotes(prompt), given.map(plainQuotes)))
 
@@ -88,7 +88,7 @@ async function expectStoryboardDisciplines({ summary }: ProduceResult): Promise<
     expect(musicIn(clip.prompt, given)).toBeNull()
     expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(scene.image!.id))
     expect(clip.input).not.toHaveProperty('reference_image_urls')
-    // Seedance has no 4:5; its nearest is said and sent.
+    // Seedance has no 4:5. Its nearest ratio is announced and sent.
     expect(clip.input.aspect_ratio).toBe(aspectRatio === '4:5' ? '3:4' : aspectRatio)
     if (promptAgent === null) {
       expect(clip.prompt).toBe(scene.motion)
@@ -243,7 +243,7 @@ describe('scene by scene', () => {
         expect(still.input.aspect_ratio).toBe('9:16')
         const clip = await callsheet.readRequest(video!.id)
         expect(clip.input.first_frame_url).toMatch(await callsheet.addressOf(image!.id))
-        // Never batched ahead: this still was bought after the clip before it.
+        // Scenes are never made ahead: this still was bought after the clip before it.
         const before = scenes[index - 1]?.video
         if (before) expect(Date.parse(image!.createdAt)).toBeGreaterThan(Date.parse(before.createdAt))
       }

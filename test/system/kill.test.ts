@@ -46,7 +46,10 @@ async function counts(mediaUrl: string | null) {
   return countsSchema.parse(await (await fetch(`${mediaUrl}/__control/counts`)).json())
 }
 
-/** All four are at the provider: what is caught while it is being sent has an unknown outcome, and waits long. */
+/**
+ * Waits until all four are at the provider. A row that is killed while it is being sent has an unknown outcome and
+ * waits long.
+ */
 function allUnderWay(kind: 'image' | 'video', { instance, ownerApiKey }: RunningProcess): Promise<boolean> {
   const api = createOwnerClient({ appUrl: instance.appUrl, apiKey: ownerApiKey })
   return waitFor(

@@ -131,7 +131,7 @@ describe('an offer is read, researched and given personas', () => {
     await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 60_000 }).toBe('Completed')
     expect(await readOffer(offerId)).toHaveProperty('synthesis.summary')
     expect(await readJob(jobId)).toMatchObject({ status: 'Completed', attempts: 1 })
-    // The personas alone.
+    // Only the personas.
     expect((await countModelCalls()) - asked).toBe(1)
   })
 

@@ -23,7 +23,7 @@ let database: TestDatabase
 let media: MediaUnderstudy
 let collector: TraceCollector
 let callsheet: EmbeddedCallsheet
-/** Every answer and every printed line, to be searched for what must not be there. */
+/** Every answer and every printed line, to search them for secrets. */
 const seen: string[] = []
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     port: 0,
     directory: join(directory, 'provider'),
     apiKey: [deploymentKey, ownKey],
-    // The stand-in's settings are of its own schema; these are the quick ones of every suite.
+    // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
     settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
   })
   callsheet = await startEmbeddedCallsheet({
@@ -114,7 +114,7 @@ describe('a provider key that a user brought', () => {
 })
 
 describe('callsheet dlq', () => {
-  /** Messages that cannot be handled, the sealed key of the user with them. */
+  /** Messages that cannot be handled. They contain the user's sealed key. */
   async function sendBroken(count: number): Promise<void> {
     const { rows } = await database.database.execute<{ id: string; owner: string; sealed: string; pair: string }>(
       'select id, owner_id as owner, sealed, sealing_key_id as pair from provider_keys'
@@ -154,7 +154,7 @@ describe('callsheet dlq', () => {
   })
 })
 
-// Last: it searches whatever the tests above have left behind.
+// This test is last, because it searches everything that the tests above have left.
 describe('no provider key is to be read', () => {
   test('in any answer to an admin, error, printed line, log, trace or table', async () => {
     const admins = endpoints
@@ -184,7 +184,7 @@ describe('no provider key is to be read', () => {
       expect([places.answers, places.log, places.traces].join().includes(sealed)).toBe(false)
   })
 
-  /** Every text in every table, the queues' own included. */
+  /** Every text in every table, including the queues' own. */
   async function dump(): Promise<string> {
     const { rows } = await database.database.execute<{ schema: string; name: string }>(
       `select table_schema as schema, table_name as name from information_schema.tables

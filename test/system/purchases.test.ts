@@ -16,20 +16,20 @@ import { startPipelineSystem, type PipelineSystem } from '../support/pipeline-sy
 import { startRelay, type Relay } from '../support/relay.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-// Whole purchases on a machine that may be busy: what is awaited are states.
+// Whole purchases on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 type Kind = 'image' | 'video'
 
-/** A request that buys, and what it is to buy. */
+/** A request that buys, and what it must buy. */
 interface Order {
   path: string
   body?: unknown
   kind: Kind
   rows: number
-  /** The trace that the rows go on with, where it is not the request's own. */
+  /** The trace that the rows continue, when it is not the request's own. */
   traceId?: string
-  /** What it costs, where that is not the sum of its rows. */
+  /** Its cost, when it is not the sum of its rows. */
   price?: number
 }
 
@@ -95,7 +95,7 @@ const scenes = ['Maya', 'Theo'].map((speaker) => ({
   motion: 'A slow push in.',
   speaker,
   spokenScript: 'It never turns bitter.',
-  // Long enough for other openings that a writer finds.
+  // Long enough for a writer to find other openings.
   durationSeconds: 8
 }))
 
@@ -118,7 +118,7 @@ async function pipelineOrder(adId?: string): Promise<Order> {
   return { path: '/api/pipelines', body, kind: 'image', rows: scenes.length }
 }
 
-/** A pipeline whose stills are there and approved. */
+/** A pipeline with approved stills. */
 async function approvedPipeline(adId?: string): Promise<{ pipeline: PipelineView; traceId: string }> {
   const traceId = newTraceId()
   const { path, body } = await pipelineOrder(adId)
@@ -138,7 +138,7 @@ async function animatedPipeline(adId?: string): Promise<PipelineView> {
 
 const retryPath = ({ id, scenes: [scene] }: PipelineView) => `/api/pipelines/${id}/scenes/${scene!.id}/retry`
 
-/** Every way to buy, with what it needs before. */
+/** Every way to buy, with everything it needs first. */
 const doors: Record<string, () => Promise<Order>> = {
   'POST /api/images': async () => ({
     path: '/api/images',
@@ -189,7 +189,7 @@ const doors: Record<string, () => Promise<Order>> = {
 
 interface Bought {
   rows: MediaRow[]
-  /** The items of the one call that told the pipeline service. */
+  /** The items of the one call that informed the pipeline service. */
   wakeUps: z.output<typeof wakeUpSchema>['items']
   answers: unknown[]
   spent: number
@@ -208,7 +208,7 @@ const readRows = (kind: Kind, ids: readonly string[]): Promise<MediaRow[]> =>
     .from(mediaTable(kind))
     .where(inArray(mediaTable(kind).id, [...ids]))
 
-/** Sends the order, twice at the same time where it is a double click, and sees what it bought. */
+/** Sends the order, twice at the same time for a double click, and returns what it bought. */
 async function buy({ path, body, kind }: Order, traceId: string, doubleClick = false): Promise<Bought> {
   const before = await rowIds(kind)
   const balance = await readBalance(db(), system.ownerId)
@@ -225,7 +225,7 @@ async function buy({ path, body, kind }: Order, traceId: string, doubleClick = f
   }
 }
 
-/** One charge of the row's price each, and no more than these is spent. */
+/** One charge of the row's price for each row, and nothing more is spent. */
 async function expectPaidOnce({ rows: count, price }: Order, { rows, spent, answers }: Bought): Promise<void> {
   expect(rows).toHaveLength(count)
   for (const row of rows) {
@@ -250,7 +250,7 @@ async function expectMadeInTrace(kind: Kind, rows: readonly MediaRow[], traceId:
   await waitFor('the spans of every task', async () => {
     const spans = collector.ofTrace(traceId)
     return ids.every((id) => {
-      // More than one where the rate limit put the row off.
+      // More than one when the rate limit delayed the row.
       const submits = spans.filter(
         ({ name, attributes }) => name === `${kind}-submit process` && attributes.rowId === id
       )
@@ -296,7 +296,7 @@ describe.each(Object.entries(doors))('%s', (_door, prepare) => {
     const ids = bought.rows.map(({ id }) => id)
     await system.tick('every-minute')
     expect((await readRows(order.kind, ids)).map(({ submittingAt }) => submittingAt)).toEqual(ids.map(() => null))
-    // A minute goes by.
+    // One minute passes.
     const table = mediaTable(order.kind)
     await db()
       .update(table)

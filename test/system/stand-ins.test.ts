@@ -24,10 +24,10 @@ import { startCaptchaSite, type CaptchaSite } from '../support/captcha-site.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-// Whole systems on a machine that may be busy: what is awaited are states.
+// Whole systems on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** The user's own gateway: a model on a port that Callsheet knows by GATEWAY_URL alone. */
+/** The user's own gateway: a model on a port that Callsheet knows only by GATEWAY_URL. */
 let gateway: ModelUnderstudy
 beforeAll(async () => {
   gateway = await startModelUnderstudy({ port: 0 })

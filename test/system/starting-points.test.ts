@@ -28,7 +28,7 @@ import { waitFor } from '../support/wait-for.ts'
 let callsheet: EmbeddedCallsheet
 let offer: OfferView
 
-/** Adds the stand-in shop's offer and waits until pipeline, agents, web and model are through with it. */
+/** Adds the stand-in shop's offer and waits until pipeline, agents, web and model have finished with it. */
 beforeAll(async () => {
   callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '20000' })
   const url = callsheet.running.trialOfferUrl!
@@ -64,7 +64,7 @@ const taskSchema = z.looseObject({
   persona: z.looseObject({ name: z.string() }).nullish()
 })
 
-/** The last task that was given to the script writer, read from the request that reached the model. */
+/** The script writer's last task, read from the request that reached the model. */
 async function lastTask(): Promise<z.output<typeof taskSchema>> {
   const answer = await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)
   const { requests } = z
@@ -77,7 +77,7 @@ async function lastTask(): Promise<z.output<typeof taskSchema>> {
   return taskSchema.parse(JSON.parse(input))
 }
 
-/** The most voted customer of a source. */
+/** The customer of a source with the most votes. */
 function firstOf(source: string): OfferQuote {
   const quote = customersInTurns(offer.research).find((one) => one.source === source)
   if (!quote) throw new Error(`Nobody was heard at the ${source}.`)

@@ -11,7 +11,7 @@ import {
   type RunningProcess
 } from '../support/callsheet-process.ts'
 
-// Whole systems on a machine that may be busy: what is awaited are states.
+// Whole systems on a machine that may be busy. The tests await states.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 let first: CallsheetHome
@@ -62,13 +62,13 @@ describe('two homes on one machine', () => {
     const other = await start(second, { APP_PORT: port })
     expect(portOf(other)).toBe(port)
 
-    // Nothing of the first home runs: its commands must not take the other's server for it.
+    // The first home does not run. Its commands must not take the other home's server for it.
     const offline = await signIn(first)
     expect(offline).toMatchObject({ isRunning: false })
     expect(offline.port).not.toBe(port)
 
     const own = await start(first)
-    // So that a link that was printed meanwhile is good now.
+    // A link that was printed meanwhile must work now.
     expect(portOf(own)).toBe(offline.port)
     const granted = await balanceOf(first, '--grant', '111')
     expect(await balanceOf(first)).toBe(granted)

@@ -6,12 +6,12 @@ import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embed
 import { startInsideService, type InsideService } from '../support/inside-service.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** Long enough for all that is asked while one download keeps the only consumer busy. */
+/** Long enough for all requests while one download keeps the only consumer busy. */
 const slowSeconds = 20
 
 const statesUntilStored = { timeoutSeconds: 90 }
 
-/** Pictures that the provider has finished and that wait for their copy, since the one before takes its time. */
+/** Pictures that the provider has finished. They wait for their copy, because the copy before takes long. */
 describe('a picture that is finished and not stored yet', () => {
   let callsheet: EmbeddedCallsheet
   let inside: InsideService

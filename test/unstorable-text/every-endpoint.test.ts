@@ -25,9 +25,9 @@ const callsPerEndpoint = 30
 const expected = 'expected text without NUL characters and without half surrogate pairs'
 
 let callsheet: EmbeddedCallsheet
-/** Of rows that are there, so that a call goes as far as it can. */
+/** Ids of existing rows, so that a call gets as far as possible. */
 let ids: KnownIds
-/** By the first part of the path below `/api`: what its `{id}` names. */
+/** By the first part of the path below `/api`: the kind of row that its `{id}` names. */
 let pathIds: KnownIds
 
 beforeAll(async () => {

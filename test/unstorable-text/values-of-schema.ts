@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** The part of JSON Schema that the API's own schemas come to. */
+/** The part of JSON Schema that the API's own schemas use. */
 interface JsonSchema {
   type?: string
   const?: unknown
@@ -22,16 +22,16 @@ interface JsonSchema {
   pattern?: string
 }
 
-/** Ids of rows that are there, by the name of the field that holds one. */
+/** Ids of existing rows, by the name of the field that holds one. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>
 
-/** NUL, half surrogate pairs either way round, a pair that is whole, and what looks like an escape and is none. */
+/** NUL, half surrogate pairs in both orders, a complete pair, and text that looks like an escape but is none. */
 const oddTexts = ['\0', 'a\0b', '\uD83D', 'cut \uD83D', '\uDE00 first', '\uDE00\uD83D', '\\u0000', '😀', '\u0001\u007F']
 const extremes = [0, -0, -1, 0.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 53, 5e-324]
 
 const oddText = fc.constantFrom(...oddTexts)
 
-/** Values of a schema, near enough to be taken, with odd text and extreme numbers anywhere in them. */
+/** Values for a schema, close enough to be accepted, with odd text and extreme numbers in any place. */
 export function valuesOf(schema: z.ZodType, ids: KnownIds): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
   return arbitrary(json as JsonSchema, ids, '')
@@ -62,7 +62,7 @@ function arbitrary(schema: JsonSchema, ids: KnownIds, name: string): fc.Arbitrar
   }
 }
 
-/** Nine times of ten what is expected. */
+/** The expected value in nine of ten cases. */
 function mostly(expected: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: expected }, { weight: 1, arbitrary: oddText })
 }

@@ -39,7 +39,7 @@ async function control(url: string | null | undefined, path: string, body: unkno
 const strikeNextAnswer = () =>
   control(callsheet.running.instance.modelUnderstudyUrl, '/faults', { kind: 'odd-characters' })
 
-/** What stood there was replaced, and nothing else of it is left. */
+/** The bad characters were replaced, and nothing else of them is left. */
 function expectReplaced(text: string | undefined): void {
   expect(text).toContain('\uFFFD')
   expect(text).not.toContain('\0')

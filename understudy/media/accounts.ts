@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** An account is a key's hash: no journal, log or control answer holds a key. */
+/** An account is the hash of a key, so no journal, log or control answer holds a key. */
 export const accountOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Null where the header names no key we know. */
+/** Null when the header holds no known key. */
 export function authenticate(
   header: string | undefined,
   scheme: 'Bearer' | 'Key',

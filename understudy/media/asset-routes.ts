@@ -9,7 +9,7 @@ import type { Task, TaskResult } from './tasks.ts'
 
 const paddingChunk = new Uint8Array(256 * 1024)
 
-/** Where a finished task's file is fetched, with every way such a download goes wrong. */
+/** The address of a finished task's file, with all faults of such a download. */
 export function assetRoutes(context: MediaContext) {
   const downloads = new Map<string, number>()
   const routes = new Hono()
@@ -70,7 +70,7 @@ function serve(c: Context, task: Task, result: TaskResult, count: number): Respo
 const servePage = (c: Context) =>
   c.html('<!doctype html><title>Not what you asked for</title><p>This is a page, not an asset.</p>')
 
-/** Whole or by range, as players and resumed downloads ask. */
+/** Sends the whole file or a range, as players and resumed downloads ask. */
 function stream(c: Context, file: string, { contentType, bytes }: { contentType: string; bytes: number }): Response {
   const range = /^bytes=(\d+)-(\d*)$/.exec(c.req.header('range') ?? '')
   const start = range ? Number(range[1]) : 0
@@ -85,7 +85,7 @@ function stream(c: Context, file: string, { contentType, bytes }: { contentType:
   return new Response(toWeb(createReadStream(file, { start, end })), { status: range ? 206 : 200, headers })
 }
 
-/** Announces the whole length, sends half, cuts the line. */
+/** Announces the whole length, sends half, then closes the connection. */
 function truncate(c: Context, result: TaskResult): Response {
   const half = Math.max(1, Math.floor(result.bytes / 2))
   const source = createReadStream(result.file, { start: 0, end: half - 1 })
@@ -100,7 +100,7 @@ function truncate(c: Context, result: TaskResult): Response {
   })
 }
 
-/** The asset, then zeros, in constant memory. */
+/** The asset and then zeros, in constant memory. */
 function serveHuge(result: TaskResult, total: number): Response {
   async function* chunks() {
     yield* createReadStream(result.file)

@@ -4,11 +4,11 @@ export interface AssetUrls {
   /** `path` is below the server's root, without a leading slash. */
   sign(path: string, expiresAtMs: number): string
   check(url: URL): 'good' | 'expired' | 'forged'
-  /** The path of one of our own URLs, else null. */
+  /** The path of one of our own URLs. Null for any other URL. */
   own(url: string): string | null
 }
 
-/** Result URLs carry their expiry and a signature over it, as a storage provider's do. */
+/** Result URLs carry their expiry and a signature over it, like those of a storage provider. */
 export function createAssetUrls({ baseUrl, secret }: { baseUrl: () => string; secret: string }): AssetUrls {
   const sign = (path: string, expires: string) =>
     createHmac('sha256', secret).update(`${path}\n${expires}`).digest('hex')

@@ -9,10 +9,10 @@ export interface CallbackMessage {
   body: string
 }
 
-/** How one endpoint family words and signs its callback. */
+/** How one endpoint family writes and signs its callback. */
 export interface CallbackDialect {
   word(task: Task): CallbackMessage
-  /** The same, signed with a key that is not ours. */
+  /** The same, but signed with a foreign key. */
   forge(task: Task): CallbackMessage
 }
 
@@ -28,7 +28,7 @@ interface Parts {
   logger: MediaLogger
 }
 
-/** Sends callbacks with a few tries, and misbehaves as a task's faults say. */
+/** Sends callbacks with a few tries. A task's faults decide how they go wrong. */
 export function createCallbackSender({ dialects, store, settings, logger }: Parts): CallbackSender {
   const timers = new Set<NodeJS.Timeout>()
   const dialectOf = ({ family }: Task): CallbackDialect => {
@@ -50,7 +50,7 @@ export function createCallbackSender({ dialects, store, settings, logger }: Part
     return once
   }
 
-  /** What cannot be kept is forgotten by a restart, which then sends the callback once more. */
+  /** A restart forgets a callback that could not be stored, and sends it again. */
   function keep(task: Task): void {
     try {
       store.put(task)

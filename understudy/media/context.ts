@@ -9,7 +9,7 @@ import type { TaskStore } from './task-store.ts'
 import type { UploadLog } from './upload-log.ts'
 import type { z } from 'zod'
 
-/** What every route module is given. */
+/** The input of every route module. */
 export interface MediaContext {
   directory: string
   keys: readonly string[]

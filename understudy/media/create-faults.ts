@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppliedFault, FaultKind } from './faults.ts'
 
-/** Answers with nothing: the client sees its connection reset. */
+/** Sends no answer: the client sees a connection reset. */
 export function cutConnection(c: Context): Response {
   const { incoming, outgoing } = c.env as {
     incoming: import('node:http').IncomingMessage
@@ -15,10 +15,10 @@ export function cutConnection(c: Context): Response {
 export const findFault = (faults: readonly AppliedFault[], kind: FaultKind): AppliedFault | undefined =>
   faults.find((fault) => fault.kind === kind)
 
-/** How one endpoint family words a refusal. */
+/** How one endpoint family writes a refusal. */
 export type Refuse = (refusal: { code: number; message: string; status: number }) => Response
 
-/** What strikes before a task is made; undefined lets the create go on. */
+/** Faults before a task is made. Undefined means that the create continues. */
 export async function refuseByFault(
   c: Context,
   faults: readonly AppliedFault[],
@@ -45,7 +45,7 @@ export async function refuseByFault(
   return undefined
 }
 
-/** What strikes after the task was made: it exists, and the caller does not learn its id. */
+/** Faults after the task was made: it exists, but the caller does not get its id. */
 export function loseAnswer(c: Context, faults: readonly AppliedFault[], refuse: Refuse): Response | undefined {
   if (findFault(faults, 'create-lost-after')) return cutConnection(c)
   const broken = findFault(faults, 'create-error-after')

@@ -35,7 +35,7 @@ export interface NewTask {
 
 const keepAgainMilliseconds = 1_000
 
-/** Takes tasks to their end: draws, waits until they are due, records, calls back. */
+/** Brings tasks to their end: draws, waits until they are due, records, calls back. */
 export function createEngine(parts: EngineParts) {
   const { store, settings, callbacks, logger } = parts
   const timers = new Set<NodeJS.Timeout>()
@@ -172,14 +172,14 @@ export function createEngine(parts: EngineParts) {
       run(task)
       return task
     },
-    /** After a restart: what was accepted goes on, what was not called back is. */
+    /** After a restart, accepted tasks continue and missing callbacks are sent. */
     resume(): void {
       for (const task of store.list()) {
         if (!isFinished(task)) run(task)
         else if (task.callback === 'pending') callbacks.send(task)
       }
     },
-    /** The fault on this status read, if one strikes. */
+    /** The fault of this status read, if there is one. */
     readFault(task: Task): AppliedFault | undefined {
       const fault = task.faults.find(({ kind }) => kind === 'read-server-error' || kind === 'read-rate-limited')
       const count = (reads.get(task.id) ?? 0) + 1

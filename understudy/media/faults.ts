@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** Every way the outside world can misbehave, by the moment it strikes. */
+/** Every fault of the outside world, grouped by its moment. */
 export const faultKinds = {
   /** The answer to a create. */
   'create-slow': 'the answer to a create takes `seconds` longer',
@@ -55,7 +55,7 @@ export const AppliedFault = z.object({
   retryAfterSeconds: z.number().int().min(0).default(1),
   times: z.number().int().min(1).default(1),
   megabytes: z.number().min(1).default(400),
-  /** Of cloud metadata when not given: an address that only a machine inside can read. */
+  /** When absent, the address of cloud metadata, which only a machine inside can read. */
   url: z.url().default('http://169.254.169.254/latest/meta-data/'),
   failCode: z.string().default('500'),
   failMessage: z.string().default('The model could not complete this task.')
@@ -63,7 +63,10 @@ export const AppliedFault = z.object({
 
 export type AppliedFault = z.infer<typeof AppliedFault>
 
-/** Which creates a fault strikes: the next N, a seeded share, a prompt substring, a model, a kind; all must hold. */
+/**
+ * The creates that a fault hits: the next N, a seeded share, a prompt substring, a model, a kind. All conditions must
+ * hold.
+ */
 export const FaultRule = AppliedFault.extend({
   next: z.number().int().min(1).optional(),
   share: z.number().min(0).max(1).optional(),
@@ -82,11 +85,11 @@ export interface Faults {
   add(rule: FaultRule): ActiveRule
   list(): ActiveRule[]
   clear(): void
-  /** Counts a create and returns what strikes it. */
+  /** Counts a create and returns its faults. */
   strike(create: { prompt: string; model: string; media: 'image' | 'clip' }): AppliedFault[]
 }
 
-/** Rules live in a file, so that a restarted provider misbehaves on. */
+/** Rules are kept in a file, so that they survive a restart. */
 export function createFaults({ file }: { file: string }): Faults {
   let rules: ActiveRule[] = existsSync(file) ? z.array(ActiveRule).parse(JSON.parse(readFileSync(file, 'utf8'))) : []
   let added = rules.length

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** With files of this many blocks at most: whatever would be longer fails as on a full disk. */
+/** Limits files to this many blocks. A longer write fails as on a full disk. */
 async function start(directory: string, blocks: number | 'unlimited') {
   const port = await freePort()
   const settings = JSON.stringify({ imageSeconds: 0.01, size: 'thumbnail', createsPerTenSeconds: null })
@@ -55,7 +55,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'callsheet-understudy-full-'))
     onTestFinished(() => rm(directory, { recursive: true, force: true }))
-    // Room for the signing key and some tasks, and for no picture.
+    // There is room for the signing key and some tasks, but not for a picture.
     const full = await start(directory, 16)
     const codes: number[] = []
     for (let count = 0; count < 40; count += 1) {

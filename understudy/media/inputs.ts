@@ -4,23 +4,23 @@ const maximumBytes = 30 * 1024 * 1024
 const timeoutMs = 20_000
 const retryMs = 250
 
-/** An input image that the provider could not fetch: the task fails and says so. */
+/** An input image that the provider could not fetch. The task fails with this reason. */
 export class InputUnavailable extends Error {}
 
 export interface OwnAssets {
-  /** Bytes of one of our own URLs, null where it is not one or has gone. */
+  /** Bytes of one of our own URLs. Null when the URL is not ours or the file is gone. */
   read(url: string): Promise<Uint8Array | null>
 }
 
 export interface FetchInputOptions {
   url: string
   own: OwnAssets
-  /** How long a host that takes no connection is tried again: it may be starting. */
+  /** How long to retry a host that takes no connection, because it may be starting. */
   patienceSeconds: number
   signal: AbortSignal
 }
 
-/** Fetches an image named in a request, as the real provider does from its side of the network. */
+/** Fetches an image of a request, as the real provider does from its own network. */
 export async function fetchInput({ url, own, patienceSeconds, signal }: FetchInputOptions): Promise<Uint8Array> {
   const ours = await own.read(url)
   if (ours) return ours
@@ -57,7 +57,7 @@ function isImage(bytes: Uint8Array): boolean {
   )
 }
 
-/** Queries carry signatures: they stay out of messages. */
+/** Queries carry signatures, so messages leave them out. */
 function bare(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname

@@ -10,7 +10,7 @@ const { values } = parseArgs({
     'image-seconds': { type: 'string' },
     'clip-seconds': { type: 'string' },
     thumbnails: { type: 'boolean', default: false },
-    /** Any of settings.ts, as JSON. */
+    /** Any settings of settings.ts, as JSON. */
     settings: { type: 'string', default: '{}' },
     'callback-secret': { type: 'string' }
   }

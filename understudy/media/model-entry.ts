@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 import type { RenderRequest } from './tasks.ts'
 
-/** One model as its provider documents it: fields it takes, what it costs, what it makes of them. */
+/** One model by its provider's documentation: its fields, its cost and its result. */
 export interface ModelEntry {
   family: EndpointFamily
   credits: number
-  /** Unknown fields are refused, so that a wrong field map is seen here and not on a bill. */
+  /** Unknown fields are refused, so that a wrong field map shows here and not on a bill. */
   parse(input: unknown): { ok: true; render: RenderRequest } | { ok: false; reason: string }
 }
 
@@ -45,7 +45,7 @@ export const shortSides = { '1K': 1024, '2K': 1440, '4K': 2160, '480p': 480, '72
 export const formatOf = (format: 'png' | 'jpg' | 'jpeg'): 'png' | 'jpeg' => (format === 'png' ? 'png' : 'jpeg')
 export const ratioOf = (ratio: string): string | null => (ratio === 'auto' || ratio === 'adaptive' ? null : ratio)
 
-/** A row of the table: a schema and what is rendered of it. */
+/** A row of the table: a schema and the kind of result. */
 export function model<Schema extends z.ZodType>(
   family: ModelEntry['family'],
   credits: number,

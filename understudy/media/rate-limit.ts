@@ -1,4 +1,4 @@
-/** A sliding window per account. `take` says 0 when allowed, else the seconds until it would be. */
+/** A sliding window for each account. `take` returns 0 when the call is allowed, else the seconds to wait. */
 export function createRateLimit({ windowSeconds }: { windowSeconds: number }) {
   const times = new Map<string, number[]>()
   return {

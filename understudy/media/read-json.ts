@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Undefined where the body is not JSON. */
+/** Undefined when the body is not JSON. */
 export async function readJson(c: Context): Promise<unknown> {
   try {
     return await c.req.json()

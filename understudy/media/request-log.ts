@@ -1,10 +1,10 @@
-/** A create as it came, whatever was answered: refused ones too. */
+/** A create as it came, with any answer. Refused ones are included. */
 export interface LoggedRequest {
   atMs: number
   path: string
   body: unknown
   account: string | null
-  /** Null where it was refused or its task was not made. */
+  /** Null when it was refused or its task was not made. */
   taskId: string | null
   answered: string
 }

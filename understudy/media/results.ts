@@ -4,7 +4,9 @@ import type { Task } from './tasks.ts'
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'video/mp4': 'mp4' }
 
-/** The result's URL as the provider first gives it: good until the asset's expiry. One asked for anew lives from now. */
+/**
+ * The result's first URL. It is valid until the asset expires. The lifetime of a new URL starts when it is requested.
+ */
 export function resultUrl(
   { urls, settings }: Pick<MediaContext, 'urls' | 'settings'>,
   task: Task,

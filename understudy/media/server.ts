@@ -25,11 +25,11 @@ import { createUploadLog } from './upload-log.ts'
 export interface MediaUnderstudyOptions {
   /** 0 takes a free port. */
   port: number
-  /** Tasks, assets, uploads and fault rules live here and outlive the process. */
+  /** Folder of tasks, assets, uploads and fault rules. They survive the process. */
   directory: string
-  /** One key or several accounts' keys; any other answers 401. */
+  /** One key, or the keys of several accounts. Any other key gets 401. */
   apiKey: string | readonly string[]
-  /** Signs callbacks (kie.ai has a key of its own for it); the first API key if not given. */
+  /** Signs callbacks, because kie.ai has a separate key for them. Default: the first API key. */
   callbackSecret?: string
   settings?: Partial<MediaSettings>
   logger?: MediaLogger
@@ -134,7 +134,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
   }
 }
 
-/** URLs stay good over a restart. */
+/** URLs stay valid after a restart. */
 function urlSecret(directory: string): string {
   const file = join(directory, 'url-secret')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })

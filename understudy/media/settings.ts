@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
-/** What a test or a user may change while the server runs (`PATCH /__control/settings`). */
+/** Settings that a test or a user may change while the server runs (`PATCH /__control/settings`). */
 export const MediaSettings = z.object({
-  /** Least time from an accepted task to its result; rendering runs inside it. */
+  /** Minimum time from an accepted task to its result. It includes the rendering. */
   imageSeconds: z.number().min(0).default(1.5),
   clipSeconds: z.number().min(0).default(3),
-  /** Tasks rendered at once. Rendering is CPU work: more than the cores only adds memory. */
+  /** Tasks that are rendered at once. Rendering is CPU work: more tasks than cores only need more memory. */
   renderConcurrency: z
     .number()
     .int()
     .min(1)
     .max(16)
     .default(Math.max(1, Math.min(2, availableParallelism() - 1))),
-  /** `thumbnail` renders 144 px on the short side: for suites that want many assets and look at none. */
+  /** `thumbnail` renders 144 px on the short side, for suites that need many assets and look at none. */
   size: z.enum(['full', 'thumbnail']).default('full'),
   imageShortSidePixels: z.number().int().min(64).max(2160).default(1024),
   clipShortSidePixels: z.number().int().min(64).max(1080).default(720),
@@ -29,17 +29,20 @@ export const MediaSettings = z.object({
     .number()
     .min(0)
     .default(20 * 60),
-  /** The host of the results answers an HTML page, as a gateway under maintenance does; the tasks themselves are well. */
+  /**
+   * The host of the results sends an HTML page, like a gateway under maintenance. The tasks themselves are not
+   * affected.
+   */
   servesPages: z.boolean().default(false),
-  /** Size of an uploaded file. */
+  /** Maximum size of an uploaded file. */
   uploadMaxBytes: z
     .number()
     .int()
     .min(1)
     .default(100 * 1024 * 1024),
-  /** How long an input image's host that takes no connection is tried again. */
+  /** How long to retry the host of an input image that takes no connection. */
   inputPatienceSeconds: z.number().min(0).default(30),
-  /** Waits before the second, third … try of a callback. */
+  /** Waits before the second, third and later tries of a callback. */
   callbackRetrySeconds: z.array(z.number().min(0)).default([1, 5, 15, 30, 60, 120]),
   startingCredits: z.number().min(0).default(1_000_000)
 })

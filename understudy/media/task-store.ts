@@ -15,12 +15,12 @@ import { Task } from './tasks.ts'
 export interface TaskStore {
   get(id: string): Task | undefined
   list(): Task[]
-  /** Durable against a killed process before it returns. Throws on a full disk, and knows nothing of the task then. */
+  /** When it returns, the task survives a killed process. On a full disk it throws and does not keep the task. */
   put(task: Task): void
   close(): void
 }
 
-/** An append-only journal, one task version a line; the last line of a task is its state. */
+/** An append-only journal with one version of a task on each line. The last line of a task is its state. */
 export function openTaskStore({ directory }: { directory: string }): TaskStore {
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'tasks.ndjson')
@@ -29,7 +29,7 @@ export function openTaskStore({ directory }: { directory: string }): TaskStore {
   compact(file, tasks)
   const journal = openSync(file, 'a')
   let open = true
-  // A line that was not written whole ends before the next begins.
+  // Ends an incomplete line before the next line begins.
   let lineStart = '\n'
 
   return {
@@ -50,7 +50,7 @@ export function openTaskStore({ directory }: { directory: string }): TaskStore {
   }
 }
 
-/** One line for each task. Without room for that the journal stays as it is. */
+/** One line for each task. When there is no room for that, the journal stays as it is. */
 function compact(file: string, tasks: Map<string, Task>): void {
   try {
     writeFileSync(`${file}.part`, [...tasks.values()].map((task) => `${JSON.stringify(task)}\n`).join(''))
@@ -70,7 +70,7 @@ function readJournal(file: string): Map<string, Task> {
   return tasks
 }
 
-/** A process killed while writing leaves half a line: the version before it stands. */
+/** A process that was killed while writing leaves half a line. Then the version before it counts. */
 function parseLine(line: string): Task | null {
   if (line === '') return null
   try {

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpointFamilySchema } from '@callsheet/lib/wire/model-config.ts'
 import { AppliedFault } from './faults.ts'
 
-/** What the families were called in the journals of before. */
+/** Names of the families in journals of older versions. */
 const formerFamilies: Record<string, string> = { jobs: 'kie-jobs', veo: 'kie-veo', fal: 'fal-queue' }
 
-/** What a model was asked to make, in one form for every endpoint family. */
+/** The input of a model, in one form for every endpoint family. */
 export const RenderRequest = z.object({
   kind: z.enum(['image', 'clip']),
   prompt: z.string(),
-  /** `w:h`; null takes the ratio of the first image given. */
+  /** `w:h`. Null takes the ratio of the first image. */
   aspectRatio: z.string().nullable(),
-  /** Pixels on the short side that the model's resolution names; the settings may ask for less. */
+  /** Pixels on the short side for the model's resolution. The settings may ask for less. */
   shortSidePixels: z.number(),
   format: z.enum(['png', 'jpeg', 'mp4']),
   durationSeconds: z.number().nullable(),
@@ -52,7 +52,7 @@ export const Task = z.object({
   result: TaskResult.nullable(),
   credits: z.number(),
   createdAtMs: z.number(),
-  /** Not finished before this, so that work takes a settable time. */
+  /** The earliest end of the task, so that work takes a settable time. */
   dueAtMs: z.number(),
   completedAtMs: z.number().nullable(),
   callback: z.enum(['none', 'pending', 'delivered', 'given-up', 'dropped']),

@@ -1,10 +1,10 @@
-/** An upload as it came, refused ones too. */
+/** An upload as it came. Refused ones are included. */
 export interface LoggedUpload {
   atMs: number
   account: string | null
   contentType: string | null
   answered: number
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   message: string | null
   file: LoggedFile | null
 }

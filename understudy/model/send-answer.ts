@@ -19,7 +19,7 @@ export interface SendAnswerOptions {
   cache: PromptCache
 }
 
-/** Sends an answer, as JSON or as events, at the pace set and with the fault that strikes it. */
+/** Sends an answer as JSON or as events, at the set pace and with the fault that hits it. */
 export async function sendAnswer({
   request,
   answer,
@@ -66,7 +66,7 @@ async function sendEvents({ message, fault, outgoing, logged, pace, gone }: Even
   for (const text of streamEvents(message)) {
     if (gone.aborted) return
     if (fault?.kind === 'break-off' && count === fault.afterEvents) {
-      // The bytes must be out before the connection breaks, or the caller would see a break at the start.
+      // The bytes must be sent before the connection breaks. Otherwise the caller would see a break at the start.
       outgoing.write(fault.midEvent ? text.slice(0, text.length >> 1) : ': cut\n\n', () => breakOff(outgoing, logged))
       return
     }

@@ -23,7 +23,7 @@ export interface ModelUnderstudyOptions {
   hostname?: string
   logger?: ModelLogger
   pace?: Partial<Pace>
-  /** Prompts shorter than this are not cached, as at the provider. */
+  /** Shorter prompts are not cached, as at the provider. */
   minimumCacheTokens?: number
 }
 
@@ -40,7 +40,10 @@ interface ServerState extends ControlState {
 
 const silentLogger: ModelLogger = { info() {}, error() {} }
 
-/** A model gateway in the Anthropic Messages format that answers from the request itself; no network, no model. */
+/**
+ * A model gateway in the Anthropic Messages format. It builds its answer from the request and needs no network and no
+ * model.
+ */
 export async function startModelUnderstudy(options: ModelUnderstudyOptions): Promise<ModelUnderstudy> {
   const cache = createPromptCache(
     options.minimumCacheTokens === undefined ? {} : { minimumTokens: options.minimumCacheTokens }
@@ -147,7 +150,7 @@ function refuseByFault(fault: ReturnType<ServerState['faults']['take']>): void {
   if (fault?.kind === 'server-error') throw new Refusal(fault.status, 'Internal server error')
 }
 
-/** The key is the gateway's own, named by the alias header; a direct caller brings `x-api-key`. */
+/** The alias header names the gateway's own key. A direct caller sends `x-api-key`. */
 function checkAccess({ headers }: IncomingMessage): void {
   const bearer = headers.authorization?.toLowerCase().startsWith('bearer ')
   if (!headers['gw-byok-alias'] && !headers['cf-aig-byok-alias'] && !headers['x-api-key'] && !bearer) {

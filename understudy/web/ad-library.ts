@@ -9,7 +9,7 @@ interface Listed {
   ad: LibraryAdContent
 }
 
-/** The ad library: its page, and its API behind any bearer token. */
+/** The ad library: its page, and its API, which accepts any bearer token. */
 export function adLibraryRoutes() {
   return new Hono()
     .get('/ads/library', (c) => c.html(libraryPage(find(c.req.query('id'), c.req.query('q')))))

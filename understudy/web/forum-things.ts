@@ -1,7 +1,7 @@
 import type { Niche, Thread, ThreadComment } from '../demo/shops/niche.ts'
 import { niches } from '../demo/shops/niches.ts'
 
-/** Threads and comments as the forum's API words them. */
+/** Threads and comments in the form of the forum's API. */
 export const allThreads: Thread[] = niches.flatMap(({ threads }: Niche) => threads)
 
 export function slugOf(title: string): string {
@@ -23,7 +23,7 @@ export function countComments(comments: ThreadComment[]): number {
 export interface NumberedComment extends ThreadComment {
   id: string
   depth: number
-  /** Seconds since 1970. Answers come in as the day goes on. */
+  /** Seconds since 1970. Replies are spread over the day. */
   createdAt: number
   numberedReplies: NumberedComment[]
 }

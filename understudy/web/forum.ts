@@ -46,7 +46,7 @@ export function forumRoutes() {
     )
 }
 
-/** `ID.json` answers the API's shape, `ID` the page. */
+/** `ID.json` returns the API's JSON, and `ID` the page. */
 function thread<Answer>(
   file: string,
   asJson: (thread: Thread) => Answer,

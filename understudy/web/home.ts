@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { niches } from '../demo/shops/niches.ts'
 import { type Markup, shell } from './markup.ts'
 
-/** A map of the stand-in, for whoever opens it in a browser. */
+/** A map of the stand-in for people with a browser. */
 export function homePage(): Markup {
   return shell({
     title: 'A small web to research',

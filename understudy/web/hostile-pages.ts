@@ -1,7 +1,7 @@
-/** Pages that misbehave on purpose, served below `/hostile/`. What reads the open web must outlive every one. */
+/** Pages that misbehave on purpose, served below `/hostile/`. A reader of the open web must survive every one. */
 export interface HostilePage {
   slug: string
-  /** What it tries. */
+  /** The attack of the page. */
   tries: string
   /**
    * `endless`: never ends by itself; only the reader's own limits do.
@@ -11,7 +11,7 @@ export interface HostilePage {
    * `broken`: is not what it says it is.
    */
   danger: 'endless' | 'inside' | 'words' | 'heavy' | 'broken'
-  /** Whether it only bites where scripts run. */
+  /** True when it does harm only if scripts run. */
   needsScripts: boolean
 }
 

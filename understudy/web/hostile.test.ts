@@ -13,7 +13,7 @@ afterAll(() => web.stop())
 
 const odd: HostileSlug[] = ['decompression-bomb', 'never-ending', 'slow-drip', 'silent', 'cut-off', 'lying-length']
 
-/** What comes over the wire until so many bytes are there or the other side closes. */
+/** The bytes of a connection, until there are enough or the other side closes. */
 async function rawAnswer(slug: HostileSlug, bytes: number): Promise<string> {
   const socket = connect(web.port, '127.0.0.1')
   await once(socket, 'connect')

@@ -11,7 +11,7 @@ type HostileContext = Context<{ Bindings: HttpBindings }>
 const bombBytes = 200_000_000
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-/** Pages whose trick is in the connection, not in the markup. */
+/** Pages whose trick is in the connection and not in the markup. */
 const connections: Partial<Record<HostileSlug, (c: HostileContext) => Response | Promise<Response>>> = {
   'redirect-forever': (c) => c.redirect(`/hostile/redirect-forever?step=${Number(c.req.query('step') ?? 0) + 1}`),
   'redirect-to-metadata': (c) => c.redirect('http://169.254.169.254/latest/meta-data/'),
@@ -30,7 +30,7 @@ const connections: Partial<Record<HostileSlug, (c: HostileContext) => Response |
       'content-disposition': 'attachment; filename="setup.exe"'
     }),
   'header-flood': (c) => {
-    // As large as a client will take: Node's own stops at 16 KB in all.
+    // The largest size that a client takes: Node's own limit is 16 KB in total.
     for (let index = 0; index < 200; index += 1)
       c.header('set-cookie', `crumb${index}=${'y'.repeat(30)}`, { append: true })
     c.header('x-noise', 'n'.repeat(2000))
@@ -88,7 +88,7 @@ function endless({
   let timer: NodeJS.Timeout | undefined
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('<!doctype html><title>On and on</title><p>')),
-    // Sends only when the reader takes it, so that a reader who stops costs nothing.
+    // Sends only when the reader takes more, so that a reader who stops costs nothing.
     pull: (controller) =>
       new Promise<void>((resolve) => {
         timer = setTimeout(() => {
@@ -114,6 +114,6 @@ function lyingLength(c: HostileContext): Promise<Response> {
   outgoing.writeHead(200, { ...html, 'content-length': '1000000000' })
   outgoing.write('<!doctype html><title>Big</title><p>That was all.</p>')
   setTimeout(() => outgoing.destroy(), 1000).unref()
-  // The answer is written already, past the framework.
+  // The answer was already written without the framework.
   return new Promise<Response>(() => {})
 }

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** JSON inside a script element: nothing in it may end the element. */
+/** JSON inside a script element. Nothing in it may close the element. */
 export function scriptJson(value: unknown): HtmlEscapedString {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028'))
 }

@@ -4,7 +4,7 @@ import type { Niche, Product } from '../demo/shops/niche.ts'
 const size = 900
 const drawn = new Map<string, Buffer>()
 
-/** The product on a plain ground, as shops photograph it. Drawn once, then kept. */
+/** The product on a plain ground, like a shop's photo. It is drawn once and then kept. */
 export function productPicture({ slug, product }: Niche): Buffer {
   const kept = drawn.get(slug)
   if (kept !== undefined) return kept

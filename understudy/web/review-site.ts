@@ -4,7 +4,7 @@ import type { BrandReview, Niche } from '../demo/shops/niche.ts'
 import { findNiches, niches } from '../demo/shops/niches.ts'
 import { average, type Markup, scriptJson, shell } from './markup.ts'
 
-/** The review site: search and business pages, with the data they are rendered from and the cards. */
+/** The review site: search and business pages, with their cards and the data they are rendered from. */
 export function reviewSiteRoutes() {
   return new Hono()
     .get('/search', (c) => c.html(searchPage(c.req.query('query') ?? '')))

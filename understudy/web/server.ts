@@ -21,12 +21,12 @@ export interface WebUnderstudyOptions {
 export interface WebUnderstudy {
   url: string
   port: number
-  /** A page of its shop, whose product its other sites speak of. */
+  /** A page of its shop. Its other sites talk about the product of this page. */
   productUrl: string
   stop(): Promise<void>
 }
 
-/** The stand-in for the web: a shop, the five sources of customer language, and pages that misbehave. */
+/** The stand-in for the web: a shop, five sources of customers' words, and pages that misbehave. */
 export async function startWebUnderstudy({ port, host = '127.0.0.1' }: WebUnderstudyOptions): Promise<WebUnderstudy> {
   let url = ''
   const server = createAdaptorServer({ fetch: createWeb(() => url).fetch })
@@ -48,7 +48,7 @@ export async function startWebUnderstudy({ port, host = '127.0.0.1' }: WebUnders
 }
 
 export function createWeb(baseUrl: () => string) {
-  // As on the real sites, a slash at the end of an address makes no difference.
+  // As on the real sites, a slash at the end of an address is ignored.
   return new Hono<{ Bindings: HttpBindings }>({ strict: false })
     .get('/', (c) => c.html(homePage()))
     .get('/health', (c) => c.json({ status: 'ok', understudy: 'web' }))

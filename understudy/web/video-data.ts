@@ -1,7 +1,7 @@
 import type { Niche, Video } from '../demo/shops/niche.ts'
 import { niches } from '../demo/shops/niches.ts'
 
-/** The objects that a page of the video platform is built from, cut to what pages are read for. */
+/** The objects in a page of the video platform, reduced to what readers use. */
 const secondsPerLine = 6
 
 export function videoById(videoId: string): Video | undefined {

@@ -4,7 +4,8 @@ import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { idempotencyKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError, type ErrorCode } from '@callsheet/lib/errors.ts'
 import type { DecideQuoteRequest } from '@callsheet/lib/wire/app-api/quotes.ts'
-import { callTool, keyOfCall, type CallToolOptions, type ToolAnswer } from '../tools/call-tool.ts'
+import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { callTool, keyOfCall, type CallToolOptions } from '../tools/call-tool.ts'
 import { findTool } from '../tools/registry.ts'
 import type { Scope } from '../../runtime.ts'
 import type { QuoteRow } from '../threads/find-thread.ts'
@@ -77,9 +78,12 @@ async function requireDecided(scope: Scope, quoteId: string, decision: 'confirm'
 }
 
 async function runAsQuoted(scope: Scope, quote: QuoteRow): Promise<ToolAnswer> {
-  const { adId, threadId, input } = quote
+  const { adId, threadId } = quote
   const tool = findTool(quote.tool)
   if (!tool) return refusal('not-found', `The tool ${quote.tool} is no longer there.`)
+  // Written by `callTool` from what this schema gave; a release may have changed the schema since.
+  const { data: input } = tool.input.safeParse(quote.input)
+  if (!input) return refusal('conflict', 'What was asked for has another form by now. Ask for it again.')
   const call: CallToolOptions = {
     name: quote.tool,
     tool,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
-import type { ToolAnswer } from '../tools/call-tool.ts'
+import { toolAnswerSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import type { Scope } from '../../runtime.ts'
 
 /** What came of a price: the tool's answer once it ran, else where the decision stands. */
@@ -20,8 +20,7 @@ export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: str
   })
   if (!quote) return refused('not-found', 'There is no such price.')
   if (quote.status === 'declined') return refused('conflict', 'The person declined this price.')
-  // Written by `decideQuote` from a tool's answer.
-  if (quote.result) return quote.result as ToolAnswer
+  if (quote.result) return toolAnswerSchema.parse(quote.result)
   const { credits, summary, status, expiresAt } = quote
   if (status === 'open' && expiresAt <= clock.now())
     return refused('conflict', 'This price has expired. Ask for it again.')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
+import { toolAnswerSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import type { QuoteRow } from '../threads/find-thread.ts'
 import { findTool } from '../tools/registry.ts'
 import { madePage } from './made-page.ts'
@@ -11,6 +12,7 @@ const inputSchema = z.object({ ad_id: z.uuid() })
 export function quoteView(quote: QuoteRow, now: Date): QuoteView {
   const { id, tool, credits, summary, status, threadId } = quote
   const adId = quote.adId ?? inputSchema.safeParse(quote.input).data?.ad_id ?? null
+  const result = toolAnswerSchema.nullable().parse(quote.result)
   const isExpired = status === 'open' && quote.expiresAt <= now
   return {
     id,
@@ -20,11 +22,11 @@ export function quoteView(quote: QuoteRow, now: Date): QuoteView {
     summary,
     status,
     isExpired,
-    result: quote.result ?? null,
+    result,
     adId,
     threadId,
     createdAt: quote.createdAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
-    nextStep: nextStep({ kind: 'quote', id, status, isExpired, adId, madePage: madePage(quote.result) })
+    nextStep: nextStep({ kind: 'quote', id, status, isExpired, adId, madePage: madePage(result) })
   }
 }

@@ -1,17 +1,19 @@
+import { z } from 'zod'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { toAppError } from '@callsheet/lib/errors.ts'
 import { fromZodError, toProblem } from '@callsheet/lib/http/problem.ts'
 import { refuseUnstorable } from '@callsheet/lib/http/refuse-unstorable.ts'
+import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { createQuote } from '../price-quotes/create.ts'
 import { findRepeat } from '../../domain/spend-once.ts'
 import type { Scope } from '../../runtime.ts'
 import { fingerprintOf } from '../../domain/fingerprint.ts'
 import { takeFromBudget, type TakenFromBudget } from './budget.ts'
-import type { AnyTool } from './tool.ts'
+import type { ToolDefinition } from './tool.ts'
 
 export interface CallToolOptions {
   name: string
-  tool: AnyTool
+  tool: ToolDefinition
   scope: Scope
   adId: string | null
   threadId: string | null
@@ -22,12 +24,6 @@ export interface CallToolOptions {
   isConfirmed?: boolean
   progress?: ((partial: object) => void) | undefined
 }
-
-export type ToolAnswer =
-  | { kind: 'result'; result: object }
-  /** Nothing was spent: the user sees the price and confirms or declines. */
-  | { kind: 'quote'; quoteId: string; credits: number; balance: number; summary: string; note: string }
-  | { kind: 'error'; code: string; message: string; cost: string; details: Record<string, unknown> }
 
 const awaiting =
   'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'
@@ -74,11 +70,21 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
     const result = await tool.run(call)
     // The same call came twice at once: the other one paid.
     if (isRepeat) await taken?.giveBack()
-    return { kind: 'result', result }
+    return { kind: 'result', result: asStated(options, result) }
   } catch (error) {
     await taken?.giveBack()
     return errorAnswer(options, error)
   }
+}
+
+/** What was done, by the tool's own schema: fields that it does not state stay here. */
+function asStated({ tool, name, scope }: CallToolOptions, result: unknown): Record<string, unknown> {
+  const stated = tool.output.safeParse(result)
+  if (stated.success) return { ...stated.data }
+  // It is done, and may be paid for: to refuse the answer now would have the caller do it again.
+  const error = new Error(z.prettifyError(stated.error))
+  scope.runtime.logger.error({ error, tool: name }, 'a tool answered in another shape than it states')
+  return { ...Object(result) }
 }
 
 function errorAnswer({ scope, name }: CallToolOptions, error: unknown): ToolAnswer {

@@ -22,7 +22,7 @@ import { showFormats } from './ads/show-formats.ts'
 import { showSettings } from './ads/show-settings.ts'
 import { skipSceneTool } from './scenes/skip-scene.ts'
 import { startAd } from './ads/start-ad.ts'
-import type { AnyTool } from './tool.ts'
+import type { ToolDefinition } from './tool.ts'
 import { updateSettings } from './ads/update-settings.ts'
 import { useElementTool } from './elements/use-element.ts'
 import { writeHooks } from './writing/write-hooks.ts'
@@ -60,11 +60,11 @@ export const chatTools = {
   research_market: researchMarket,
   estimate_cost: estimateCost,
   read_credits: readCredits
-} as const satisfies Record<string, AnyTool>
+} as const satisfies Record<string, ToolDefinition>
 
-export type ChatToolName = keyof typeof chatTools
+/** The same, for whoever treats all of them alike. */
+export const toolEntries: readonly (readonly [name: string, tool: ToolDefinition])[] = Object.entries(chatTools)
 
-export function findTool(name: string): AnyTool | undefined {
-  const tools: Record<string, AnyTool> = chatTools
-  return Object.hasOwn(tools, name) ? tools[name] : undefined
+export function findTool(name: string): ToolDefinition | undefined {
+  return toolEntries.find(([known]) => known === name)?.[1]
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { ChatToolView } from '@callsheet/lib/wire/app-api/chat.ts'
 import type { Scope } from '../../runtime.ts'
 
 export interface ToolCall<Input> {
@@ -21,27 +22,42 @@ export interface Price {
   summary: string
 }
 
-/** One tool, for the chat, MCP and tests alike. A tool with `price` spends: it runs only on the user's own gesture. */
-export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject> {
+/** What every tool answers: an object that names its card. The studio draws those of `toolCards`. */
+export interface NamesCard {
+  card: string
+}
+
+/**
+ * One tool, for the chat, MCP and tests alike. A tool with `price` spends: it runs only on the user's own gesture.
+ * `Given` is what `run` returns, `Answer` what callers get of it through the schema `output`.
+ */
+export interface ToolDefinition<
+  Input extends z.ZodObject = z.ZodObject,
+  Answer extends NamesCard = NamesCard,
+  Given = unknown
+> {
   title: string
+  /** For the model: when to call it and when not. */
   description: string
+  /** For people, in the conversation. */
+  words: ChatToolView['words']
   input: Input
+  output: z.ZodType<Answer, Given>
   price?(call: ToolCall<z.output<Input>>): Promise<Price>
-  run(call: ToolCall<z.output<Input>>): Promise<object>
+  run(call: ToolCall<z.output<Input>>): Promise<NoInfer<Given>>
 }
 
-/** A tool among others, its input type forgotten; `callTool` parses the input by its own schema. */
-export interface AnyTool {
-  title: string
-  description: string
-  input: z.ZodObject
-  price?(call: ToolCall<unknown>): Promise<Price>
-  run(call: ToolCall<unknown>): Promise<object>
-}
-
-export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): AnyTool {
-  return definition as unknown as AnyTool
-}
+/** States a tool with the types of what it takes and answers. `Card` keeps the name that `run` writes a literal. */
+export const defineTool = <
+  Input extends z.ZodObject,
+  Answer extends NamesCard,
+  Given extends NamesCard,
+  Card extends string
+>(
+  definition: ToolDefinition<Input, Answer, Given> & {
+    run(call: ToolCall<z.output<Input>>): Promise<NoInfer<Given> & { card: Card }>
+  }
+): ToolDefinition<Input, Answer, Given> => definition
 
 /** The ad a call is about: named by the caller, else the conversation's. */
 export function requireAdId({ adId }: Pick<ToolCall<unknown>, 'adId'>, named: string | undefined): string {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
-import { prepareRead } from '@callsheet/lib/database/prepare-read.ts'
+import { prepareRead } from '../prepare-read.ts'
 import { apiKeys, users } from '@callsheet/lib/database/schema/users.ts'
 import { hashApiKey } from '../../auth/hash-api-key.ts'
 import type { AppRuntime } from '../../runtime.ts'

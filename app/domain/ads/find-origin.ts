@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { adIdeaFrom } from '@callsheet/lib/ad-idea.ts'
+import { adIdeaFrom } from '../../ad-idea.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'

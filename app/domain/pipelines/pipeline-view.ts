@@ -1,4 +1,4 @@
-import type { Plain } from '@callsheet/lib/database/prepare-read.ts'
+import type { Plain } from '../prepare-read.ts'
 import type { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'

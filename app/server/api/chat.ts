@@ -1,6 +1,7 @@
 import { createUIMessageStreamResponse, type UIMessageChunk } from 'ai'
 import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { readChunks } from '../../chat/run-record.ts'
+import { listTools } from '../../chat/tools/list-tools.ts'
 import { createThread } from '../../chat/threads/create-thread.ts'
 import { findLatestRun, findThread, type RunRow } from '../../chat/threads/find-thread.ts'
 import { getThread } from '../../chat/threads/get-thread.ts'
@@ -16,6 +17,7 @@ export const chatEndpoints = serve(chatApi, {
   list: ({ scope, query }) => listThreads({ scope, page: query }),
   read: ({ scope, params: { id } }) => getThread({ scope, threadId: id }),
   update: ({ scope, params: { id }, body }) => updateThread({ scope, threadId: id, input: body }),
+  tools: async () => ({ items: listTools() }),
   send: async ({ scope, params: { id }, body }) =>
     streamRun(scope, await sendMessage({ scope, threadId: id, input: body })),
   async resume({ scope, params: { id } }) {

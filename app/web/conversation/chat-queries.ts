@@ -23,6 +23,13 @@ export const threadQuery = (threadId: string) =>
     queryFn: async ({ signal }) => (await api.call(chatApi.read, { params: { id: threadId }, signal })) as OpenThread
   })
 
+/** The host's tools with their words. They change with the server's version alone. */
+export const toolsQuery = queryOptions({
+  queryKey: ['tools'],
+  queryFn: async ({ signal }) => (await api.call(chatApi.tools, { signal })).items,
+  staleTime: Infinity
+})
+
 export function createThread(adId: string | undefined, idempotencyKey: string): Promise<ThreadSummary> {
   return api.call(chatApi.create, { body: { adId }, idempotencyKey })
 }

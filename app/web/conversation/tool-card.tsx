@@ -1,11 +1,13 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { ToolUIPart, DynamicToolUIPart } from 'ai'
-import type { OpenThread } from './chat-queries.ts'
-import { ProblemNotice } from '../components/problem-notice.tsx'
+import { toolErrorSchema, toolPriceSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { readToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { Working } from '../components/working.tsx'
 import { PriceCard } from '../price-quotes/price-card.tsx'
+import { toolsQuery, type OpenThread } from './chat-queries.ts'
+import { ToolOutput } from './outputs/tool-output.tsx'
 import { ToolFailed } from './tool-failed.tsx'
-import { readOutput, readResult, ToolOutput } from './outputs/tool-output.tsx'
-import { doingWords, doneWords } from './tool-words.ts'
 import classes from './conversation.module.css'
 
 export interface ToolCardProps {
@@ -18,17 +20,35 @@ export interface ToolCardProps {
 
 /** A tool's work in the thread: in words while it runs, as its card when it is done, as a price before it spends. */
 export function ToolCard({ name, part, thread, onSay, onDecided }: ToolCardProps) {
-  if (part.state === 'output-error') return <ToolFailed tool={name} text={part.errorText} />
-  if (part.state !== 'output-available') return <Working>{doingWords(name)}</Working>
-  const output = readOutput(part.output)
-  if (!output) return <p className={classes.tool}>{doneWords(name, part.output)}</p>
-  if ('card' in output) return <ToolOutput output={output} thread={thread} onSay={onSay} />
-  if (output.kind === 'error') return <ProblemNotice error={new Error(`${output.message} ${output.cost}`)} />
-  const made = readResult(thread.quotes.find(({ id }) => id === output.quoteId)?.result)
-  return (
-    <>
-      <PriceCard price={output} quotes={thread.quotes} onDecided={onDecided} />
-      {made && 'card' in made ? <ToolOutput output={made} thread={thread} onSay={onSay} /> : null}
-    </>
-  )
+  const { data: tools } = useQuery(toolsQuery)
+  const tool = tools?.find((candidate) => candidate.name === name)
+  const done = tool?.words.done ?? 'Done.'
+  const answer = useMemo(() => readAnswer(part.output), [part.output])
+  if (part.state === 'output-error') return <ToolFailed tool={tool} error={{ message: part.errorText }} />
+  if (part.state !== 'output-available') return <Working>{tool?.words.doing ?? 'At work.'}</Working>
+  switch (answer.kind) {
+    case 'card':
+      return <ToolOutput output={answer.card} done={done} thread={thread} onSay={onSay} />
+    case 'error':
+      return <ToolFailed tool={tool} error={answer} />
+    case 'quote': {
+      const { result: made = null } = thread.quotes.find(({ id }) => id === answer.quoteId) ?? {}
+      const card = made?.kind === 'result' ? readToolCard(made.result) : null
+      return (
+        <>
+          <PriceCard price={answer} quotes={thread.quotes} onDecided={onDecided} />
+          {card ? <ToolOutput output={card} done={done} thread={thread} onSay={onSay} /> : null}
+        </>
+      )
+    }
+    case 'words':
+      return <p className={classes.tool}>{done}</p>
+  }
+}
+
+function readAnswer(output: unknown) {
+  const answer = toolPriceSchema.safeParse(output).data ?? toolErrorSchema.safeParse(output).data
+  if (answer) return answer
+  const card = readToolCard(output)
+  return card ? ({ kind: 'card', card } as const) : ({ kind: 'words' } as const)
 }

@@ -18,7 +18,8 @@ import { useOnceKey } from '../spending/once-key.ts'
 interface Press {
   /** What is sent. */
   change: Partial<CutSettings> & { hook?: number | null }
-  /** What was on the page. */
+  /** The version on the page, and its settings there. */
+  cutId: string | undefined
   settings: CutSettings | undefined
 }
 
@@ -59,21 +60,22 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
   }
   const make = useMutation({
     mutationFn: (press: Press) => {
-      const body = { basedOn: cut?.id, ...press.change }
+      const body = { basedOn: press.cutId, ...press.change }
       return api.call(cutsApi.create, { params: { id: adId }, body, idempotencyKey: onceKey.of(body) })
     },
     onSuccess(made, press) {
       onceKey.renew()
       choose(null)
-      // What was changed while the answer was on its way goes on with the new cut.
-      const since = settings && press.settings ? changedParts(press.settings, settings) : {}
-      const { [cut?.id ?? '']: _cut, ...others } = changes
+      // What was changed while the answer was on its way goes on with the new cut. A second press of the same finds
+      // nothing left of what the first one handed in.
+      const { [press.cutId ?? '']: left, ...others } = draft.latest()?.cuts ?? {}
+      const since = left && press.settings ? changedParts(press.settings, left.settings) : {}
       const isChanged = Object.keys(since).length > 0
       put(isChanged ? { ...others, [made.id]: { settings: { ...made.settings, ...since }, at: Date.now() } } : others)
       return queryClient.invalidateQueries({ queryKey: cutsQuery(adId).queryKey })
     }
   })
-  const press = (given: Press['change']) => make.mutate({ change: given, settings })
+  const press = (given: Press['change']) => make.mutate({ change: given, cutId: cut?.id, settings })
   const changeSettings = (part: Partial<CutSettings>) => {
     if (!cut || !settings) return
     const changed = { ...settings, ...part }

@@ -5,6 +5,8 @@ import { draftStoreOf } from './drafts.ts'
 
 export interface Draft<Content> extends Omit<DraftSnapshot, 'content'>, Pick<DraftStore, 'keepMine' | 'takeOther'> {
   content: Content | null
+  /** What it holds at this moment, for an answer that comes later than the page was drawn. */
+  latest(): Content | null
   change(content: Content): void
   /** It was handed in, or given up. */
   drop(): void
@@ -25,9 +27,11 @@ export function useDraft<Content extends object>(
     void store.flush()
     void store.refresh()
   }, [store])
+  const contentOf = ({ content }: DraftSnapshot) => content && read(content)
   return {
     ...snapshot,
-    content: snapshot.content && read(snapshot.content),
+    content: contentOf(snapshot),
+    latest: () => contentOf(store.snapshot()),
     change: (content) => store.change(Object.fromEntries(Object.entries(content))),
     drop: () => store.change(null),
     keepMine: store.keepMine,

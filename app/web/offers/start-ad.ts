@@ -1,4 +1,4 @@
-import { adIdeaFrom } from '@callsheet/lib/ad-idea.ts'
+import { adIdeaFrom } from '../../ad-idea.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'

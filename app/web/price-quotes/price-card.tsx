@@ -2,21 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
+import type { ToolPrice } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { formatCredits } from '../components/words.ts'
 import { SpendChoice } from '../spending/spend-choice.tsx'
 import { PurchaseProblem } from '../spending/spend-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 import classes from './price-card.module.css'
 
-export interface PriceFacts {
-  quoteId: string
-  credits: number
-  balance: number
-  summary: string
-}
-
 export interface PriceCardProps {
-  price: PriceFacts
+  price: ToolPrice
   /** As the server has them now. */
   quotes: readonly QuoteView[]
   onDecided(): Promise<void>

@@ -12,7 +12,7 @@ interface Selection {
 
 export { prepare } from '../page.ts'
 
-/** What many a script does: `main` or `article` without the chrome, else the body. */
+/** The method of many scripts: `main` or `article` without the chrome, else the body. */
 export function run({ html }: LoadedPage): string {
   const select = load(html)
   select('script, style, nav, header, footer, aside, noscript').remove()

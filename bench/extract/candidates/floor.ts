@@ -3,7 +3,7 @@ import type { LoadedPage } from '../page.ts'
 
 export { prepare } from '../page.ts'
 
-/** htmlparser2 alone: nobody who uses it can be faster. */
+/** Only htmlparser2. No extractor that uses it can be faster. */
 export function run({ html }: LoadedPage): string {
   parseHtml(html)
   return ''

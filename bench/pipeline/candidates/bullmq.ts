@@ -25,10 +25,13 @@ interface BullMq {
 
 const { Queue, Worker } = await loadPeer<BullMq>('bullmq')
 
-/** The pace of the provider, in milliseconds, as ours has it in this run. */
+/** The pace of the provider in milliseconds, the same as for ours in this run. */
 const limiter = { max: 10_000, duration: 1_000 }
 
-/** Two queues in Redis, the provider's pace kept by BullMQ's own limiter. Rows and jobs are not written together: a crash between the two leaves a scene behind. */
+/**
+ * Two queues in Redis. BullMQ's own limiter keeps the provider's pace. Rows and jobs are not written together, so a
+ * crash between the two leaves a scene behind.
+ */
 export function start(input: PipelineInput): Promise<{ url: string }> {
   const { hostname: host, port } = new URL(input.redisUrl)
   const connection = { host, port: Number(port) }

@@ -1,7 +1,7 @@
 import type { PipelineInput } from '../scenes-under-test.ts'
 import { serveFlow } from '../hand-written/serve-flow.ts'
 
-/** The same calls, copies and row updates with no queue at all: what is not done when the process ends is lost. */
+/** The same calls, copies and row updates without a queue. Work that is not done when the process ends is lost. */
 export function start(input: PipelineInput): Promise<{ url: string }> {
   return serveFlow(input, ({ steps }) => {
     const called = new Map<string, (taskId: string) => void>()

@@ -10,7 +10,7 @@ interface GraphileWorker {
 
 const { run, Logger } = await loadPeer<GraphileWorker>('graphile-worker')
 
-/** Jobs in the same PostgreSQL, written in the pipeline's transaction; fetched and ended in batches. */
+/** Jobs in the same PostgreSQL, written in the pipeline's transaction. They are fetched and ended in batches. */
 export function start(input: PipelineInput): Promise<{ url: string }> {
   const concurrency = 2 * input.concurrency
   return serveFlow(input, async ({ pool, steps }) => {

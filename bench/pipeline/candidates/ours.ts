@@ -5,7 +5,7 @@ import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { callbackSecret, providerKey, type PipelineInput } from '../scenes-under-test.ts'
 
-/** The app server and the pipeline service as `npm start` runs them: in one process, speaking HTTP. */
+/** The app server and the pipeline service as in `npm start`: in one process, over HTTP. */
 export async function start(input: PipelineInput): Promise<{ url: string }> {
   const { databaseUrl, directory, providerUrl, concurrency, connections } = input
   const token = randomBytes(16).toString('hex')
@@ -30,7 +30,7 @@ export async function start(input: PipelineInput): Promise<{ url: string }> {
       MEDIA_PROVIDER_URL: providerUrl,
       MEDIA_PROVIDER_UPLOAD_URL: providerUrl,
       MEDIA_PROVIDER_CALLBACK_SECRET: callbackSecret,
-      // Our own pace towards a provider is not what is measured; the image model's is out of the way too.
+      // Our own pace towards a provider is not measured, so it is raised. The image model's pace is raised too.
       MEDIA_PROVIDER_READS_PER_SECOND: '1000000'
     }
   })

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 let made = 0
 let url = ''
 
-/** The media provider of the run, in kie.ai's format: each task is done at once, and the callback leaves at once. */
+/** The media provider of the run, in kie.ai's format. Each task is done at once, and its callback is sent at once. */
 export async function start(): Promise<{ url: string }> {
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await new Promise<void>((resolve) => server.once('listening', resolve))
@@ -69,7 +69,7 @@ function callBack(taskId: string, task: Task, tries = 1): void {
     'x-webhook-signature': signature
   }
   const sent = call(task.callBackUrl, { method: 'POST', agent, headers }, (response) => response.resume())
-  // A connection that was closed in this very moment.
+  // The connection was closed at this moment.
   sent.once('error', () => {
     if (tries < triesOfCallback) callBack(taskId, task, tries + 1)
   })

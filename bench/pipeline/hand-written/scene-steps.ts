@@ -6,11 +6,11 @@ import { Agent, request } from 'undici'
 import { providerKey, type PipelineInput } from '../scenes-under-test.ts'
 
 export interface SceneSteps {
-  /** Claims a Queued row and makes its task; a row that is claimed already is left alone. */
+  /** Claims a Queued row and makes its task. A row that is already claimed is skipped. */
   submit(rowId: string): Promise<void>
-  /** Asks the provider, which alone is believed, and completes the row. False when it was completed before. */
+  /** Asks the provider, whose answer alone counts, and completes the row. False when it was completed before. */
   complete(rowId: string, taskId: string): Promise<boolean>
-  /** Copies the picture to a file that is whole or not there, and makes it the row's. */
+  /** Copies the picture to a file, completely or not at all, and assigns it to the row. */
   store(rowId: string): Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface SceneStepsOptions {
 const dispatcher = new Agent({ connections: 256 })
 const headers = { authorization: `Bearer ${providerKey}`, 'content-type': 'application/json' }
 
-/** What every hand-written flow does with one scene, by one guarded statement for each state that a user can see. */
+/** The steps of every hand-written flow for one scene: one guarded statement for each state that a user can see. */
 export function createSceneSteps({ pool, input, callbackUrl }: SceneStepsOptions): SceneSteps {
   const { providerUrl, directory } = input
   const media = join(directory, 'media', 'image')

@@ -11,17 +11,20 @@ export interface FlowParts {
   steps: SceneSteps
 }
 
-/** What a queue adds to the flow. */
+/** The part of the flow that a queue adds. */
 export interface Flow {
-  /** Sends the stills of a new pipeline off, in its transaction where the queue is in the same database. */
+  /**
+   * Sends the stills of a new pipeline. When the queue is in the same database, it does so in the pipeline's
+   * transaction.
+   */
   begin(stills: string[], client: PoolClient): Promise<void>
-  /** The same, for a queue outside: after the commit. */
+  /** The same for a queue outside the database: after the commit. */
   begun?(stills: string[]): Promise<void>
-  /** The provider says that a task is done. */
+  /** The provider reports that a task is done. */
   done(rowId: string, taskId: string): Promise<void>
 }
 
-/** The pipelines API and the provider's callback around a queue, as one would write them by hand. */
+/** The pipelines API and the provider's callback around a queue, written as one would write them by hand. */
 export async function serveFlow(
   input: PipelineInput,
   createFlow: (parts: FlowParts) => Promise<Flow> | Flow

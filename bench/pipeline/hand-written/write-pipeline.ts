@@ -5,7 +5,7 @@ import type { PipelineRequest } from '../scenes-under-test.ts'
 const stillCredits = 8
 const clipCredits = 50
 
-/** The rows that one request makes, with the charges of all its stills and clips. The ids of the stills. */
+/** Writes the rows of one request, with the charges of all its stills and clips. Returns the ids of the stills. */
 export async function writePipeline(client: PoolClient, body: PipelineRequest): Promise<string[]> {
   const { rows } = await client.query(`select id as owner from users limit 1`)
   const owner: string = rows[0].owner

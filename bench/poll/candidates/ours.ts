@@ -9,7 +9,7 @@ import { providerKey, type PollInput } from '../tasks.ts'
 const running = new Map<string, Promise<RunningPipeline>>()
 const unbound = '1000000000'
 
-/** The pipeline service as it runs; only the bounds of a run and the key's rate are out of the way. */
+/** The pipeline service as it runs. Only the limits of a run and of the key's rate are raised. */
 export async function prepare(input: PollInput): Promise<RunningPipeline> {
   await makeDue(input)
   const { databaseUrl, providerUrl, readsAtOnce } = input
@@ -35,7 +35,7 @@ export async function prepare(input: PollInput): Promise<RunningPipeline> {
   return pipeline
 }
 
-/** One run of the job. How many tasks it asked for. */
+/** One run of the job. Returns the number of tasks that it asked for. */
 export async function run({ runtime }: RunningPipeline): Promise<number> {
   const { running: stillRunning = 0 } = await pollProvider(runtime, new AbortController().signal)
   return Number(stillRunning)

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a task says of itself while it is under way, in the words of kie.ai's `recordInfo`. */
+/** The state of a running task in the words of kie.ai's `recordInfo`. */
 const running = answer({
   model: 'nano-banana-2',
   state: 'generating',
@@ -15,7 +15,7 @@ const running = answer({
 })
 const unknown = answer(null, 422)
 
-/** The provider of the run: every task is still running. It answers at once and counts who was asked for. */
+/** The provider of the run: every task is still running. It answers at once and counts the reads of each task. */
 export async function start(): Promise<{ url: string }> {
   let asked = new Map<string, number>()
   const server = createServer((request, response) => {

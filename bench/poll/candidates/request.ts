@@ -8,7 +8,9 @@ interface Undici {
 
 const { request } = await loadPeer<Undici>('undici')
 
-/** The least that such a read can cost in Node: undici without what the web asks of fetch, and without a time limit. */
+/**
+ * The lowest possible cost of such a read in Node: undici without the web's rules for fetch and without a time limit.
+ */
 export function run(input: PollInput): Promise<number> {
   return readAll(input, async (url) => {
     const { body } = await request(url, { headers: { authorization: `Bearer ${providerKey}` } })

@@ -8,7 +8,7 @@ export interface StandInsInput {
   directory: string
 }
 
-/** The media provider or the model gateway: real pictures and clips, small and at once. */
+/** The media provider or the model gateway. They make small real pictures and clips at once. */
 export async function start({ which, directory }: StandInsInput): Promise<{ url: string }> {
   if (which === 'model') return { url: (await startModelUnderstudy({ port: 0 })).url }
   const { url } = await startMediaUnderstudy({

@@ -13,7 +13,7 @@ export interface SystemInput {
   directory: string
 }
 
-/** The three services with their defaults, in one process as `npm start` runs them. */
+/** The three services with their defaults, in one process as in `npm start`. */
 export async function start({ databaseUrl, mediaUrl, modelUrl, directory }: SystemInput): Promise<{ url: string }> {
   const token = randomBytes(16).toString('hex')
   const log = (service: string) => createLogger({ service, level: 'info' })

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { connections, statusQuery, type StatusInput } from '../pipeline-under-test.ts'
 
-/** The least that a status route can do: no key, no owner, one read, and its rows as they come. */
+/** A minimal status route: no key, no owner, one read, and its rows as they come. */
 export async function start({ databaseUrl }: StatusInput): Promise<{ url: string }> {
   const pool = new Pool({ connectionString: databaseUrl, max: connections })
   const app = new Hono()

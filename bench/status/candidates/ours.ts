@@ -4,7 +4,7 @@ import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { startApp } from '@callsheet/app/entry/node.ts'
 import { connections, type StatusInput } from '../pipeline-under-test.ts'
 
-/** The app server as it runs, with its log, its key check and its figures. */
+/** The app server as it runs, with its log, its key check and its metrics. */
 export async function start({ databaseUrl, directory }: StatusInput): Promise<{ url: string }> {
   const token = randomBytes(16).toString('hex')
   const { url } = await startApp({

@@ -11,7 +11,7 @@ export interface SelectInput {
 
 const pools = new Map<string, Pool>()
 
-/** The floor: the same read with nothing around it. Milliseconds of each. */
+/** The floor: the same read with nothing around it. Milliseconds of each read. */
 export function run({ databaseUrl, ids, ...pace }: SelectInput): Promise<number[]> {
   const pool = pools.get(databaseUrl) ?? new Pool({ connectionString: databaseUrl, max: connections })
   pools.set(databaseUrl, pool)

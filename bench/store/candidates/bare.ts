@@ -22,7 +22,7 @@ const signer = new AwsClient({ accessKeyId: s3Key, secretAccessKey: s3Key, regio
 
 interface Copies {
   input: CopyInput
-  /** Signed ahead, so that the service checks them as it checks those of the others. */
+  /** Signed in advance. The service checks the signatures like those of the others. */
   addresses: string[]
 }
 
@@ -36,7 +36,7 @@ export async function prepare(input: CopyInput): Promise<Copies> {
   return { input, addresses }
 }
 
-/** The answer piped to where it goes, and one fsync for a file. Nobody looks at the bytes, and nothing tells of them. */
+/** Pipes the answer to its target, with one fsync for a file. It does not inspect or report the bytes. */
 export function run({ input, addresses }: Copies): Promise<number> {
   return copyAll(input, (index) => (input.s3Endpoint ? put(input, index, addresses[index] ?? '') : write(input, index)))
 }

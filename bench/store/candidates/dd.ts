@@ -6,7 +6,7 @@ import { copyAll, objectKey, type CopyInput } from '../copies.ts'
 
 const runProgram = promisify(execFile)
 
-/** The disk alone: as many bytes, from nowhere, made durable at the end. */
+/** Only the disk: the same number of bytes without a source, made durable at the end. */
 export function run(input: CopyInput): Promise<number> {
   return copyAll(input, async (index) => {
     const path = join(input.directory, objectKey(input, index))

@@ -11,7 +11,7 @@ const { Upload } = await loadPeer<{ Upload: new (options: object) => { done(): P
 
 const clients = new Map<string, object>()
 
-/** The AWS SDK's own way to upload a stream: parts of 8 MiB, four under way at once; no hash is asked of it. */
+/** The AWS SDK's own way to upload a stream: parts of 8 MiB, four at once, without a hash. */
 export function run(input: CopyInput): Promise<number> {
   const endpoint = input.s3Endpoint ?? ''
   const client =

@@ -35,7 +35,7 @@ export function prepare(input: CopyInput): Copies {
   return { input, runtime, store, sha256: assetHash(input.bytes) }
 }
 
-/** What the store consumer does with the bytes: the cap, the type by the first of them, the hash, the durable put. */
+/** The store consumer's work on the bytes: the size limit, the type from the first bytes, the hash, the durable put. */
 export function run({ input, runtime, store, sha256 }: Copies): Promise<number> {
   return copyAll(input, async (index) => {
     const row = { url: assetUrl(input, index), providerUrlExpiresAt: null } as MediaRow
@@ -52,7 +52,7 @@ export function run({ input, runtime, store, sha256 }: Copies): Promise<number> 
   })
 }
 
-/** All that a download takes of the service while its address works. */
+/** The part of the service that a download uses while its address works. */
 function openRuntime(providerUrl: string): PipelineRuntime {
   const downloader = createDownloader({ allowedOrigins: [providerUrl] })
   return { downloader, clock: systemClock, settings } as unknown as PipelineRuntime

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assetPieces, contentType } from '../assets.ts'
 
-/** The provider of the run: `/BYTES/NUMBER` is a clip of that size, sent as fast as it is taken. */
+/** The provider of the run: `/BYTES/NUMBER` is a clip of that size, sent as fast as the reader takes it. */
 export async function start(): Promise<{ url: string }> {
   const server = createServer((request, response) => {
     const bytes = Number(request.url?.split('/')[1])

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import S3rver from 's3rver'
 import { bucket } from '../copies.ts'
 
-/** The S3 service of the run, in a process of its own; it keeps its objects as files. */
+/** The S3 service of the run in a separate process. It keeps its objects as files. */
 export async function start({ directory }: { directory: string }): Promise<{ url: string }> {
   const server = new S3rver({
     port: 0,

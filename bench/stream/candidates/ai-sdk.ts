@@ -12,7 +12,7 @@ const { createAnthropic } = await loadPeer<{
   createAnthropic: (options: { baseURL: string; apiKey: string }) => (model: string) => unknown
 }>('@ai-sdk/anthropic')
 
-/** What a chat backend around the AI SDK does: the answer is read, and written again in the SDK's own events. */
+/** A chat backend around the AI SDK: it reads the answer and writes it again in the SDK's own events. */
 export function start({ upstream }: Upstream): Promise<{ url: string }> {
   const anthropic = createAnthropic({ baseURL: `${upstream}/v1`, apiKey: 'key-of-the-benchmark' })
   return serveHono({

@@ -1,6 +1,6 @@
 import { serveHono, type Upstream } from '../gateway-under-test.ts'
 
-/** The floor of every gateway in JavaScript: the body goes up and the answer comes down, and nobody looks at either. */
+/** The floor of every gateway in JavaScript: it passes the body and the answer through without reading them. */
 export function start({ upstream }: Upstream): Promise<{ url: string }> {
   const pass = async (request: Request) => {
     const answer = await fetch(`${upstream}/v1/messages`, {

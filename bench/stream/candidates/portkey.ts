@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { loadPeer } from '../../harness/load-peer.ts'
 
-/** The gateway's own program: it reads its port from the command line and starts where it is loaded. */
+/** The gateway's own program. It reads its port from the command line and starts when it is loaded. */
 export async function start(): Promise<{ url: string }> {
   const port = await freePort()
   process.argv.push('--headless', `--port=${port}`)
@@ -11,7 +11,7 @@ export async function start(): Promise<{ url: string }> {
   return { url }
 }
 
-/** It takes no 0 for a free port. */
+/** It cannot take 0 as a free port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { events, wholeAnswer } from '../answer.ts'
 
-/** The model gateway of the run: answers at once, each event a chunk of its own. Asked directly, it is the floor. */
+/**
+ * The model gateway of the run. It answers at once, and each event is a separate chunk. Direct calls to it are the
+ * floor.
+ */
 export async function start(): Promise<{ url: string }> {
   const server = createServer((request, response) => {
     let body = ''

@@ -5,7 +5,7 @@ import { describeMediaStore } from '../../conformance/media-store.ts'
 import { describePageFetcher } from '../../conformance/page-fetcher.ts'
 import { openPorts, type Ports } from './testing/open-ports.ts'
 
-// Starting workerd takes seconds, and many of them on a busy machine.
+// Starting workerd takes seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 let ports: Ports

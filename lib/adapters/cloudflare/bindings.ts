@@ -1,7 +1,9 @@
-/** What the Workers platform binds, as far as we use it. The platform's own type package redefines the web's globals. */
+/**
+ * The part of the Workers platform's bindings that we use. The platform's own type package redefines the web's globals.
+ */
 
 export interface WaitUntil {
-  /** Keeps the invocation alive until the promise settles, past the answer. */
+  /** Keeps the invocation alive until the promise settles, also after the answer was sent. */
   waitUntil(promise: Promise<unknown>): void
 }
 

@@ -3,7 +3,7 @@ import { describeBrowser } from '../../conformance/browser.ts'
 import { openPorts } from './testing/open-ports.ts'
 import { startRenderingStandIn } from './testing/rendering-stand-in.ts'
 
-// Starting workerd takes seconds, and many of them on a busy machine.
+// Starting workerd takes seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const closers: (() => Promise<void>)[] = []

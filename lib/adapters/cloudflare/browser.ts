@@ -44,8 +44,9 @@ interface RawNode {
 }
 
 /**
- * Browser Rendering by its quick actions: each opens the page in a fresh browser that reaches the public internet only.
- * It cannot run scripts before the page's own, nor prefer a colour scheme: those wishes are left out.
+ * Browser Rendering through its quick actions. Each action opens the page in a fresh browser that can reach only the
+ * public internet. It cannot run scripts before the page's own scripts and cannot set a colour scheme: those options
+ * are ignored.
  */
 export function createBrowser({ rendering, ...options }: RenderingBrowserOptions): Browser {
   const queue = createBoundedQueue({ ...options, what: 'The browser' })
@@ -104,11 +105,11 @@ function pageOptions({ url, timeoutSeconds, ...request }: VisitRequest): object 
 async function readContent(rendering: BrowserBinding, common: object, request: VisitRequest) {
   const startedAt = Date.now()
   const content = contentSchema.parse(await (await act(rendering, 'content', common, request)).json())
-  // A page that is still busy when its time is up is answered as it stands, without a word about it.
+  // When the time is up, the platform returns a page that is still busy as it is, without saying so.
   return { ...content, settled: Date.now() - startedAt < settleMilliseconds(request.timeoutSeconds) }
 }
 
-/** A share of the visit's time; the rest is for reading the page. */
+/** A share of the visit's time. The rest is for reading the page. */
 const settleMilliseconds = (timeoutSeconds: number): number =>
   Math.min(Math.round(timeoutSeconds * 1000 * settleShare), maxGotoMilliseconds)
 
@@ -135,7 +136,7 @@ async function readTree(rendering: BrowserBinding, common: object, request: Visi
   return toNode(accessibilityTree)
 }
 
-/** One quick action within the visit's time; its refusals in the port's words. */
+/** One quick action within the visit's time. A refusal becomes an error of the port. */
 async function act(
   rendering: BrowserBinding,
   action: 'content' | 'screenshot' | 'accessibilityTree',

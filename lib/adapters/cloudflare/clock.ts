@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** On Workers time stands still between two pieces of input or output, so that nobody can measure with it. */
+/** On Workers the clock only moves when there is input or output, so that code cannot measure time with it. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after(seconds, action) {

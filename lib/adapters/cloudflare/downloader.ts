@@ -5,7 +5,7 @@ import { checkOutsideAddress, type OutsidePolicy } from './outside-address.ts'
 
 const maxRedirects = 5
 
-/** Downloads with the platform's `fetch`, whose streams hold the sender back when the reader is slow. */
+/** Downloads with the platform's `fetch`. Its streams slow the sender down when the reader is slow. */
 export function createDownloader(policy: OutsidePolicy): Downloader {
   return {
     async download(url, { maxBytes, timeoutSeconds, signal }) {
@@ -42,7 +42,7 @@ async function follow(address: string, policy: OutsidePolicy, signal: AbortSigna
   throw new AppError('upstream-failed', `The download was redirected more than ${maxRedirects} times.`)
 }
 
-/** Errors at the chunk that passes the limit, and at an end that comes before the announced length. */
+/** Fails at the chunk that passes the limit, and when the body ends before the announced length. */
 function limitBytes(
   source: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -73,7 +73,7 @@ function limitBytes(
   )
 }
 
-/** Null for a compressed body: the platform unpacks it, so that its length is another. */
+/** Null for a compressed body: the platform decompresses it, so its length changes. */
 function readLength(headers: Headers): number | null {
   const coding = headers.get('content-encoding')
   if (coding !== null && coding !== 'identity') return null

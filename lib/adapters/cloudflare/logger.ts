@@ -7,7 +7,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export interface LoggerOptions {
   service: string
   level: LogLevel
-  /** The console by default, whose lines the platform collects. */
+  /** By default the console: the platform collects its lines. */
   write?: (line: string, level: LogLevel) => void
 }
 

@@ -4,18 +4,18 @@ import { resolveRange } from '../../ports/byte-range.ts'
 import type { MediaStore } from '../../ports/media-store.ts'
 import type { BucketBinding } from './bindings.ts'
 
-/** R2 takes parts of 5 MiB or more, all equal but the last. */
+/** R2 takes parts of 5 MiB or more. All parts except the last have the same size. */
 const partBytes = 8 * 1024 * 1024
 const keyPattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
-/** The platform's own stream of a length that is known; bytes more or less are an error. */
+/** The platform's own stream of a known length. Too many or too few bytes are an error. */
 declare class FixedLengthStream {
   constructor(length: number)
   readonly readable: ReadableStream<Uint8Array>
   readonly writable: WritableStream<Uint8Array>
 }
 
-/** Objects in an R2 bucket. R2 streams a body only when its length is known; the others go in parts. */
+/** Objects in an R2 bucket. R2 streams a body only when its length is known; other bodies are sent in parts. */
 export function createR2MediaStore(bucket: BucketBinding): MediaStore {
   return {
     async put({ key, body, contentType, contentLength }) {
@@ -50,7 +50,7 @@ export function createR2MediaStore(bucket: BucketBinding): MediaStore {
       await bucket.delete(key)
     },
 
-    // A binding cannot sign: the pipeline service signs one of its routes instead.
+    // A binding cannot sign addresses. The pipeline service signs one of its own routes instead.
     sign: async () => null
   }
 }
@@ -79,7 +79,7 @@ async function putStream(bucket: BucketBinding, key: string, known: KnownBody, o
     }
   })()
   const [pumped, stored] = await Promise.allSettled([pumping, bucket.put(key, readable, options)])
-  // What broke off the body says more than what the bucket made of it.
+  // The reason that the body broke off says more than the bucket's error.
   if (pumped.status === 'rejected') throw pumped.reason
   if (stored.status === 'rejected') throw stored.reason
 }
@@ -107,7 +107,7 @@ async function putInParts(
   }
 }
 
-/** Each part is filled before the next is asked for. */
+/** Fills each part before it asks for the next one. */
 async function* inParts(
   body: ReadableStream<Uint8Array>,
   onChunk: (chunk: Uint8Array) => void

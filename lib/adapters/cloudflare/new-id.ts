@@ -1,4 +1,4 @@
-/** UUID v7: 48 bits of time, 74 random bits. Sorts by time, so indexes stay dense. */
+/** UUID v7: 48 bits of time, 74 random bits. Ids sort by time, so indexes stay dense. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)

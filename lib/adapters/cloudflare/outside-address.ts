@@ -8,7 +8,7 @@ export interface OutsidePolicy extends AddressPolicy {
   resolve?: ResolveName
 }
 
-/** An address that came from outside, as the URL parser reads it. Throws `forbidden` for one that is refused. */
+/** Reads an address from outside with the URL parser. Throws `forbidden` for an address that is refused. */
 export async function checkOutsideAddress(address: string, { allowedOrigins, resolve }: OutsidePolicy): Promise<URL> {
   const verdict = judgeUrl(address, { allowedOrigins })
   if (!verdict.allowed) throw refusedAddress(address, verdict.reason)

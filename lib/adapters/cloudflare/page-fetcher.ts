@@ -4,9 +4,9 @@ import type { FetchedPage, PageFetcher, PageFetcherLimits, PageRequest } from '.
 import { checkOutsideAddress, type OutsidePolicy } from './outside-address.ts'
 
 const maxHeaderCharacters = 64 * 1024
-/** What the platform unpacks by itself, as it is read. */
+/** Encodings that the platform decompresses itself. */
 const knownCodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'br'])
-/** Headers that name a person or a permission stay with the host they were meant for. */
+/** Headers that identify a person or carry a permission are sent only to the host they were meant for. */
 const privateHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 export interface PageFetcherOptions extends OutsidePolicy, PageFetcherLimits {}
@@ -66,7 +66,7 @@ async function follow(page: PageRequest, options: PageFetcherOptions, signal: Ab
   }
 }
 
-/** The cap holds behind the platform's decompression, so that a bomb costs at most `maxBytes`. */
+/** The limit applies after the platform's decompression, so a decompression bomb costs at most `maxBytes`. */
 async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array> {
   const coding = (response.headers.get('content-encoding') ?? '').trim().toLowerCase()
   if (!knownCodings.has(coding)) {

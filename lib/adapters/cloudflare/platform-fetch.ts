@@ -1,10 +1,12 @@
 import type { Fetch } from '../../ports/fetch.ts'
 import type { CallService } from '../../ports/service-caller.ts'
 
-/** The platform's `fetch` is a method of the global scope and refuses to be called as one of ours. */
+/**
+ * The platform's `fetch` is a method of the global scope. It throws when it is called as a method of another object.
+ */
 export const platformFetch: Fetch = (input, init) => globalThis.fetch(input, init)
 
-/** The same for the port, which knows no answer without a body. */
+/** The same for the port. The port has no answer without a body. */
 export const platformCall: CallService = async (url, call) => {
   const { ok, status, headers, body } = await globalThis.fetch(url, call)
   return { ok, status, headers, body: (body ?? new Blob([]).stream()).getReader() }

@@ -16,13 +16,13 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** A Worker has six connections at a time; the provider, the bucket and the agents service need theirs. */
+/** A Worker has six connections at a time. Some are left for the provider, the bucket and the agents service. */
 const maxConnections = 3
 const connectTimeoutMilliseconds = 10_000
 
 /**
- * The database of one invocation: sockets belong to the invocation that opened them, so none may outlive it.
- * Hyperdrive keeps the real pool. Opens no connection until the first query.
+ * The database of one invocation. A socket belongs to the invocation that opened it, so no connection may outlive it.
+ * Hyperdrive keeps the real pool. The first query opens the first connection.
  */
 export function openDatabase({ hyperdrive, logger, applicationName }: OpenDatabaseOptions): OpenDatabase {
   const pool = new Pool({

@@ -10,7 +10,7 @@ const answerSchema = z.object({ Answer: z.array(z.object({ type: z.number(), dat
 const addressTypes = { A: 1, AAAA: 28 } as const
 const timeoutSeconds = 5
 
-/** Resolution over HTTPS: Workers have no resolver of their own to ask before they connect. */
+/** Resolves names over HTTPS, because Workers have no resolver of their own. */
 export const resolveName: ResolveName = async (hostname) => {
   const answers = await Promise.all(
     Object.entries(addressTypes).map(async ([type, number]) => {
@@ -30,8 +30,8 @@ export const resolveName: ResolveName = async (hostname) => {
 }
 
 /**
- * Refuses a name when any of its addresses is private. What a name answers between this and the connection is the
- * platform's to withstand: its way out reaches the public internet only.
+ * Refuses a name when any of its addresses is private. The name can resolve differently when the connection is made.
+ * The platform covers that case: its requests can reach only the public internet.
  */
 export async function checkPublicName(hostname: string, resolve: ResolveName = resolveName): Promise<void> {
   const addresses = await resolve(hostname)

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { describeQueues, rememberStorage } from '../../conformance/queues.ts'
 import { openPorts } from './testing/open-ports.ts'
 
-// Starting workerd takes seconds, and many of them on a busy machine.
+// Starting workerd takes seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 describeQueues({

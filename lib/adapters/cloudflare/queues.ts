@@ -8,7 +8,7 @@ const maxBatchBytes = 240_000
 const maxMessageBytes = 128_000
 const maxDelaySeconds = 86_400
 
-/** Producers by full queue name. A queue without a binding cannot be sent to. */
+/** Producers by full queue name. Nothing can be sent to a queue without a binding. */
 export function createQueues(producers: ReadonlyMap<string, QueueBinding>): Queues {
   return {
     async send(queue, bodies, { delaySeconds = 0 } = {}) {
@@ -28,12 +28,14 @@ export function createQueues(producers: ReadonlyMap<string, QueueBinding>): Queu
 
 export interface DeliverBatch {
   definition: QueueDefinition
-  /** For deferrals, which are sent again. */
+  /** Used for deferred messages, which are sent again. */
   queues: Queues
   handler: DeliveryHandler
 }
 
-/** Hands each message of a batch to the handler and settles it singly: one that fails holds up no other. */
+/**
+ * Hands each message of a batch to the handler and settles it alone. A message that fails does not delay the others.
+ */
 export async function deliverBatch(batch: QueueBatch, options: DeliverBatch): Promise<void> {
   await Promise.all(batch.messages.map((message) => deliver(batch.queue, message, options)))
 }
@@ -46,7 +48,7 @@ async function deliver(queue: string, message: QueueMessage, options: DeliverBat
       message.ack()
       return
     case 'defer':
-      // Sent first: between the two a message may be doubled, never lost.
+      // The new message is sent first. After a crash in between the message is there twice; it is never lost.
       try {
         await options.queues.send(queue, [body], { delaySeconds: outcome.seconds })
         message.ack()
@@ -63,7 +65,10 @@ async function deliver(queue: string, message: QueueMessage, options: DeliverBat
   }
 }
 
-/** The platform's dead letter queue tells neither where a message died nor why, so the last try takes it there itself. */
+/**
+ * The platform's dead letter queue does not say where a message died or why. The last try sends the message there
+ * itself.
+ */
 async function isBuried(queue: string, message: QueueMessage, reason: string, options: DeliverBatch): Promise<boolean> {
   const { maxTries, deadLetterQueue } = options.definition
   if (message.attempts < maxTries || !deadLetterQueue) return false

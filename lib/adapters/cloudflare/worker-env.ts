@@ -3,7 +3,7 @@ import { problemResponse } from '../../http/answer-problems.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { SettingsError } from '../../settings/settings.ts'
 
-/** Variables and secrets: what a Worker is given as text. */
+/** Variables and secrets: everything that a Worker gets as text. */
 export function textSettings(env: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -18,7 +18,7 @@ export function boundNames(env: object): string[] {
     .toSorted()
 }
 
-/** A Worker cannot refuse to start: it answers that it is not set up, and its log says what is wrong. */
+/** A Worker cannot refuse to start. It answers that it is not set up, and its log says what is wrong. */
 export function answerSettingsError(error: unknown, logger: Logger): Response {
   if (!(error instanceof SettingsError)) throw error
   logger.error({ error }, 'This deployment is not set up.')

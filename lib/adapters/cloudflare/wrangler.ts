@@ -6,14 +6,14 @@ import { AppError } from '../../errors.ts'
 
 export interface RunWrangler {
   args: readonly string[]
-  /** Where it runs: the deployment's own folder, so that nothing elsewhere is taken for its config. */
+  /** The working directory: the deployment's own folder, so that wrangler reads no config from elsewhere. */
   folder: string
   env: Record<string, string | undefined>
-  /** Shows its output as it comes; else it is only in the error. */
+  /** Shows the output as it comes. Otherwise the output is only in the error. */
   onOutput?: (text: string) => void
 }
 
-/** Variables by which wrangler could be led to another environment, account file or address than ours. */
+/** Variables that could lead wrangler to another environment, account file or address. */
 const misleading = /^(CLOUDFLARE_ENV|WRANGLER_.*|CLOUDFLARE_INCLUDE_PROCESS_ENV|CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV)$/
 const quiet = {
   WRANGLER_SEND_METRICS: 'false',
@@ -55,7 +55,7 @@ export interface BundleWorker {
   env: Record<string, string | undefined>
 }
 
-/** Bundles as a deployment would, offline. Always by an explicit config, which no other file can stand in for. */
+/** Bundles as a deployment does, but offline. It always names the config, so that no other file is used instead. */
 export async function bundleWorker({ configPath, outputFolder, env }: BundleWorker): Promise<void> {
   const args = ['deploy', '--dry-run', '--config', configPath, '--outdir', outputFolder]
   await runWrangler({ args, folder: dirname(configPath), env })

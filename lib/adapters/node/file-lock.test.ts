@@ -55,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** What the file says, with some of it changed. */
+/** The file's content with some values changed. */
 async function rewrite(change: object): Promise<void> {
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...change }))
 }
@@ -128,7 +128,7 @@ test('works are done one after the other, also when one throws', async () => {
   const one = withFileLock({ path, timeoutSeconds: 5 }, async () => {
     order.push('one begins')
     other = withFileLock({ path, timeoutSeconds: 5 }, async () => order.push('other'))
-    // As long as it takes to find out who holds the lock.
+    // The time it takes to find out who holds the lock.
     expect(await readFileLockHolder(path)).toMatchObject({ pid: process.pid })
     expect(await hold()).toBe(false)
     order.push('one ends')

@@ -6,14 +6,14 @@ import { AppError } from '../../errors.ts'
 import { isProcessAlive, processPlace, readProcessStart } from './process-identity.ts'
 
 const holderSchema = z.object({
-  /** What runs: `callsheet start`. */
+  /** The command that runs: `callsheet start`. */
   name: z.string(),
   pid: z.number().int(),
-  /** When the process began, so that the next one of this number is not taken for it. */
+  /** When the process began. Another process with the same number is then not taken for it. */
   start: z.string().nullable(),
-  /** Where the number means this process. */
+  /** The place in which the process number is unique. */
   place: z.string(),
-  /** Of the lock file itself: a copy of its folder holds nothing. */
+  /** Path of the lock file. In a copy of the folder the lock is not valid. */
   path: z.string(),
   since: z.iso.datetime()
 })
@@ -29,9 +29,9 @@ export interface HoldFileLockOptions {
   /** The lock file; its folder must exist. */
   path: string
   name: string
-  /** How long to wait for a living holder. */
+  /** How long to wait for a holder that is alive. */
   patienceSeconds: number
-  /** Somebody took the file away and holds it: told once. */
+  /** Another process removed the file and holds the lock. Called once. */
   onLost(): void
 }
 
@@ -43,10 +43,13 @@ export interface FileLockOptions {
 const retryMilliseconds = 50
 const abandonedSeconds = 10
 const beatSeconds = 5
-/** Where a process number says nothing, such as in another container, a holder lives that was heard of since. */
+/**
+ * Process numbers of another place, such as another container, say nothing. Such a holder is alive if it touched its
+ * file within this time.
+ */
 const silentSeconds = 4 * beatSeconds
 
-/** Runs `work` while no other process holds the lock file. A holder that died is taken over. */
+/** Runs `work` while no other process holds the lock file. Takes over from a holder that died. */
 export async function withFileLock<Result>(options: FileLockOptions, work: () => Promise<Result>): Promise<Result> {
   const text = await take(options.path, { name: 'work', patienceSeconds: options.timeoutSeconds })
   if (text === null) {
@@ -62,8 +65,8 @@ export async function withFileLock<Result>(options: FileLockOptions, work: () =>
 }
 
 /**
- * Holds the lock file until it is released or the process ends, however it ends. Null when somebody else holds it:
- * `readFileLockHolder` says who.
+ * Holds the lock file until it is released or the process ends in any way. Null when another process holds it;
+ * `readFileLockHolder` says which.
  */
 export async function holdFileLock(options: HoldFileLockOptions): Promise<HeldFileLock | null> {
   const { path, name, patienceSeconds, onLost } = options
@@ -73,7 +76,7 @@ export async function holdFileLock(options: HoldFileLockOptions): Promise<HeldFi
   const beat = async () => {
     const found = await readFile(path, 'utf8').catch(whenGone)
     if (!isOurs || found === unreadable) return
-    // Deleted by hand, or not written before for lack of room: whoever is quicker has it.
+    // Deleted by hand, or not written before because the disk was full. The first process that writes it has it.
     if (found === text || (found === null && (await createExclusively(path, text)))) return touch(path)
     isOurs = false
     clearInterval(beating)
@@ -97,8 +100,8 @@ export async function readFileLockHolder(path: string): Promise<FileLockHolder |
 }
 
 /**
- * What we wrote, or null when another holder outlived our patience. On a full disk nothing is written and the work goes
- * on: what is locked here is guarded once more by its database.
+ * The text that we wrote, or null when another holder was still there at the end of our time. On a full disk nothing is
+ * written and the work goes on, because its database guards it too.
  */
 async function take(path: string, { name, patienceSeconds }: { name: string; patienceSeconds: number }) {
   const text = await describeOurselves(path, name)
@@ -113,7 +116,7 @@ async function take(path: string, { name, patienceSeconds }: { name: string; pat
     if (await takeAwayFromTheDead(path)) continue
     const holder = await readHolder(path)
     const isForeign = holder !== null && holder.place !== place
-    // A foreign one that was killed is seen to be silent only after a while.
+    // A killed holder in another place is noticed only after its file was silent for a while.
     const patience = isForeign ? Math.max(patienceSeconds, silentSeconds + beatSeconds) : patienceSeconds
     if (Date.now() - startedAt > patience * 1000) return null
     await sleep(retryMilliseconds)
@@ -142,7 +145,7 @@ async function createExclusively(path: string, text: string): Promise<boolean> {
     await file.writeFile(text)
     return true
   } catch (error) {
-    // On a full disk, an empty file would hold nothing and stay.
+    // On a full disk an empty file would stay. It would not hold the lock.
     await rm(path, { force: true })
     throw error
   } finally {
@@ -150,12 +153,12 @@ async function createExclusively(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Removes the file where it is still ours. */
+/** Removes the file if it is still ours. */
 async function giveBack(path: string, text: string): Promise<void> {
   if ((await readFile(path, 'utf8').catch(whenGone)) === text) await rm(path, { force: true })
 }
 
-/** A second lock file guards the removal, so that nobody removes the lock of whoever was quicker. */
+/** A second lock file guards the removal, so that nobody removes a new holder's lock. */
 async function takeAwayFromTheDead(path: string): Promise<boolean> {
   if (await isHeld(path)) return false
   const removal = `${path}.removal`
@@ -174,7 +177,7 @@ async function takeAwayFromTheDead(path: string): Promise<boolean> {
 
 async function isHeld(path: string): Promise<boolean> {
   const holder = await readHolder(path)
-  // A file without words is a holder between creating and writing it, unless it stays so.
+  // The file is empty between its creation and its first write. A file that stays empty has no holder.
   return holder === null ? !(await isOlderThan(path, abandonedSeconds)) : lives(holder, path)
 }
 
@@ -199,7 +202,7 @@ async function canonical(path: string): Promise<string> {
 
 const unreadable = Symbol('unreadable')
 
-/** Null for a file that is not there; what cannot be read now says nothing. */
+/** Null for a file that is not there. A file that cannot be read now counts as unknown. */
 function whenGone(error: unknown): null | typeof unreadable {
   return hasCode(error, 'ENOENT') ? null : unreadable
 }

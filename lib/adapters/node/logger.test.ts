@@ -15,7 +15,7 @@ describeLogger({
     const read = () => readFile(path, 'utf8').catch(() => '')
     return {
       logger,
-      /** Lines may reach the file a little after they were logged, but in order. */
+      /** Lines may reach the file a little later than they were logged, but in order. */
       async readLines() {
         logger.error({}, lastSentence)
         const text = await vi.waitUntil(async () => {

@@ -8,7 +8,7 @@ import { standardErrorSink } from './log/log-stream.ts'
 export interface LoggerOptions {
   service: string
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Standard error when not given, so that standard output stays the user's. */
+  /** Standard error by default, so that standard output stays free for the user. */
   sink?: LogSink
 }
 
@@ -23,11 +23,11 @@ export function createLogger({ service, level, sink = standardErrorSink() }: Log
 interface Lines {
   logger: pino.Logger
   sink: LogSink
-  /** Goes into every line. */
+  /** A field of every line. */
   bound: LogFields
 }
 
-/** What is bound is written with each line: most work says little, and a logger of its own costs more than a line. */
+/** Bound fields are written with each line. Most work logs little, and a separate logger costs more than a line. */
 function asLogger(lines: Lines): Logger {
   const { logger, sink, bound } = lines
   const write = (level: 'debug' | 'info' | 'warn' | 'error') => (fields: LogFields, message: string) => {
@@ -35,7 +35,7 @@ function asLogger(lines: Lines): Logger {
     try {
       logger[level]({ ...bound, ...fields }, message)
     } catch (error) {
-      // A field may be a function of its object that throws. What happened is worth a line without it.
+      // A field may be a function of its object that throws. The line is then written without it.
       logger[level]({ ...bound, unreadable: String(error) }, message)
     }
   }
@@ -46,7 +46,7 @@ function asLogger(lines: Lines): Logger {
     warn: write('warn'),
     error(fields, message) {
       writeError(fields, message)
-      // Whoever looks into a crash needs the line before it.
+      // A person who studies a crash needs the lines before it.
       sink.flush()
     },
     linesLost: sink.linesLost,

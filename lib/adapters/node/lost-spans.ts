@@ -3,14 +3,14 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Logger } from '../../ports/logger.ts'
 
 export interface LostSpans {
-  /** Has the exporter's failures said in the log: once when they begin, once when they are over. */
+  /** Logs the exporter's failures: once when they begin, once when they are over. */
   watch(exporter: SpanExporter): SpanExporter
-  /** Where the span processor counts spans that it dropped or that were not taken. */
+  /** The meters with which the span processor counts spans that it dropped or that were not taken. */
   meterProvider: MeterProvider
   count(): number
 }
 
-/** Spans that no collector took since the start. */
+/** Number of spans since the start that no collector took. */
 export function countLostSpans({ noopMeter, logger }: { noopMeter: Meter; logger: Logger }): LostSpans {
   let lost = 0
   let lostAndSaid = 0

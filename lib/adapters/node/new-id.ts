@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto'
 
 const idBytes = 16
-/** Drawn in stock: asking for a few random bytes costs as much as asking for many. */
+/** Random bytes in stock: asking for a few costs as much as asking for many. */
 const stock = Buffer.alloc(256 * idBytes)
 let used = stock.length
 
-/** UUID v7: 48 bits of time, 74 random bits. Sorts by time, so indexes stay dense. */
+/** UUID v7: 48 bits of time, 74 random bits. Ids sort by time, so indexes stay dense. */
 export function newId(): string {
   if (used === stock.length) {
     randomFillSync(stock)

@@ -5,14 +5,16 @@ import type { RunningSchedule, ScheduledTick } from '../../ports/schedule.ts'
 export interface StartScheduleOptions {
   ticks: readonly ScheduledTick[]
   logger: Logger
-  /** `moment` is the scheduled one, the same for every replica. */
+  /** `moment` is the scheduled time, the same for every replica. */
   run(name: string, moment: Date, signal: AbortSignal): Promise<void>
 }
 
-/** A timer may fire a moment early, which must not make it the tick before. */
+/** A timer may fire a moment early. That must not give the tick before. */
 const earlyMilliseconds = 500
 
-/** Crons in UTC. Each tick is told with its scheduled moment; which replica does the work is not decided here. */
+/**
+ * Crons in UTC. Each tick gets its scheduled moment. The choice of the replica that does the work is made elsewhere.
+ */
 export function startSchedule({ ticks, logger, run }: StartScheduleOptions): RunningSchedule {
   const end = new AbortController()
   const running = new Set<Promise<void>>()
@@ -40,9 +42,9 @@ export function startSchedule({ ticks, logger, run }: StartScheduleOptions): Run
   }
 }
 
-/** The last moment at or before `now` that the cron names. */
+/** The last moment of the cron at or before `now`. */
 export function latestMoment(cron: string, now: Date): Date {
-  // The moments before the second after this one: whole seconds, and strictly before.
+  // `previousRuns` looks strictly before a whole second, so it gets the next second.
   const next = new Date(Math.floor(now.getTime() / 1000) * 1000 + 1000)
   const [latest] = new Cron(cron, { timezone: 'UTC', mode: '5-part', paused: true }).previousRuns(1, next)
   if (!latest) throw new Error(`The cron ${cron} has never run and never will.`)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A new folder for a test or a benchmark that starts PostgreSQL. Its account can enter it also where root runs us, so
- * that the data lies inside and goes with the folder: else gigabytes stay behind in the shared one.
+ * A new folder for a test or a benchmark that starts PostgreSQL. When root runs us, PostgreSQL's account can also enter
+ * it. So the data lies inside and is removed with the folder; otherwise gigabytes would stay in the shared folder.
  */
 export async function makeTemporaryHome(prefix: string): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), prefix))

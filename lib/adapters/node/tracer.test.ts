@@ -9,7 +9,7 @@ interface Collector {
   stop(): Promise<void>
 }
 
-/** A collector at the level of TCP, which says whatever it wants. */
+/** A collector at the level of TCP that sends any answer a test wants. */
 async function startBadCollector(meet: (socket: Socket) => void): Promise<Collector> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -69,7 +69,7 @@ describe.concurrent('a collector that', () => {
       const running = await open(url)
       expect(new Set(await work(running, 100))).toEqual(new Set(['done']))
       await vi.waitUntil(() => running.tracer.spansLost?.() === 100, { timeout: 20_000 })
-      // More than a batch and the queue behind it hold.
+      // More spans than a batch and the queue behind it can hold.
       await work(running, 4_000)
       const startedAt = performance.now()
       await running.close()

@@ -12,7 +12,7 @@ export interface OpenTracerOptions {
   service: string
   deployment: string
   commit: string
-  /** Without one nothing is sent. */
+  /** When absent, nothing is sent. */
   tracesEndpoint?: string | undefined
   tracesHeaders?: Record<string, string> | undefined
   logger: Logger
@@ -20,18 +20,18 @@ export interface OpenTracerOptions {
 
 export interface RunningTracer {
   tracer: Tracer
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, for a few seconds at most. */
   close(): Promise<void>
 }
 
 const flushMilliseconds = 3_000
 const delayMilliseconds = 1_000
 
-/** A tracer that sends spans by OTLP/HTTP where an endpoint is set. A collector that is away costs spans, nothing else. */
+/** A tracer that sends spans by OTLP/HTTP when an endpoint is set. When the collector is down, only spans are lost. */
 export async function openTracer(options: OpenTracerOptions): Promise<RunningTracer> {
   const { service, deployment, commit, tracesEndpoint, tracesHeaders, logger } = options
   if (!tracesEndpoint) return { tracer: quietTracer, close: async () => undefined }
-  // Loaded only where traces are wanted: it takes as long as a warm start.
+  // Loaded only when traces are wanted, because loading takes as long as a warm start.
   const [api, { BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -104,7 +104,7 @@ export async function openTracer(options: OpenTracerOptions): Promise<RunningTra
     tracer,
     async close() {
       await provider.shutdown().catch((error: unknown) => logger.warn({ error }, 'The last spans were not sent.'))
-      // An answer that never ends would keep this process from ending.
+      // An answer that never ends would keep this process alive.
       agent.destroy()
     }
   }

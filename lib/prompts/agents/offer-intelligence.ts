@@ -5,7 +5,7 @@ import { offerIntelligenceSchema } from '../../wire/research/offer-intelligence.
 import type { OfferIntelligence, ReadFact } from '../../wire/research/offer-intelligence.ts'
 import { defineAgent } from '../agent.ts'
 
-/** Letters and digits alone: Markdown, quotes and line breaks differ between a page and its text. */
+/** Compares only letters and digits: Markdown, quotes and line breaks differ between a page and its text. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 export const offerIntelligence = defineAgent<OfferIntelligenceInput, OfferIntelligence>({

@@ -10,7 +10,7 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
   role: 'director',
   label: 'The storyboard director',
   toolDescription: 'Hand in the storyboard: elements first, then the shots in order.',
-  // 60 shots of some 550 tokens each; the models of `lib/registry.ts` answer with up to 64,000.
+  // Enough for 60 shots of about 550 tokens each. The models of `lib/registry.ts` answer with up to 64,000.
   maximumTokens: 40_000,
   input: storyboardDirectorInputSchema,
   answerFor: () => storyboardSchema,

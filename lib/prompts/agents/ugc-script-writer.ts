@@ -12,7 +12,7 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
   role: 'writer',
   label: 'The script writer',
   toolDescription: 'Hand in the finished script.',
-  // 60 scenes of some 130 tokens each, and room for long lines.
+  // Enough for 60 scenes of about 130 tokens each, and for long lines.
   maximumTokens: 16_000,
   input: scriptWriterInputSchema,
   present(input) {
@@ -37,7 +37,7 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
   ]
 })
 
-/** People who are locked were drawn from their descriptions: another description is another person. */
+/** Locked people were drawn from their descriptions. Another description would give another person. */
 function checkGivenCast({ cast }: Script, input: ScriptWriterInput): Violation[] {
   return input.cast.flatMap(({ name, description }) => {
     const played = cast.find((member) => member.name === name)
@@ -53,7 +53,7 @@ function checkStartingQuote({ scenes }: Script, { startFromQuoteId: id }: Script
   return [{ rule: 'starting-quote-missing', position: null, message }]
 }
 
-/** Everything said to be true by the user or by research. The writer's own earlier words are not facts. */
+/** All facts from the user or from research. The writer's own earlier words are not facts. */
 function factsOf({ idea, offer, persona, synthesis, quotes, instructions }: ScriptWriterInput): string {
   return JSON.stringify([idea, instructions, offer, persona, synthesis, quotes.map((quote) => quote.text)])
 }

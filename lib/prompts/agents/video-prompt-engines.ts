@@ -6,7 +6,7 @@ import type { VideoPromptAnswer } from '../../wire/video-prompt.ts'
 import { defineAgent } from '../agent.ts'
 import type { Agent } from '../agent.ts'
 
-/** What every video prompt engine shares. A new one adds its label and its checks. */
+/** The common part of every video prompt engine. A new engine adds its label and its checks. */
 function defineVideoPromptEngine(
   engine: Pick<Agent<VideoPromptInput, VideoPromptAnswer>, 'label' | 'check'>
 ): Agent<VideoPromptInput, VideoPromptAnswer> {

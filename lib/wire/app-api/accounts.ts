@@ -22,14 +22,14 @@ export type UserView = z.output<typeof userViewSchema>
 
 export const setPasswordRequestSchema = z.object({
   newPassword: z.string().min(minimumPasswordLength).max(128),
-  /** Needed where there is one already. */
+  /** Required when the account has a password already. */
   currentPassword: z.string().max(128).optional()
 })
 
 export type SetPasswordRequest = z.output<typeof setPasswordRequestSchema>
 
 export const deleteAccountRequestSchema = z.object({
-  /** The account's own address, typed once more. */
+  /** The account's own address, typed again. */
   email: z.string().max(200)
 })
 
@@ -101,7 +101,7 @@ export const usersApi = {
   }
 } as const satisfies ContractTable
 
-/** What a stand-in does here, and a page of its shop on which an offer can be tried. */
+/** What a stand-in does here, and a page of its shop for trying out an offer. */
 export const setupViewSchema = z.object({ stoodInFor: z.array(z.string()), trialOfferUrl: z.url().nullable() })
 
 export type SetupView = z.output<typeof setupViewSchema>

@@ -13,13 +13,13 @@ export const updateModelRequestSchema = z.object({
   position: z.number().int().min(0).max(10_000).optional(),
   credits: z.number().int().min(0).max(100_000).optional(),
   creditsWithOwnKey: z.number().int().min(0).max(100_000).optional(),
-  /** Checked by the schema of its kind. */
+  /** The schema of its kind checks it. */
   config: z.union([imageModelConfigSchema, videoModelConfigSchema]).optional()
 })
 
 export type UpdateModelRequest = z.output<typeof updateModelRequestSchema>
 
-/** JSON schemas of a model's config, from which the admin's form is built. */
+/** JSON schemas of a model's config. The admin's form is built from them. */
 export const modelSchemasSchema = z.object({
   image: z.record(z.string(), z.unknown()),
   video: z.record(z.string(), z.unknown())
@@ -36,10 +36,10 @@ export const promptChangeSchema = z.object({
 export const agentViewSchema = z.object({
   slug: z.string(),
   prompt: z.string(),
-  /** The file's own text, to compare with. */
+  /** The text of the file, for comparison. */
   filePrompt: z.string().nullable(),
   isEdited: z.boolean(),
-  /** Edited here, and the file has changed since. */
+  /** True when the prompt was edited here and the file has changed since. */
   isStale: z.boolean(),
   editedAt: moment.nullable(),
   /** Earlier wordings set here, newest first. */
@@ -49,7 +49,7 @@ export const agentViewSchema = z.object({
 export type AgentView = z.output<typeof agentViewSchema>
 
 export const updateAgentRequestSchema = z.object({
-  /** Null goes back to the file's text. */
+  /** Null returns to the file's text. */
   prompt: z.string().trim().min(1).max(100_000).nullable()
 })
 

@@ -3,13 +3,13 @@ import type { ContractTable } from '../../http/contract.ts'
 import { chatRunStates } from '../../next-steps/work.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
-import { pageQuerySchema, pageSchema } from './page.ts'
+import { itemsSchema, pageQuerySchema, pageSchema } from './page.ts'
 import { quoteViewSchema } from './quotes.ts'
 
 const tag = 'Chat'
 
 export const createThreadRequestSchema = z.object({
-  /** An ad to talk about; without one the conversation starts it. */
+  /** An ad to talk about. When absent, the conversation starts one. */
   adId: z.uuid().optional(),
   title: z.string().trim().min(1).max(120).optional()
 })
@@ -26,7 +26,7 @@ export const threadSummarySchema = z.object({
   id: z.uuid(),
   adId: z.uuid().nullable(),
   title: z.string(),
-  /** What the thread may spend without asking. */
+  /** What the thread may spend without a question. */
   budgetCredits: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime()
@@ -43,7 +43,10 @@ export const runViewSchema = z.object({
 
 export type RunView = z.output<typeof runViewSchema>
 
-/** Messages are the AI SDK's UI messages, for `useChat`. */
+/**
+ * Messages are the AI SDK's UI messages, for `useChat`. A part of the type `tool-NAME` holds a tool's input and output, by
+ * the schemas `tool.NAME.input` and `tool.NAME.output` of the API document; or a price or an error of `toolAnswerSchema`.
+ */
 export const threadViewSchema = threadSummarySchema.extend({
   messages: z.array(z.looseObject({ id: z.string(), role: z.string(), parts: z.array(z.unknown()) })),
   run: runViewSchema.nullable(),
@@ -52,9 +55,28 @@ export const threadViewSchema = threadSummarySchema.extend({
 
 export type ThreadView = z.output<typeof threadViewSchema>
 
+/** A tool of the host, for the studio: the thread shows its work in these words. */
+export const chatToolViewSchema = z.object({
+  /** As the model and MCP clients call it. */
+  name: z.string(),
+  title: z.string(),
+  words: z.object({
+    /** While it runs. A sentence. */
+    doing: z.string(),
+    /** When it is done and the studio draws no card of it. A sentence. */
+    done: z.string(),
+    /** The subject of “… could not be done”. */
+    subject: z.string()
+  }),
+  /** It answers with a price first. */
+  spends: z.boolean()
+})
+
+export type ChatToolView = z.output<typeof chatToolViewSchema>
+
 const textPartSchema = z.object({ type: z.literal('text'), text: z.string().trim().min(1).max(20_000) })
 
-/** A photo that was uploaded before, by its id. */
+/** Id of a photo that was uploaded before. */
 const photoPartSchema = z.object({
   type: z.literal('data-photo'),
   data: z.object({ imageId: z.uuid(), purpose: z.enum(['product', 'identity']), name: z.string().max(120).optional() })
@@ -62,7 +84,7 @@ const photoPartSchema = z.object({
 
 export const sendMessageRequestSchema = z.object({
   id: z.string().min(1).max(100).optional(),
-  /** An earlier message of the user that this one stands for: it and all after it go. */
+  /** An earlier message of the user that this one replaces. It and all later messages are removed. */
   replaces: z.string().min(1).max(100).optional(),
   parts: z
     .array(z.discriminatedUnion('type', [textPartSchema, photoPartSchema]))
@@ -107,6 +129,13 @@ export const chatApi = {
     params: idParamsSchema,
     body: updateThreadRequestSchema,
     answer: threadViewSchema
+  },
+  tools: {
+    method: 'get',
+    path: '/api/chat/tools',
+    tag,
+    summary: 'List the tools of the host; `/mcp` lists them with their schemas',
+    answer: itemsSchema(chatToolViewSchema)
   },
   send: {
     method: 'post',

@@ -14,7 +14,7 @@ export const ledgerEntrySchema = z.object({
   pipelineId: z.string().nullable(),
   sceneId: z.string().nullable(),
   mediaId: z.string().nullable(),
-  /** Of a charge: held for a clip that is not made yet, spent, or given back since. */
+  /** State of a charge: held for a clip that is not made yet, spent, or refunded. */
   state: z.enum(['held', 'spent', 'given-back']).nullable(),
   createdAt: z.iso.datetime()
 })
@@ -23,7 +23,7 @@ export type LedgerEntry = z.output<typeof ledgerEntrySchema>
 
 export const ledgerQuerySchema = z.object({
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
-  /** `next` of the page before. */
+  /** `next` of the page before this one. */
   before: z.coerce.number<number>().int().positive().optional()
 })
 

@@ -12,7 +12,7 @@ import { idParamsSchema } from './id-params.ts'
 const tag = 'Admin'
 const access = 'admin'
 
-/** The pipeline service keeps the queues; admins reach them through the app. */
+/** The pipeline service keeps the queues. Admins use them through the app. */
 export const deadLettersApi = {
   readQueues: {
     method: 'get',

@@ -28,7 +28,7 @@ export type ElementView = z.output<typeof elementViewSchema>
 
 export const createElementRequestSchema = elementSchema.extend({
   slug: elementSchema.shape.slug.optional(),
-  /** Without an ad the element belongs to the cast vault, for every ad. */
+  /** When absent, the element belongs to the cast vault and is available to every ad. */
   adId: z.uuid().optional()
 })
 

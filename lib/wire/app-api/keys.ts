@@ -9,11 +9,11 @@ const tag = 'Account'
 export const apiKeyViewSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
-  /** How the key begins, to tell it from others. */
+  /** The first characters of the key, to tell keys apart. */
   start: z.string().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** What is left of the credits it may spend without asking. */
+  /** The remaining credits that it may spend without a question. */
   budgetCredits: z.number().int()
 })
 

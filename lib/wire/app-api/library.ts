@@ -12,7 +12,7 @@ export const libraryItemSchema = mediaViewSchema.extend({
   adId: z.uuid().nullable(),
   pipelineId: z.uuid().nullable(),
   byteSize: z.number().nullable(),
-  /** When the daily clean-up takes an unsaved picture at the earliest; null for what stays. */
+  /** The earliest time at which the daily clean-up deletes an unsaved picture. Null for pictures that stay. */
   deletesAfter: z.iso.datetime().nullable()
 })
 
@@ -37,7 +37,7 @@ export const folderSchema = z.object({
 
 export type Folder = z.output<typeof folderSchema>
 
-/** `ids` separated by commas, so that a plain link downloads them. */
+/** `ids` separated by commas, so that a plain link can download them. */
 export const downloadQuerySchema = z.object({
   ids: z
     .string()

@@ -16,7 +16,7 @@ export const createImageRequestSchema = z.object({
   title: z.string().trim().min(1).max(200).optional(),
   elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
   referenceImageIds: z.array(z.uuid()).max(9).default([]),
-  /** Number of the scene it is the still of, in an ad that is made scene by scene; needs `adId`. */
+  /** Number of the scene whose still this is, in an ad that is made scene by scene. Needs `adId`. */
   scene: z.number().int().min(1).max(maximumScenes).optional(),
   isSaved: z.boolean().default(false)
 })
@@ -37,19 +37,22 @@ export const createVideoRequestSchema = z.object({
   spokenScript: z.string().max(4_000).default(''),
   elementSlugs: z.array(z.string().min(1).max(60)).max(9).default([]),
   soundEffects: z.array(z.string().min(1).max(200)).max(12).default([]),
-  /** Needed without a first frame; with one the clip takes the still's. */
+  /** Required without a first frame. With one, the clip has the still's ratio. */
   aspectRatio: aspectRatioSchema.optional(),
   durationSeconds: z.number().int().min(1).max(60),
   mode: z.string().max(40).optional(),
   resolution: z.string().max(20).optional(),
   sound: z.boolean().optional(),
   firstFrameImageId: z.uuid().optional(),
-  /** Where the clip ends, for models that have the slot; needs a first frame. */
+  /** The last frame of the clip, for models that take one. Needs a first frame. */
   lastFrameImageId: z.uuid().optional(),
-  /** Photo of the person whose likeness the clip takes; never used as its first frame. */
+  /** Photo of the person whose likeness the clip takes. It is never used as the first frame. */
   identityImageId: z.uuid().optional(),
   referenceImageIds: z.array(z.uuid()).max(8).default([]),
-  /** Number of the scene it animates, in an ad that is made scene by scene: it starts on the scene's approved still. */
+  /**
+   * Number of the scene to animate, in an ad that is made scene by scene. The clip starts with the scene's approved
+   * still.
+   */
   scene: z.number().int().min(1).max(maximumScenes).optional()
 })
 
@@ -61,7 +64,7 @@ export const createdVideoSchema = mediaViewSchema.extend({ notices: z.array(z.st
 export type CreatedVideo = z.output<typeof createdVideoSchema>
 
 export const uploadQuerySchema = z.object({
-  /** What the photo is for: of the product, or of the person whose likeness a clip takes. */
+  /** Use of the photo: it shows the product, or the person whose likeness a clip takes. */
   purpose: z.enum(['product', 'identity']),
   name: z.string().trim().min(1).max(120).optional(),
   adId: z.uuid().optional()

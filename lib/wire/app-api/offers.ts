@@ -14,12 +14,12 @@ const tag = 'Offers'
 
 export const createOfferRequestSchema = z
   .object({
-    /** Page of what is sold. */
+    /** Address of the product's page. */
     url: z
       .url({ protocol: /^https?$/ })
       .max(2_000)
       .optional(),
-    /** A description, where there is no page. */
+    /** A description, when there is no page. */
     text: z.string().trim().min(1).max(100_000).optional(),
     name: z.string().trim().min(1).max(120).optional()
   })
@@ -39,7 +39,7 @@ export const offerSummarySchema = z.object({
 
 export type OfferSummary = z.output<typeof offerSummarySchema>
 
-/** The step under way, for people; `step` is null when the last is done. */
+/** The running step, for people. `step` is null when the last step is done. */
 export const offerProgressViewSchema = z.object({
   step: z.string().nullable(),
   label: z.string(),
@@ -49,7 +49,7 @@ export const offerProgressViewSchema = z.object({
 
 export type OfferProgressView = z.output<typeof offerProgressViewSchema>
 
-/** What was read on the offer's page, and of which page. */
+/** What was read on the offer's page, and the address of that page. */
 export const readOfferSchema = offerIntelligenceSchema
   .extend({
     page: offerAnalysisResponseSchema.pick({ url: true, title: true, imageUrl: true }),
@@ -61,7 +61,7 @@ export const personaViewSchema = z.object({ id: z.uuid(), name: z.string(), cont
 
 export type PersonaView = z.output<typeof personaViewSchema>
 
-/** Parts are null until their step is done. Those that an earlier version stored may lack fields. */
+/** A part is null until its step is done. Parts that an earlier version stored may lack fields. */
 export const offerViewSchema = offerSummarySchema.extend({
   intelligence: readOfferSchema.nullable(),
   /** Customers' own words with their sources. */

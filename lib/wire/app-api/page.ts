@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Query of every list: newest first, by keyset, so that a page costs the same however deep it is. */
+/** Query of every list: newest first, by keyset, so that each page costs the same at any depth. */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
-  /** `next` of the page before. */
+  /** `next` of the page before this one. */
   after: z.string().max(200).optional()
 })
 
@@ -15,11 +15,11 @@ export function pageSchema<Item extends z.ZodType>(item: Item) {
 
 export interface Page<Item> {
   items: Item[]
-  /** `after` of the following page; null on the last one. */
+  /** `after` of the next page. Null on the last page. */
   next: string | null
 }
 
-/** A list that is short enough to come whole. */
+/** A list that is short enough for one answer. */
 export function itemsSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item) })
 }

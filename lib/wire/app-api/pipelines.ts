@@ -37,9 +37,9 @@ export type CreatedPipeline = z.output<typeof createdPipelineSchema>
 export const retrySceneRequestSchema = z.object({
   /** `image` makes a new still to approve; `video` a new clip from the approved one. */
   what: z.enum(['image', 'video']).default('image'),
-  /** Another wording for the new still. */
+  /** New wording for the new still. */
   prompt: z.string().trim().min(1).max(8_000).optional(),
-  /** Another wording for how the clip moves. */
+  /** New wording for the movement of the clip. */
   motion: z.string().trim().max(4_000).optional()
 })
 
@@ -49,7 +49,7 @@ export const sceneTakesSchema = z.object({ images: z.array(mediaViewSchema), vid
 
 export type SceneTakes = z.output<typeof sceneTakesSchema>
 
-/** A still of a scene in review, or a clip of one that is animated. */
+/** A still of a scene in review, or a clip of an animated scene. */
 export const takeRequestSchema = z.union([z.object({ imageId: z.uuid() }), z.object({ videoId: z.uuid() })])
 
 export type TakeRequest = z.output<typeof takeRequestSchema>
@@ -147,7 +147,7 @@ export const pipelinesApi = {
   }
 } as const satisfies ContractTable
 
-/** The two halves of `readOrList`, each with the answer that its query gets. */
+/** The two halves of `readOrList`. Each has the answer to its query. */
 export const readPipeline = {
   ...pipelinesApi.readOrList,
   query: z.object({ id: z.string() }),

@@ -4,6 +4,7 @@ import { quoteStates } from '../../states.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
+import { toolAnswerSchema } from './tool-answers.ts'
 
 const tag = 'Chat'
 
@@ -16,12 +17,12 @@ export const quoteViewSchema = z.object({
   /** What is bought. */
   summary: z.string(),
   status: z.enum(quoteStates),
-  /** It was not decided in time; nothing was spent. */
+  /** The time for a decision is over. Nothing was spent. */
   isExpired: z.boolean(),
-  /** What the tool answered once it ran. */
-  result: z.unknown().nullable(),
+  /** The tool's answer after it ran. */
+  result: toolAnswerSchema.nullable(),
   adId: z.uuid().nullable(),
-  /** The conversation that asked; null where a program did. */
+  /** The conversation that asked. Null when a program asked. */
   threadId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -7,14 +7,14 @@ import { itemsSchema } from './page.ts'
 
 const tag = 'Scripts'
 
-/** Read leniently at first, so that a missing format is answered with the list of formats. */
+/** Accepts a missing format, so that the error can list the formats. */
 export const writeScriptBodySchema = writeScriptRequestSchema.extend({
   format_slug: z.string().max(60).optional(),
   personaId: z.uuid().optional(),
-  /** Start from this customer's words. */
+  /** Build the script on this customer's words. */
   quoteId: z.string().max(120).optional(),
   language: z.string().trim().min(2).max(40).optional(),
-  /** The script that `notes` are about: a new version of it is written. */
+  /** The script for the `notes`. A new version of it is written. */
   previousScriptId: z.uuid().optional()
 })
 

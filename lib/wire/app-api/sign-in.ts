@@ -3,7 +3,7 @@ import type { ContractTable } from '../../http/contract.ts'
 
 const tag = 'Account'
 
-/** Routes of the sign-in library that the studio calls; the library serves them and says what they take. */
+/** Routes of the sign-in library that the studio calls. The library serves and defines them. */
 export const signInApi = {
   signIn: {
     method: 'post',

@@ -10,7 +10,10 @@ const tag = 'Storyboards'
 
 export const updateStoryboardRequestSchema = z.object({
   content: storyboardSchema,
-  /** The board's `updatedAt` when its shots were begun to be changed: refused where it was saved elsewhere since. */
+  /**
+   * The board's `updatedAt` when the edit of its shots began. The change is refused when the board was saved elsewhere
+   * since then.
+   */
   basedOn: z.iso.datetime().optional()
 })
 

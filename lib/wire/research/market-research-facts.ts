@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a page of a source says about itself, beside the voices on it. Null means: the page does not show it. */
+/** Facts about the page of a source, besides the quotes on it. Null: the page does not show the fact. */
 const text = z.string().nullable()
 const count = z.number().nullable()
 
@@ -67,7 +67,7 @@ export const threadFactsSchema = z.object({
   author: text,
   score: count,
   body: text,
-  /** The number the page states; `commentsCaptured` is how many it holds. */
+  /** The number that the page states. `commentsCaptured` is the number of comments on the page. */
   commentCount: count,
   commentsCaptured: z.number(),
   createdAt: text,
@@ -103,7 +103,7 @@ export const videoFactsSchema = z.object({
   transcriptAvailable: z.boolean().nullable(),
   captionTracks: z.array(captionTrackSchema),
   commentCount: count,
-  /** Opaque tokens with which the platform hands out comments and the transcript. */
+  /** Opaque tokens. The platform gives comments and the transcript in exchange for them. */
   commentsContinuation: text,
   transcriptToken: text
 })
@@ -186,10 +186,10 @@ export const libraryAdSchema = z.object({
   pageId: text,
   body: text,
   title: text,
-  /** Set where the advertiser wrote a catalogue template such as {{product.name}}. */
+  /** Set when the advertiser wrote a catalogue template such as {{product.name}}. */
   bodyTemplate: text,
   titleTemplate: text,
-  /** UTC days. For an active ad `endDate` is the last day it was seen. */
+  /** UTC days. The `endDate` of an active ad is the last day on which it was seen. */
   startDate: text,
   endDate: text,
   active: z.boolean().nullable(),
@@ -210,7 +210,7 @@ export type LibraryAd = z.infer<typeof libraryAdSchema>
 
 export const adListFactsSchema = z.object({
   pageKind: z.literal('ad-list'),
-  /** How many the library says there are; `ads` is what this page holds. */
+  /** The total number in the library. `ads` holds the ads of this page. */
   totalCount: count,
   ads: z.array(libraryAdSchema),
   hasNextPage: z.boolean().nullable(),

@@ -12,27 +12,27 @@ export const researchSources = [
 export const researchSourceSchema = z.enum(researchSources)
 export type ResearchSource = z.infer<typeof researchSourceSchema>
 
-/** `ad-copy` is an advertiser speaking; `description` a seller; every other kind is a customer. */
+/** In `ad-copy` an advertiser speaks, in `description` a seller, and in every other kind a customer. */
 export const quoteKinds = ['review', 'post', 'comment', 'transcript', 'ad-copy'] as const
 
-/** Somebody's own words, kept as they stand on the page, so that a script line can cite them by `id`. */
+/** A person's exact words from the page. A script line can cite them by `id`. */
 export const quoteSchema = z.object({
   /** Stable: the same words by the same author at the same source have the same id. */
   id: z.string().regex(/^q_[0-9a-f]{20}$/),
   source: researchSourceSchema,
   kind: z.enum(quoteKinds),
   text: z.string().min(1),
-  /** Its own heading; without one, that of the thread or video it belongs to. */
+  /** Its own heading. Without one, the heading of its thread or video. */
   title: z.string().nullable(),
-  /** What it is said about: the product or the business whose page it stands on. */
+  /** The subject of the words: the product or business of the page. */
   product: z.string().nullable().default(null),
   sourceUrl: z.string(),
   author: z.string().nullable(),
-  /** ISO 8601 day or instant; null where the page only says something like "3 years ago". */
+  /** ISO 8601 day or instant. Null when the page only says something like "3 years ago". */
   date: z.string().nullable(),
-  /** The date as the page words it, where it is no exact date. */
+  /** The date in the words of the page, when it is not exact. */
   dateText: z.string().nullable(),
-  /** Set where the author changed the words later. */
+  /** Set when the author changed the words later. */
   editedDate: z.string().nullable(),
   /** 1 to 5. */
   rating: z.number().nullable(),
@@ -45,7 +45,7 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-/** A wall in front of the page. It is named, never read as if it were the page. */
+/** A wall in front of the page. It is reported and never read as the page. */
 export const blockReasons = ['captcha', 'consent-wall', 'login-wall', 'access-denied', 'rate-limited'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
@@ -74,20 +74,20 @@ export const extractionResultSchema = z.discriminatedUnion('outcome', [
 export type ExtractionResult = z.infer<typeof extractionResultSchema>
 export type Extracted = Extract<ExtractionResult, { outcome: 'extracted' }>
 
-/** Body of `POST /tools/market-research`: what to search for, or a product page to start from. */
+/** Body of `POST /tools/market-research`: search words, or a product page to start from. */
 export const marketResearchRequestSchema = z
   .object({
     query: z.string().trim().min(1).max(300).optional(),
     product: z.string().trim().min(1).max(2000).optional(),
     competitors: z.array(z.string().trim().min(1).max(300)).max(10).default([]),
-    /** Address of the offer's own page: what the stand-in web sells is researched on the stand-in web. */
+    /** Address of the offer's own page. An offer of the stand-in web is researched on the stand-in web. */
     page: z.string().max(4000).optional(),
     sources: z.array(researchSourceSchema).min(1).optional(),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .default('US'),
-    /** Quotes wanted per source. */
+    /** Number of quotes wanted from each source. */
     limit: z.number().int().min(1).max(200).default(40)
   })
   .refine((request) => request.query !== undefined || request.product !== undefined, {
@@ -99,12 +99,12 @@ export const sourceFailureSchema = z.object({
   url: z.string().nullable(),
   reason: z.enum([...blockReasons, 'unrecognised', 'time-limit', 'fetch-failed', 'refused-address', 'not-set-up']),
   sentence: z.string(),
-  /** Name of the setting that would help, where there is one. */
+  /** Name of the setting that would help, if there is one. */
   setting: z.string().nullable().default(null)
 })
 export type SourceFailure = z.infer<typeof sourceFailureSchema>
 
-/** One source's share of the answer: partial results stand beside what failed and why. */
+/** One source's part of the answer. It holds partial results, and what failed and why. */
 export const sourceReportSchema = z.object({
   source: researchSourceSchema,
   outcome: z.enum(['complete', 'partial', 'failed']),
@@ -118,7 +118,7 @@ export type SourceReport = z.infer<typeof sourceReportSchema>
 export const marketResearchResponseSchema = z.object({ sources: z.array(sourceReportSchema) })
 export type MarketResearchResponse = z.infer<typeof marketResearchResponseSchema>
 
-/** Where a stand-in for the web serves each source, below its one address. */
+/** Paths of the sources in a stand-in for the web. The stand-in has one address. */
 export const researchMounts = {
   marketplace: '/marketplace',
   'discussion-forum': '/forum',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { offerIntelligenceSchema } from './offer-intelligence.ts'
 
-/** Body of `POST /agents/offer-intelligence`: a page to read, or text that somebody pasted. */
+/** Body of `POST /agents/offer-intelligence`: a page to read, or pasted text. */
 export const offerAnalysisRequestSchema = z
   .object({
     url: z.string().trim().min(1).max(4000).optional(),
@@ -10,7 +10,7 @@ export const offerAnalysisRequestSchema = z
       .string()
       .regex(/^[A-Z]{2}$/, 'an ISO 3166 country code such as US')
       .optional(),
-    /** The agent's edited prompt, where its row holds one. */
+    /** The agent's edited prompt, if its row holds one. */
     systemPrompt: z.string().min(1).max(100_000).optional()
   })
   .refine((request) => (request.url === undefined) !== (request.text === undefined), {
@@ -19,15 +19,15 @@ export const offerAnalysisRequestSchema = z
 export type OfferAnalysisRequest = z.infer<typeof offerAnalysisRequestSchema>
 
 export const offerAnalysisResponseSchema = z.object({
-  /** Where the page was finally read; null for pasted text. */
+  /** The final address of the page. Null for pasted text. */
   url: z.string().nullable(),
   title: z.string().nullable(),
   imageUrl: z.string().nullable(),
   offer: offerIntelligenceSchema,
-  /** What was read, as Markdown: what the evidence was checked against. */
+  /** The text that was read, as Markdown. The evidence was checked against it. */
   text: z.string(),
   model: z.string(),
-  /** 1, or more where the answer had to be repaired. */
+  /** 1, or more when the answer was repaired. */
   attempts: z.number().int(),
   warnings: z.array(z.string())
 })

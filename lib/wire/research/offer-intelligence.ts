@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something read on a page, and where. `evidence` is a short passage copied as it stands there. */
+/** A statement from a page, with its evidence. `evidence` is a short passage copied exactly from the page. */
 export const readFactSchema = z.object({
   text: z.string().min(1).max(600),
   where: z.string().min(1).max(200).describe('Where on the page it was read: heading, section or URL.'),

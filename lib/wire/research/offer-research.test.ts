@@ -3,7 +3,7 @@ import { marketResearchResponseSchema } from './market-research.ts'
 import { customerQuotesOf, quotesOf } from './offer-quotes.ts'
 import { offerResearchSchema, readOfferResearch, toOfferResearch } from './offer-research.ts'
 
-/** A quote as the agents service has answered it since the first version; fields came later. */
+/** A quote in the form of the agents service's first version. Later versions added fields. */
 const quote = (changes: object = {}) => ({
   id: 'q_d6c8aa19593faecfa5c2',
   source: 'marketplace',

@@ -7,7 +7,10 @@ import {
   type MarketResearchResponse
 } from './market-research.ts'
 
-/** A quote as an offer keeps it. Only older versions stored it without a kind, an address or a source of today. */
+/**
+ * A quote in the form that an offer keeps. Quotes of older versions may lack a kind or an address, or have a source
+ * that no longer exists.
+ */
 export const offerQuoteSchema = quoteSchema.extend({
   id: z.string().min(1).max(120),
   source: z.string().min(1).max(200),
@@ -24,18 +27,18 @@ const offerSourceSchema = sourceReportSchema.extend({
 export type OfferSource = z.output<typeof offerSourceSchema>
 
 /**
- * `offers.research`: what research found for an offer. `toOfferResearch` makes what is written, `readOfferResearch`
- * is how the column is read. The id of a quote is unique over all sources.
+ * `offers.research`: the findings of research for an offer. `toOfferResearch` makes the written value, and
+ * `readOfferResearch` reads the column. The id of a quote is unique over all sources.
  */
 export const offerResearchSchema = z.object({ sources: z.array(offerSourceSchema) })
 export type OfferResearch = z.output<typeof offerResearchSchema>
 
-/** The answer of the agents service in the form in which an offer keeps it. */
+/** The agents service's answer in the form that an offer keeps. */
 export function toOfferResearch({ sources }: MarketResearchResponse): OfferResearch {
   return { sources: withUniqueIds(sources) }
 }
 
-/** The column as any version wrote it, in the form of today. Null: research is not done yet. */
+/** The column in today's form, written by any version. Null: research is not done yet. */
 export function readOfferResearch(stored: unknown): OfferResearch | null {
   if (stored === null || stored === undefined) return null
   const { sources, quotes } = storedResearchSchema.parse(stored)
@@ -45,7 +48,7 @@ export function readOfferResearch(stored: unknown): OfferResearch | null {
 const list = z.array(z.unknown()).catch([])
 const known = <Value>(schema: z.ZodType<Value>) => schema.nullable().catch(null)
 
-/** Both shapes of older versions are taken: quotes by their source, and one list of quotes. */
+/** Accepts both shapes of older versions: quotes grouped by source, and one list of quotes. */
 const storedResearchSchema = z.object({ sources: list, quotes: list }).catch({ sources: [], quotes: [] })
 
 const storedSourceSchema = z.object({
@@ -106,7 +109,7 @@ function bySource(quotes: readonly OfferQuote[]): OfferSource[] {
   }))
 }
 
-/** The same words twice are one quote. Other words under an id that is taken get one of their own, always the same. */
+/** The same words twice are one quote. Other words under a used id get a new id, which is always the same. */
 function withUniqueIds(sources: readonly OfferSource[]): OfferSource[] {
   const taken = new Map<string, OfferQuote>()
   return sources.map((source) => ({

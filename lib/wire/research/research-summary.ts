@@ -1,33 +1,38 @@
+import { z } from 'zod'
 import { customerQuotesOf } from './offer-quotes.ts'
 import type { OfferResearch, OfferSource } from './offer-research.ts'
 
-/** What became of one source, for people. */
-export interface SourceSummary {
-  source: string
-  /** How many voices were found there. */
-  quotes: number
-  /** Why there is less than there could be; null where the source was read whole and people speak there. */
-  sentence: string | null
+/** The result of one source, for people. */
+const sourceSummarySchema = z.object({
+  source: z.string(),
+  /** Number of voices found there. */
+  quotes: z.number().int(),
+  /** The reason when less was found than possible. Null when the source was read completely and people speak there. */
+  sentence: z.string().nullable(),
   /** Names of the settings that would help. */
-  settings: string[]
-}
+  settings: z.array(z.string())
+})
 
-export interface ResearchSummary {
-  /** How many customers were heard. */
-  quotes: number
-  /** Null where customers were heard; else what that means and what to do. */
-  notice: string | null
-  sources: SourceSummary[]
-}
+export type SourceSummary = z.output<typeof sourceSummarySchema>
 
-/** What research came to, in the words that the studio, the chat and the command line all use. */
+export const researchSummarySchema = z.object({
+  /** Number of customers heard. */
+  quotes: z.number().int(),
+  /** Null when customers were heard. Otherwise what that means and what to do. */
+  notice: z.string().nullable(),
+  sources: z.array(sourceSummarySchema)
+})
+
+export type ResearchSummary = z.output<typeof researchSummarySchema>
+
+/** The result of research in the words that the studio, the chat and the command line share. */
 export function summariseResearch(research: OfferResearch): ResearchSummary {
   const quotes = customerQuotesOf(research).length
   const sources = research.sources.map(summariseSource)
   return { quotes, notice: quotes > 0 ? null : noticeOf(research.sources), sources }
 }
 
-/** `discussion-forum` as people write it. */
+/** `discussion-forum` in the words of people. */
 export const sourceName = (source: string) => source.replaceAll('-', ' ')
 
 function summariseSource({ source, quotes, facts, failures }: OfferSource): SourceSummary {

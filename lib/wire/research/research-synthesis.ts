@@ -10,7 +10,7 @@ const insight = (what: string) =>
     })
     .describe(what)
 
-/** Answer of the `research-synthesiser`: what customers say, each point with its receipts. */
+/** Answer of the `research-synthesiser`: what customers say. Each point has its receipts. */
 export const researchSynthesisSchema = z.object({
   summary: z.string().min(1).max(1_200),
   pains: z.array(insight('What hurts, in customers’ terms.')).max(10),

@@ -11,6 +11,7 @@ import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { runDelivery } from '../../consumers/runner.ts'
 import { createPipelineMetrics } from '../../pipeline-metrics.ts'
 import { queueDefinitions } from '../../queue-names.ts'
+import { createRows } from '../../rows/rows.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { TickName } from '../../schedule/registry.ts'
 import { runTick } from '../../schedule/run-tick.ts'
@@ -99,6 +100,7 @@ export async function openSimulation({
     fetch: provider.fetch,
     newId,
     database: database.database,
+    ...createRows(database.database),
     outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silent }),
     media: createFileMediaStore({ directory }),
     queues,

@@ -2,7 +2,7 @@ import type { DefineTest } from '@callsheet/lib/conformance/named-tests.ts'
 import type { AgentsSystem } from '../../support/agents-system.ts'
 
 export interface AgentsSuite {
-  /** For tests to take when they run. */
+  /** Values that tests take when they run. */
   system(): AgentsSystem
   it: DefineTest
 }

@@ -12,11 +12,11 @@ export interface AgentsSystemOptions {
   skip?: Skip[]
 }
 
-/** Each test waits for its own states with limits of their own; this one only ends what hangs. */
+/** Each test waits for its own states with its own limits. This limit only ends a test that hangs. */
 const testMilliseconds = 90_000
 const startMilliseconds = 120_000
 
-/** What the agents service does for its callers, on whichever platform it runs. One service for all tests. */
+/** The work of the agents service for its callers, on any platform. All tests share one service. */
 export function describeAgentsSystem({ platform, start, skip }: AgentsSystemOptions): void {
   vi.setConfig({ testTimeout: testMilliseconds })
   describe(`the agents service ${platform}`, () => {

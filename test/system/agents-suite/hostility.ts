@@ -5,7 +5,7 @@ import type { AgentsSuite } from './agents-suite.ts'
 
 const longMilliseconds = 120_000
 
-/** The open web at its worst. What only bites where scripts run is for the browser's own tests. */
+/** The open web at its worst. Pages that do harm only with scripts are covered by the browser's own tests. */
 export function testHostility({ system, it }: AgentsSuite): void {
   for (const path of ['/tools/scrape', '/tools/screenshot', '/tools/page-structure', '/agents/offer-intelligence']) {
     it(

@@ -8,7 +8,7 @@ const whole = exampleEvents.join('')
 const ephemeral = { type: 'ephemeral' }
 const payload = { user_prompt: 'x' }
 
-/** `/run` and `/stream` before a gateway that answers as it is told. */
+/** `/run` and `/stream` in front of a gateway with prepared answers. */
 export function testModelCalls({ system, it }: AgentsSuite): void {
   it('the service names its deployment and commit, and is ready', async () => {
     const health = healthResponseSchema.parse(await (await fetch(`${system().url}/health`)).json())

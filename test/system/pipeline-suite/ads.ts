@@ -154,7 +154,7 @@ async function createPipeline({ api }: PipelineSystem, title: string): Promise<P
   })
 }
 
-/** From queued stills to stored clips; `nudge` is what the schedule would do meanwhile. */
+/** From queued stills to stored clips. `nudge` does what the schedule would do meanwhile. */
 async function bringToStored(
   system: PipelineSystem,
   created: PipelineView,

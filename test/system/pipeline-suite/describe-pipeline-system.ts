@@ -13,11 +13,11 @@ export interface PipelineSystemOptions {
   skip?: Skip[]
 }
 
-/** Each test waits for its own states with limits of their own; this one only ends what hangs. */
+/** Each test waits for its own states with its own limits. This limit only ends a test that hangs. */
 const testMilliseconds = 90_000
 const startMilliseconds = 180_000
 
-/** What the whole system does, on whichever platform the pipeline service runs. One system for all tests. */
+/** The work of the whole system, with the pipeline service on any platform. All tests share one system. */
 export function describePipelineSystem({ platform, start, skip }: PipelineSystemOptions): void {
   vi.setConfig({ testTimeout: testMilliseconds })
   describe(`the pipeline service ${platform}`, () => {

@@ -10,7 +10,7 @@ const isFailed = inState('Failed')
 const paid = [['charge', -8]]
 const refunded = [...paid, ['refund', 8]]
 
-/** What goes wrong at the provider, and what becomes of the row and of the money. */
+/** Faults at the provider, and their effect on the row and the money. */
 export function testFaults({ system, it }: PipelineSuite): void {
   const desk = () => openMediaDesk(system())
 

@@ -17,12 +17,12 @@ interface Order extends Omit<NewRow, 'ownerId'> {
 }
 
 interface Submit extends Order {
-  /** What the provider does wrong with this row alone. */
+  /** The provider's faults for this row only. */
   faults?: object[]
   sealedKey?: object
 }
 
-/** Rows of a system, from the desk of whoever orders stills and clips. */
+/** Orders stills and clips in a system and reads their rows. */
 export function openMediaDesk(system: PipelineSystem) {
   const { database } = system.database
   const control = async (path: string, body?: unknown) => {
@@ -49,7 +49,7 @@ export function openMediaDesk(system: PipelineSystem) {
   return {
     database,
     wake,
-    /** Queued and charged for, as the app writes it; nobody was told yet. */
+    /** Writes a queued and charged row like the app. No service was told yet. */
     order({ ownerId = system.ownerId, ...row }: Order = {}): Promise<MediaRow> {
       return createRow(database, { ownerId, ...row })
     },
@@ -69,7 +69,7 @@ export function openMediaDesk(system: PipelineSystem) {
       return row
     },
     read,
-    /** `nudge` is what the schedule would do meanwhile. */
+    /** `nudge` does what the schedule would do meanwhile. */
     async awaitRow(
       row: MediaRow,
       what: string,
@@ -98,7 +98,7 @@ export function openMediaDesk(system: PipelineSystem) {
       const entries = await database.select().from(creditLedger).where(eq(creditLedger.mediaId, row.id))
       return entries.map(({ kind, amount }) => [kind, amount])
     },
-    /** What the provider would bill. */
+    /** The tasks that the provider would bill. */
     async tasksOf(row: MediaRow): Promise<ProviderTask[]> {
       const { tasks } = await control(`/tasks?promptContains=${encodeURIComponent(row.input.prompt)}`)
       return tasks

@@ -13,7 +13,7 @@ import { openMediaDesk } from './media-desk.ts'
 
 const letterSchema = z.looseObject({ id: z.uuid(), queue: z.string(), reason: z.string(), body: z.unknown() })
 
-/** What reaches the service from outside: health, callers, messages, keys. */
+/** Input of the service from outside: health, callers, messages, keys. */
 export function testMessages({ system, it }: PipelineSuite): void {
   it('the service names its deployment, commit, queues and migrations, and is ready', async () => {
     const health = healthResponseSchema.parse(await (await fetch(`${system().url}/health`)).json())

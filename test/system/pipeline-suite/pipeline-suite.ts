@@ -2,7 +2,7 @@ import type { DefineTest } from '@callsheet/lib/conformance/named-tests.ts'
 import type { PipelineSystem } from '../../support/pipeline-system.ts'
 
 export interface PipelineSuite {
-  /** For tests to take when they run. */
+  /** Values that tests take when they run. */
   system(): PipelineSystem
   it: DefineTest
 }

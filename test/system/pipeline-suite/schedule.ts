@@ -11,7 +11,7 @@ import { openMediaDesk } from './media-desk.ts'
 const minutes = 60_000
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** What only time brings: each test fires the cron that would come. */
+/** Work that depends only on time. Each test fires the cron that would come. */
 export function testSchedule({ system, it }: PipelineSuite): void {
   const desk = () => openMediaDesk(system())
 
@@ -88,7 +88,7 @@ export function testSchedule({ system, it }: PipelineSuite): void {
   })
 }
 
-/** Where the provider still keeps a result. */
+/** Address at which the provider still keeps a result. */
 async function urlOf(mediaUrl: string, taskId: string): Promise<string> {
   const answer = await fetch(`${mediaUrl}/__control/tasks/${taskId}`)
   const { url } = (await answer.json()) as { url: string }

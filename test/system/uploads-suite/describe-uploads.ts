@@ -51,12 +51,12 @@ export interface UploadsOptions {
 
 const testMilliseconds = 180_000
 
-/** As from a camera: some megabytes, none of them text. Whatever follows a PNG's end is left alone by its readers. */
+/** Like a camera's photo: several megabytes that are not text. Readers of PNG ignore everything after its end. */
 const photo = Uint8Array.from(Buffer.concat([samplePng, randomBytes(5_000_000)]))
 
 /**
- * A pipeline service that its media provider cannot reach, as on a laptop with a real key: every picture that a task
- * needs has to be uploaded, and what arrives there must be what we have stored.
+ * A pipeline service that its media provider cannot reach, like a laptop with a real key. Every picture that a task
+ * needs must be uploaded, and the uploaded bytes must be those that we have stored.
  */
 export function describeUploads({ platform, start, skip }: UploadsOptions): void {
   const it = namedTests(skip)
@@ -83,7 +83,7 @@ export function describeUploads({ platform, start, skip }: UploadsOptions): void
     const readControl = async (path: string): Promise<unknown> =>
       (await fetch(`${system.media.url}/__control${path}`)).json()
 
-    /** The fields of the one task that was made for a row. */
+    /** The fields of the only task that was made for a row. */
     async function inputOf(rowId: string): Promise<Record<string, unknown>> {
       const { tasks } = tasksSchema.parse(await readControl('/tasks'))
       const made = tasks.filter(({ callbackUrl }) => callbackUrl?.includes(`/${rowId}/`))
@@ -97,20 +97,20 @@ export function describeUploads({ platform, start, skip }: UploadsOptions): void
       return list as unknown[]
     }
 
-    /** The picture as the user sees it: read back from the store by the app. */
+    /** The picture as the user sees it, read from the store by the app. */
     async function shownBytes(id: string): Promise<Buffer> {
       const answer = await system.api.open(mediaApi.bytes, { params: { id } })
       return Buffer.from(await answer.arrayBuffer())
     }
 
-    /** What the store says of the bytes that it has of a picture. */
+    /** What the store reports about a picture's bytes. */
     async function storedFacts(id: string): Promise<Facts> {
       const [row] = await system.database.database.select().from(images).where(eq(images.id, id))
       expect(await system.objectSize(row!.storageKey!)).toBe(row!.byteSize)
       return { fileSize: row!.byteSize!, sha256: row!.sha256! }
     }
 
-    /** The addresses are uploads of the provider, and each of them serves those bytes and no others. */
+    /** The addresses are uploads at the provider, and each of them serves exactly those bytes. */
     async function expectArrived(addresses: readonly unknown[], facts: Facts): Promise<void> {
       const { uploads } = uploadsSchema.parse(await readControl('/uploads'))
       expect(uploads.filter(({ answered }) => answered !== 200)).toEqual([])
@@ -122,7 +122,7 @@ export function describeUploads({ platform, start, skip }: UploadsOptions): void
       }
     }
 
-    /** Stills of new scenes, stored, approved and sent off to become clips. */
+    /** Stills of new scenes that are stored, approved and sent to become clips. */
     async function animate(prompts: string[], elementSlugs: string[]): Promise<PipelineView> {
       const { api } = system
       const created = await api.call(pipelinesApi.create, {

@@ -26,7 +26,7 @@ export function alpha(colour: string, opacity: number): string {
   return `rgba(${byte(r)}, ${byte(g)}, ${byte(b)}, ${opacity})`
 }
 
-/** The same hue, no darker and no lighter than said, and calm enough for a wall. */
+/** The same hue within the given lightness, and calm enough for a wall. */
 export function within(colour: string, darkest: number, lightest: number): string {
   const { l, c, h }: Oklch = toOklch(colour) ?? { mode: 'oklch', l: 0.5, c: 0 }
   return oklch(Math.min(lightest, Math.max(darkest, l)), Math.min(c, 0.08), h ?? 0)

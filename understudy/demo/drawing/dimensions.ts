@@ -18,7 +18,7 @@ export function dimensionsOf({
   return { width: rw * units, height: rh * units }
 }
 
-/** For an image's own sides, whatever they are. */
+/** For the sides of an image, of any size. */
 export function likeImage({
   width,
   height,

@@ -8,7 +8,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** Threads that draw and encode, so that the server goes on answering. Started when first needed. */
+/** Threads that draw and encode, so that the server can still answer. They start when they are first needed. */
 export function createRenderPool() {
   const queue: Waiting[] = []
   const idle: Worker[] = []

@@ -1,13 +1,16 @@
 import type { RenderRequest } from '../../media/tasks.ts'
 
-/** What the render thread is asked: a request whose images have been fetched. */
+/** The input of the render thread: a request whose images have been fetched. */
 export interface RenderJob {
   request: RenderRequest
-  /** Decides everything that the prompt leaves open; the same seed gives the same bytes. */
+  /** Decides everything that the prompt leaves open. The same seed gives the same bytes. */
   seed: string
   /** Without extension. */
   outputPath: string
-  /** Scenes drawn before, by the hash of their bytes: an image we drew is known again when it comes back. */
+  /**
+   * Earlier scenes by the hash of their image's bytes. With them, an image that we drew is recognised when it comes
+   * back.
+   */
   scenesDirectory: string
   firstFrame: Uint8Array | null
   lastFrame: Uint8Array | null

@@ -8,7 +8,7 @@ export interface Random {
   chance(share: number): boolean
 }
 
-/** A stream of numbers that the same words always give. */
+/** A stream of numbers. The same words always give the same numbers. */
 export function randomFrom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   const next = () => {

@@ -1,7 +1,7 @@
-/** One small market: a product, the shop that sells it and the people who talk about it. All invented. */
+/** One small market: a product, its shop and the people who talk about it. Everything is invented. */
 export interface Niche {
   slug: string
-  /** Words by which the searches of the stand-in find it, beside those of its titles. */
+  /** More words by which the stand-in's searches find it, besides those of its titles. */
   keywords: string[]
   product: Product
   brand: Brand
@@ -13,7 +13,7 @@ export interface Niche {
 }
 
 export interface Product {
-  /** Ten characters, as marketplaces number products. */
+  /** Ten characters, like a marketplace's product number. */
   productId: string
   name: string
   tagline: string
@@ -23,7 +23,7 @@ export interface Product {
   bullets: string[]
   description: string[]
   faq: { question: string; answer: string }[]
-  /** Colours of its shelf picture: ground, body, accent. */
+  /** Colours of its picture on the shelf: ground, body, accent. */
   palette: [string, string, string]
   shape: 'bottle' | 'stand' | 'jar' | 'mask' | 'bag'
 }

@@ -5,7 +5,7 @@ import { laptopStand } from './laptop-stand.ts'
 import type { Niche } from './niche.ts'
 import { sleepMask } from './sleep-mask.ts'
 
-/** Everything the stand-in web knows. Adding a market is one file and one line. */
+/** All markets of the stand-in web. A new market is one file and one line. */
 export const niches = [coldBrew, laptopStand, sleepMask, barrierCream, dogChews] as const satisfies readonly Niche[]
 
 const ignored = new Set([
@@ -26,7 +26,7 @@ const ignored = new Set([
   'reviews'
 ])
 
-/** The markets a search is about, best first. Nothing is found where no word fits, as on the real sites. */
+/** The markets that match a search, the best first. As on the real sites, the list is empty when no word matches. */
 export function findNiches(query: string): Niche[] {
   const words = wordsOf(query).filter((word) => !ignored.has(word))
   const scored = niches.map((niche) => ({ niche, score: words.filter((word) => vocabulary(niche).has(word)).length }))

@@ -152,7 +152,7 @@ export const sleepMask: Niche = {
         },
         {
           author: 'pasted_from_my_phone',
-          // As a forum's API hands out what was pasted into it: a NUL character, and an emoji cut in half.
+          // A forum's API returns pasted text like this: with a NUL character, and an emoji cut in half.
           text: 'It stays on\0 all night, even when I turn over, and the nose gap is gone \uD83D',
           score: 1702
         },

@@ -3,13 +3,13 @@ import { stableHash } from './scripts/stable-pick.ts'
 type Schema = Record<string, unknown>
 
 export interface FillContext {
-  /** Words to answer with: the request's own text. */
+  /** Words for the answer: the request's own text. */
   text: string
-  /** Values the request names outright, by field name. */
+  /** Values that the request states, by field name. */
   known: Record<string, unknown>
 }
 
-/** A value that satisfies a JSON schema, taken from the request where it names the field and from its text otherwise. */
+/** A value that satisfies a JSON schema. It comes from the request's named fields, or else from the request's text. */
 export function fillSchema(schema: Schema, context: FillContext, name = 'answer', root: Schema = schema): unknown {
   const resolved = resolve(schema, root)
   const known = context.known[name]

@@ -13,7 +13,7 @@ const Finished = z.looseObject({
 })
 type Finished = z.infer<typeof Finished>
 
-/** Asks until there is an answer. */
+/** Polls until there is an answer. */
 export async function settled<T>(ask: () => Promise<T | null>): Promise<T> {
   for (let count = 0; count < 2000; count += 1) {
     const answer = await ask()
@@ -23,7 +23,7 @@ export async function settled<T>(ask: () => Promise<T | null>): Promise<T> {
   throw new Error('Not settled')
 }
 
-/** A small client in kie.ai's own words. */
+/** A small client that speaks kie.ai's API. */
 export function createKieClient({ url, key }: { url: string; key: string }) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const post = async (path: string, body: unknown) =>
@@ -88,7 +88,7 @@ export interface ReceivedCallback {
 
 export type CallbackSink = Awaited<ReturnType<typeof startCallbackSink>>
 
-/** A real server that callbacks are sent to, read one by one. */
+/** A real server that receives callbacks. They are read one by one. */
 export async function startCallbackSink() {
   const received: ReceivedCallback[] = []
   const waiting: ((callback: ReceivedCallback) => void)[] = []

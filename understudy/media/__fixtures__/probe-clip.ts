@@ -4,7 +4,7 @@ import { registerMediabunnyServer } from '@mediabunny/server'
 
 registerMediabunnyServer({ hardwareContext: null })
 
-/** Demuxes and decodes a clip: what it really is, not what it was meant to be. */
+/** Demuxes and decodes a clip, to measure what the file really holds. */
 export async function probeClip(bytes: Buffer) {
   const input = new Input({ source: new BlobSource(new Blob([new Uint8Array(bytes)])), formats: ALL_FORMATS })
   const video = await input.getPrimaryVideoTrack()
@@ -19,7 +19,7 @@ export async function probeClip(bytes: Buffer) {
     height,
     durationSeconds: Math.round((await input.computeDuration()) * 1000) / 1000,
     indexFirst: bytes.indexOf('moov') < bytes.indexOf('mdat'),
-    /** Mean difference per channel, 0 to 255, between the frame at a time and an image. */
+    /** Mean difference of the channels, 0 to 255, between the frame at a time and an image. */
     async differenceFrom(image: Buffer, atSeconds: number): Promise<number> {
       const sample = await new VideoSampleSink(video).getSample(atSeconds)
       if (!sample) throw new Error('No frame')

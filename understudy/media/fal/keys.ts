@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyO
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 export interface FalKeys {
-  /** What `/.well-known/jwks.json` answers. */
+  /** The answer of `/.well-known/jwks.json`. */
   jwks: { keys: Record<string, unknown>[] }
   signHex(message: Buffer): string
-  /** Signed with a key that the JWKS does not hold. */
+  /** Signs with a key that the JWKS does not hold. */
   forgeHex(message: Buffer): string
 }
 
-/** The webhook key pair; kept on disk, so that a cached JWKS stays right over a restart. */
+/** The webhook key pair. It is kept on disk, so that a cached JWKS stays valid after a restart. */
 export function loadFalKeys({ file }: { file: string }): FalKeys {
   if (!existsSync(file)) {
     const { privateKey } = generateKeyPairSync('ed25519')

@@ -2,7 +2,7 @@ import type { MediaContext } from '../context.ts'
 import { resultUrl } from '../results.ts'
 import type { Task } from '../tasks.ts'
 
-/** The model's own answer: images, a video, or what was wrong. */
+/** The model's own answer: images, a video, or the error. */
 export function falPayload(
   task: Task,
   context: Pick<MediaContext, 'urls' | 'settings'>,

@@ -12,10 +12,10 @@ import { falPayload } from './payload.ts'
 
 const Webhook = z.url({ protocol: /^https?$/ })
 
-/** fal.ai's queue and the JWKS of its webhooks, at the root as on its own host, and below `/fal` too. */
+/** fal.ai's queue and the JWKS of its webhooks. They are at the root, as on fal.ai's own host, and below `/fal` too. */
 export function falRoutes(context: MediaContext, keys: FalKeys) {
   const routes = new Hono()
-  /** Requests whose result was read before: a second read signs its address anew. */
+  /** Requests whose result was read before. A second read signs the address again. */
   const handedOut = new Set<string>()
 
   for (const path of ['/.well-known/jwks.json', '/fal/.well-known/jwks.json'])
@@ -91,7 +91,7 @@ function status(task: Task): 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' {
 
 const prefixOf = (c: Context): string => (c.req.path.startsWith('/fal/') ? '/fal' : '')
 
-/** The owner and name of a model head its request paths; deeper parts of the name fall away, as at the real one. */
+/** The owner and name of a model begin its request paths. Deeper parts of the name are ignored, as at fal.ai. */
 function links(c: Context, task: Task) {
   const application = task.model.split('/').slice(0, 2).join('/')
   const base = `${new URL(c.req.url).origin}${prefixOf(c)}/${application}/requests/${task.id}`

@@ -7,7 +7,7 @@ import { findFault } from '../create-faults.ts'
 import { readJson } from '../read-json.ts'
 import { answer, success } from './answers.ts'
 
-/** Credits and fresh URLs for results. */
+/** Credits, and new URLs for results. */
 export function accountRoutes(context: MediaContext) {
   const routes = new Hono()
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** kie.ai wraps every answer; most refusals come with HTTP 200 and another `code`. */
+/** kie.ai wraps every answer. Most refusals have HTTP 200 and another `code`. */
 export function answer(
   c: Context,
   { code, message, data = null, status = 200 }: { code: number; message: string; data?: unknown; status?: number }

@@ -7,7 +7,7 @@ import { veoRecord } from './veo.ts'
 
 type Parts = Omit<StandInParts, 'directory'>
 
-/** base64(HMAC-SHA256(`taskId.timestamp`)): the body itself is not signed. */
+/** base64(HMAC-SHA256(`taskId.timestamp`)). The body itself is not signed. */
 export function signCallback({
   taskId,
   timestamp,

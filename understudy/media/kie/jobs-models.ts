@@ -15,7 +15,7 @@ import {
   type ModelEntry
 } from '../model-entry.ts'
 
-/** Kling takes its duration as a string; numbers are accepted as its clients send them. */
+/** Kling takes its duration as a string. Numbers are accepted too, because its clients send them. */
 const klingDuration = (allowed: number[]) =>
   z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])

@@ -61,7 +61,7 @@ export function jobsRoutes(context: MediaContext) {
   return routes
 }
 
-/** The fields that `recordInfo` and the callback share; `param` and `resultJson` are JSON strings. */
+/** The fields that `recordInfo` and the callback share. `param` and `resultJson` are JSON strings. */
 export function record(task: Task, context: Pick<MediaContext, 'urls' | 'settings'>) {
   const url = resultUrl(context, task)
   return {
@@ -83,7 +83,7 @@ type Read =
   | { ok: true; model: string; entry: ModelEntry; render: RenderRequest; callbackUrl: string | null }
   | { ok: false; code: number; reason: string }
 
-/** One order for both kie.ai families: key, input, limits, faults, task, lost answers. */
+/** Both kie.ai families use this order: key, input, limits, faults, task, lost answers. */
 export async function createKieTask(
   c: import('hono').Context,
   context: MediaContext,

@@ -8,7 +8,7 @@ import type { MediaContext } from '../context.ts'
 
 const uploadPath = '/api/file-stream-upload'
 const uploadLifetimeMs = 3 * 24 * 3600 * 1000
-/** What a form adds to the file that it carries. */
+/** Fields of a form besides its file. */
 const formBytes = 64 * 1024
 
 interface UploadForm {
@@ -19,7 +19,9 @@ interface UploadForm {
 
 type ReadForm = { ok: true; form: UploadForm } | { ok: false; code: number; message: string }
 
-/** kie.ai's file upload, a host of its own at the real one: `multipart/form-data` with `file` and `uploadPath`. */
+/**
+ * kie.ai's file upload: `multipart/form-data` with `file` and `uploadPath`. kie.ai itself has a separate host for it.
+ */
 export function uploadRoutes(context: MediaContext) {
   const routes = new Hono()
 

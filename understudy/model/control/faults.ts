@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { GatewayRequest } from '../protocol/request.ts'
 
-/** Which requests a fault strikes; all when nothing is said. */
+/** The requests that a fault hits. All when nothing is given. */
 const matchSchema = z.object({
-  /** Name of a tool among those offered. */
+  /** Name of a tool that the request offers. */
   tool: z.string().optional(),
   stream: z.boolean().optional(),
   /** Words anywhere in the request. */
@@ -14,24 +14,26 @@ const kinds = {
   'rate-limited': z.object({ retryAfterSeconds: z.number().nonnegative().default(1) }),
   overloaded: z.object({}),
   'server-error': z.object({ status: z.number().int().min(500).max(599).default(500) }),
-  /** Says nothing until the caller leaves or the server stops. */
+  /** Sends nothing until the caller leaves or the server stops. */
   hang: z.object({}),
-  /** The connection is reset before a byte is answered. */
+  /** The connection is reset before the first byte of the answer. */
   reset: z.object({}),
   'slow-first-byte': z.object({ milliseconds: z.number().nonnegative().default(1_000) }),
-  /** The connection breaks after some events; `midEvent` breaks inside the next one. JSON answers break in their middle. */
+  /**
+   * The connection breaks after some events. `midEvent` breaks inside the next one. JSON answers break in the middle.
+   */
   'break-off': z.object({
     afterEvents: z.number().int().nonnegative().default(4),
     midEvent: z.boolean().default(false)
   }),
-  /** A streamed `error` event in place of the rest. */
+  /** A streamed `error` event instead of the rest. */
   'error-event': z.object({ afterEvents: z.number().int().nonnegative().default(4) }),
   'malformed-json': z.object({}),
-  /** The forced tool is not called: prose instead. */
+  /** The answer is prose and does not call the forced tool. */
   'no-tool-call': z.object({}),
-  /** The tool's answer misses a required field and carries a wrong type. */
+  /** The tool's answer lacks a required field and has a wrong type. */
   'schema-violation': z.object({}),
-  /** The tool's answer passes its schema and breaks a rule of the craft. */
+  /** The tool's answer fits its schema but breaks a rule of the craft. */
   'discipline-violation': z.object({}),
   /** Texts of the answer hold a NUL character and half of a surrogate pair. */
   'odd-characters': z.object({})
@@ -58,7 +60,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
 export type Fault = z.infer<typeof faultSchema>
 export type FaultInput = z.input<typeof faultSchema>
 
-/** Faults wait in order; each request takes the first one that matches it. */
+/** Faults wait in order. Each request takes the first one that matches it. */
 export function createFaults() {
   let waiting: Fault[] = []
   return {

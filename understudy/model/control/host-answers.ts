@@ -4,14 +4,17 @@ import type { GatewayRequest } from '../protocol/request.ts'
 
 const callSchema = z.object({ name: z.string(), input: z.record(z.string(), z.unknown()).default({}) })
 
-/** One answer of the chat host, in order: a model that was talked into something says and calls just this. */
+/**
+ * Answers of the chat host, in order. With them a model says and calls exactly this, as if somebody had talked it into
+ * it.
+ */
 export const hostAnswersSchema = z.array(
   z.object({ text: z.string().optional(), calls: z.array(callSchema).default([]) })
 )
 
 type HostAnswer = z.infer<typeof hostAnswersSchema>[number]
 
-/** Answers that wait to be given in place of the host's own; an agent with its one tool is not the host. */
+/** Answers that replace the host's own. An agent with its single tool is not the host. */
 export function createHostAnswers() {
   const waiting: HostAnswer[] = []
   return {

@@ -1,4 +1,4 @@
-/** A request as it came, refused ones too, so that a test can ask what was sent. */
+/** A request as it came, refused ones included, so that a test can check what was sent. */
 export interface LoggedRequest {
   id: string
   atMilliseconds: number
@@ -6,7 +6,7 @@ export interface LoggedRequest {
   path: string
   headers: Record<string, string>
   body: unknown
-  /** Null while it is being answered. */
+  /** Null while the answer is being sent. */
   status: number | null
   fault: string | null
   /** How it ended: `answered`, `refused`, `broken-off`, or `caller-left`. */

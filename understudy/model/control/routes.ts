@@ -19,7 +19,7 @@ export interface ControlAnswer {
   body: unknown
 }
 
-/** `/__control`: faults on demand, the log of what was asked, the pace of answers, words put in the host's mouth. */
+/** `/__control`: faults on demand, the log of requests, the pace of answers, and prepared answers of the host. */
 export function answerControl(
   state: ControlState,
   call: { method: string; path: string; body: unknown }

@@ -1,7 +1,7 @@
 import type { Answer } from '../protocol/message.ts'
 import type { Fault } from './faults.ts'
 
-/** Makes a good answer bad in the way a model's would be, so that callers' repairs have something to repair. */
+/** Makes a good answer bad in the way of a real model, so that callers have something to repair. */
 export function spoilAnswer(answer: Answer, fault: Fault | null): Answer {
   if (fault?.kind === 'no-tool-call')
     return { content: [{ type: 'text', text: 'Here is what I would write, in my own words.' }] }
@@ -17,7 +17,7 @@ export function spoilAnswer(answer: Answer, fault: Fault | null): Answer {
 
 type Fields = Record<string, unknown>
 
-/** Fields of words alone. Names and ids in other fields must stay what they are. */
+/** Fields that hold only words. Names and ids in other fields must not change. */
 const wordFields = new Set(['title', 'spokenScript', 'visual', 'action'])
 
 function makeOdd(block: Answer['content'][number]): Answer['content'][number] {
@@ -45,7 +45,7 @@ function breakSchema(input: Fields): Fields {
   )
 }
 
-/** Music in a shot, two actions in one, a speaker twice in a row, a receipt nobody gave, a section left out. */
+/** Music in a shot, two actions in one shot, a speaker twice in a row, an invented receipt, a missing section. */
 function breakDiscipline(input: Fields): Fields {
   const spoiled: Fields = { ...input }
   if (Array.isArray(input.shots)) {

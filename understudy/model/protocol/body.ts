@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts'
 
 const maximumBytes = 32 * 1024 * 1024
 
-/** The whole body as text; throws a `Refusal` past the provider's limit. */
+/** The whole body as text. Throws a `Refusal` above the provider's limit. */
 export async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

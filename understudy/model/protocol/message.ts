@@ -10,7 +10,10 @@ export interface Answer {
   content: AnswerBlock[]
 }
 
-/** A block ready to send: a tool's input also as the JSON text that streams, cut off where the tokens ran out. */
+/**
+ * A block that is ready to send. A tool's input is also given as the JSON text that streams, cut off at the token
+ * limit.
+ */
 export type SentBlock =
   | { type: 'text'; text: string }
   | { type: 'tool_use'; id: string; name: string; input: Record<string, unknown>; json: string }
@@ -25,7 +28,7 @@ export interface SentMessage {
   outputTokens: number
 }
 
-/** Applies stop sequences and `max_tokens`, numbers the blocks and says who answers. */
+/** Applies stop sequences and `max_tokens`, numbers the blocks and names the model. */
 export function toMessage({
   answer,
   request,

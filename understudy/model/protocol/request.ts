@@ -1,7 +1,7 @@
 import { messagesRequestSchema, type ContentBlock, type MessagesRequest } from '@callsheet/lib/wire/agents-run.ts'
 import { z } from 'zod'
 
-/** What the provider insists on, where our own callers' schema is laxer. */
+/** Rules of the provider that our own callers' schema does not have. */
 export const gatewayRequestSchema = messagesRequestSchema.extend({
   model: z.string().min(1),
   max_tokens: z.number().int().positive(),
@@ -25,7 +25,7 @@ export function blocksOf(turn: { content: string | ContentBlock[] }): ContentBlo
   return typeof turn.content === 'string' ? [{ type: 'text', text: turn.content }] : turn.content
 }
 
-/** Text of one turn, with the text inside tool results. */
+/** Text of one turn, including the text inside tool results. */
 export function textOfTurn(turn: { content: string | ContentBlock[] }): string {
   return blocksOf(turn).map(textOfBlock).filter(Boolean).join('\n')
 }

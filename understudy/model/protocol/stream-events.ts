@@ -1,9 +1,9 @@
 import { messageBody, type SentBlock, type SentMessage } from './message.ts'
 
-/** Lengths of successive pieces: uneven, as tokens are, and the same for every run. */
+/** Lengths of successive pieces. They are uneven, like tokens, and the same in every run. */
 const pieceLengths = [3, 9, 5, 14, 7, 22, 4, 11, 18, 6]
 
-/** The events of one answer, in the provider's order, each as the text that goes on the wire. */
+/** The events of one answer in the provider's order. Each is the text that is sent. */
 export function* streamEvents(message: SentMessage): Generator<string> {
   yield event('message_start', {
     message: {

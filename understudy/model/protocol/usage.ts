@@ -24,8 +24,8 @@ export function countInputTokens(request: GatewayRequest): number {
 }
 
 /**
- * Remembers marked prompt prefixes (tools, then system, then messages) for five minutes after their last use,
- * as the provider's cache does: a known prefix is read, what follows it up to the last mark is written.
+ * Remembers marked prompt prefixes (tools, then system, then messages) for five minutes after their last use, like the
+ * provider's cache. A known prefix is read. The part after it, up to the last mark, is written.
  */
 export function createPromptCache({
   minimumTokens = 1_024,

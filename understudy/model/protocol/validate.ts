@@ -5,7 +5,7 @@ import { blocksOf, gatewayRequestSchema, type GatewayRequest } from './request.t
 
 const maximumCacheMarks = 4
 
-/** Parses a request as strictly as the provider does; throws a `Refusal` that names the first fault. */
+/** Parses a request as strictly as the provider. Throws a `Refusal` that names the first error. */
 export function validateRequest(body: unknown): GatewayRequest {
   const parsed = gatewayRequestSchema.safeParse(body)
   if (!parsed.success) throw new Refusal(400, wordIssue(parsed.error.issues[0]))

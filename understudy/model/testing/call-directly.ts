@@ -6,7 +6,7 @@ export const gatewayHeaders = {
   'gw-byok-alias': 'callsheet-production'
 }
 
-/** A `callModel` for agents that goes straight to the gateway, without the agents service between. */
+/** A `callModel` for agents. It calls the gateway directly, without the agents service in between. */
 export function callDirectly(url: string): (request: MessagesRequest) => Promise<MessagesResponse> {
   return async (request) => {
     const response = await fetch(`${url}/v1/messages`, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { defineTool } from '../tool.ts'
 
@@ -7,8 +8,19 @@ export const showFormats = defineTool({
   description:
     'Shows the user the panel of all ad formats, in tabs. The product builds the panel; do not list or ' +
     'describe its cards yourself.',
+  words: {
+    doing: 'The formats are being laid out.',
+    done: 'Laid out the formats.',
+    subject: 'The format panel'
+  },
   input: z.object({}),
+  output: toolCards['format-panel'].extend({ shown: z.number().int(), slugs: z.array(z.string()), next: z.string() }),
   async run() {
-    return { card: 'format-panel', shown: adFormatSlugs.length, slugs: adFormatSlugs, next: 'The user picks a card.' }
+    return {
+      card: 'format-panel',
+      shown: adFormatSlugs.length,
+      slugs: [...adFormatSlugs],
+      next: 'The user picks a card.'
+    }
   }
 })

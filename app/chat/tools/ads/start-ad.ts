@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { createAd } from '../../../domain/ads/create.ts'
 import { defineTool } from '../tool.ts'
@@ -9,6 +10,11 @@ export const startAd = defineTool({
   description:
     'Starts an ad from an idea, from an offer, from one of its personas or from one of its customers’ quotes. A ' +
     'conversation has one ad; start another only when the user wants a different one.',
+  words: {
+    doing: 'The ad is being set up.',
+    done: 'Set up the ad.',
+    subject: 'The ad'
+  },
   input: z.object({
     idea: z.string().trim().min(1).max(8_000).optional(),
     name: z.string().trim().min(1).max(120).optional(),
@@ -16,11 +22,12 @@ export const startAd = defineTool({
     persona_id: z.uuid().optional(),
     quote_id: z.string().max(120).optional()
   }),
+  output: toolCards.ad,
   async run({ scope, threadId, input }) {
     const { idea, name, offer_id: offerId, persona_id: personaId, quote_id: quoteId } = input
     const ad = await createAd({ scope, input: { idea, name, offerId, personaId, quoteId } })
     if (threadId)
       await scope.runtime.database.update(chatThreads).set({ adId: ad.id }).where(eq(chatThreads.id, threadId))
-    return ad
+    return { card: 'ad', ...ad }
   }
 })

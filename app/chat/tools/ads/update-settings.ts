@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { updateAd } from '../../../domain/ads/update.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
@@ -9,6 +10,11 @@ export const updateSettings = defineTool({
   description:
     'Keeps what is decided about the ad. Set video_type as you infer it from the request. Set aspect_ratio, ' +
     'route and format_slug only to what the user chose.',
+  words: {
+    doing: 'The settings are being changed.',
+    done: 'Changed the settings.',
+    subject: 'The change of settings'
+  },
   input: z.object({
     ad_id: z.uuid().optional(),
     name: z.string().trim().min(1).max(120).optional(),
@@ -20,9 +26,13 @@ export const updateSettings = defineTool({
       .optional()
       .describe("The user's own choice between the two production routes.")
   }),
+  output: toolCards.ad,
   async run(call) {
     const { name, format_slug: formatSlug, video_type: videoType, aspect_ratio: aspectRatio, route } = call.input
     const input = { name, formatSlug, videoType, aspectRatio, route }
-    return updateAd({ scope: call.scope, adId: requireAdId(call, call.input.ad_id), input })
+    return {
+      card: 'ad',
+      ...(await updateAd({ scope: call.scope, adId: requireAdId(call, call.input.ad_id), input }))
+    }
   }
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
@@ -8,6 +9,11 @@ import { defineTool } from '../tool.ts'
 export const estimateCost = defineTool({
   title: 'Cost estimate',
   description: 'Says what a number of scenes would cost and what is left after it. Spends nothing.',
+  words: {
+    doing: 'The price is being worked out.',
+    done: 'Worked out the price.',
+    subject: 'The cost estimate'
+  },
   input: z.object({
     scenes: z.number().int().min(1).max(60),
     seconds_per_scene: z.number().int().min(1).max(60),
@@ -16,6 +22,7 @@ export const estimateCost = defineTool({
     image_model: z.string().max(100),
     video_model: z.string().max(100).optional()
   }),
+  output: toolCards.cost.extend({ clipSeconds: z.number() }),
   async run({ scope, input }) {
     const { ownerId, runtime } = scope
     const { database } = runtime

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { createCutRequestSchema } from '@callsheet/lib/wire/cuts-api.ts'
 import { createCut } from '../../../domain/cuts/create.ts'
 import { defineTool, requireAdId } from '../tool.ts'
@@ -11,7 +12,13 @@ export const makeCut = defineTool({
     'Joins the finished clips of the ad into one film, in the background and at no cost. What is not said stays as in ' +
     'the cut before, so a new price or call to action is one call with changed overlays and needs no new clip. Set ' +
     'captions.isBurnedIn only when the user wants captions in the picture. hook opens with that hook variant.',
+  words: {
+    doing: 'The cut is being set up.',
+    done: 'Set up the cut.',
+    subject: 'The final cut'
+  },
   input: z.object({ ad_id: z.uuid().optional(), captions, overlays, hook }),
+  output: toolCards.cut,
   async run(call) {
     const { ad_id: named, ...input } = call.input
     return { card: 'cut', ...(await createCut({ scope: call.scope, adId: requireAdId(call, named), input })) }

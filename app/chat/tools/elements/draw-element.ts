@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { drawSheets } from '../../../domain/elements/draw-sheets.ts'
 import { findElement } from '../../../domain/elements/find-element.ts'
 import { listModels } from '../../../domain/models/list.ts'
@@ -9,12 +10,18 @@ import { defineTool } from '../tool.ts'
 export const drawElement = defineTool({
   title: 'Element sheets',
   description: 'Draws an element’s sheets: portrait and identity sheet for cast, one sheet for anything else.',
+  words: {
+    doing: 'The sheet is being described.',
+    done: 'Had a sheet drawn.',
+    subject: 'The sheet'
+  },
   input: z.object({
     element_id: z.uuid(),
     image_model: z.string().max(100),
     photo_image_id: z.uuid().optional(),
     style: z.string().max(600).optional()
   }),
+  output: toolCards.elements,
   async price({ scope, input }) {
     const element = await findElement(scope.runtime.database, scope.ownerId, input.element_id)
     const model = (await listModels({ scope })).images.find((candidate) => candidate.id === input.image_model)

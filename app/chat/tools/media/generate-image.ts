@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { requireRoute } from '../../../domain/ads/require-route.ts'
 import { requireSceneTurn } from '../../../domain/scenes/in-order.ts'
@@ -11,6 +12,11 @@ export const generateImage = defineTool({
   description:
     'Makes one still. aspect_ratio is required: ask the user once and reuse the answer for the whole ad. With ' +
     'scene it is that scene of the scene-by-scene route, in order.',
+  words: {
+    doing: 'The still is being priced.',
+    done: 'Sent off the still.',
+    subject: 'The still'
+  },
   input: z.object({
     ad_id: z.uuid().optional(),
     prompt: z.string().trim().min(1).max(8_000),
@@ -20,6 +26,7 @@ export const generateImage = defineTool({
     element_slugs: z.array(z.string().max(60)).max(9).default([]),
     reference_image_ids: z.array(z.uuid()).max(9).default([])
   }),
+  output: toolCards.picture.extend({ scene: z.number().int().optional() }),
   async price(call) {
     const { input, scope } = call
     if (input.scene) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { priceClip, requireVideoModel } from '../../../domain/models/find-models.ts'
@@ -11,6 +12,11 @@ export const generateVideo = defineTool({
   description:
     'Makes one clip: from an approved still (first_frame_image_id; its ratio is inherited), from words, or a ' +
     'viral chibi from a photo (identity_image_id, never a first frame).',
+  words: {
+    doing: 'The clip is being priced.',
+    done: 'Sent off the clip.',
+    subject: 'The clip'
+  },
   input: z.object({
     ad_id: z.uuid().optional(),
     video_type: z.enum(slugsOf(videoTypes)),
@@ -28,6 +34,7 @@ export const generateVideo = defineTool({
     script_id: z.uuid().optional(),
     scene: z.number().int().min(1).max(60).optional()
   }),
+  output: toolCards.clip.extend({ scene: z.number().int().optional(), notices: z.array(z.string()) }),
   async price({ scope, input }) {
     const { model } = await requireVideoModel(scope.runtime.database, {
       ownerId: scope.ownerId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { createOffer } from '../../../domain/offers/create.ts'
 import { defineTool } from '../tool.ts'
 
@@ -7,6 +8,11 @@ export const addOffer = defineTool({
   description:
     'Adds what is sold by the address of its page or a text. It is read, researched and turned into personas ' +
     'in the background.',
+  words: {
+    doing: 'The offer’s page is being read.',
+    done: 'Took up the offer.',
+    subject: 'The offer'
+  },
   input: z.object({
     url: z
       .url({ protocol: /^https?$/ })
@@ -15,5 +21,6 @@ export const addOffer = defineTool({
     text: z.string().trim().min(1).max(100_000).optional(),
     name: z.string().trim().min(1).max(120).optional()
   }),
+  output: toolCards.offer,
   run: async ({ scope, input }) => ({ card: 'offer', ...(await createOffer({ scope, input })) })
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
+import { adSceneViewSchema } from '@callsheet/lib/wire/scenes-api.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { approveScenes } from '../../../domain/pipelines/approve.ts'
 import { approveScene } from '../../../domain/scenes/approve.ts'
@@ -9,6 +11,11 @@ export const approveScenesTool = defineTool({
   description:
     'Approves one named take, or every completed still of a pipeline, when the user has said so. On the ' +
     'scene-by-scene route: scene and image_id.',
+  words: {
+    doing: 'The approval is being kept.',
+    done: 'Approved.',
+    subject: 'The approval'
+  },
   input: z.object({
     pipeline_id: z.uuid().optional(),
     all_completed: z.boolean().optional(),
@@ -17,6 +24,7 @@ export const approveScenesTool = defineTool({
     ad_id: z.uuid().optional(),
     scene: z.number().int().min(1).max(60).optional()
   }),
+  output: z.union([toolCards.review, z.object({ card: z.literal('scenes'), items: z.array(adSceneViewSchema) })]),
   async run(call) {
     const { scope, input } = call
     const { pipeline_id: pipelineId, scene_id: sceneId, image_id: imageId } = input

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { createPipeline } from '../../../domain/pipelines/create.ts'
 import { sceneRequestOf } from '../../../domain/storyboards/scene-request.ts'
 import { defineTool, type ToolCall } from '../tool.ts'
@@ -12,7 +13,13 @@ const input = z.object({
 export const generateSceneImages = defineTool({
   title: 'Scene images',
   description: 'Makes the still of every shot of a storyboard at once. Costs the stills and prepays the clips.',
+  words: {
+    doing: 'The stills are being priced.',
+    done: 'Sent off the stills.',
+    subject: 'The scene images'
+  },
   input,
+  output: toolCards.review.extend({ notices: z.array(z.string()), price: z.number().int() }),
   async price(call) {
     const { request, credits } = await requestOf(call)
     return { credits, summary: `${request.scenes.length} stills and their clips` }

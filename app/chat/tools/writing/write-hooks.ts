@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { createHooksRequestSchema } from '@callsheet/lib/wire/cuts-api.ts'
 import { createHooks } from '../../../domain/hooks/create.ts'
 import { priceHooks } from '../../../domain/hooks/price.ts'
@@ -11,7 +12,13 @@ export const writeHooks = defineTool({
   description:
     'Writes scene 1 anew, count times, and makes a still of each to approve and animate in a pipeline of their own. ' +
     'Every other scene stays locked. Then make_cut with hook opens the film with one of them.',
+  words: {
+    doing: 'The openings are being priced.',
+    done: 'Sent off the openings.',
+    subject: 'The openings'
+  },
   input: z.object({ ad_id: z.uuid().optional(), count, notes }),
+  output: toolCards.hooks,
   async price(call) {
     const { credits, summary } = await priceHooks({
       scope: call.scope,

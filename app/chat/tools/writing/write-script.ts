@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { writeScript } from '../../../domain/scripts/write.ts'
 import { defineTool, requireAdId } from '../tool.ts'
@@ -8,6 +9,11 @@ export const writeScriptTool = defineTool({
   description:
     'Writes the script of the ad in a format. The user must have picked the format first. With ' +
     'previous_script_id and notes it writes a new version.',
+  words: {
+    doing: 'The writer is at work on the script.',
+    done: 'Wrote the script.',
+    subject: 'The script'
+  },
   input: z.object({
     ad_id: z.uuid().optional(),
     format_slug: adFormatSlugSchema,
@@ -19,6 +25,7 @@ export const writeScriptTool = defineTool({
     language: z.string().max(40).optional(),
     previous_script_id: z.uuid().optional()
   }),
+  output: toolCards.script,
   async run(call) {
     const { input } = call
     const script = await writeScript({

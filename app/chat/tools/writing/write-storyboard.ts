@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { requireRoute } from '../../../domain/ads/require-route.ts'
 import { previsWatch } from '../../../domain/storyboards/previs-watch.ts'
 import { writeStoryboard } from '../../../domain/storyboards/write.ts'
@@ -9,7 +10,13 @@ export const writeStoryboardTool = defineTool({
   description:
     'Plans every shot of a script. Only on the storyboard route, once the user has chosen it and the aspect ' +
     'ratio is decided.',
+  words: {
+    doing: 'The director breaks the script down into shots.',
+    done: 'Planned the shots.',
+    subject: 'The storyboard'
+  },
   input: z.object({ ad_id: z.uuid().optional(), script_id: z.uuid(), notes: z.string().max(4_000).optional() }),
+  output: toolCards.storyboard,
   async run(call) {
     const { scope, input, progress } = call
     const { script_id: scriptId, notes, ad_id: named } = input
@@ -19,7 +26,7 @@ export const writeStoryboardTool = defineTool({
       scope,
       adId,
       input: { scriptId, notes },
-      watch: progress && previsWatch((content) => progress({ card: 'storyboard', isPartial: true, content }))
+      watch: progress && previsWatch((content) => progress({ card: 'previs', content }))
     })
     return { card: 'storyboard', ...storyboard }
   }

@@ -19,7 +19,7 @@ export function fromWireError({ code, message, details }: WireError): Error {
   return code ? new AppError(code, message, { details }) : new Error(message)
 }
 
-/** A body whose end or error the other side learns of as it was, read only as fast as it is asked for. */
+/** A body for the other side, with the same end or error. It is read only as fast as the other side asks for it. */
 export function toFrames(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(

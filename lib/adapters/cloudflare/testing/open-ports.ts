@@ -18,21 +18,21 @@ export interface Ports {
   fetch: MakeFetchCall
   pages: PageFetcherUnderTest
   queues: QueueHost
-  /** Reaches one private origin, through a stand-in for Browser Rendering. */
+  /** May reach one private origin, through a stand-in for Browser Rendering. */
   browser(allowedOrigin: string): Browser
   close(): Promise<void>
 }
 
-/** So many messages of a batch are handled at the same time. */
+/** Number of messages of a batch that are handled at the same time. */
 const maxBatchSize = 10
 
 export interface OpenPortsOptions {
   definitions?: readonly QueueDefinition[]
-  /** Of the stand-in; without one nothing is bound. */
+  /** Address of the stand-in. When absent, nothing is bound. */
   renderingUrl?: string
 }
 
-/** This folder's adapters inside workerd, as the contract suites know them. */
+/** Runs this folder's adapters inside workerd, in the form that the contract suites expect. */
 export async function openPorts({ definitions = [], renderingUrl }: OpenPortsOptions = {}): Promise<Ports> {
   const handlers = createHandlerRegister()
   const server = createServer((request, response) => {
@@ -133,7 +133,7 @@ function mediaOver(address: string): MediaStore {
   return {
     async put({ key, body, contentType, contentLength }) {
       const query = { type: contentType, ...(contentLength !== undefined && { length: String(contentLength) }) }
-      // Node's fetch wants to be told that it streams; its types do not know the word.
+      // Node's fetch needs this option for a streamed body; its types do not have it.
       const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
       return (await expectOk(await fetch(urlOf(key, query), init))).json()
     },
@@ -153,7 +153,7 @@ function mediaOver(address: string): MediaStore {
   }
 }
 
-/** A delivery waits for its consumer, as a message does. */
+/** A delivery waits for its consumer, like a message. */
 function createHandlerRegister() {
   const waiting = new Map<string, PromiseWithResolvers<DeliveryHandler>>()
   const entry = (queue: string) => {
@@ -172,7 +172,7 @@ async function expectOk(response: Response): Promise<Response> {
   throw fromWireError(await response.json())
 }
 
-// The worker wrote the header from the very type that the port asks for.
+// The worker wrote the header from the same type that the port returns.
 // oxlint-disable-next-line typescript/no-explicit-any
 const aboutOf = (response: Response): any => JSON.parse(response.headers.get('x-about') ?? '{}')
 

@@ -13,11 +13,14 @@ import { createQueues, deliverBatch } from '../queues.ts'
 import { textSettings } from '../worker-env.ts'
 import { toFrames, toWireError } from './frames.ts'
 
-/** The adapters of this folder inside workerd, each port over HTTP, for the contract suites that run on Node. */
+/**
+ * The adapters of this folder inside workerd. Each port is reachable over HTTP, for the contract suites that run on
+ * Node.
+ */
 export interface PortWorkerEnv {
   MEDIA: BucketBinding
   BROWSER: BrowserBinding
-  /** Producers, by the name of their queue. */
+  /** Producers by the name of their queue. */
   [queue: `svc-${string}`]: QueueBinding
 }
 

@@ -20,7 +20,7 @@ const viewportSchema = z.object({
   hasTouch: z.boolean()
 })
 
-/** The fields of a quick action that we send; any other is an error, as it is there. */
+/** The fields of a quick action that we send. Any other field is an error, as on the platform. */
 const actionSchema = z.strictObject({
   url: z.url(),
   cacheTTL: z.number(),
@@ -36,12 +36,14 @@ const actionSchema = z.strictObject({
   root: z.string().optional()
 })
 
-/** Of a visit's time, what this machine's browser gives a page to come to rest. */
+/** Share of the visit's time that this machine's browser gives a page to settle. */
 const settleShare = 0.6
 
 type Action = z.infer<typeof actionSchema>
 
-/** Browser Rendering's quick actions over a Chromium of this machine, which the platform's emulation does not have. */
+/**
+ * The quick actions of Browser Rendering on a Chromium of this machine. The platform's emulation does not have them.
+ */
 export async function startRenderingStandIn(allowedOrigins: string[]): Promise<RenderingStandIn> {
   const logger = createLogger({ service: 'rendering', level: 'silent' })
   const browser = createBrowser({ allowedOrigins, logger, concurrency: 2, maxWaiting: 50 })
@@ -110,7 +112,7 @@ function visitOf({
   }
 }
 
-/** As the browser's own snapshot has it: states beside the name, absent ones left out. */
+/** The same form as the browser's own snapshot: states beside the name, without those that are absent. */
 function toRaw({ states, children, ...node }: AccessibilityNode): object {
   return { ...node, ...states, ...(children.length > 0 && { children: children.map(toRaw) }) }
 }

@@ -13,23 +13,25 @@ interface TestWorkerConfig extends Pick<WorkerConfig, 'env' | 'triggers'> {
   compatibilityFlags: string[]
 }
 
-/** Either the file that says how it is bundled (what it binds here is said by `env` and `triggers`), or a whole module. */
+/**
+ * Either the file that says how the Worker is bundled (here `env` and `triggers` say what it binds), or a whole module.
+ */
 export type TestWorker = TestWorkerConfig & ({ configPath: string } | { script: string })
 
 export interface StartWorkersOptions {
   workers: TestWorker[]
-  /** Of the first worker; 0 takes a free one. */
+  /** Port of the first worker; 0 takes a free one. */
   port?: number
   onLog?: (line: string) => void
 }
 
 export interface RunningWorkers {
-  /** Of the first worker. */
+  /** Address of the first worker. */
   url: string
   urlOf(name: string): Promise<string>
-  /** Of what a Worker's bucket holds under a key; null when there is nothing. */
+  /** What a Worker's bucket holds under a key; null when there is nothing. */
   objectSize(worker: string, bucket: string, key: string): Promise<number | null>
-  /** Past the Worker, as anybody with the account could. */
+  /** Writes without the Worker, as any holder of the account could. */
   sendToQueue(worker: string, producer: string, body: unknown): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +42,7 @@ interface ObjectSizes {
 
 const scripts = new Map<string, Promise<string>>()
 
-/** Bundles Workers as they are deployed and runs them in workerd, with queues, buckets and databases emulated. */
+/** Bundles Workers as a deployment does and runs them in workerd, with emulated queues, buckets and databases. */
 export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOptions): Promise<RunningWorkers> {
   const folder = await mkdtemp(join(tmpdir(), 'callsheet-workers-'))
   const miniflare = new Miniflare({
@@ -72,7 +74,7 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
     url: trim(await miniflare.ready),
     urlOf: async (name) => trim(await miniflare.unsafeGetDirectURL(name)),
     async objectSize(worker, bucket, key) {
-      // Without the platform's own types beside them, its types take every object for a Request.
+      // Without the platform's own types, its types accept every object as a Request.
       const objects = (await miniflare.getR2Bucket(bucket, worker)) as unknown as ObjectSizes
       return (await objects.head(key))?.size ?? null
     },
@@ -86,7 +88,7 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
   }
 }
 
-/** Bundled once for all Workers of this process that come from one file. */
+/** Bundled once for all Workers of this process that use the same file. */
 async function scriptOf(source: { configPath: string } | { script: string }): Promise<string> {
   if ('script' in source) return source.script
   const { configPath } = source

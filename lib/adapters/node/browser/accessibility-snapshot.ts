@@ -42,7 +42,7 @@ async function findBackendNode(session: CDPSession, selector: string): Promise<n
   return (await session.send('DOM.describeNode', { nodeId: found.nodeId })).node.backendNodeId
 }
 
-/** An ignored node gives way to its children. */
+/** An ignored node is replaced by its children. */
 function toTree(node: RawNode, byId: Map<string, RawNode>): AccessibilityNode[] {
   const children = (node.childIds ?? []).flatMap((id) => {
     const child = byId.get(id)
@@ -50,7 +50,7 @@ function toTree(node: RawNode, byId: Map<string, RawNode>): AccessibilityNode[] 
   })
   const role = String(node.role?.value ?? '')
   if (node.ignored || role === 'none' || role === '') return children
-  // The line boxes of a text repeat the text itself.
+  // The line boxes of a text repeat the text.
   if (role === 'InlineTextBox') return []
   const states: AccessibilityNode['states'] = {}
   for (const { name, value } of node.properties ?? []) {

@@ -134,7 +134,7 @@ test('when too many wait, the next is told to come back', async () => {
 test('a browser that is killed in the middle of a visit is replaced and the visit made again', async () => {
   pages['/fine'] = '<h1>Fine</h1>'
   const visiting = visit('/fine', { html: true, waitForSelector: 'h1' })
-  // Only this process's own child, named by the program it runs.
+  // Finds only the child of this process, by the name of its program.
   for (const pid of execFileSync('pgrep', ['-P', String(process.pid), 'chrom'])
     .toString()
     .trim()

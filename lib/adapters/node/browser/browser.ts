@@ -15,14 +15,14 @@ export interface NodeBrowserOptions extends AddressPolicy, FindChromiumOptions {
   logger: Logger
   /** Pages at the same time. */
   concurrency: number
-  /** Visits that may wait for a place. */
+  /** Visits that may wait for a free page. */
   maxWaiting: number
   resolve?: ResolveName
 }
 
 const maxBytesPerConnection = 100_000_000
 const closeGraceMilliseconds = 3000
-/** Nothing leaves but through the proxy: no QUIC, no direct WebRTC, no name resolution of its own, no calls home. */
+/** All traffic goes through the proxy: no QUIC, no direct WebRTC, no name resolution in the browser, no calls home. */
 const launchArguments = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -44,7 +44,7 @@ interface Running {
   proxy: FilteringProxy
 }
 
-/** Starts with the first visit; a crashed or hanging browser is replaced by the next. */
+/** The browser starts with the first visit. A browser that crashed or hangs is replaced. */
 export function createBrowser(options: NodeBrowserOptions): Browser {
   const { logger } = options
   const queue = createBoundedQueue({ ...options, what: 'The browser' })
@@ -76,7 +76,8 @@ export function createBrowser(options: NodeBrowserOptions): Browser {
           return await visitOnce(first.chromium, request, options, discard)
         } catch (error) {
           if (error instanceof AppError || first.chromium.isConnected()) throw error
-          // The browser died under the visit, perhaps by another page's doing: once more in a new one.
+          // The browser died during the visit, perhaps because of another page. The visit is tried once more in a new
+          // browser.
           return visitOnce((await running()).chromium, request, options, discard)
         }
       }, request.signal)
@@ -98,7 +99,7 @@ async function visitOnce(
   const leave = () => deadline.reject(request.signal?.reason)
   request.signal?.addEventListener('abort', leave, { once: true })
   const visiting = visitPage({ context, request, policy })
-  // Whichever loses the race may still fail later.
+  // The promise that loses the race may still fail later.
   visiting.catch(() => undefined)
   deadline.promise.catch(() => undefined)
   try {
@@ -109,7 +110,7 @@ async function visitOnce(
   } finally {
     clearTimeout(timer)
     request.signal?.removeEventListener('abort', leave)
-    // A page that keeps its renderer busy can hold up its own closing; then the whole browser goes.
+    // A page that keeps its renderer busy can block its own closing. Then the whole browser is closed.
     const closed = await Promise.race([
       context.close().then(
         () => true,
@@ -144,7 +145,7 @@ async function start(options: NodeBrowserOptions, onEnd: () => void): Promise<Ru
       args: launchArguments,
       chromiumSandbox,
       proxy: { server: proxy.url, bypass: '<-loopback>' },
-      // Our own environment holds secrets that a hijacked renderer must not find.
+      // Our own environment holds secrets. A hijacked renderer must not find them.
       env: { PATH: '/usr/bin:/bin', HOME: tmpdir(), LANG: 'C.UTF-8', ...program.env },
       handleSIGINT: false,
       handleSIGTERM: false,

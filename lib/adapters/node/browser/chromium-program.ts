@@ -9,14 +9,14 @@ import { extract } from 'tar-fs'
 
 export interface ChromiumProgram {
   executablePath: string
-  /** Environment beyond the bare minimum: where its own fonts and libraries lie. */
+  /** More environment variables: where the program's own fonts and libraries are. */
   env: Record<string, string>
 }
 
 export interface FindChromiumOptions {
-  /** Wins over everything else. */
+  /** Used before any other program. */
   chromiumPath?: string
-  /** Where the packaged one is unpacked, once per version. */
+  /** Folder into which the packaged one is unpacked, once for each version. */
   cacheDirectory?: string
 }
 
@@ -26,7 +26,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium'
 ]
 
-/** The Chromium that was named, else an installed one, else the packaged one (Linux). */
+/** The Chromium that the settings name, else an installed one, else the packaged one (Linux). */
 export async function findChromium({ chromiumPath, cacheDirectory }: FindChromiumOptions): Promise<ChromiumProgram> {
   if (chromiumPath) {
     if (!(await isExecutable(chromiumPath)))
@@ -52,13 +52,13 @@ async function unpackChromium(cacheDirectory: string): Promise<ChromiumProgram> 
     executablePath: join(folder, 'chromium'),
     env: {
       ...(!hasSystemFonts && { FONTCONFIG_PATH: join(folder, 'fonts') }),
-      // Behind the system's own, which are newer where they exist.
+      // After the system's own libraries, which are newer where they exist.
       LD_LIBRARY_PATH: `/usr/lib/x86_64-linux-gnu:/usr/lib64:${join(folder, 'lib')}`
     }
   }
 }
 
-/** Appears whole or not at all, however many unpack at once. */
+/** The file appears only when it is complete, also when several processes unpack it at the same time. */
 async function unpackInto(folder: string, packages: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   const partial = await mkdtemp(`${folder}.`)

@@ -13,7 +13,7 @@ import { RefusedAddressError } from '../../../network/refused-address.ts'
 import { publicLookup, type ResolveName } from '../http/public-lookup.ts'
 
 export interface FilteringProxyOptions extends AddressPolicy {
-  /** Cap on what one connection may bring in. */
+  /** Limit on the bytes that one connection may receive. */
   maxBytesPerConnection: number
   resolve?: ResolveName
 }
@@ -23,7 +23,7 @@ export interface FilteringProxy {
   close(): Promise<void>
 }
 
-/** Set on our own refusals, so that they are told apart from a site's. */
+/** Set on our own refusals, to tell them apart from a site's refusals. */
 export const refusalHeader = 'x-callsheet-refused'
 
 const hopByHopHeaders = [
@@ -38,8 +38,8 @@ const hopByHopHeaders = [
 const silentSocketMilliseconds = 30_000
 
 /**
- * The browser's only way out: an HTTP proxy on loopback that resolves each name itself, refuses private addresses and
- * connects to the very address it checked. Covers pages, sub-resources, workers and WebSockets alike.
+ * The browser's only way out. It is an HTTP proxy on loopback that resolves each name itself, refuses private addresses
+ * and connects to the address that it checked. It covers pages, sub-resources, workers and WebSockets.
  */
 export async function startFilteringProxy(options: FilteringProxyOptions): Promise<FilteringProxy> {
   const lookup = publicLookup(options.resolve)
@@ -124,7 +124,7 @@ async function tunnel({ authority, client, head, options, lookup }: Tunnel): Pro
   await Promise.all([pipeline(client, upstream), pipeline(upstream, capBytes(options.maxBytesPerConnection), client)])
 }
 
-/** A tunnel may carry HTTPS or a plain WebSocket, so an allowed origin counts under either scheme. */
+/** A tunnel may carry HTTPS or a plain WebSocket, so an allowed origin is accepted with either scheme. */
 function judgeAuthority(authority: string, options: FilteringProxyOptions): UrlVerdict {
   const plain = judgeUrl(`http://${authority}`, options)
   return plain.allowed && plain.trusted ? plain : judgeUrl(`https://${authority}`, options)

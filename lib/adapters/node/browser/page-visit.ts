@@ -6,10 +6,10 @@ import type { Screenshot, ScreenshotRequest, Visit, VisitRequest } from '../../.
 import { snapshotAccessibility } from './accessibility-snapshot.ts'
 import { refusalHeader } from './filtering-proxy.ts'
 
-/** Shares of the visit's time: to come to rest, the rest is for reading it. */
+/** Shares of the visit's time in which the page may settle. The rest is for reading it. */
 const settleShare = 0.6
 const quietMilliseconds = 200
-/** Taller pages are cut here; above it Chromium tiles the picture again. */
+/** Taller pages are cut here. Above this height Chromium repeats the picture from the top. */
 const maxScreenshotHeight = 16_000
 const maxHtmlCharacters = 12_000_000
 
@@ -19,7 +19,7 @@ export interface PageVisitOptions {
   policy: AddressPolicy
 }
 
-/** One page in a fresh context: go there, let it come to rest, read what was asked for. */
+/** Visits one page in a fresh context: opens it, lets it settle and reads what was asked for. */
 export async function visitPage({ context, request, policy }: PageVisitOptions): Promise<Visit> {
   for (const content of request.initScripts ?? []) await context.addInitScript({ content })
   const page = await context.newPage()
@@ -68,7 +68,7 @@ async function open(page: Page, { url }: VisitRequest, settleBy: number): Promis
   }
 }
 
-/** Loaded, quiet for a moment, and showing what was asked for; false when the time was up first. */
+/** True when the page is loaded, quiet for a moment and shows what was asked for. False when the time is up first. */
 async function settle(page: Page, { waitForSelector }: VisitRequest, settleBy: number): Promise<boolean> {
   try {
     await page.waitForLoadState('load', { timeout: remaining(settleBy) })
@@ -81,7 +81,7 @@ async function settle(page: Page, { waitForSelector }: VisitRequest, settleBy: n
   }
 }
 
-/** Runs in the page: resolves once nothing was added or removed for a moment. */
+/** Runs in the page. Resolves when nothing was added or removed for a moment. */
 function quietDocument(times: { quietMilliseconds: number; limitMilliseconds: number }): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -127,7 +127,7 @@ async function takeScreenshot(page: Page, { format, fullPage, selector }: Screen
   return { bytes: await page.screenshot({ ...options, fullPage: true, clip }), contentType }
 }
 
-/** Milliseconds, at least one: to Playwright 0 means for ever. */
+/** Milliseconds, at least one: Playwright reads 0 as no limit. */
 function remaining(until: number): number {
   return Math.max(1, until - Date.now())
 }

@@ -130,7 +130,7 @@ describe('clips that differ', () => {
     const lastHeard = heard.at(-1)!
     const nearest = seen.reduce((best, at) => (Math.abs(at - lastHeard) < Math.abs(best - lastHeard) ? at : best))
     expect(Math.abs(nearest - lastHeard)).toBeLessThan(0.04)
-    // On the way a soft tone is heard a packet early or late: what matters is that it does not add up.
+    // Encoding can move the start of a soft tone by one packet. The test asks that these errors do not add up.
     for (const at of heard) expect(Math.min(...seen.map((flash) => Math.abs(flash - at)))).toBeLessThan(0.07)
   }, 240_000)
 })
@@ -177,7 +177,7 @@ describe('layers', () => {
       const { width, pixels } = await readFrame(file, seconds)
       return [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
     }
-    // The safe corner is at 11, 19; the picture is 45 wide there, its left half red and its right half clear.
+    // The safe corner is at 11, 19. The picture is 45 wide there; its left half is red and its right half is clear.
     const [red = 0, green = 255] = await colourAt(0.75, 20, 28)
     expect(red).toBeGreaterThan(180)
     expect(green).toBeLessThan(90)

@@ -12,22 +12,22 @@ import { createMediaProcess } from './media-process.ts'
 import { toWebStream } from '../http/web-stream.ts'
 
 export interface ClipAssemblerOptions {
-  /** Folder for clips and finished parts; anything in it may be deleted at any time. */
+  /** Folder for clips and finished parts. Anything in it may be deleted at any time. */
   directory: string
   maximumBytes?: number
 }
 
-/** Counts up when the way parts are made changes. */
+/** Raise this number when the way to make parts changes. */
 const partVersion = 2
 const defaultMaximumBytes = 4 * 1024 ** 3
 
-/** Cuts in a process of its own. Parts of a cut are files named for what they are made of. */
+/** Cuts in a separate process. The file name of a part says what the part was made from. */
 export function createClipAssembler({
   directory,
   maximumBytes = defaultMaximumBytes
 }: ClipAssemblerOptions): ClipAssembler {
   const media = createMediaProcess()
-  // A page is drawn while a long cut is made.
+  // A page can be drawn while a long cut is made.
   const drawing = createMediaProcess()
   const pathOf = (kind: string, facts: unknown, extension: string) =>
     join(
@@ -38,7 +38,7 @@ export function createClipAssembler({
         .slice(0, 40)}.${extension}`
     )
 
-  /** The file's path, fetched unless it is there. */
+  /** The path of the file. It is fetched when it is not there. */
   async function provide(source: SourceFile): Promise<string> {
     const path = pathOf('source', source.contentHash, 'bin')
     if (await touch(path)) return path
@@ -82,7 +82,7 @@ export function createClipAssembler({
       const own = layersWithin(layers, start, start + secondsOf(clip.frames, frameRate))
       const look = { frames: clip.frames, frameRate, width, height, layers: own }
       const picture = isCopied ? file : pathOf('picture', { ...from, ...look }, 'mp4')
-      // One sample more than the frames last: where a part begins decides how many of them it needs.
+      // One sample more than the frames need, because the number of samples of a part depends on where it begins.
       const samples = Math.ceil(secondsOf(clip.frames, frameRate) * sampleRate) + 1
       const sound = facts.sound ? pathOf('sound', { ...from, samples, isLevelled }, 'pcm') : null
       const hasPicture = isCopied || (await touch(picture))
@@ -160,7 +160,7 @@ export function createClipAssembler({
   }
 }
 
-/** True when the file is there; it then counts as used just now. */
+/** True when the file is there. The file then counts as used now. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(
@@ -169,7 +169,7 @@ async function touch(path: string): Promise<boolean> {
   )
 }
 
-/** Lets go of what was not used for longest. */
+/** Deletes the files that were not used for the longest time. */
 async function makeRoom(directory: string, maximumBytes: number): Promise<void> {
   const files = await Promise.all(
     (await readdir(directory)).map(async (name) => {

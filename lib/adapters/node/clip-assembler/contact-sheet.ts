@@ -4,7 +4,7 @@ import { layOutContactSheet } from './sheet-layout.ts'
 import { cutFont } from './fonts.ts'
 import type { ContactSheetJob } from './protocol.ts'
 
-/** The storyboard on one page: every still in order with its number, line and camera. */
+/** The storyboard on one page: every still in order, with its number, line and camera. */
 export async function drawContactSheet({ output, title, note, panels }: ContactSheetJob): Promise<void> {
   const images = await Promise.all(
     panels.map(async ({ picture }) => (picture ? loadImage(await readFile(picture)) : null))

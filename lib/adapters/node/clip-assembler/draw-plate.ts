@@ -4,7 +4,7 @@ import { cutFont } from './fonts.ts'
 
 export interface Plate {
   text: string
-  /** A smaller line before the words: who speaks. */
+  /** A smaller line above the words: the speaker's name. */
   label?: string | null
   maximumWidth: number
   fontPixels: number
@@ -18,7 +18,7 @@ const labelShare = 0.62
 const smallestShare = 0.55
 const maximumLines = 3
 
-/** Words on a plate, as small as they need. What is too long for three lines gets smaller letters. */
+/** Draws words on a plate that is as small as possible. Text that is too long for three lines gets smaller letters. */
 export function drawPlate(plate: Plate): Bitmap {
   const { maximumWidth, backing, weight } = plate
   const measure = createCanvas(1, 1).getContext('2d')
@@ -95,7 +95,7 @@ function padding(font: number, kind: Plate['backing']['kind']): number {
   return kind === 'outline' ? font * 0.16 : kind === 'pill' ? font * 0.6 : font * 0.4
 }
 
-/** Lines of about equal width, so that no single word hangs below. */
+/** Lines of about equal width, so that no single word stands alone on the last line. */
 function wrap(brush: SKRSContext2D, text: string, maximumWidth: number): string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const total = brush.measureText(words.join(' ')).width

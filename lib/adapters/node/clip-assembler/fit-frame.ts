@@ -1,7 +1,10 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { VideoSample } from 'mediabunny'
 
-/** Lays frames of any size upright over the whole of `width` by `height`: what does not fit is cut off at both sides. */
+/**
+ * Lays frames of any size upright over the whole of `width` by `height`. What does not fit is cut off equally at both
+ * sides.
+ */
 export function createFrameFitter({ width, height }: { width: number; height: number }) {
   const target = createCanvas(width, height)
   const brush = target.getContext('2d')

@@ -4,12 +4,14 @@ import { GlobalFonts } from '@napi-rs/canvas'
 const alphabets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const
 const weights = [600, 700, 800] as const
 
-/** The files of the package hold one alphabet each, so each is a family and the names stand in a row. */
+/**
+ * Each file of the package holds one alphabet. Each file is therefore a family of its own, and all families are listed.
+ */
 const families = alphabets.map((alphabet) => `Cut ${alphabet}`)
 
 let isRegistered = false
 
-/** A server has no fonts of its own: ours come with the packages. */
+/** A server has no fonts of its own. Our fonts come with the packages. */
 export function cutFont(weight: (typeof weights)[number], pixels: number): string {
   if (!isRegistered) {
     for (const alphabet of alphabets) {

@@ -5,7 +5,7 @@ import { framesPerSecond, nearestFrameRate, secondsOf } from '../../../cut/frame
 import { openClip } from './media-kit.ts'
 import { BadClipError } from './protocol.ts'
 
-/** A frame may be this much off its place on the grid, in frames. */
+/** How far a frame may be from its place on the grid, in frames. */
 const gridTolerance = 0.25
 
 export async function inspectClip(file: string): Promise<ClipFacts> {

@@ -19,8 +19,8 @@ const samplesPerPacket = 1_024
 const samplesPerBlock = 32 * samplesPerPacket
 
 /**
- * Joins parts whose pictures one decoder set-up plays, packet by packet, and encodes the sound once over the whole,
- * so that neither rounding nor an encoder's start adds up from part to part.
+ * Joins the pictures of parts packet by packet: one decoder set-up plays them all. The sound is encoded once over the
+ * whole, so that errors of rounding or of an encoder's start do not add up.
  */
 export async function joinSegments({ output: file, frameRate, parts }: JoinJob): Promise<void> {
   prepareCodecs()
@@ -72,7 +72,9 @@ async function addPicture(
   }
 }
 
-/** Gives the encoder blocks of one length, whatever the parts' lengths: only the last may be shorter. */
+/**
+ * Gives the encoder blocks of one length, whatever the lengths of the parts are. Only the last block may be shorter.
+ */
 function createSoundWriter(audio: AudioSampleSource) {
   let block = new Float32Array(samplesPerBlock * 2)
   let filled = 0
@@ -97,7 +99,7 @@ function createSoundWriter(audio: AudioSampleSource) {
 
   return {
     flush,
-    /** The part's samples, from its first frame's moment to the next part's. */
+    /** The part's samples, from the time of its first frame to the start of the next part. */
     async add({ sound, startFrame, frames }: Part, frameRate: FrameRate): Promise<void> {
       const start = sampleAt(startFrame, frameRate)
       const end = sampleAt(startFrame + frames, frameRate)

@@ -1,7 +1,7 @@
-/** Programme loudness after ITU-R BS.1770: K-weighted, gated, in LUFS. Samples are 48 kHz, one array per channel. */
+/** Programme loudness by ITU-R BS.1770: K-weighted, gated, in LUFS. Samples are 48 kHz, one array for each channel. */
 export const sampleRate = 48_000
 
-/** What the sound of a cut is levelled to. */
+/** The loudness of every cut. */
 export const targetLoudness = -14
 /** Highest sample after levelling, in dBFS. */
 const peakCeiling = -1.5
@@ -39,7 +39,7 @@ export function integratedLoudness(channels: readonly Float32Array[]): number {
   return toLoudness(mean(heard.filter((power) => toLoudness(power) > threshold)))
 }
 
-/** Factor that brings the sound to the target without its peaks going over the ceiling; 1 for silence. */
+/** The factor that brings the sound to the target. No peak goes over the ceiling. 1 for silence. */
 export function levellingGain(channels: readonly Float32Array[]): number {
   const loudness = integratedLoudness(channels)
   if (!Number.isFinite(loudness)) return 1

@@ -8,10 +8,10 @@ import { paintLayers, type PaintedLayer } from './paint-layers.ts'
 import { blend } from './blend.ts'
 import { BadClipError, type SegmentJob } from './protocol.ts'
 
-/** Bits for each pixel of each frame: enough that a person sees no difference. */
+/** Bits for each pixel of each frame. With these a person sees no difference. */
 const bitsPerPixel = 0.16
 const keyFrameSeconds = 2
-/** Into the frame, so that rounding never asks for the one before. */
+/** A moment inside the frame, so that rounding never gives the frame before. */
 const intoFrame = 0.01
 
 /** One clip's picture at the cut's size and rate, cropped to fill, with its layers drawn on. */
@@ -44,7 +44,7 @@ export async function makeSegment(job: SegmentJob): Promise<void> {
     )
     const fit = createFrameFitter(job)
     let frame = 0
-    // A slower clip gives the same frame more than once.
+    // A clip with a lower rate gives the same frame more than once.
     let fitted = { timestamp: Number.NaN, pixels: new Uint8Array() as Uint8Array }
     for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
       if (!sample) throw new BadClipError('has no frame at its beginning')

@@ -7,7 +7,7 @@ import type { SoundJob } from './protocol.ts'
 
 const edgeSeconds = 0.004
 
-/** Exactly as many samples as asked for: what the clip lacks is silence. */
+/** Exactly as many samples as asked for. Silence fills what the clip lacks. */
 export async function makeSound({ source, output, inSeconds, samples, isLevelled }: SoundJob): Promise<void> {
   const left = new Float32Array(samples)
   const right = new Float32Array(samples)
@@ -30,7 +30,7 @@ export async function makeSound({ source, output, inSeconds, samples, isLevelled
   const fade = Math.min(samples / 2, edgeSeconds * sampleRate)
   const both = new Float32Array(samples * 2)
   for (let index = 0; index < samples; index += 1) {
-    // A few milliseconds at each edge, so that a cut makes no click.
+    // Fades a few milliseconds at each edge, so that a cut does not click.
     const level = gain * Math.min(1, index / fade, (samples - 1 - index) / fade)
     both[index * 2] = (left[index] ?? 0) * level
     both[index * 2 + 1] = (right[index] ?? 0) * level
@@ -40,7 +40,7 @@ export async function makeSound({ source, output, inSeconds, samples, isLevelled
   await rename(draft, output)
 }
 
-/** Puts decoded sound at its place in time, at our rate and in two channels. */
+/** Puts decoded sound at its place in time, with our sample rate and two channels. */
 function place(sample: AudioSample, origin: number, left: Float32Array, right: Float32Array): void {
   const channels = Array.from({ length: Math.min(2, sample.numberOfChannels) }, (_, planeIndex) => {
     const options = { planeIndex, format: 'f32-planar' } as const

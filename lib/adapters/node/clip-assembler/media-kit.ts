@@ -3,7 +3,7 @@ import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 
 let isRegistered = false
 
-/** Decoders and encoders come with the packages; nothing of the machine is used. */
+/** Decoders and encoders come with the packages. No program of the machine is used. */
 export function openClip(file: string): Input {
   prepareCodecs()
   return new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) })

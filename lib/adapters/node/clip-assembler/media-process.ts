@@ -10,16 +10,16 @@ interface Waiting {
   name: string
   signal: AbortSignal | undefined
   settle: PromiseWithResolvers<ClipFacts | null>
-  /** Processes that ended while they worked on it. */
+  /** How many processes ended while they worked on this job. */
   deaths: number
 }
 
 const maximumDeaths = 2
 
 /**
- * One process beside the server that does one job at a time. Started when first needed and gone with us: codecs are
- * native code that reads files from elsewhere, and must not be able to take the server down. A job whose process died
- * is given to a new one, once: jobs write whole files or none.
+ * A process beside the server that does one job at a time. It starts when it is first needed and ends with the server.
+ * Codecs are native code that reads files from elsewhere; they must not be able to crash the server. When the process
+ * dies, its job is given to a new one, once. Jobs write whole files or none.
  */
 export function createMediaProcess() {
   const queue: Waiting[] = []
@@ -94,7 +94,7 @@ export function createMediaProcess() {
       running?.settle.reject(new Error('The media process was stopped'))
       running = null
       if (!stopping || stopping.exitCode !== null) return
-      // An idle child is not waited for by itself; its end is.
+      // An idle child does not keep this process alive, so its end is awaited here.
       stopping.ref()
       const ended = new Promise((resolve) => stopping.once('exit', resolve))
       stopping.kill('SIGKILL')
@@ -103,7 +103,7 @@ export function createMediaProcess() {
   }
 }
 
-/** An idle child keeps nobody from ending. */
+/** An idle child keeps no process from ending. */
 function rest(worker: ChildProcess | null): void {
   worker?.unref()
   worker?.channel?.unref()

@@ -13,7 +13,7 @@ export interface PaintedLayer {
 
 type Overlay = Exclude<Layer, { kind: 'caption' }>
 
-/** Every layer of a segment as pixels. Captions stand above whatever lies at the bottom at the same time. */
+/** Every layer of a segment as pixels. Captions go above layers that are at the bottom at the same time. */
 export async function paintLayers(job: SegmentJob): Promise<PaintedLayer[]> {
   const painted: PaintedLayer[] = []
   const bottoms: { layer: Layer; top: number }[] = []
@@ -99,7 +99,7 @@ function sizes({ kind, position }: Overlay, safe: Box, short: number): Pick<Plat
   return { fontPixels: fontShares[kind] * short, maximumWidth: isCorner ? safe.width * 0.6 : safe.width }
 }
 
-/** `stacked` has the heights of what stands at the same place already: the new one goes beyond it. */
+/** `stacked` holds the heights of layers that are at the same place already. The new layer goes past them. */
 function place(bitmap: Bitmap, { position }: Overlay, safe: Box, stacked: readonly number[]): Bitmap {
   const across = position.endsWith('left') ? 0 : position.endsWith('right') ? 1 : 0.5
   const down = position.startsWith('top') ? 0 : position.startsWith('bottom') ? 1 : 0.5

@@ -14,11 +14,11 @@ export interface SegmentJob {
   width: number
   height: number
   layers: Layer[]
-  /** Files of the pictures that layers name. */
+  /** Files of the pictures that the layers name. */
   pictures: Record<string, string>
 }
 
-/** The sound of one clip, levelled: 48 kHz, two channels, 32-bit floats one after the other. */
+/** The sound of one clip at the target loudness: 48 kHz, two channels, interleaved 32-bit floats. */
 export interface SoundJob {
   kind: 'sound'
   source: string
@@ -51,7 +51,7 @@ export interface ContactSheetJob {
 
 export type AssemblerJob = SegmentJob | SoundJob | JoinJob | InspectJob | ContactSheetJob
 
-/** `facts` is set for an inspection alone. */
+/** `facts` is set only for an inspection. */
 export type AssemblerAnswer = { facts: ClipFacts | null } | { error: string; isBadInput: boolean }
 
 /** Thrown in the worker for files that cannot be used; the message is for the user. */

@@ -4,7 +4,7 @@ export interface ContactSheetLayout {
   width: number
   height: number
   margin: number
-  /** Of the pictures; their words stand below. */
+  /** Size of the pictures. Their words are below them. */
   boxes: Box[]
   textLines: number
 }
@@ -16,7 +16,7 @@ const headHeight = 110
 const textLines = 4
 const textHeight = 40 + textLines * 22 + 16
 
-/** Rows of equal pictures, as many to a row as stay easy to see. */
+/** Rows of equal pictures. A row holds as many as are easy to see. */
 export function layOutContactSheet({
   panels,
   pictureRatio

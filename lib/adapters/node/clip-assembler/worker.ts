@@ -5,7 +5,7 @@ import { makeSegment } from './make-segment.ts'
 import { makeSound } from './make-sound.ts'
 import { BadClipError, type AssemblerAnswer, type AssemblerJob } from './protocol.ts'
 
-// The parent ended, or let go of us.
+// The parent ended or disconnected.
 process.on('disconnect', () => process.exit())
 
 process.on('message', async (message) => {

@@ -3,17 +3,20 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants } from 'node:zlib'
 import { AppError } from '../../../errors.ts'
 
-/** Content codings in the order they were applied; more than two is no honest page. */
+/** Content codings in the order they were applied. No honest page uses more than two. */
 const maxCodings = 2
 
 export interface ReadDecompressedOptions {
   body: Readable
   contentEncoding: string
-  /** Cap on the bytes before and after decompression. */
+  /** Limit on the bytes before and after decompression. */
   maxBytes: number
 }
 
-/** Reads a body whole, stopping at the cap on either side of the decompressor: a bomb costs at most `maxBytes`. */
+/**
+ * Reads a whole body. It stops at the limit before or after the decompressor, so a decompression bomb costs at most
+ * `maxBytes`.
+ */
 export async function readDecompressed({
   body,
   contentEncoding,
@@ -47,7 +50,7 @@ function capBytes(maxBytes: number): Transform {
 }
 
 function decompressor(coding: string): Transform {
-  // Servers cut the trailer off now and then; browsers forgive it, and so do we.
+  // Some servers cut off the trailer. Browsers accept that, and so do we.
   const lenient = { finishFlush: constants.Z_SYNC_FLUSH }
   if (coding === 'gzip' || coding === 'x-gzip') return createGunzip(lenient)
   if (coding === 'deflate') return createInflate(lenient)

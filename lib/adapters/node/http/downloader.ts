@@ -17,12 +17,12 @@ export interface OpenDownloader extends Downloader {
 }
 
 const maxRedirects = 5
-/** A body that says nothing for so long is taken for dead. */
+/** A body that sends nothing for this time counts as dead. */
 const silenceSeconds = 60
-/** Read ahead of a reader that is busy: what has come meanwhile is handed on as one piece. */
+/** Bytes to read ahead while the reader is busy. They are handed on as one piece. */
 const bytesAhead = 512 * 1024
 
-/** Downloads with undici's `request`, which holds the sender back when the reader is slow. */
+/** Downloads with undici's `request`, which slows the sender down when the reader is slow. */
 export function createDownloader(policy: OutsidePolicy): OpenDownloader {
   const outside = createOutsideRequests(policy, { bodyTimeout: silenceSeconds * 1000 })
   return {

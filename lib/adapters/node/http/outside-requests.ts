@@ -18,23 +18,25 @@ export interface OutsideRequest {
 }
 
 export interface OutsideAnswer {
-  /** The address that was asked, as the URL parser reads it. */
+  /** The requested address, as the URL parser reads it. */
   url: URL
   answer: Dispatcher.ResponseData
 }
 
 export interface OutsideRequests {
-  /** Redirects come back as they are: each is a request of its own. Throws `forbidden` for an address that is refused. */
+  /**
+   * Redirects are returned as they are: each one is a new request. Throws `forbidden` for an address that is refused.
+   */
   send(address: string, request: OutsideRequest): Promise<OutsideAnswer>
-  /** Ends what is under way. */
+  /** Ends the running requests. */
   close(): Promise<void>
 }
 
 const connectTimeoutMilliseconds = 10_000
 
 /**
- * Requests to addresses that came from outside. Each is judged, its name resolved once, and the connection made to the
- * very addresses that were checked.
+ * Requests to addresses that came from outside. Each address is checked and its name resolved once. The connection is
+ * made to the addresses that were checked.
  */
 export function createOutsideRequests(
   { allowedOrigins, resolve }: OutsidePolicy,
@@ -60,7 +62,7 @@ export function createOutsideRequests(
   }
 }
 
-/** Leaves an answer unread. Destroying its body raises an error that nobody waits for. */
+/** Does not read an answer. Destroying its body raises an error that nobody awaits. */
 export function discardAnswer({ body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined).destroy()
 }

@@ -4,7 +4,7 @@ import type { FetchedPage, PageFetcher, PageFetcherLimits, PageRequest } from '.
 import { readDecompressed, unreadable } from './decompress.ts'
 import { createOutsideRequests, discardAnswer, type OutsidePolicy, type OutsideRequests } from './outside-requests.ts'
 
-/** Headers that name a person or a permission stay with the host they were meant for. */
+/** Headers that identify a person or carry a permission are sent only to the host they were meant for. */
 const privateHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 export interface PageFetcherOptions extends OutsidePolicy, PageFetcherLimits {}

@@ -7,7 +7,7 @@ export interface PatientFetch {
   close(): Promise<void>
 }
 
-/** What `request` of undici takes as it is. */
+/** Bodies that undici's `request` takes as they are. */
 interface PlainCall {
   url: string
   method?: string | undefined
@@ -22,7 +22,7 @@ interface PlainCall {
  */
 export function createPatientFetch(): PatientFetch {
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } })
-  // Node has an undici of its own inside, whose fetch knows the global classes; the package's does not know them.
+  // Node contains its own undici, and only that one's fetch knows the global classes. The package's fetch does not.
   const ofNode = new Dispatcher1Wrapper(dispatcher)
   return {
     fetch: (input, init) => {
@@ -33,7 +33,10 @@ export function createPatientFetch(): PatientFetch {
   }
 }
 
-/** A call of text to an address of text, its type said: none of it needs what browsers need of fetch. Else null. */
+/**
+ * A call that sends text of a stated type to an address in text needs nothing of what browsers need from fetch. Null
+ * for any other call.
+ */
 function plainCallOf(input: string | URL | Request, { method, headers, body, signal }: FetchInit): PlainCall | null {
   if (typeof input !== 'string') return null
   if (Array.isArray(headers) || headers instanceof Headers) return null
@@ -42,7 +45,7 @@ function plainCallOf(input: string | URL | Request, { method, headers, body, sig
   return { url: input, method, headers, body, signal }
 }
 
-/** At a quarter of what fetch costs. */
+/** At a quarter of the cost of fetch. */
 async function callPlainly(dispatcher: Dispatcher, { url, signal, ...call }: PlainCall): Promise<Response> {
   const answer = await request(url, {
     ...call,

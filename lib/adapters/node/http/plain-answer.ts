@@ -7,8 +7,8 @@ const maxUnpackedBytes = 16 * 1024 * 1024
 const bodilessStatuses: ReadonlySet<number> = new Set([101, 204, 205, 304])
 
 /**
- * What `request` has got, as `fetch` would give it. Most answers are text or JSON that is read once, and nobody asks for
- * more: those two are read without a stream. Whoever asks for anything else gets it of a whole `Response`.
+ * Returns the answer of `request` in the form of `fetch`. Most answers are text or JSON that is read once, so those two
+ * are read without a stream. For everything else a whole `Response` is made.
  */
 export function plainAnswer(url: string, answer: Dispatcher.ResponseData): Response {
   const { statusCode: status, statusText } = answer
@@ -64,7 +64,7 @@ function streamOf({
   if (bodilessStatuses.has(statusCode)) return null
   const contentEncoding = codingOf(headers)
   const unpacked = contentEncoding ? Readable.from(unpack({ body, contentEncoding }), { objectMode: false }) : body
-  // Bytes off the wire are never shared memory.
+  // Bytes from the network are never shared memory.
   return toWebStream(unpacked) as ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
@@ -78,7 +78,7 @@ async function* unpack({ body, contentEncoding }: { body: Readable; contentEncod
   yield await readDecompressed({ body, contentEncoding, maxBytes: maxUnpackedBytes })
 }
 
-/** We ask for none, but a proxy in between may compress all the same. */
+/** We ask for no compression, but a proxy in between may still compress. */
 function codingOf(headers: Dispatcher.ResponseData['headers']): string {
   const coding = headers['content-encoding']
   return (Array.isArray(coding) ? coding.join(', ') : coding) ?? ''

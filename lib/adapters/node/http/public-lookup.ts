@@ -12,8 +12,8 @@ export const resolveName: ResolveName = (hostname) =>
   })
 
 /**
- * Resolves a name and refuses it when any of its addresses is private. The connection is made to what was checked
- * here, so a name that answers differently the next time (DNS rebinding) gains nothing.
+ * Resolves a name and refuses it when any of its addresses is private. The connection is made to the addresses that
+ * were checked here, so a different answer at the next lookup (DNS rebinding) has no effect.
  */
 export async function resolvePublicName(
   hostname: string,
@@ -25,7 +25,7 @@ export async function resolvePublicName(
   return addresses
 }
 
-/** For the `lookup` option of sockets. Never called for literal addresses: check those first. */
+/** For the `lookup` option of sockets. It is never called for literal addresses: check those first. */
 export function publicLookup(resolve?: ResolveName): LookupFunction {
   return (hostname, options, callback) => {
     resolvePublicName(hostname, resolve).then(

@@ -48,7 +48,7 @@ test('a caller that does not read holds the reader back, and one that leaves can
     cancel: async () => resolve()
   }
   const url = await serve(reader)
-  // Its answer is never read.
+  // The answer to this request is never read.
   const call = get(url)
   await new Promise((begun) => call.once('response', begun))
   call.destroy()

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import type { AnswerReader } from '../../../ports/service-caller.ts'
 import type { SendStream } from '../../../ports/stream-sender.ts'
 
-/** Writes straight into the connection: a web stream in between would cost more than all that is done to the bytes. */
+/** Writes directly to the connection. A web stream in between would cost more than all other work on the bytes. */
 export const sendStream: SendStream = (connection, { headers, reader }) => {
-  // Hono's server for Node hands these along with each request.
+  // Hono's server for Node passes these with each request.
   const { outgoing } = connection as { outgoing: ServerResponse }
   outgoing.writeHead(200, headers)
   pump(reader, outgoing)
@@ -31,5 +31,5 @@ function pump(reader: AnswerReader, outgoing: ServerResponse): void {
 }
 
 function ignore(): void {
-  // The caller has left, or is cut off on purpose: whoever reads the gateway has noted why.
+  // The caller left or was cut off on purpose. The code that reads the gateway has logged why.
 }

@@ -39,7 +39,7 @@ export async function startHttpServer({ fetch, hostname = '127.0.0.1', port }: S
   }
 }
 
-/** The head of a stream waits for the end of this turn, so that the first bytes, where they are there already, go with it. */
+/** The head of a stream waits for the end of this turn. First bytes that are there already then go with it. */
 function sendHeadWithBody(_request: IncomingMessage, response: ServerResponse): void {
   const flushHeaders = response.flushHeaders.bind(response)
   response.flushHeaders = () => {

@@ -7,14 +7,14 @@ export interface ServiceCaller {
   close(): Promise<void>
 }
 
-/** What a slow reader may leave lying before the sender is told to wait. */
+/** Bytes that a slow reader may leave unread before the sender is told to wait. */
 const maxHeldBytes = 1024 * 1024
-/** Addresses kept read; beyond them each call reads its own. */
+/** Number of parsed addresses that are kept. Calls to other addresses parse their own. */
 const maxTargets = 100
 
 /**
- * Calls services without time limits but the caller's signal. It leaves out what browsers need of fetch, which is most
- * of its cost, and hands on all that has arrived at once, so that many small events cost one step.
+ * Calls services without time limits except the caller's signal. It leaves out what only browsers need of fetch, which
+ * is most of the cost of fetch. It hands on all arrived bytes at once, so that many small events cost one step.
  */
 export function createServiceCaller(): ServiceCaller {
   const services = new Map<string, Pool>()
@@ -23,7 +23,7 @@ export function createServiceCaller(): ServiceCaller {
     services.set(origin, service)
     return service
   }
-  // A caller has one or two addresses, each of them called thousands of times.
+  // A caller has one or two addresses and calls each of them thousands of times.
   const targets = new Map<string, Target>()
   const find = (address: string): Target => {
     const { origin, pathname, search } = new URL(address)
@@ -89,7 +89,7 @@ interface Flow {
   leave(): void
 }
 
-/** A body that gives all that has arrived whenever it is asked. */
+/** A body that returns all arrived bytes at each read. */
 function createHeldBody({ pause, resume, leave }: Flow) {
   let chunks: Buffer[] = []
   let heldBytes = 0
@@ -141,15 +141,15 @@ function createHeldBody({ pause, resume, leave }: Flow) {
   }
 }
 
-/** We ask for none, but a gateway in between may compress all the same. */
+/** We ask for no compression, but a gateway in between may still compress. */
 function decoded(reader: AnswerReader, coding: string | string[] | undefined): AnswerReader {
   if (coding !== 'gzip' && coding !== 'deflate') return reader
-  // The lib's type of its writable side is wider than the bytes that a body has.
+  // The library's type of the writable side is wider than the bytes of a body.
   const decompression = new DecompressionStream(coding) as ReadableWritablePair<Uint8Array, Uint8Array>
   return toReadableStream(reader).pipeThrough(decompression).getReader()
 }
 
-/** Of a header that came more than once, all values as one, as fetch has it. */
+/** The values of a header that came more than once, joined as fetch joins them. */
 function headerOf(answered: Record<string, string | string[] | undefined>) {
   return (name: string): string | null => {
     const value = answered[name.toLowerCase()]

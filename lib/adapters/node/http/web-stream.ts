@@ -1,9 +1,9 @@
 import { finished, type Readable } from 'node:stream'
 
 /**
- * A Node stream as a web stream, read only as fast as it is asked for, piece by piece: its iterator would join, and so
- * copy, all that has come meanwhile. Node's own `Readable.toWeb` throws an uncaught error when the reader cancels while
- * data is on its way.
+ * A Node stream as a web stream. It is read only as fast as the reader asks, piece by piece: the stream's iterator
+ * would join, and so copy, all bytes that arrived meanwhile. Node's own `Readable.toWeb` throws an uncaught error when
+ * the reader cancels while data is on its way.
  */
 export function toWebStream(source: Readable, onChunk?: (chunk: Uint8Array) => void): ReadableStream<Uint8Array> {
   let isLeft = false
@@ -43,5 +43,5 @@ export function toWebStream(source: Readable, onChunk?: (chunk: Uint8Array) => v
 }
 
 function ignoreAfterEnd(): void {
-  // The reader that is still there has been told; one that has left does not want it.
+  // A reader that is still there got the error. A reader that left does not want it.
 }

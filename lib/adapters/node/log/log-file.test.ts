@@ -36,7 +36,7 @@ async function readLines(file: string): Promise<Line[]> {
     .map((line): Line => JSON.parse(line))
 }
 
-/** Every line that is kept, the oldest first. */
+/** Every kept line, the oldest first. */
 async function readAll(): Promise<Line[]> {
   const files = (await readdir(folder)).filter((name) => name.startsWith('callsheet.log')).toSorted()
   const lines = await Promise.all(files.toReversed().map((name) => readLines(join(folder, name))))
@@ -196,7 +196,7 @@ describe('a log that cannot be written', () => {
   })
 })
 
-/** A file system of 64 KB, where this account may mount one. */
+/** A file system of 64 KB. Null when this account may not mount one. */
 function mountSmall(at: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'callsheet-test', at], { stdio: 'ignore' })
@@ -225,7 +225,7 @@ describe.skipIf(!isLinux || !isRoot)('a log on a file system of 64 KB', () => {
       expect((await readLines(log)).length).toBeGreaterThan(10)
       const before = sink.linesLost()
       expect(before).toBeGreaterThan(0)
-      // There is room for some lines, then for all.
+      // First there is room for some lines, then for all.
       await rm(join(small, 'filler'))
       await vi.waitUntil(() => statSync(log).size > 50_000, { timeout: 20_000 })
       execFileSync('mount', ['-o', 'remount,size=4m', small])

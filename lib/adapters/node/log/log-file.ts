@@ -18,27 +18,27 @@ import { createLogSink, longestLine, writeSome, type LogSink, type LogTarget } f
 
 export interface LogFileOptions {
   path: string
-  /** Of all files together: the current one and the older ones beside it, `path.1` the newest. */
+  /** Limit of all files together: the current one and the older ones beside it. `path.1` is the newest of those. */
   maximumBytes?: number
 }
 
 const fileCount = 5
 const defaultMaximumBytes = 50_000_000
-// Without it, a pipe at this path that nobody reads would stop us. Windows does not know it.
+// Without this flag a pipe at this path that nobody reads would stop the process. Windows does not have the flag.
 const withoutWaiting = constants.O_NONBLOCK ?? 0
 const openFlags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | withoutWaiting
 const lineFeed = 0x0a
 
 /**
- * A log in a file that is set aside when it is full. What goes beyond the bound is removed, the oldest first.
- * On a full disk rotating-file-stream ends for good, and pino-roll keeps every line in memory.
+ * A log in a file that is set aside when it is full. Beyond the limit the oldest files are removed. Other libraries do
+ * not fit: on a full disk rotating-file-stream ends for good, and pino-roll keeps every line in memory.
  */
 export function openLogFile({ path, maximumBytes = defaultMaximumBytes }: LogFileOptions): LogSink {
   const target = createRotatedFile(path, maximumBytes)
   return createLogSink(target, { onFirstFailure: (error) => sayOnStandardError(path, error) })
 }
 
-/** Bytes of the current file and of all that were set aside. */
+/** Bytes of the current file and of all files that were set aside. */
 export function measureLogFiles(path: string): number {
   return [path, ...listOlder(path)].reduce(
     (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
@@ -47,13 +47,13 @@ export function measureLogFiles(path: string): number {
 }
 
 function createRotatedFile(path: string, maximumBytes: number): LogTarget {
-  // A character is three bytes at most, and every line must fit into a file.
+  // A character has at most three bytes, and every line must fit into a file.
   const fileBytes = Math.max(Math.floor(maximumBytes / fileCount), 3 * longestLine)
   let opened: number | null = null
   let wasNeverOpen = true
 
   function open(): number {
-    // Later on a folder that is missing was removed, and whoever did it does not want it back from us.
+    // A folder that is missing later was removed on purpose, so we do not create it again.
     if (wasNeverOpen && !existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true })
     const descriptor = openSync(path, openFlags)
     wasNeverOpen = false
@@ -69,7 +69,7 @@ function createRotatedFile(path: string, maximumBytes: number): LogTarget {
 
   function rotate(): void {
     close()
-    // The bound holds in a folder too in which nothing can be renamed.
+    // The limit also holds in a folder where nothing can be renamed.
     if (!attempt(() => setAside(path))) truncateSync(path)
     attempt(() => removeOldest(path, fileBytes * (fileCount - 1)))
   }
@@ -94,7 +94,7 @@ function createRotatedFile(path: string, maximumBytes: number): LogTarget {
     append(lines) {
       let takenBytes = 0
       try {
-        // A file that is full or gone is another one in the next round; one round more says that nothing helps.
+        // When a file is full or gone, the next round opens another one. When one more round fails too, nothing helps.
         for (let vainRounds = 0; takenBytes < lines.length && vainRounds < 3;) {
           const result = appendOnce(lines.subarray(takenBytes))
           takenBytes += result.takenBytes
@@ -113,7 +113,7 @@ function createRotatedFile(path: string, maximumBytes: number): LogTarget {
   }
 }
 
-/** Whole lines alone: of one that did not fit, nothing stays behind in the file. */
+/** Writes whole lines only. No part of a line that did not fit stays in the file. */
 function writeLines(descriptor: number, lines: Buffer): { takenBytes: number; error?: Error } {
   let written = 0
   try {
@@ -127,7 +127,7 @@ function writeLines(descriptor: number, lines: Buffer): { takenBytes: number; er
   }
 }
 
-/** The lines from the front that fit into so many bytes. */
+/** The first lines that fit into this number of bytes. */
 function wholeLines(lines: Buffer, bytes: number): Buffer {
   if (lines.length <= bytes) return lines
   return lines.subarray(0, bytes <= 0 ? 0 : lines.lastIndexOf(lineFeed, bytes - 1) + 1)
@@ -140,7 +140,7 @@ function setAside(path: string): void {
   }
 }
 
-/** Removes what was set aside too long ago, or is larger than it may be: a log of before had no bound. */
+/** Removes files that were set aside too long ago or are too large. An earlier version's log had no limit. */
 function removeOldest(path: string, maximumBytes: number): void {
   let bytes = 0
   for (const [index, file] of listOlder(path).entries()) {
@@ -158,7 +158,7 @@ function listOlder(path: string): string[] {
   return numbers.toSorted((a, b) => a - b).map((number) => join(dirname(path), `${basename(path)}.${number}`))
 }
 
-/** False where it failed. */
+/** False when it failed. */
 function attempt(work: () => void): boolean {
   try {
     work()

@@ -3,22 +3,22 @@ import { writeSync } from 'node:fs'
 export interface LogSink {
   /** One line with its line feed. Never throws. */
   write(line: string): void
-  /** Hands over what is held, unless the target failed a moment ago. Never throws. */
+  /** Writes the held lines, unless the target failed a moment ago. Never throws. */
   flush(): void
-  /** Lines that the target never got, since the start. */
+  /** Number of lines since the start that the target never got. */
   linesLost(): number
 }
 
-/** Where lines end up. It may fail at any time and work again later. */
+/** The target of the lines. It may fail at any time and work again later. */
 export interface LogTarget {
-  /** Takes lines from the front. `error` says why that is not all of them; whoever reads slowly is waited for so long. */
+  /** Takes lines from the front. When it does not take all, `error` says why. It waits this long for a slow reader. */
   append(lines: Buffer, patienceMilliseconds: number): { takenBytes: number; error?: Error }
-  /** Makes ready for another try after a failure. Throws where it cannot. */
+  /** Prepares another try after a failure. Throws when it cannot. */
   reopen(): void
 }
 
 export interface LogSinkOptions {
-  /** Told once, so that somebody learns of a log that does not work from the start. */
+  /** Called once, so that somebody learns of a log that never worked. */
   onFirstFailure?(error: Error): void
 }
 
@@ -26,13 +26,13 @@ const longestWaitMilliseconds = 20
 const retryMilliseconds = 1_000
 const patienceMilliseconds = 100
 const patienceAtExitMilliseconds = 1_000
-/** What is kept while the target fails, in bytes: the beginning of a failure tells the most. */
+/** Bytes that are kept while the target fails. The first lines of a failure are the most useful. */
 const maximumHeldBytes = 256 * 1024
-/** In characters. A third of the smallest log file, so that no line breaks the bound on the files. */
+/** In characters. A third of the smallest log file, so that no line breaks the limit on the files. */
 export const longestLine = 256 * 1024
 const lineFeed = 0x0a
 
-/** Writes some of the bytes from `offset` on and says how many: never none. */
+/** Writes some of the bytes from `offset` on and returns how many. It never returns zero. */
 export function writeSome(descriptor: number, bytes: Buffer, offset: number): number {
   const written = writeSync(descriptor, bytes, offset)
   if (written === 0) throw new Error('nothing was taken')
@@ -41,15 +41,15 @@ export function writeSome(descriptor: number, bytes: Buffer, offset: number): nu
 
 const atExit = new Set<() => void>()
 process.on('exit', () => {
-  // A copy: what fails even now adds itself again.
+  // A copy, because a line that fails again adds itself to the list.
   const last = [...atExit]
   for (const handOverLast of last) handOverLast()
 })
 
 /**
- * Lines of the same moment go out in one write: under load a write for each would cost more than the line. What is
- * left goes out when the process exits; only a kill -9 loses a moment. A target that fails costs lines and never the
- * process: they are counted, and the log says the count when the target works again.
+ * Writes the lines of one moment together: under load a write for each line would cost more than the line. The rest is
+ * written when the process exits; only a kill -9 loses the lines of a moment. A target that fails costs lines and never
+ * the process. The lost lines are counted, and the log says the count when the target works again.
  */
 export function createLogSink(target: LogTarget, { onFirstFailure }: LogSinkOptions = {}): LogSink {
   let held = ''
@@ -63,7 +63,7 @@ export function createLogSink(target: LogTarget, { onFirstFailure }: LogSinkOpti
 
   function write(line: string): void {
     if (line.length > longestLine) return lose(1, `longer than ${longestLine} characters`)
-    // A character is three bytes at most.
+    // A character has at most three bytes.
     if (failure && untaken.length + 3 * (held.length + line.length) > maximumHeldBytes) return lose(1, failure.message)
     held += line
     wake()

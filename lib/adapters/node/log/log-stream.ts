@@ -12,7 +12,7 @@ export function standardErrorSink(): LogSink {
   return standardError
 }
 
-/** An open stream of this process. Whoever does not read it costs lines, and never holds the process up. */
+/** An open stream of this process. When nobody reads it, lines are lost, but the process never stops for it. */
 export function openStream(given: number): LogTarget {
   const descriptor = openWithoutWaiting(given)
   return {
@@ -34,14 +34,14 @@ export function openStream(given: number): LogTarget {
       return { takenBytes }
     },
     reopen() {
-      // A stream that was given to us cannot be opened anew: the next line tries it again.
+      // A stream that was passed in cannot be opened again. The next line tries it once more.
     }
   }
 }
 
 /**
- * A full pipe stops a process that writes to it until somebody reads. On Linux a pipe can be opened once more without
- * that; flags of the given descriptor itself are shared with other processes and stay as they are.
+ * A full pipe stops a process that writes to it until somebody reads. On Linux the pipe can be opened a second time
+ * without that. The flags of the given descriptor stay as they are, because other processes share them.
  */
 function openWithoutWaiting(descriptor: number): number {
   try {

@@ -1,13 +1,13 @@
 import { giveBack } from './give-back.ts'
 
-/** S3 takes parts of 5 MiB or more, all equal but the last. */
+/** S3 takes parts of 5 MiB or more. All parts except the last have the same size. */
 export const partBytes = 8 * 1024 * 1024
 /** Bodies take turns with a few buffers: memory that each takes and leaves is cleared away too late. */
 const spareBytes = 1024 * 1024
 const maxSpares = 16
 const spares: Uint8Array<ArrayBuffer>[] = []
 
-/** Parts of equal size, but the last, all in one buffer: a part is good until the next is asked for, or no more are. */
+/** Parts of equal size except the last, all in one buffer. A part is valid until the next read or the end. */
 export async function* inParts(
   body: ReadableStream<Uint8Array>,
   onChunk: (chunk: Uint8Array) => void,
@@ -48,7 +48,10 @@ export type Turns = readonly [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>]
 
 export const takeTurns = (): Turns => [takeSpare(), takeSpare()]
 
-/** Only once whoever got the pieces has answered: a last, small one may still wait in the socket when it is written. */
+/**
+ * Call this only after the receiver of the pieces has answered. A small last piece may still wait in the socket when
+ * its write returns.
+ */
 export const leaveTurns = (turns: Turns): void => turns.forEach(leaveSpare)
 
 /**
@@ -86,7 +89,7 @@ export async function* inTurns(
       const piece = await filling
       if (piece.byteLength === 0) return
       filling = fill(turns[turn % 2 === 0 ? 0 : 1])
-      // Whoever asks for the next piece is told.
+      // The next read gets the error.
       filling.catch(ignoreHere)
       yield piece
     }
@@ -110,5 +113,5 @@ function leaveSpare(spare: Uint8Array<ArrayBuffer>): void {
 }
 
 function ignoreHere(): void {
-  // Thrown where the piece is awaited, or nobody reads any more.
+  // The error is thrown at the read of this piece, or nobody reads any more.
 }

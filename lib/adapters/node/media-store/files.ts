@@ -10,20 +10,20 @@ import { toWebStream } from '../http/web-stream.ts'
 import { resolveRange } from '../../../ports/byte-range.ts'
 
 export interface FileMediaStoreOptions {
-  /** Folder of all objects; made when it is not there. */
+  /** Folder of all objects. It is created when it does not exist. */
   directory: string
 }
 
 const Facts = z.object({ contentType: z.string() })
 const keyPattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
-/** So much may lie in memory before the disk is set to work on it, beside the download. */
+/** Bytes that may collect in memory before the disk starts to write them during the download. */
 const bytesUnsynced = 32 * 1024 * 1024
 
-/** A still goes out in one write. */
+/** A still is written in one step. */
 const bytesUnwritten = 256 * 1024
 
-/** Objects as files. A key is written once, by one put, so a file that is there is whole. */
+/** Objects as files. One put writes a key once, so an existing file is complete. */
 export function createFileMediaStore({ directory }: FileMediaStoreOptions): MediaStore {
   return {
     async put({ key, body, contentType }) {
@@ -34,7 +34,7 @@ export function createFileMediaStore({ directory }: FileMediaStoreOptions): Medi
         const receipt = await writeHashed(file, body)
         if (typeOfName(key)?.contentType !== contentType) await writeNote(path, { contentType })
         await rename(partial, path)
-        // After the rename, so that the journal that makes the bytes durable holds the new name too.
+        // The sync comes after the rename, so that the journal that makes the bytes durable contains the new name too.
         await file.sync()
         return receipt
       } catch (error) {
@@ -60,11 +60,11 @@ export function createFileMediaStore({ directory }: FileMediaStoreOptions): Medi
 
     async delete(key) {
       const path = pathOf(directory, key)
-      // A put that a killed process left behind goes too.
+      // Also removes what a put of a killed process left.
       for (const file of [path, `${path}.json`, partialOf(path)]) await rm(file, { force: true })
     },
 
-    // Files have no address of their own: the pipeline service signs one of its routes instead.
+    // Files have no address of their own. The pipeline service signs one of its own routes instead.
     sign: async () => null
   }
 }
@@ -75,7 +75,7 @@ function pathOf(directory: string, key: string): string {
   return join(directory, key)
 }
 
-/** The folder is most often there. */
+/** In most cases the folder exists. */
 async function openNew(path: string): Promise<FileHandle> {
   const file = await open(path, 'w').catch(ignoreMissing)
   if (file) return file
@@ -83,7 +83,7 @@ async function openNew(path: string): Promise<FileHandle> {
   return open(path, 'w')
 }
 
-/** Pieces are hashed while they are written, some at a time, and the disk works on the earlier ones meanwhile. */
+/** Hashes pieces while they are written, some at a time. The disk writes the earlier ones meanwhile. */
 async function writeHashed(file: FileHandle, body: ReadableStream<Uint8Array>): Promise<PutReceipt> {
   const hash = createHash('sha256')
   let pieces: Uint8Array[] = []
@@ -110,7 +110,7 @@ async function writeHashed(file: FileHandle, body: ReadableStream<Uint8Array>): 
     synced.catch(ignoreHere)
   }
   if (unwritten > 0) await write()
-  // A disk tells of an error once: what it told here must not be lost.
+  // A disk reports an error once, so the error must be kept here.
   await synced
   return { size, sha256: hash.digest('hex') }
 }
@@ -119,14 +119,14 @@ async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promis
   const { bytesWritten } = await file.writev(pieces)
   let written = bytesWritten
   for (const piece of pieces) {
-    // A disk that is full or a call that was broken into may take a part only; the next try tells.
+    // A full disk or an interrupted call may write only a part. The next try shows the reason.
     let offset = Math.min(written, piece.byteLength)
     written -= offset
     while (offset < piece.byteLength) offset += (await file.write(piece, offset)).bytesWritten
   }
 }
 
-/** What the name does not say stands beside the file. */
+/** A file beside the object holds what the name does not say. */
 async function writeNote(path: string, facts: z.infer<typeof Facts>): Promise<void> {
   await writeFile(`${path}.json`, JSON.stringify(facts), { flush: true })
 }
@@ -139,7 +139,7 @@ async function readContentType(path: string): Promise<string> {
   return type.contentType
 }
 
-/** In the object's own folder, where no other put meets it, and under a name that no key has. */
+/** In the object's own folder, where no other put writes, and with a name that no key has. */
 const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
 
 function ignoreHere(): void {

@@ -5,7 +5,7 @@ import { createS3MediaStore } from './s3.ts'
 
 export interface MediaStoreSettings {
   mediaDirectory: string
-  /** Objects go here when it is set. */
+  /** When set, objects are stored here. */
   s3Endpoint?: string | undefined
   s3Bucket: string
   s3Region: string
@@ -13,7 +13,7 @@ export interface MediaStoreSettings {
   s3SecretAccessKey?: string | undefined
 }
 
-/** The media store that the settings name: an S3 service where one is set, else a folder. */
+/** The media store that the settings name: an S3 service if one is set, else a folder. */
 export function openMediaStore(settings: MediaStoreSettings): MediaStore {
   const { s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = settings
   if (!s3Endpoint) return createFileMediaStore({ directory: settings.mediaDirectory })

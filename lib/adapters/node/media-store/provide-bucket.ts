@@ -4,7 +4,7 @@ import type { MediaStoreSettings } from './media-store.ts'
 
 const timeoutSeconds = 30
 
-/** Makes the S3 bucket where it is not there yet; nothing where media are files. Returns whether it was made. */
+/** Makes the S3 bucket if it does not exist. Does nothing when media are files. Returns whether it made the bucket. */
 export async function provideBucket(settings: Omit<MediaStoreSettings, 'mediaDirectory'>): Promise<boolean> {
   const {
     s3Endpoint,
@@ -21,7 +21,7 @@ export async function provideBucket(settings: Omit<MediaStoreSettings, 'mediaDir
   }
   if ((await send('HEAD')).ok) return false
   const made = await send('PUT')
-  // Another one made it meanwhile.
+  // Another process made it meanwhile.
   if (made.ok || made.status === 409) return made.ok
   throw new AppError('upstream-failed', `The media store answered ${made.status} to making the bucket ${s3Bucket}.`)
 }

@@ -23,8 +23,8 @@ const maxTries = 4
 const firstRetryMilliseconds = 100
 
 /**
- * Objects in any S3 service, in constant memory whatever the size: small ones whole, those of a known length as they
- * come, the others in parts of 8 MiB, one at a time.
+ * Objects in any S3 service, in constant memory for any size. Small objects are sent whole, objects of known length as
+ * a stream, and all others in parts of 8 MiB, one at a time.
  */
 export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   const { region, accessKeyId, secretAccessKey } = options
@@ -36,13 +36,13 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
     return client.fetch(url, { method, ...init, redirect: 'manual', signal })
   }
 
-  /** A part's address has a query, which the library knows how to sign. */
+  /** The address of a part has a query, and only the library can sign it. */
   async function signature(url: string): Promise<Record<string, string>> {
     if (!url.includes('?')) return signPut(options, url, new Date())
     return Object.fromEntries((await client.sign(url, { method: 'PUT' })).headers)
   }
 
-  /** Puts bytes without a copy of them, which `fetch` would make of each part; the same put again is harmless. */
+  /** Puts bytes without a copy. `fetch` would copy each part. Repeating the same put is harmless. */
   async function putBytes(
     url: string,
     body: Uint8Array,
@@ -72,7 +72,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
     throw new AppError('upstream-failed', `The media store answered ${response.status} to ${what}: ${reason}`)
   }
 
-  /** A body whose length is known goes as it comes. Its bytes are gone when the put fails: only the caller can try again. */
+  /** Streams a body of known length. After a failed put its bytes are gone, so only the caller can try again. */
   async function putStream(
     url: string,
     body: AsyncIterable<Uint8Array>,
@@ -81,7 +81,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
     const answer = await request(url, {
       method: 'PUT',
       headers: { ...signPut(options, url, new Date()), ...headers },
-      // Any async iterable is taken, which the types leave out.
+      // The call takes any async iterable, but its types do not say so.
       body: body as unknown as Readable,
       headersTimeout: timeoutSeconds * 1000,
       bodyTimeout: timeoutSeconds * 1000
@@ -114,7 +114,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`
       const headers = { 'content-type': 'application/xml' }
       const answer = await expectOk(await send('POST', `${url}?${upload}`, { body, headers }), 'the end of an upload')
-      // S3 may answer 200 and still tell of a failure in the body.
+      // S3 may answer 200 and report a failure in the body.
       if ((await answer.text()).includes('<Error>'))
         throw new AppError('upstream-failed', 'The media store did not take the upload.')
     } catch (error) {

@@ -11,8 +11,8 @@ const payload = 'UNSIGNED-PAYLOAD'
 const signedHeaders = 'host;x-amz-content-sha256;x-amz-date'
 
 /**
- * Headers of a put of a whole object, by Signature Version 4 without its body. Signed in one go: a signature by
- * WebCrypto takes several turns of the thread pool, which the files and the sockets of the same moment wait for.
+ * Headers for a put of a whole object, by Signature Version 4 without its body. The signature is synchronous. WebCrypto
+ * would take several turns of the thread pool, and files and sockets would wait for them.
  */
 export function signPut(account: S3Account, url: string, now: Date): Record<string, string> {
   const { host, pathname } = new URL(url)
@@ -29,7 +29,7 @@ export function signPut(account: S3Account, url: string, now: Date): Record<stri
   }
 }
 
-/** The key of a scope lasts for its day, and is most of the work. */
+/** The key of a scope is valid for one day. Deriving it is most of the work. */
 const keys = new WeakMap<S3Account, { scope: string; key: KeyObject }>()
 
 function keyOf(account: S3Account, scope: string): KeyObject {

@@ -15,7 +15,10 @@ export interface DatabaseCopy {
   tables: CopiedTable[]
 }
 
-/** Every table of ours as of one moment, each into a stream of PostgreSQL's text format. Others may write meanwhile. */
+/**
+ * Copies every table of ours as of one moment, each into a stream of PostgreSQL's text format. Others may write
+ * meanwhile.
+ */
 export async function copyTablesOut(url: string, open: (table: string) => Writable): Promise<DatabaseCopy> {
   return withClient(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read, read only')
@@ -33,7 +36,10 @@ export async function copyTablesOut(url: string, open: (table: string) => Writab
   })
 }
 
-/** Puts such a copy in the place of what the migrations wrote, whole or not at all. Needs a superuser: keys may point anywhere. */
+/**
+ * Replaces what the migrations wrote with such a copy, completely or not at all. Needs a superuser, because foreign
+ * keys may point to rows that come later.
+ */
 export async function copyTablesIn(
   url: string,
   tables: readonly CopiedTable[],
@@ -55,12 +61,12 @@ export async function copyTablesIn(
   })
 }
 
-/** True when there is no table of ours. */
+/** True when none of our tables exists. */
 export async function isDatabaseEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => (await listTables(client)).length === 0)
 }
 
-/** Columns that the database computes itself are left out. */
+/** Leaves out columns that the database computes. */
 async function listTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text order by attnum) as columns

@@ -105,7 +105,10 @@ async function initialise(cluster: Cluster, logger: Logger): Promise<void> {
   await createDataDirectory(cluster)
 }
 
-/** Without `connection.json` the data cannot be opened; the folder was cleared, so start afresh but delete nothing. */
+/**
+ * Without `connection.json` the data cannot be opened. Somebody cleared the folder, so start with new data but delete
+ * nothing.
+ */
 async function setAside(cluster: Cluster, logger: Logger): Promise<void> {
   await postgresControl(cluster, ['stop', '--mode=fast', '--wait']).catch(() => undefined)
   const place = `${cluster.dataDirectory}-${new Date().toISOString().replaceAll(':', '')}`

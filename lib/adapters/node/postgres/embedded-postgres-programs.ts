@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
 
-/** The account PostgreSQL runs as, where we are root: it refuses to run as root. */
+/** The account that runs PostgreSQL when we are root, because PostgreSQL refuses to run as root. */
 export interface PostgresAccount {
   uid: number
   gid: number
@@ -16,11 +16,11 @@ export interface PostgresAccount {
 export interface PostgresPrograms {
   initdb: string
   pgCtl: string
-  /** Major version, as a data directory's PG_VERSION names it. */
+  /** Major version, in the form of a data directory's PG_VERSION. */
   majorVersion: string
 }
 
-/** Where root's programs and data go when the account PostgreSQL runs as cannot reach ours. */
+/** Folder of root's programs and data when PostgreSQL's account cannot reach ours. */
 export const sharedDirectory = '/var/lib/callsheet'
 
 const run = promisify(execFile)
@@ -28,7 +28,7 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux'
 const Manifest = z.object({ version: z.string() })
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Null unless we are root. A data directory that exists stays with its owner. */
+/** Null unless we are root. An existing data directory keeps its owner. */
 export async function findPostgresAccount(ownerUid?: number, ownerGid?: number): Promise<PostgresAccount | null> {
   if (process.getuid?.() !== 0) return null
   if (ownerUid && ownerGid !== undefined) return { uid: ownerUid, gid: ownerGid }
@@ -41,7 +41,7 @@ export async function findPostgresAccount(ownerUid?: number, ownerGid?: number):
   )
 }
 
-/** The package's programs, where `account` can run them; else a copy of them below `sharedDirectory`. */
+/** The package's programs if `account` can run them, else a copy of them below `sharedDirectory`. */
 export async function findPostgresPrograms(options: { account: PostgresAccount | null }): Promise<PostgresPrograms> {
   const packaged = packageFolder()
   const { version } = Manifest.parse(JSON.parse(await readFile(join(packaged, 'package.json'), 'utf8')))
@@ -55,7 +55,7 @@ export async function findPostgresPrograms(options: { account: PostgresAccount |
   }
 }
 
-/** Whether the account can pass through every folder down to this one. */
+/** True if the account can pass through every folder on the way to this one. */
 export async function canEnter(account: PostgresAccount | null, folder: string): Promise<boolean> {
   if (account === null) return true
   return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).then(
@@ -87,7 +87,7 @@ function packageFolder(): string {
   }
 }
 
-/** Packages cannot carry symbolic links, and install scripts are off, so the library links are made here. */
+/** Packages cannot contain symbolic links, and install scripts are off. So the links to the libraries are made here. */
 async function linkLibraries(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of Symlinks.parse(JSON.parse(list))) {

@@ -139,7 +139,7 @@ async function start(copy?: RunningCopy): Promise<EmbeddedPostgres> {
   return server
 }
 
-/** In a process of its own, which then waits to be killed. */
+/** Runs in a separate process that then waits to be killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const script = `
     import { startEmbeddedPostgres } from '${new URL('embedded-postgres.ts', import.meta.url).href}'

@@ -7,33 +7,38 @@ import { holdInstanceLock } from './instance-lock.ts'
 import { keepServerRunning } from './keep-server-running.ts'
 
 export interface EmbeddedPostgresOptions extends ServerOptions {
-  /** Holds the data, the log and `connection.json`; made when missing. */
+  /** Holds the data, the log and `connection.json`. It is created when missing. */
   directory: string
   logger: Logger
-  /** A free port, kept for later starts, when 0. */
+  /** 0 takes a free port and keeps it for later starts. */
   port?: number
-  /** When given, a second one by whatever name is refused with `AppError('conflict')`, and the server is kept running. */
+  /**
+   * When given, only one copy may run: a second one with any name gets `AppError('conflict')`. The server is also kept
+   * running.
+   */
   copy?: RunningCopy
 }
 
-/** The one copy of Callsheet that works on the data. */
+/** The only copy of Callsheet that works on the data. */
 export interface RunningCopy {
-  /** What runs, for the message of the second one: `callsheet start`. */
+  /** The command of this copy, for the message to the second one: `callsheet start`. */
   name: string
-  /** A line for its user: the server ended, the server runs again. */
+  /** Gets a line for the user: the server ended, or the server runs again. */
   tell(line: string): void
-  /** It must stop: another copy took the data, or the server cannot be started again. Called once at most. */
+  /**
+   * Called at most once. This copy must stop, because another copy took the data or the server cannot be started again.
+   */
   onFailed(error: AppError): void
-  /** How long a server that ended is tried to be started again; five minutes when not given. */
+  /** How long to try to start a server again that ended. Default: five minutes. */
   giveUpSeconds?: number
 }
 
 export interface EmbeddedPostgres {
-  /** With password, of a database that belongs to us. Only reachable from this machine. */
+  /** Connection string with password, to a database that is ours alone. Only this machine can reach it. */
   url: string
-  /** True when the server was running already, left behind by a process that was killed. */
+  /** True when the server was running already: a killed process left it behind. */
   adopted: boolean
-  /** Breaks off what still runs on the server and stops it. No error when it is stopped already. */
+  /** Breaks off everything that still runs on the server and stops it. No error when it is stopped already. */
   stop(): Promise<void>
 }
 
@@ -41,8 +46,8 @@ const lockPatienceSeconds = 60
 const confirmSeconds = 10
 
 /**
- * Starts a real PostgreSQL on 127.0.0.1 in a session of its own, so that Ctrl-C does not end it before us. A server
- * left behind by `kill -9` is adopted when it answers and started over when it is dead.
+ * Starts a real PostgreSQL on 127.0.0.1 in a separate session, so that Ctrl-C does not end it before us. When `kill -9`
+ * left a server behind, it is used if it answers and restarted if it is dead.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { logger, copy } = options
@@ -75,7 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       startAgain: () =>
         alone(async () => {
           const started = await startAgain(cluster, { ...options, port })
-          // Nobody else can start here before the lock is ours again.
+          // Nobody else can start a server here until the lock is ours again.
           if (typeof started !== 'string') await lock.confirm(confirmSeconds)
           return started
         }),
@@ -93,7 +98,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         await kept.stop()
         await alone(async () => {
           await lock.release()
-          // When another copy took the data, the server is its own.
+          // After another copy took the data, the server belongs to that copy.
           if (isOurs) await stopServer(cluster)
         })
       }

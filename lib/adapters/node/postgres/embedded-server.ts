@@ -8,7 +8,7 @@ import { type Cluster, databaseName, postgresControl, saveConnection, userName }
 import { isProcessAlive, isUncollected } from '../process-identity.ts'
 
 export interface ServerOptions {
-  /** Off only for tests: a power cut may then lose data. */
+  /** Off only in tests: a power cut may then lose data. */
   fsync?: boolean
   maxConnections?: number
 }
@@ -22,8 +22,8 @@ const startPatienceSeconds = 10
 const logLimitBytes = 10_000_000
 
 /**
- * The server that runs on the data already, else one that is started on the wished port, or on any when that is taken.
- * Throws `AppError('unavailable')` with the server's own reason.
+ * Returns the server that already runs on the data, else starts one on the given port, or on any port when that one is
+ * taken. Throws `AppError('unavailable')` with the server's own reason.
  */
 export async function adoptOrStart(
   cluster: Cluster,
@@ -45,7 +45,7 @@ export async function adoptOrStart(
   }
 }
 
-/** One try to have the server on this very port again. Returns why not, when it does not run afterwards. */
+/** Tries once to run the server on the same port again. Returns the reason when it does not run afterwards. */
 export async function startAgain(
   cluster: Cluster,
   options: ServerOptions & { port: number }
@@ -53,13 +53,13 @@ export async function startAgain(
   const found = await findServer(cluster)
   if (found === 'silent') return inWords(found)
   if (found?.port === options.port) return found
-  // Started by a command beside us while our port was taken. Our connections know this port alone.
+  // A command beside us started it while our port was taken. Our connections know only our port.
   if (found !== null) await stopServer(cluster)
   const started = await startServer(cluster, options)
   return typeof started === 'string' ? inWords(started) : started
 }
 
-/** Breaks off what still runs on the server. No error when it is stopped already. */
+/** Breaks off everything that still runs on the server. No error when it is stopped already. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   if ((await findServer(cluster)) === null) return
   await postgresControl(cluster, ['stop', '--mode=fast', '--wait', '--timeout=30'])
@@ -69,20 +69,20 @@ export function connectionUrl(cluster: Cluster, port: number): string {
   return `postgres://${userName}:${cluster.connection.password}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** Null when none runs; `silent` when one is starting, stopping or stuck. */
+/** Null when no server runs; `silent` when one is starting, stopping or stuck. */
 async function findServer(cluster: Cluster): Promise<RunningServer | 'silent' | null> {
   const pidFile = join(cluster.dataDirectory, 'postmaster.pid')
   const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n').map(Number)
   if (!pid) return null
   const isOther = isProcessAlive(pid) && !(await isServerOf(cluster, pid))
-  // The number was given to another program since, after a reboot or in a new container, or nobody collects the dead
-  // here. PostgreSQL would take it for a living server. Its shared memory still guards the data against two.
+  // Another program has the process number now, after a reboot or in a new container, or nobody collects dead processes
+  // here. PostgreSQL would take it for a running server. The shared memory still prevents two servers on the same data.
   if (isOther || isUncollected(pid)) await rm(pidFile, { force: true })
   if (isOther || !isProcessAlive(pid)) return null
   return port && (await answers(cluster, port)) ? { pid, port } : 'silent'
 }
 
-/** Another home's server may have got the number; a server works in its data directory. */
+/** The server of another home may have this number. A server's working directory is its data directory. */
 async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null)
   if (name !== null && name.trim() !== 'postgres') return false
@@ -104,7 +104,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Returns why not, when it did not start. */
+/** Returns the reason when it did not start. */
 async function startServer(
   cluster: Cluster,
   options: ServerOptions & { port: number }
@@ -142,14 +142,14 @@ async function endOfLog(path: string, start: number): Promise<string> {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(20_000), position: start })
     const lines = buffer.toString('utf8', 0, bytesRead).trim().split('\n')
     const reasons = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL/.test(line))
-    // What goes wrong before there is a log is said without such a word.
+    // Errors from before the log exists have no such word.
     return (reasons.length > 0 ? reasons : lines.slice(-3)).join(' ')
   } finally {
     await file.close()
   }
 }
 
-/** The wished port when it is free, else any. */
+/** The given port if it is free, else any port. */
 async function choosePort(wished: number): Promise<number> {
   if (wished === 0) return freePort(0)
   return freePort(wished).catch(() => freePort(0))

@@ -41,7 +41,7 @@ async function connectAside(): Promise<Client> {
   return client
 }
 
-/** The session of this database that holds the lock, and who that is. */
+/** The session of this database that holds the lock, and its holder. */
 async function holderSeenBy(client: Client): Promise<{ pid: number; name: string } | null> {
   const { rows } = await client.query<{ pid: number; name: string }>(
     `select pid, application_name as name from pg_locks join pg_stat_activity using (pid)
@@ -50,7 +50,7 @@ async function holderSeenBy(client: Client): Promise<{ pid: number; name: string
   return rows[0] ?? null
 }
 
-/** A way to the server that can lose our end without a word to the server's, or fall silent. */
+/** A connection to the server that can break without notice on the server's side, or fall silent. */
 async function openWay(): Promise<{ url: string; cut(): void; fallSilent(): void }> {
   const target = new URL(database.url)
   const near: Socket[] = []

@@ -5,23 +5,23 @@ import { AppError } from '../../../errors.ts'
 import type { Logger } from '../../../ports/logger.ts'
 
 export interface InstanceLock {
-  /** Resolves when the lock is held by a connection that answers, is lost for good, or this took too long. */
+  /** Resolves when a connection that answers holds the lock, the lock is lost for good, or this took too long. */
   confirm(patienceSeconds: number): Promise<void>
   release(): Promise<void>
 }
 
 export interface InstanceLockOptions {
   url: string
-  /** What runs, for the message of the second one: `callsheet start`. */
+  /** The command of this copy, for the message to the second one: `callsheet start`. */
   name: string
   logger: Logger
-  /** Another copy took the lock while our connection was lost: this one must stop. Told once. */
+  /** Another copy took the lock while our connection was lost, so this copy must stop. Called once. */
   onLost(error: AppError): void
-  /** How often the connection is tried; one that died in silence is noticed within three of these. */
+  /** How often the connection is checked. A connection that died without notice is detected within three of these. */
   probeSeconds?: number
 }
 
-/** One session of the server: process numbers come again, but not at the same moment. */
+/** Process number and start time identify a session of the server, because process numbers are used again. */
 const sessionSchema = z.object({ pid: z.number(), backend_start: z.date() })
 const holderSchema = sessionSchema.extend({ application_name: z.string() })
 const attemptSchema = sessionSchema.extend({ held: z.boolean() })
@@ -32,17 +32,17 @@ type Holder = z.infer<typeof holderSchema>
 const lockKey = `hashtextextended('callsheet-instance', 0)`
 /** The server notices the closed connection of a killed process within this time. */
 const patienceMilliseconds = 2000
-/** Long enough for a session that ends at this moment. */
+/** Long enough for a session that is ending now. */
 const againMilliseconds = 500
 const retryMilliseconds = 200
-/** A process that starts is busy with loading for seconds, and reads an answer after that. */
+/** A process that starts spends seconds on loading and reads an answer only after that. */
 const answerMilliseconds = 60_000
 const usualProbeSeconds = 10
 
 /**
- * Holds a session advisory lock on a connection of its own: one running copy per database. Throws
- * `AppError('conflict')` naming the copy that runs. The lock goes with the process, however it ends. When the
- * connection is lost, because the server ended or failed over, it is taken again on a new one.
+ * Holds a session advisory lock on a connection of its own: one running copy for each database. Throws
+ * `AppError('conflict')` with the name of the copy that runs. The lock ends with the process in every case. When the
+ * connection is lost because the server ended or failed over, a new connection takes the lock again.
  */
 export async function holdInstanceLock(options: InstanceLockOptions): Promise<InstanceLock> {
   const { logger, onLost, probeSeconds = usualProbeSeconds } = options
@@ -72,7 +72,7 @@ export async function holdInstanceLock(options: InstanceLockOptions): Promise<In
         return await lockWithin(options, againMilliseconds, former)
       } catch (error) {
         if (error instanceof AppError) throw error
-        // The server is away: nobody else has a lock there either.
+        // The server is down, so nobody else has a lock there.
         await sleep(retryMilliseconds, undefined, { signal: released.signal })
       }
     }
@@ -99,7 +99,9 @@ interface HeldLock {
   session: Session
 }
 
-/** Throws `AppError('conflict')` when another session keeps the lock for longer; other errors are of the connection. */
+/**
+ * Throws `AppError('conflict')` when another session keeps the lock for longer. Other errors come from the connection.
+ */
 async function lockWithin(
   { url, name }: InstanceLockOptions,
   milliseconds: number,
@@ -112,7 +114,7 @@ async function lockWithin(
     query_timeout: answerMilliseconds,
     keepAlive: true
   })
-  // Told by `end`, which follows.
+  // `end` follows and reports it.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -131,7 +133,10 @@ async function lockWithin(
   }
 }
 
-/** Resolves when the connection is gone or the signal aborts. Asks now and then: a network may drop it without a word. */
+/**
+ * Resolves when the connection is gone or the signal aborts. Sends a query now and then, because a network may drop a
+ * connection without notice.
+ */
 async function ended(client: Client, probeSeconds: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const gone = Promise.withResolvers<void>()
@@ -141,7 +146,7 @@ async function ended(client: Client, probeSeconds: number, signal: AbortSignal):
   let misses = 0
   const probe = async () => {
     misses = (await answers(client, probeSeconds)) ? 0 : misses + 1
-    // One alone may be our own fault: the machine slept, or we were busy.
+    // A single failure may be our own fault: the machine slept, or we were busy.
     if (misses > 1) resolve()
   }
   const probing = setInterval(() => void probe(), probeSeconds * 1000)
@@ -179,7 +184,7 @@ async function findHolder(client: Client): Promise<Holder | null> {
 const isSame = (one: Session, other: Session) =>
   one.pid === other.pid && one.backend_start.getTime() === other.backend_start.getTime()
 
-/** Our own former session, of which the server has not yet noticed that its connection is gone. */
+/** Our own former session. The server has not noticed yet that its connection is gone. */
 async function endSession(client: Client, { pid }: Session): Promise<void> {
   await client.query('select pg_terminate_backend($1)', [pid])
 }

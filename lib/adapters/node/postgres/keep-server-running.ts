@@ -4,31 +4,34 @@ import { isProcessAlive } from '../process-identity.ts'
 import type { RunningServer } from './embedded-server.ts'
 
 export interface KeepServerRunningOptions {
-  /** Of the server now. */
+  /** The process number of the current server. */
   pid: number
   logger: Logger
   /** A line for the user. */
   tell(line: string): void
-  /** One try. Returns why not, when the server does not run afterwards. */
+  /** Tries once. Returns the reason when the server does not run afterwards. */
   startAgain(): Promise<RunningServer | string>
-  /** Told once, with the reason of the last try: nobody looks after the server any more. */
+  /** Called once with the reason of the last try. After that nobody restarts the server. */
   onGivenUp(reason: string): void
   giveUpSeconds?: number
 }
 
 export interface KeptServer {
-  /** Waits for a try that is under way. */
+  /** Waits for a running try. */
   stop(): Promise<void>
 }
 
 const lookMilliseconds = 250
 const shortestPauseMilliseconds = 100
 const longestPauseMilliseconds = 15_000
-/** A server that ends again sooner has not recovered: the pauses grow on, and the patience ends. */
+/**
+ * A server that ends again within this time has not recovered. The pauses keep growing and the time limit keeps
+ * running.
+ */
 const steadyMilliseconds = 60_000
 const patienceSeconds = 300
 
-/** Looks after a server process: one that ended, whoever ended it, is started again, with growing pauses. */
+/** Watches a server process. When it ends, for any reason, it is started again with growing pauses. */
 export function keepServerRunning(options: KeepServerRunningOptions): KeptServer {
   const { logger, tell, giveUpSeconds = patienceSeconds } = options
   const stopping = new AbortController()
@@ -37,7 +40,7 @@ export function keepServerRunning(options: KeepServerRunningOptions): KeptServer
   async function look(): Promise<void> {
     let { pid } = options
     let tries = 0
-    // By a clock that stands still while the machine sleeps.
+    // This clock stops while the machine sleeps.
     let troubleSince = -Infinity
     let runsSince = -Infinity
     for (;;) {

@@ -17,9 +17,9 @@ export interface MigrateOptions {
 }
 
 export interface Migrated {
-  /** Names of those that were new to this database, in order. */
+  /** Names of the migrations that were new to this database, in order. */
   applied: string[]
-  /** Name of the newest one. */
+  /** Name of the newest migration. */
   newest: string
 }
 
@@ -54,7 +54,7 @@ export async function migrate({
   }
 }
 
-/** When the newest migration of the database was made; 0 for an empty one. */
+/** Creation time of the database's newest migration; 0 for an empty database. */
 async function readLevel(client: Client): Promise<number> {
   const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!found[0]?.name) return 0
@@ -64,7 +64,7 @@ async function readLevel(client: Client): Promise<number> {
   return Number(rows[0]?.level ?? 0)
 }
 
-/** Migrations of two lines do not mix: with unknown ones applied, ours that are newer would meet other tables. */
+/** Two lines of migrations cannot be mixed: newer migrations of ours would meet other tables. */
 async function refuseForeign(client: Client, migrationsFolder: string, level: number): Promise<void> {
   const own = readMigrationFiles({ migrationsFolder })
   const known = new Set(own.map(({ hash }) => hash))
@@ -78,7 +78,9 @@ async function refuseForeign(client: Client, migrationsFolder: string, level: nu
   )
 }
 
-/** The migrator passes over a file older than the newest one applied (two branches merged): say so. */
+/**
+ * The migrator skips a file that is older than the newest applied one (after two branches merged), so this reports it.
+ */
 async function refuseSkipped(client: Client, migrationsFolder: string): Promise<void> {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
   const applied = new Set(rows.map((row) => row.hash))

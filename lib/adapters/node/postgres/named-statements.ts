@@ -4,8 +4,8 @@ import type { Db } from 'pg-boss'
 const maxNames = 128
 
 /**
- * For statements that come again and again: each connection parses and plans them once. Of too many different ones, the
- * later go unnamed.
+ * For statements that are repeated: each connection parses and plans them once. There is a limit of names; statements
+ * past it stay unnamed.
  */
 export function nameStatements(pool: Pool): Db {
   const names = new Map<string, string>()

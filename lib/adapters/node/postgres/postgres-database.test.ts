@@ -20,7 +20,7 @@ async function cut(pid: unknown): Promise<void> {
   await administration.database.execute(sql`select pg_terminate_backend(${pid}::int)`)
 }
 
-// A lost connection that nobody listens to would end the whole process, and this test run with it.
+// Without a listener a lost connection would end the whole process, and this test run with it.
 test.each(['between two queries', 'during a query'])(
   'a connection cut in a transaction, %s, fails the transaction alone',
   async (moment) => {

@@ -6,28 +6,28 @@ import type { Logger } from '../../../ports/logger.ts'
 
 export interface OpenDatabaseOptions {
   url: string
-  /** Connections at the same time; further queries wait for one. */
+  /** Connections at the same time. More queries wait for a free one. */
   maxConnections: number
   logger?: Logger
-  /** Shown by the server beside each connection. */
+  /** The server shows it beside each connection. */
   applicationName?: string
-  /** Of the server, for these connections alone, by name. Only where no pooler stands in between. */
+  /** Server settings by name, for these connections only. They do not work through a pooler. */
   serverSettings?: Readonly<Record<string, string>>
 }
 
 export interface OpenDatabase {
   database: Database
-  /** The pool under it, for what needs a connection of its own. */
+  /** The underlying pool, for work that needs its own connection. */
   pool: Pool
   /** Waits for running queries. */
   close(): Promise<void>
 }
 
 const connectTimeoutMilliseconds = 10_000
-/** A connection knows the plans of the busy statements: work that comes again soon finds it open. */
+/** A connection keeps the plans of busy statements, so it stays open for a while for the next work. */
 const idleTimeoutMilliseconds = 5 * 60_000
 
-/** Opens no connection until the first query. */
+/** The first query opens the first connection. */
 export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
   const pool = new Pool({
     connectionString: options.url,
@@ -40,13 +40,13 @@ export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
       .join(' '),
     keepAlive: true
   })
-  // Without listeners the loss of a connection, idle or in a transaction, would end the process: the pool listens
-  // to idle ones only. What ran on it fails by itself, and the next query opens another.
+  // Without listeners the loss of a connection would end the process, and the pool listens only to idle ones. The work
+  // on a lost connection fails by itself, and the next query opens another.
   pool.on('connect', (client) => client.on('error', ignoreHere))
   pool.on('error', (error) => options.logger?.warn({ error: error.message }, 'An idle database connection was lost.'))
   return { database: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 
 function ignoreHere(): void {
-  // Told by the query that it broke off, or by the pool.
+  // The query that broke off reports it, or the pool does.
 }

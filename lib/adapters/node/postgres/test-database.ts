@@ -13,18 +13,18 @@ import { openDatabase } from './postgres-database.ts'
 export interface TestDatabase {
   url: string
   database: Database
-  /** Closes the pool and drops the database, other connections included. */
+  /** Closes the pool and drops the database with all other connections. */
   close(): Promise<void>
 }
 
-/** Where a test run names its cluster to the processes it starts. */
+/** The variable in which a test run names its cluster to the processes that it starts. */
 export const testClusterVariable = 'CALLSHEET_TEST_CLUSTER'
 
 const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
 const runsDirectory = join(tmpdir(), `callsheet-tests-${userInfo().uid}`)
 let clusterUrl: Promise<string> | undefined
 
-/** A migrated database of its own, in some 30 ms: a copy of a template that nobody connects to. */
+/** A migrated database for one test, in about 30 ms. It is a copy of a template that nobody connects to. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   clusterUrl ??= startTestCluster()
   const administrationUrl = await clusterUrl
@@ -43,7 +43,7 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
   }
 }
 
-/** The folder for the cluster of one test run; also clears away what killed runs left behind. */
+/** The folder for the cluster of one test run. Also removes what killed runs left behind. */
 export async function prepareTestRun(): Promise<string> {
   await mkdir(runsDirectory, { recursive: true })
   for (const name of await readdir(runsDirectory)) {
@@ -53,7 +53,7 @@ export async function prepareTestRun(): Promise<string> {
   return join(runsDirectory, `run-${process.pid}`)
 }
 
-/** Stops the run's cluster, if a test ever asked for one, and removes its folder. */
+/** Stops the run's cluster if a test used one, and removes its folder. */
 export async function removeTestRun(directory: string): Promise<void> {
   const started = await readFile(join(directory, 'connection.json')).catch(() => null)
   if (started) {
@@ -115,5 +115,5 @@ function withDatabase(url: string, name: string): string {
 }
 
 function ignore(): void {
-  // Tests show what they assert, not what the database said.
+  // The output of tests shows assertions, not the database's notices.
 }

@@ -1,6 +1,6 @@
 import { createPgBossQueues } from './queues.ts'
 
-/** A process of its own: takes one message and holds it until it is killed. */
+/** A separate process that takes one message and holds it until it is killed. */
 const [connectionString = '', queue = ''] = process.argv.slice(2)
 const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 const definition = { name: queue, maxTries: 3, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, expirySeconds: 600 }

@@ -5,25 +5,25 @@ export interface QueueWorkerOptions<Job, Outcome> {
   concurrency: number
   pollIntervalSeconds: number
   heartbeatIntervalSeconds: number
-  /** Claims at most so many jobs. */
+  /** Claims at most this number of jobs. */
   fetch(batchSize: number): Promise<Job[]>
-  /** Tells that these are still being worked on. */
+  /** Reports that these jobs are still being worked on. */
   touch(jobs: Job[]): Promise<void>
   handle(job: Job): Promise<Outcome>
-  /** Writes down how a job ended. The next may begin meanwhile. */
+  /** Stores how a job ended. The next job may begin meanwhile. */
   settle(job: Job, outcome: Outcome): Promise<void>
   onError(error: unknown): void
 }
 
 export interface QueueWorker {
-  /** There may be something now: look without waiting for the next poll. */
+  /** New jobs may be there: look now, without waiting for the next poll. */
   wake(): void
   stop(graceSeconds: number): Promise<void>
 }
 
-/** Keeps up to `concurrency` jobs under way: claims as many as there is room for, at a wake-up or a poll. */
+/** Keeps up to `concurrency` jobs running. At a wake-up or a poll it claims as many as there are free places. */
 export function createQueueWorker<Job, Outcome>(options: QueueWorkerOptions<Job, Outcome>): QueueWorker {
-  /** Handled or being settled. */
+  /** Jobs that are being handled or settled. */
   const running = new Map<Job, Promise<void>>()
   let handled = 0
   let isStopping = false
@@ -50,7 +50,7 @@ export function createQueueWorker<Job, Outcome>(options: QueueWorkerOptions<Job,
     if (running.size > 0) void options.touch([...running.keys()]).catch(options.onError)
   }, options.heartbeatIntervalSeconds * 1000)
 
-  /** Jobs that wait to be settled hold no place until there are as many of them as places. */
+  /** Jobs that wait to be settled take no place until there are as many of them as places. */
   function roomNow(): number {
     const settled = running.size - handled
     return settled < options.concurrency ? options.concurrency - handled : 0

@@ -68,7 +68,7 @@ test('the message of a killed process comes back soon; one that is worked on for
   await host.stop(5)
 }, 45_000)
 
-// A lost connection that nobody listens to would end the whole process, and this test run with it.
+// Without a listener a lost connection would end the whole process, and this test run with it.
 test('connections that are cut again and again, just opened or at work, cost nothing but time', async () => {
   const { url, database } = await createTestDatabase().then((opened) => databases[databases.push(opened) - 1] ?? opened)
   const definition = {

@@ -8,18 +8,18 @@ import { openDatabase } from '../postgres/postgres-database.ts'
 import { createQueueWorker, type QueueWorker } from './queue-worker.ts'
 
 export interface PgBossQueuesOptions {
-  /** A direct connection: LISTEN does not pass a pooler in transaction mode. */
+  /** A direct connection: LISTEN does not work through a pooler in transaction mode. */
   connectionString: string
   definitions: QueueDefinition[]
   logger: Logger
-  /** The queues' own schema. */
+  /** The schema of the queues. */
   schema?: string
-  /** Half for sending, half for claiming and settling messages. Two more keep the queues in order and one listens. */
+  /** Half of them send; the other half claim and settle messages. Two more maintain the queues and one listens. */
   maxConnections?: number
-  /** Messages of a killed process come back within this time and a supervisor's round. */
+  /** Messages of a killed process come back after this time plus one round of the supervisor. */
   heartbeatSeconds?: number
   superviseIntervalSeconds?: number
-  /** How often a queue is looked at without a notification: what is due by time waits at most so long. */
+  /** How often a queue is read without a notification. A message that becomes due waits at most this long. */
   pollIntervalSeconds?: number
 }
 
@@ -30,16 +30,16 @@ interface Wrapped {
 type Job = JobWithMetadata<Wrapped>
 
 /**
- * For the pool under pg-boss. A connection that is lost in the moment of being handed out has no listener of its own,
- * which would end the process; who asked for it learns of the loss by the first query.
+ * For the pool under pg-boss. A connection that is lost at the moment when it is handed out has no listener, and that
+ * would end the process. Its user sees the loss at the first query.
  */
 const pooledConnections = {
   onConnect: (client: EventEmitter) => void client.on('error', () => undefined)
 }
 
 /**
- * A queue is most often empty when the planner counts it: it would read all that waits to claim some, and all that is
- * kept to change a few. The indexes have the messages in their order.
+ * A queue is usually empty when the planner counts it. The planner would then read all waiting rows to claim some of
+ * them, and all kept rows to change a few. The indexes already hold the messages in their order.
  */
 const byIndex = {
   enable_bitmapscan: 'off',
@@ -48,7 +48,10 @@ const byIndex = {
   enable_seqscan: 'off',
   enable_sort: 'off'
 }
-/** A claim or an acknowledgement that a crash of the database forgets means one delivery more, which may come anyhow. */
+/**
+ * When a crash of the database loses a claim or an acknowledgement, the message is delivered once more. That can happen
+ * anyway.
+ */
 const unawaited = { synchronous_commit: 'off' }
 
 const supervisorConnections = 2
@@ -110,7 +113,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     }
   }
 
-  /** Bodies that are sent to one queue at the same time leave by one statement. Each gets the error that it met. */
+  /** Bodies that are sent to one queue at the same time share one statement. Each call gets its own error. */
   const sends = new Map<string, (body: unknown) => Promise<unknown>>()
   const sendTogether = (queue: string) => {
     const send = sends.get(queue) ?? gather(together, (bodies: unknown[]) => sendAll(queue, bodies))
@@ -118,7 +121,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     return send
   }
 
-  /** One that cannot be written does not take the others along: sent twice is better than lost. */
+  /** When one body cannot be written, the others are still sent. Sending twice is better than losing one. */
   async function sendAll(queue: string, bodies: unknown[]): Promise<unknown[]> {
     const sendOne = (body: unknown) => insert(queue, [body], 0).catch((error: unknown) => error)
     try {
@@ -129,7 +132,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
     }
   }
 
-  /** Messages of one queue that are done at the same time are acknowledged by one statement. */
+  /** Messages of one queue that end at the same time share one acknowledging statement. */
   const acknowledgements = new Map<string, (job: Job) => Promise<unknown>>()
   const acknowledgeTogether = (queue: string) => {
     const acknowledge =
@@ -149,7 +152,8 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
         await acknowledgeTogether(job.name)(job)
         return
       case 'defer':
-        // The fence of the attempt: a message that was taken over meanwhile is not sent twice.
+        // Checks that this attempt still holds the message, so that a message that another worker took over is not sent
+        // twice.
         await inTransaction(async (within) => {
           const answer = (await boss.complete(job.name, attempt, null, { db: within })) as { affected?: number }
           if (answer.affected !== 0) await insert(job.name, [job.data.body], outcome.seconds, within)
@@ -235,7 +239,7 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
   }
 }
 
-/** A message that somebody else has taken over meanwhile is not meant. */
+/** Does not match a message that another worker has taken over. */
 const attemptOf = ({ id, retryCount }: Job) => ({ id, retryCount })
 
 function queuePolicy(definition: QueueDefinition, heartbeatSeconds: number) {
@@ -258,7 +262,7 @@ function toDelivery(job: Job): Delivery {
   return { ...delivery, origin: { queue: job.sourceName, attempts: (job.sourceRetryCount ?? 0) + 1, reason } }
 }
 
-/** What the last try left: our reason, or pg-boss's word for a lost worker. */
+/** What the last try left: our reason, or pg-boss's text for a lost worker. */
 function describeOutput(output: object | null): string {
   if (!output) return 'It died without a word.'
   if ('reason' in output) return String(output.reason)

@@ -13,7 +13,7 @@ const attributeSchema = z.object({
   })
 })
 
-/** The part of an OTLP/HTTP request in JSON that tells one span. */
+/** The part of an OTLP/HTTP request in JSON that describes one span. */
 const exportSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -54,7 +54,7 @@ export interface TraceCollector {
   stop(): Promise<void>
 }
 
-/** An OTLP/HTTP collector: takes what the services export and keeps it. */
+/** An OTLP/HTTP collector that keeps what the services export. */
 export async function startTraceCollector(wantedPort = 0): Promise<TraceCollector> {
   const spans: CollectedSpan[] = []
   const server = createServer((request, response) => {

@@ -4,13 +4,13 @@ import type { Scene } from '../reading/scene-kinds.ts'
 
 export const sampleRate = 48_000
 
-/** Root mean square of the whole track: beside, not over, whatever a cut lays on top. */
+/** Root mean square of the whole track: quiet enough for any sound that a cut adds. */
 const loudness = 0.06
 
-/** AAC comes in frames of this many samples, one of them priming: the sound must not outlast the picture. */
+/** AAC has frames of this many samples, and one of them is priming. The sound must not be longer than the picture. */
 const aacFrame = 1024
 
-/** Room tone, sounds of the place and of things, and a murmur in place of words. Never music. */
+/** Room tone, sounds of the place and of things, and a murmur instead of words. Never music. */
 export function synthesise({
   scene,
   prompt,

@@ -14,7 +14,7 @@ import type { Scene } from '../reading/scene-kinds.ts'
 
 const defaultDurationSeconds = 5
 
-/** Draws a clip that starts on its first frame and moves as the prompt's camera words say. */
+/** Draws a clip that starts with its first frame. The camera words of the prompt decide how it moves. */
 export async function renderClip(job: RenderJob): Promise<Rendered> {
   const { request, framesPerSecond } = job
   const durationSeconds = request.durationSeconds ?? defaultDurationSeconds
@@ -46,7 +46,9 @@ export async function renderClip(job: RenderJob): Promise<Rendered> {
   return { file, contentType: 'video/mp4', bytes: size, width, height, durationSeconds }
 }
 
-/** A first frame that we drew is taken apart again; any other image is one plane that the camera moves over. */
+/**
+ * A first frame that we drew is taken apart into its layers. Any other image is one plane that the camera moves over.
+ */
 async function startingPicture(job: RenderJob): Promise<{ picture: Picture; scene: Scene | null }> {
   const { request, shortSidePixels, firstFrame } = job
   const asked = request.aspectRatio ? dimensionsOf({ ratio: request.aspectRatio, shortSidePixels, even: true }) : null
@@ -77,7 +79,7 @@ async function startingPicture(job: RenderJob): Promise<{ picture: Picture; scen
 
 const sidesOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
 
-/** Somebody speaks when the prompt says so or quotes words. */
+/** True when the prompt says that somebody speaks, or quotes words. */
 export function isSpeaking(prompt: string): boolean {
   if (/\b(no dialogue|nobody speaks|no one speaks|without speaking|silent)\b/i.test(prompt)) return false
   return (

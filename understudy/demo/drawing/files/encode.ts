@@ -24,7 +24,7 @@ interface ClipParts {
   sound: Float32Array<ArrayBuffer> | null
 }
 
-/** H.264 and, where there is sound, AAC in an MP4 whose index comes first. */
+/** H.264 and, if there is sound, AAC in an MP4 with its index at the start. */
 export async function encodeClip({
   file,
   width,

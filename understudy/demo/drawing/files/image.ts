@@ -10,7 +10,7 @@ import type { Scene } from '../reading/scene-kinds.ts'
 
 const jpegQuality = 90
 
-/** Draws a still and keeps beside it what it was drawn from. */
+/** Draws a still and keeps its scene beside it. */
 export async function renderImage(job: RenderJob): Promise<Rendered> {
   const { request, shortSidePixels } = job
   const { scene, references, pictures } = await sceneOf(job)
@@ -37,7 +37,7 @@ export async function renderImage(job: RenderJob): Promise<Rendered> {
   }
 }
 
-/** The prompt's scene; people and things in references that we drew ourselves are taken over as they are. */
+/** The prompt's scene. People and things come unchanged from references that we drew ourselves. */
 export async function sceneOf(
   job: RenderJob
 ): Promise<{ scene: Scene; references: Uint8Array[]; pictures: Awaited<ReturnType<typeof readReference>>[] }> {
@@ -65,7 +65,7 @@ function takeOver(scene: Scene, known: Scene): void {
   }
   for (const prop of known.people.length === 0 ? known.props.slice(0, 1) : []) {
     const place = scene.props.findIndex(({ kind }) => kind === prop.kind)
-    // Words that describe it say more than a sheet drawn from fewer.
+    // The words of the description say more than a sheet that was drawn from fewer words.
     if (place >= 0) scene.props[place] = scene.props[place]?.body ? scene.props[place] : prop
     else scene.props.unshift(prop)
   }

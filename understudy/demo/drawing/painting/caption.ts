@@ -2,7 +2,7 @@ import { registerFonts } from './fonts.ts'
 import type { Brush } from './paint.ts'
 import type { Scene } from '../reading/scene-kinds.ts'
 
-/** The slate: one small line that says what this is, so that nobody takes it for the real model's work. */
+/** The slate: one small line that names the stand-in, so that nobody takes the picture for the real model's work. */
 export function paintSlate(
   brush: Brush,
   { scene, width, height }: { scene: Scene; width: number; height: number }

@@ -17,7 +17,7 @@ export interface Picture {
   draw(brush: Brush, motion: Motion): void
 }
 
-/** Paints a scene once, in layers; `draw` puts them together for a still or for any moment of a clip. */
+/** Paints a scene once, in layers. `draw` combines them for a still or for any moment of a clip. */
 export function composePicture({
   scene,
   references,
@@ -36,7 +36,7 @@ export function composePicture({
   const placed = placePeople(scene, width, height)
   const lead = placed[0]
   const table = tableTop(scene, lead, height)
-  // Where there is a sticker, the picture given is of the person it is drawn of.
+  // With a sticker, the given picture shows the person of the sticker.
   const products = (scene.sticker ? [] : references).filter((reference) => reference.cutOut)
   const prints = references.filter((reference) => !reference.cutOut)
 
@@ -45,7 +45,7 @@ export function composePicture({
       ? (scene.props.find(({ kind }) => !['microphone', 'laptop', 'plant', 'plate'].includes(kind)) ?? null)
       : null
   const heldImage = scene.pose === 'hold' ? (products[0]?.canvas ?? null) : null
-  // Close on a tall frame a raised arm is only a sleeve at the edge.
+  // In a close shot on a tall frame, a raised arm is only a sleeve at the edge.
   const cutOff = scene.shot.endsWith('close-up') && width < height && scene.pose !== 'hold'
   const pose = cutOff ? 'rest' : scene.pose
   const background = paintRoom({

@@ -4,7 +4,7 @@ import type { Motion } from './motion.ts'
 import { down, pool, sheet, type Brush } from './paint.ts'
 import type { Scene } from '../reading/scene-kinds.ts'
 
-/** What is drawn over everything: a drift of light, and the slate on its dark foot. */
+/** Drawn over everything: moving light, and the slate on its dark ground. */
 export function createFinish({
   scene,
   width,

@@ -4,7 +4,7 @@ import { GlobalFonts } from '@napi-rs/canvas'
 const family = 'Understudy Sans'
 let registered = false
 
-/** A fresh machine has no fonts: ours comes with the packages. The family's name. */
+/** A new machine has no fonts, so ours comes with the packages. This is the name of its family. */
 export function registerFonts(): string {
   if (registered) return family
   for (const file of [

@@ -4,7 +4,7 @@ import { grainTile, tint, type Sheet } from './paint.ts'
 
 const grain = grainTile(256, 0.16)
 
-/** The light's colour and a paper grain, once per layer, so that a clip's frames need no blending. */
+/** The light's colour and a paper grain. Each layer gets them once, so that the frames of a clip need no blending. */
 export function gradeLayer(target: Sheet, light: Light): void {
   const { width, height } = target.canvas
   tint(target, 'soft-light', 1, (brush) => {

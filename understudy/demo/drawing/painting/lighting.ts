@@ -1,16 +1,16 @@
 import type { Lighting } from '../reading/scene-kinds.ts'
 
-/** How one light falls: on figures, over the room, over the whole frame. */
+/** One light: its effect on figures, on the room and on the whole frame. */
 export interface Light {
   key: string
   shadow: string
   rim: string
   rimOpacity: number
   shadeOpacity: number
-  /** Laid over the room by `multiply`. */
+  /** Painted over the room with `multiply`. */
   roomTint: string
   roomTintOpacity: number
-  /** Laid over everything by `soft-light`. */
+  /** Painted over everything with `soft-light`. */
   grade: string
   gradeOpacity: number
   /** The pool of light in the room. */

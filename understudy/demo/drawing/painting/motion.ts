@@ -1,6 +1,6 @@
 import { randomFrom } from '../random.ts'
 
-/** How far everything has moved from the still; all 0 is the still itself. */
+/** How far everything has moved from its place in the still. With 0 everywhere, it is the still. */
 export interface Motion {
   zoom: number
   /** Shares of the frame. */
@@ -69,7 +69,7 @@ export function readCamera(prompt: string): CameraMove {
   return cameraWords.find(([pattern]) => pattern.test(text))?.[1] ?? 'push-in'
 }
 
-/** Motion at `time`; at 0 it is the still for every camera move. */
+/** Motion at `time`. At 0 every camera move shows the still. */
 export function motionAt(options: {
   time: number
   duration: number
@@ -106,20 +106,20 @@ export function motionAt(options: {
   }
 }
 
-/** Speech comes in phrases with pauses between them; the murmur on the sound track uses the same ones. */
+/** Speech has phrases with pauses between them. The murmur on the sound track uses the same phrases. */
 export function syllable(time: number): number {
   const phrase = time % 2.6
   return phrase > 2.15 ? 0 : Math.min(1, phrase * 6) * Math.min(1, (2.15 - phrase) * 6)
 }
 
-/** Zooms never fall below the still's frame and pans stay inside it: no edge is ever seen. */
+/** Zooms never show more than the still's frame, and pans stay inside it, so no edge is visible. */
 function cameraAt(camera: CameraMove, eased: number, time: number): Pick<Motion, 'zoom' | 'panX' | 'panY' | 'roll'> {
   const steady = { zoom: 0.16 * eased, panX: 0, panY: 0, roll: 0 }
   switch (camera) {
     case 'push-in':
       return { ...steady, zoom: 0.2 * eased }
     case 'pull-out':
-      // A still has nothing outside its frame: close in at once, then widen back to it.
+      // A still has nothing outside its frame. So the camera moves in at once and then out to the full frame.
       return { ...steady, zoom: 0.16 * Math.min(1, time / 0.25) * (1 - eased) }
     case 'pan-left':
       return { ...steady, panX: 0.065 * eased }

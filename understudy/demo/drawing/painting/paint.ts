@@ -10,7 +10,7 @@ export interface Sheet {
   brush: Brush
 }
 
-/** A sheet that lies somewhere in the frame. */
+/** A sheet at a place in the frame. */
 export interface Layer extends Sheet {
   x: number
   y: number
@@ -92,7 +92,7 @@ export function pool(
 export function blurred(source: Canvas, radius: number, { bleed = false } = {}): Canvas {
   if (radius < 0.6) return source
   const { canvas, brush } = sheet(source.width, source.height)
-  // A room is drawn a little larger, so that no clear edge bleeds in.
+  // A room is drawn a little larger, so that no sharp edge shows after the blur.
   const margin = bleed ? radius * 2.5 : 0
   if (bleed) brush.drawImage(source, 0, 0)
   brush.filter = `blur(${radius}px)`
@@ -111,7 +111,7 @@ export function silhouette(source: Canvas, colour: string): Canvas {
   return canvas
 }
 
-/** A lit edge on the side that (dx, dy) points away from. */
+/** A bright edge on the side away from (dx, dy). */
 export function rimLight(
   target: Sheet,
   options: { colour: string; dx: number; dy: number; blur: number; opacity: number }
@@ -129,7 +129,7 @@ export function rimLight(
   target.brush.restore()
 }
 
-/** Colours a layer's paint with a blend mode and leaves its outline as it was. */
+/** Colours a layer's paint with a blend mode and keeps its outline. */
 export function tint(
   target: Sheet,
   mode: 'soft-light' | 'overlay' | 'multiply',

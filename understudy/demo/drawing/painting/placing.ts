@@ -25,7 +25,7 @@ export function placePeople(scene: Scene, width: number, height: number): Placed
   const people = scene.people.slice(0, scene.shot === 'close-up' || scene.shot === 'extreme-close-up' ? 1 : 3)
   const count = people.length
   const k = Math.min(frame.byWidth * width, frame.byHeight * height, count > 1 ? (0.4 * width) / count : Infinity)
-  // Behind a table legs are not seen: people come lower in the frame.
+  // A table hides the legs, so people are lower in the frame.
   const wideHeadY = tables.has(scene.setting) ? height * 0.72 - 2.42 * k : height * 0.93 - 6.1 * k
   const headY = scene.shot === 'wide' ? wideHeadY : height * frame.headY
   const free = Math.max(0, width / 2 - k * 1.35)
@@ -40,7 +40,7 @@ export function placePeople(scene: Scene, width: number, height: number): Placed
   })
 }
 
-/** Where a table's far edge cuts across, null where there is none to see. */
+/** The height of a table's far edge. Null when no edge is visible. */
 export function tableTop(scene: Scene, lead: Placed | undefined, height: number): number | null {
   if (!lead) return scene.shot === 'overhead' ? -1 : height * 0.62
   if (!tables.has(scene.setting) && scene.pose !== 'table') return null

@@ -2,7 +2,7 @@ import type { Image } from '@napi-rs/canvas'
 import type { Picture } from './compose.ts'
 import { pool } from './paint.ts'
 
-/** An image from elsewhere, filling the frame; light drifts over it, and a last frame fades in at the end. */
+/** An image from elsewhere that fills the frame. Light moves over it, and a last frame fades in at the end. */
 export function picturePlane(options: {
   image: Image
   last: Image | null

@@ -8,7 +8,7 @@ import type { Prop, PropKind } from '../reading/scene-kinds.ts'
 
 const painters: Record<PropKind, PropPainter> = { ...packages, ...things }
 
-/** Height of each thing in head heights, as it stands beside a person. */
+/** Height of each thing beside a person, in heights of a head. */
 export const propHeights: Record<PropKind, number> = {
   bottle: 0.95,
   can: 0.62,
@@ -28,7 +28,7 @@ export const propHeights: Record<PropKind, number> = {
   shoe: 0.5
 }
 
-/** Drawn standing on 0, 0, one unit high. */
+/** Each is drawn one unit high, with its foot at 0, 0. */
 export function paintProp(brush: Brush, prop: Prop): void {
   pool(brush, 0.04, 0.0, 0.55, 0.09, '#120c18', 0.5)
   painters[prop.kind](brush, colours(prop))

@@ -9,7 +9,7 @@ import { tonesFrom, type RoomPaint } from './rooms/room.ts'
 import { rooms } from './rooms/rooms.ts'
 import type { Scene } from '../reading/scene-kinds.ts'
 
-/** The place, out of focus as the shot wants it, in its light. */
+/** The place in its light, as far out of focus as the shot needs. */
 export function paintRoom({
   scene,
   width,
@@ -101,7 +101,7 @@ function paintShafts(
   brush.restore()
 }
 
-/** Darker corners, in the room and on the table: people stand out before them. */
+/** Darker corners in the room and on the table, so that people stand out. */
 export function paintVignette(
   brush: Brush,
   { light, width, height, keySide }: { light: Light; width: number; height: number; keySide: number }

@@ -8,7 +8,9 @@ import { sheet, silhouette, type Brush } from './paint.ts'
 import type { ReferencePicture } from '../reading/references.ts'
 import type { Scene } from '../reading/scene-kinds.ts'
 
-/** A big-headed paper sticker with a white edge, a quarter of the height, hopping in a corner of the live action. */
+/**
+ * A paper sticker with a big head and a white edge, a quarter of the height. It hops in a corner of the live action.
+ */
 export function paintSticker({
   scene,
   reference,
@@ -74,7 +76,7 @@ export function paintSticker({
   }
 }
 
-/** A person we do not know: the face is cut from their photo, so that they know themselves again. */
+/** For a person we do not know, the face is cut from their photo, so that they recognise themselves. */
 function paintPhotoHead(
   ink: Brush,
   { canvas }: ReferencePicture,

@@ -22,7 +22,7 @@ interface TableParts {
   scale: number
 }
 
-/** The table and what stands on it; prints of reference images lean there too. */
+/** The table and the things on it. Prints of reference images also lean there. */
 export function paintTable({
   scene,
   width,
@@ -82,11 +82,11 @@ export function paintTable({
 
   const things = sheet(width, height)
   const stand = top + depth * (above ? 0.66 : alone ? 0.5 : 0.55)
-  // Close on a face there is no table: the microphone and the product stand in front, at the frame's foot.
+  // In a close shot of a face there is no table. The microphone and the product stand at the bottom of the frame.
   const near = props.filter(({ kind, hero }, place) => kind === 'microphone' || (hero && place === 0))
   const standing = table === null ? near : props
   const beside = scene.side > 0 ? [0.2, 0.82, 0.4, 0.64] : [0.8, 0.18, 0.6, 0.36]
-  // A sticker has the right corner for itself.
+  // The right corner is free for the sticker.
   const besideSticker = [0.5, 0.16, 0.3, 0.6]
   const spots = alone ? [0.5, 0.26, 0.74, 0.14] : scene.sticker ? besideSticker : beside
   let spot = 0
@@ -122,7 +122,7 @@ export function paintTable({
     if (table === null) {
       const isMicrophone = prop.kind === 'microphone'
       const size = scale * (isMicrophone ? 1.5 : propHeights[prop.kind] * 1.1)
-      // Its label stays clear of the slate.
+      // Placed so that the slate does not cover its label.
       const foot = isMicrophone ? {} : { foot: height }
       put((at) => paintProp(at, prop), { size, share: scene.sticker ? 0.5 : isMicrophone ? 0.2 : 0.8, ...foot })
     } else put((at) => paintProp(at, prop), { size, share: spots[spot % 4] ?? 0.5 })
@@ -150,7 +150,7 @@ export function paintTable({
   return cropped(made.canvas)
 }
 
-/** The table's front: boards in frames, so that a wide shot has something to stand on. */
+/** The table's front: boards in frames, for the lower part of a wide shot. */
 function paintFront(
   brush: Brush,
   { wood, top, width, height, module }: { wood: string; top: number; width: number; height: number; module: number }
@@ -183,7 +183,7 @@ interface Cropped {
   y: number
 }
 
-/** Without the empty rows above, which would cost every frame of a clip. */
+/** Cuts off the empty rows above. They would cost time in every frame of a clip. */
 function cropped(canvas: Canvas): Cropped | null {
   const { width, height } = canvas
   const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, width, height).data.buffer)
@@ -195,7 +195,7 @@ function cropped(canvas: Canvas): Cropped | null {
   return { canvas: smaller, y }
 }
 
-/** A reference that fills its frame stands in the picture as a small print. */
+/** A reference that fills its frame is a small print in the picture. */
 function paintPrint(
   brush: Brush,
   image: Canvas,

@@ -4,17 +4,17 @@ import { propWords } from './scene-words.ts'
 import type { Prop, PropKind } from './scene-kinds.ts'
 
 export interface DescribedThings {
-  /** Each thing that the prompt describes, coloured and labelled as it says. */
+  /** Each thing that the prompt describes, with its colour and label. */
   props: Prop[]
-  /** The prompt without their descriptions and names: a "night serum" says nothing about the light. */
+  /** The prompt without descriptions and names of things: a "night serum" says nothing about the light. */
   rest: string
 }
 
 /** "Cold brew: A tall slim brick red glass bottle with a cork stopper and a cream paper label, marked “cold brew”." */
 const description = /(?<=^|[.!?]\s+)(?:(?<name>[A-Z][^.:!?]{1,80}): )?(?<words>(?:an? )?[^.!?]{8,})[.!?]?/gi
-/** Parts of a prompt that say what happens, not what a thing looks like. */
+/** Parts of a prompt that describe an action and not a look. */
 const headings = /^(?:caught|the (?:first instant|place)|action|motion|lighting|camera|sound|style|setting|shot)\b/i
-/** What stands on it. */
+/** The words on its label. */
 const marked = /\b(?:marked|label?led|reading|printed with)\s+[“"‘']([^”"’']{1,60})[”"’']/i
 
 export function readDescribedThings(prompt: string): DescribedThings {
@@ -43,12 +43,12 @@ function isDescription(name: string | undefined, words: string): boolean {
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Null where the description's own noun is none of the things that can be drawn. */
+/** Null when the noun of the description is not a thing that we can draw. */
 function propOf(words: string): Prop | null {
   const lower = words.toLowerCase()
   const [noun = ''] = lower.split(/\b(?:with|filled|marked|labell?ed|printed)\b|,/)
   const text = marked.exec(words)?.[1] ?? null
-  // A thing that we cannot draw comes in its box, if it has a name to print on it.
+  // A thing that we cannot draw gets a box, if it has a name to print on the box.
   const kind = lastKind(noun) ?? lastKind(text?.toLowerCase() ?? '') ?? (text ? 'box' : null)
   if (!kind) return null
   const lid = /\bwith an? ([\w\s-]{0,30}?)\b(?:lid|cap|stopper|top|pump|crown)\b/.exec(lower)?.[1]
@@ -64,7 +64,7 @@ function propOf(words: string): Prop | null {
   }
 }
 
-/** A description's noun comes last: a glass bottle is a bottle. */
+/** The noun of a description comes last: a glass bottle is a bottle. */
 function lastKind(head: string): PropKind | null {
   const found = propWords.flatMap(([pattern, kind]) =>
     [...head.matchAll(new RegExp(pattern, 'g'))].map(({ index }) => ({ kind, index }))

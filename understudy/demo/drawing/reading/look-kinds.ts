@@ -28,7 +28,7 @@ export const garments = [
 ] as const
 export type Garment = (typeof garments)[number]
 
-/** How one person looks: the same words give the same person in every scene. */
+/** The look of one person. The same words give the same person in every scene. */
 export interface Look {
   name: string | null
   feminine: boolean

@@ -134,7 +134,7 @@ const skinWords: [RegExp, string][] = [
   [/\b(pale|fair|porcelain|light)[- ](skin|skinned|complexion)\b|\bfreckle\w*/, skinTones[0]]
 ]
 
-/** What the words say about a person, and nothing that they do not. */
+/** Only what the words say about a person. */
 export function findTraits(text: string): Traits {
   const traits: Traits = {}
   const set = <K extends keyof Traits>(key: K, value: Traits[K] | undefined) => {
@@ -174,13 +174,13 @@ export function findTraits(text: string): Traits {
   return traits
 }
 
-/** Empty where too little is said to know the person by. */
+/** Empty when the words are too few to recognise the person. */
 export function traitKey(traits: Traits): string {
   const entries = Object.entries(traits).sort(([a], [b]) => a.localeCompare(b))
   return entries.length > 1 ? JSON.stringify(entries) : ''
 }
 
-/** The colour word nearest before a garment word. */
+/** The last colour word before a garment word. */
 function garmentColour(text: string): string | undefined {
   const clothes =
     'sweater|jumper|cardigan|turtleneck|knit|hoodie|sweatshirt|shirt|blouse|t-?shirt|tee|top|polo|blazer|suit|jacket|coat|dress|tank|vest|apron|scrubs|overshirt|polo|uniform|gown'
@@ -223,7 +223,7 @@ function skinOf(text: string): string | undefined {
   return first(skinWords, text)
 }
 
-/** True for feminine, null where no word tells. */
+/** True for feminine; null when no word tells. */
 export function wordGender(text: string): boolean | null {
   const feminine = text.search(
     /\b(wom[ae]n|girl|lady|female|mother|mom|mum|grandmother|grandma|she|her|wife|sister|daughter|actress|queen|businesswoman)\b/

@@ -8,7 +8,9 @@ const feminineNames =
 const masculineNames =
   /^(tom|thomas|ben|benjamin|jack|james|john|leo|liam|noah|sam|samuel|max|omar|ali|david|daniel|dan|marcus|mark|luca|lucas|luis|carlos|diego|jamal|kofi|kwame|raj|arjun|ravi|ken|kenji|hiro|theo|eli|ethan|adam|alex|andre|anton|peter|paul|mike|michael|josh|jonas|jon|ryan|kai|nico|oscar|hugo|felix|finn|owen|dev|tariq|hassan|ibrahim|victor|will|william|george|henry|joe|miles|andrew|rob|rafael)$/
 
-/** `words` is how the prompt describes the person, `name` how it calls them; either may be all there is. */
+/**
+ * `words` is the prompt's description of the person, and `name` the prompt's name for them. One of them may be missing.
+ */
 export function lookFrom({ words, name }: { words: string; name: string | null }): Look {
   const text = words.toLowerCase()
   const found = findTraits(text)

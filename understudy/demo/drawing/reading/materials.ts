@@ -23,7 +23,7 @@ const materials: Record<string, string> = {
   plaster: '#e6dfd3'
 }
 
-/** The colour of the first word that is one, or of what the thing is made of. */
+/** The colour of the first colour word, or of the material. */
 export function colourIn(words: string): string | null {
   for (const word of words.split(/[\s-]+/)) if (Object.hasOwn(materials, word)) return materials[word] ?? null
   return null
@@ -31,7 +31,7 @@ export function colourIn(words: string): string | null {
 
 const surfaces = /\b((?:[\w-]+[\s-]){1,4})(?:walls?|tiles?|tiled|slats?|panell?ing|wallpaper|wainscot\w*)\b/g
 
-/** The colour that a prompt gives its walls; null where it gives none. */
+/** The colour of the walls in a prompt. Null when it gives none. */
 export function wallColourIn(text: string): string | null {
   for (const [, words = ''] of text.matchAll(surfaces)) {
     const colour = colourIn(words)

@@ -5,16 +5,16 @@ import type { Look } from './look-kinds.ts'
 const personNoun =
   'wom[ae]n|m[ae]n|girl|boy|guy|lady|person|people|mother|mom|mum|father|dad|grandmother|grandma|grandfather|grandpa|host|guest|presenter|speaker|creator|founder|doctor|nurse|chef|barista|athlete|runner|teacher|student|teen\\w*|influencer|customer|actor|actress|couple|friend|coach|trainer|scientist|entrepreneur|ceo|farmer|worker|engineer|designer|artist|musician|businesswoman|businessman|child|kid|model|interviewer|whistleblower|employee|expert|nutritionist|dermatologist|character|gentleman|parent|twin'
 
-/** Speaks of somebody. */
+/** True when this mention speaks. */
 export const personPattern = new RegExp(`\\b(${personNoun})\\b`, 'i')
 
 interface Described {
   look: Look
-  /** How much the words say: of two mentions the fuller one is the person. */
+  /** How much the words say. Of two mentions, the longer one describes the person. */
   traits: number
 }
 
-/** One look for each person described or named, the one who speaks first. */
+/** One look for each person who is described or named. The speaker comes first. */
 export function readPeople(prompt: string): Look[] {
   const found = new Map<string, Described>()
   const add = (words: string, name: string | null) => {
@@ -69,7 +69,10 @@ function nameIn(clause: string): string | null {
 const stopNames =
   /^(The|Over|Insert|Extreme|Low|High|Tall|Square|And|Medium|She|He|They|Her|His|This|That|Camera|Medium|Close|Wide|Shot|Scene|Style|Setting|Lighting|Sound|Element|Elements|Props?|Product|Action|Who|Then|With|Warm|Soft|Speaker|Frame|Character|Kitchen|Studio|Podcast|Location|Wardrobe|Background|One|Two|Both)$/
 
-/** Anonymous mentions ("the woman smiles") are the people already described; a bare name is who was described. */
+/**
+ * Anonymous mentions ("the woman smiles") belong to people who are described already. A bare name also belongs to its
+ * description.
+ */
 function merge(people: Described[]): Look[] {
   const named = people.filter(({ look }) => look.name)
   const [fullest] = people.toSorted((a, b) => b.traits - a.traits)

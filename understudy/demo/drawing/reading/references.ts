@@ -8,12 +8,12 @@ import type { Scene } from './scene-kinds.ts'
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A still we drew before: what it was drawn from. */
+/** The scene of a still that we drew before. */
 interface Known {
   scene: Scene
   width: number
   height: number
-  /** Hashes of the reference images drawn into it. */
+  /** Hashes of the reference images that are drawn in it. */
   references: string[]
 }
 
@@ -44,11 +44,11 @@ async function writeOnce(file: string, content: Uint8Array | string): Promise<vo
 
 export interface ReferencePicture {
   canvas: Canvas
-  /** Stands free, its plain background taken away; else it is shown as a print. */
+  /** True when its plain background was removed. Otherwise it is shown as a print. */
   cutOut: boolean
 }
 
-/** Decodes a reference image and frees a packshot from a plain background. */
+/** Decodes a reference image and removes the plain background of a packshot. */
 export async function readReference(bytes: Uint8Array): Promise<ReferencePicture> {
   const image = await loadImage(Buffer.from(bytes))
   const scale = Math.min(1, 700 / Math.max(image.width, image.height))
@@ -57,7 +57,7 @@ export async function readReference(bytes: Uint8Array): Promise<ReferencePicture
   return { canvas, cutOut: cutPlainBackground(canvas) }
 }
 
-/** Flood from the edges over pixels like the corners; false where the corners do not agree or little is left. */
+/** Flood fill from the edges over pixels that are like the corners. False when the corners differ or little is left. */
 function cutPlainBackground(canvas: Canvas): boolean {
   const { width, height } = canvas
   const brush = canvas.getContext('2d')

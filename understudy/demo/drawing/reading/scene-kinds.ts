@@ -47,34 +47,36 @@ export type PropKind = (typeof propKinds)[number]
 
 export interface Prop {
   kind: PropKind
-  /** Hue of what no words describe. */
+  /** Hue for a thing without a colour word. */
   colour: number
   hero: boolean
-  /** As the prompt describes it. */
+  /** The prompt's description. */
   body?: string | null
   cap?: string | null
   label?: string | null
   text?: string | null
 }
 
-/** Everything a still is drawn from. Kept beside each drawn image, so that its clip can move the same parts. */
+/**
+ * Everything that a still is drawn from. It is kept beside each drawn image, so that its clip can move the same parts.
+ */
 export interface Scene {
   seed: string
   shot: Shot
   setting: Setting
-  /** Decides the room's colours: the same setting words give the same room. */
+  /** Decides the room's colours. The same words for the setting give the same room. */
   settingSeed: string
-  /** Of its walls, where words give it. */
+  /** Colour of its walls, if words give one. */
   wall?: string | null
   lighting: Lighting
   people: Look[]
   mood: Mood
   pose: Pose
   props: Prop[]
-  /** -1 to 1: where the subject stands. */
+  /** Position of the subject, -1 to 1. */
   side: number
   sticker: boolean
-  /** Who the sticker is drawn of. */
+  /** The person of the sticker. */
   stickerLook?: Look | null
   sheet: boolean
   caption: string

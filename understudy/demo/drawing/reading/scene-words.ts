@@ -24,7 +24,10 @@ export const settingWords: [RegExp, Setting][] = [
   [/\bstudio\b(?! light)/, 'podcast']
 ]
 
-/** Words that are as often a thing in a room as the room: asked only where no other word names the place. */
+/**
+ * Each of these words can mean a thing in a room or the room itself. They count only when no other word names the
+ * place.
+ */
 export const faintSettingWords: [RegExp, Setting][] = [
   [/\bmic(rophone)?s?\b/, 'podcast'],
   [/\b(sink|mirror|tub)\b/, 'bathroom'],
@@ -82,7 +85,7 @@ export const propWords: [RegExp, PropKind, boolean][] = [
   [/\b(plate|bowl|meal|salad|food|pasta|toast|breakfast)\b/, 'plate', false]
 ]
 
-/** The value of the rule whose word comes first. */
+/** The value of the rule whose word comes first in the text. */
 export function earliest<T>(rules: readonly [RegExp, T][], text: string): T | null {
   let best: { at: number; value: T } | null = null
   for (const [pattern, value] of rules) {

@@ -6,10 +6,10 @@ import { randomFrom } from '../random.ts'
 import { earliest, faintSettingWords, lightingWords, propWords, settingWords } from './scene-words.ts'
 import type { Mood, Pose, Prop, PropKind, Scene, Setting, Shot } from './scene-kinds.ts'
 
-/** What an ad sells: beside a product that is described, no other is meant. */
+/** Products of ads. When the prompt describes a product, no other product is added. */
 const packageKinds: ReadonlySet<PropKind> = new Set(['bottle', 'can', 'jar', 'tube', 'box', 'pouch', 'shoe'])
 
-/** Reads a prompt the way a director's assistant would: who, where, how close, in what light, with what in hand. */
+/** Reads a prompt like a director's assistant: who, where, how close, which light, what is in hand. */
 export function readScene({ prompt, seed }: { prompt: string; seed: string }): Scene {
   const stickerParts = readSticker(prompt)
   const { props: described, rest } = readDescribedThings(stickerParts?.liveAction ?? prompt)
@@ -45,7 +45,7 @@ export function readScene({ prompt, seed }: { prompt: string; seed: string }): S
 }
 
 function readShot(prompt: string, people: number): Shot | null {
-  // The frame's shape says nothing about how close it is.
+  // The shape of the frame says nothing about the distance.
   const text = prompt.replace(/\b(wide|tall|square) \d+:\d+ frame\b/g, '')
   if (/\b(overhead|straight above|top[- ]down|flat[- ]?lay|bird'?s[- ]eye)\b/.test(text))
     return people > 0 ? 'medium' : 'overhead'
@@ -62,7 +62,7 @@ function readShot(prompt: string, people: number): Shot | null {
   return null
 }
 
-/** The sentence part that names the place: its words colour the room. */
+/** The part of the sentence that names the place. Its words colour the room. */
 function settingPhrase(text: string, setting: Setting): string {
   const word = [...settingWords, ...faintSettingWords]
     .find(([pattern, kind]) => kind === setting && pattern.test(text))?.[0]
@@ -106,7 +106,7 @@ function readProps(text: string, described: readonly Prop[]): Prop[] {
   const unique = found.filter(({ kind }, place) => found.findIndex((other) => other.kind === kind) === place)
   if (unique.length === 0 && described.length === 0 && /\bproduct\b/.test(text))
     unique.push({ kind: 'box', hero: true, at: 0, word: 'product' })
-  // What is described is the ad's own; a word in passing is something that stands around.
+  // A described thing belongs to the ad. A thing that is only mentioned stands in the room.
   const others = unique.map(({ kind, hero, word }) => ({
     kind,
     hero: hero && described.length === 0,

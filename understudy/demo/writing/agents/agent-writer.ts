@@ -1,7 +1,7 @@
 export interface AgentCall {
-  /** The task as the request carries it. */
+  /** The task in the request. */
   input: Record<string, unknown>
-  /** Why the answer before was refused, line by line; empty the first time. */
+  /** The reasons against the last answer, one on each line. Empty the first time. */
   reasons: readonly string[]
   /** JSON schema of the tool. */
   schema: Record<string, unknown>

@@ -64,7 +64,7 @@ const details: Record<string, string> = {
   wardrobe: 'plain woven cotton, visible seams, four small buttons'
 }
 
-/** A place or product of which only what happens, or the idea, is told: the writer decides how it looks. */
+/** The brief tells only an action or the idea of this place or product, so the writer decides its look. */
 function inventLook(kind: string, brief: string): string | null {
   const told = /\b(?:where this happens|of this idea as it is sold): (.+)$/s.exec(brief)?.[1]
   if (!told) return null
@@ -74,7 +74,7 @@ function inventLook(kind: string, brief: string): string | null {
   return kind === 'location' ? place.charAt(0).toUpperCase() + place.slice(1) : null
 }
 
-/** Fifteen to forty words: what the brief says, filled up with what a picture needs. */
+/** Fifteen to forty words: the brief, completed with what a picture needs. */
 function lockDescription({ kind, name, brief }: { kind: string; name: string; brief: string }): string {
   const invented = inventLook(kind, brief)
   if (invented) return invented

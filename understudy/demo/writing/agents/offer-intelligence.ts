@@ -27,7 +27,7 @@ const isRisky =
 const isMechanism =
   /\b(?:made with|made from|works by|because|thanks to|using|contains|steeped|brewed|ingredients|technology|patented|process|how it works)\b/i
 
-/** `offer-intelligence`: what stands on the page, each with the passage it was read from. */
+/** `offer-intelligence`: statements of the page, each with the passage that proves it. */
 export const writeOfferIntelligence: AgentWriter = ({ input, reasons }) => {
   const page = inputSchema.parse(input)
   const passages = readPassages(page.text)
@@ -60,7 +60,7 @@ export const writeOfferIntelligence: AgentWriter = ({ input, reasons }) => {
   }
 }
 
-/** Lines and sentences of a page in Markdown or text, with the heading they stand under. */
+/** Lines and sentences of a page in Markdown or text, each with its heading. */
 function readPassages(text: string): Passage[] {
   const passages: Passage[] = []
   let section = 'page text'
@@ -87,13 +87,13 @@ function readPassages(text: string): Passage[] {
   return passages
 }
 
-/** A passage that was refused as evidence is reported without it. */
+/** A passage that was refused as evidence is reported without evidence. */
 function toFact({ text, section }: Passage, reasons: readonly string[]) {
   const isRefused = reasons.some((reason) => reason.includes('evidence-not-on-page') && reason.includes(text))
   return { text: withoutStrikes(text), where: section.slice(0, 200), evidence: isRefused ? '' : text }
 }
 
-/** What is struck out on the page is the price of before, or holds no more. */
+/** Text that is struck out on the page is an old price, or is no longer true. */
 function withoutStrikes(text: string): string {
   return text.replace(/\s*~~(.+?)~~/g, (_, struck: string) => (isPrice.test(struck) ? ` (was ${struck})` : '')).trim()
 }

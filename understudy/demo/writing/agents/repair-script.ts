@@ -1,7 +1,7 @@
 import { secondsFor, wordCount } from '../scripts/speech.ts'
 import type { WrittenScene, WrittenScript } from '../scripts/write-script.ts'
 
-/** Puts right what a refusal names, scene by scene; what was not named stays. */
+/** Repairs the scenes that a refusal names. All other scenes stay. */
 export function repairScript(script: WrittenScript, reasons: readonly string[]): WrittenScript {
   if (reasons.length === 0) return script
   return { ...script, scenes: script.scenes.map((scene) => repairScene(scene, reasons)) }

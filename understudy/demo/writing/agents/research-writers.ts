@@ -30,7 +30,7 @@ const signs = {
     /\b(when|after|since|started|moved|new|last (?:week|month|year)|my (?:doctor|wife|husband|mother|mom|friend|kid|son|daughter)|birthday|summer|winter|work)\b/i
 } as const
 
-/** `research-synthesiser`: groups what customers said by what they were saying, each point with its receipts. */
+/** `research-synthesiser`: groups customers' quotes by their subject. Each point has its receipts. */
 export const writeSynthesis: AgentWriter = ({ input }) => {
   const { quotes, failures, product } = inputSchema.parse(input)
   const customers = quotes.filter((quote) => quote.source !== 'social-ad-library')
@@ -65,7 +65,7 @@ export const writeSynthesis: AgentWriter = ({ input }) => {
   }
 }
 
-/** Quotes that share a telling word are one point; the rest stand alone. */
+/** Quotes that share a rare word are one point. Each of the others is a point of its own. */
 function group(quotes: readonly Quote[]): { text: string; quoteIds: string[] }[] {
   const left = [...quotes]
   const insights: { text: string; quoteIds: string[] }[] = []
@@ -107,7 +107,7 @@ function commonWords(quotes: readonly Quote[]): string[] {
     .map(([word]) => word)
 }
 
-/** A short run of the quote, letter for letter. */
+/** A short part of the quote, letter for letter. */
 function phraseOf(text: string): string {
   const sentence =
     text
@@ -127,7 +127,7 @@ const handles = [
   { name: 'Ruth', moment: 'who reads every label', awareness: 'most-aware' }
 ] as const
 
-/** `persona-writer`: one person per group of quotes, at the moment the problem shows itself. */
+/** `persona-writer`: one person for each group of quotes, at the moment when the problem appears. */
 export const writePersonas: AgentWriter = ({ input }) => {
   const { offer, quotes, count } = inputSchema.parse(input)
   const idea = textOf(offer?.name) ?? textOf(offer?.product) ?? 'the product'

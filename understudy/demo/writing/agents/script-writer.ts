@@ -9,7 +9,7 @@ const castSchema = z
   .array(z.looseObject({ name: z.string(), description: z.string(), role: z.string().optional() }))
   .catch([])
 
-/** Read as tolerantly as a model would: anything may be missing. */
+/** Parsed as tolerantly as a model reads: anything may be missing. */
 const inputSchema = z.looseObject({
   idea: z.string().catch('the thing on the table'),
   formatSlug: z.string().catch('talking-head'),
@@ -66,7 +66,7 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
 
 const maximumTakes = 6
 
-/** Ways into a line, for when every line there is was used. */
+/** Words to put before a line, for when every line was used. */
 const waysIn = [
   'Hear me out.',
   'Okay, small confession.',
@@ -78,7 +78,7 @@ const waysIn = [
   'You’ll tell me I’m wrong.'
 ]
 
-/** An opening that the instructions quote is one that is there already: another is thought of. */
+/** The script already has an opening that the instructions quote, so another one is written. */
 function writeOther(write: (take: string) => WrittenScript, instructions: string | undefined): WrittenScript {
   let written = write('')
   for (let take = 1; take < maximumTakes && isQuoted(written.scenes[0]?.spokenScript, instructions); take += 1) {
@@ -94,7 +94,7 @@ function writeOther(write: (take: string) => WrittenScript, instructions: string
 const isQuoted = (line: string | undefined, instructions: string | undefined) =>
   Boolean(line && instructions?.includes(line))
 
-/** The quote the ad grew out of is cited, also where nobody reads it aloud. */
+/** The chosen quote is cited, also when nobody says it. */
 function citeStart(script: WrittenScript, id: string | undefined): WrittenScript {
   if (!id || script.scenes.some(({ receipts }) => receipts.includes(id))) return script
   return {
@@ -103,7 +103,7 @@ function citeStart(script: WrittenScript, id: string | undefined): WrittenScript
   }
 }
 
-/** "Change scene 2": the other scenes stay word for word. */
+/** "Change scene 2": all other scenes stay word for word. */
 function keepUntouched(
   written: WrittenScript,
   previous: Record<string, unknown>[],

@@ -111,7 +111,7 @@ export const writeStoryboardAnswer: AgentWriter = ({ input, reasons }) => {
   return { title: read.script.title.slice(0, 120), elements: kept, shots }
 }
 
-/** Fewer or more shots than scenes: lines are joined to the last one, or silent shots follow. */
+/** For fewer shots than scenes, lines are joined to the last one. For more shots, silent ones follow. */
 function spread(scenes: Scene[], count = scenes.length): Scene[] {
   if (count >= scenes.length) {
     const extra = Array.from({ length: count - scenes.length }, (): Scene => ({
@@ -248,7 +248,10 @@ function soundsFor(action: string, sounds: readonly string[], index: number): st
   return [...new Set([...fitting, sounds[index % sounds.length] ?? 'room tone'])].slice(0, 2)
 }
 
-/** The shortest length on offer that holds the line; a sixth of a second is not worth the next one. */
+/**
+ * The shortest length on offer that holds the line. A difference of a sixth of a second does not justify the next
+ * length.
+ */
 function fitDuration(needed: number, durations: readonly number[]): number {
   const sorted = durations.toSorted((a, b) => a - b)
   const chosen = sorted.length === 0 ? needed : (sorted.find((one) => one >= needed - 0.2) ?? sorted.at(-1) ?? needed)
@@ -259,7 +262,7 @@ function extraSeconds(position: number, reasons: readonly string[]): number {
   return reasons.some((reason) => reason.startsWith(`shot ${position},`) && reason.includes('speech-too-long')) ? 3 : 0
 }
 
-/** The place of a format that brings its own set. */
+/** The place of a format that has its own set. */
 function settingOf({ script, preset, videoType }: Input): { name: string; description: string } | null {
   if (videoType.slug === 'podcast' || script.formatSlug === 'podcast') {
     return {

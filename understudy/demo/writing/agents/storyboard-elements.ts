@@ -16,7 +16,7 @@ interface ElementParts {
   setting: { name: string; description: string } | null
 }
 
-/** The people of the script, the place, the product and the things around it; locked ones are taken as they are. */
+/** The people of the script, the place, the product and the things around it. Locked elements stay as they are. */
 export function listElements({ brief, script, lockedElements, videoType, setting }: ElementParts): BoardElement[] {
   const locked = (kind: string) => lockedElements.filter((element) => element.kind === kind)
   const elements = lockedElements.map(({ slug, kind, name, description }) => ({ slug, kind, name, description }))
@@ -42,7 +42,7 @@ export function listElements({ brief, script, lockedElements, videoType, setting
   return elements
 }
 
-/** Whether a text speaks of an element, as somebody checking the board would see it. */
+/** True when a person who checks the board would say that the text mentions the element. */
 export function mentions(text: string, name: string): boolean {
   const escaped = bare(name).replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return escaped !== '' && new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'iu').test(text)

@@ -101,7 +101,7 @@ function soundSentence({ soundEffects }: Input): string {
   return `Sound: the voice, close and natural to the room${effects}, quiet room tone.`
 }
 
-/** `chibi-video-prompt-engine`: all sections, timed blocks over the whole clip, the hard rules always. */
+/** `chibi-video-prompt-engine`: all sections, timed blocks over the whole clip, and always the hard rules. */
 export const writeChibiPrompt: AgentWriter = ({ input }) => {
   const read = inputSchema.parse(input)
   const rules = [
@@ -170,7 +170,7 @@ function ownBeats({ prompt, motion, durationSeconds }: Input): z.infer<typeof be
   ]
 }
 
-/** The craft's rule: outside the hard rules nothing is said or asked by anybody. */
+/** A rule of the craft: outside the hard rules nobody says or asks anything. */
 function quiet(text: string): string {
   return text
     .trim()

@@ -7,7 +7,7 @@ import { fillSchema } from '../fill-schema.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { readReasons, readTask } from './task.ts'
 
-/** What the understudy says to a request: the same to the same. */
+/** The understudy's answer to a request. The same request gets the same answer. */
 export function answerRequest(request: GatewayRequest): Answer {
   const tools = request.tools ?? []
   const choice = request.tool_choice

@@ -3,7 +3,7 @@ import { fillSlots, slotsOf } from '../scripts/brief.ts'
 import { blocksOf, systemText, textOfTurn, type GatewayRequest } from '../../../model/protocol/request.ts'
 import { stablePick } from '../scripts/stable-pick.ts'
 
-/** A short answer in words built from the request, for callers that ask without tools. */
+/** A short answer built from the words of the request, for callers that ask without tools. */
 export function plainAnswer(request: GatewayRequest): string {
   const last = request.messages.findLast(
     (turn) => turn.role === 'user' && blocksOf(turn).some((block) => block.type === 'text')

@@ -1,6 +1,6 @@
 import { blocksOf, textOfBlock, textOfTurn, type GatewayRequest } from '../../../model/protocol/request.ts'
 
-/** The JSON task of the first user turn, or its text as an idea. */
+/** The JSON task of the first user turn. Text without JSON is an idea. */
 export function readTask(request: GatewayRequest): Record<string, unknown> {
   const first = request.messages.find((turn) => turn.role === 'user')
   const text = first ? textOfTurn(first) : ''
@@ -12,7 +12,7 @@ export function readTask(request: GatewayRequest): Record<string, unknown> {
   return { idea: text.trim(), prompt: text.trim(), text: text.trim(), product: text.trim(), brief: text.trim() }
 }
 
-/** Why the last answer was refused, one reason a line; empty where nothing was refused. */
+/** The reasons against the last answer, one on each line. Empty when nothing was refused. */
 export function readReasons(request: GatewayRequest): string[] {
   return request.messages
     .slice(1)

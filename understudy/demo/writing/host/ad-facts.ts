@@ -50,13 +50,13 @@ const adFactsSchema = z.looseObject({
 export type AdFacts = z.infer<typeof adFactsSchema>
 export type NextScene = z.infer<typeof nextSceneSchema>
 
-/** The ad as the instructions tell it, in `<ad>…</ad>`; all open where they tell of none. */
+/** The facts about the ad in the instructions' `<ad>…</ad>`. All are open when there is no such part. */
 export function readAdFacts(instructions: string): AdFacts {
   const told = /<ad>([\s\S]*?)<\/ad>/.exec(instructions)?.[1]
   return adFactsSchema.parse(told === undefined ? {} : parseJson(told))
 }
 
-/** Elements that tools answered since, over those that were told. */
+/** Elements from later answers of tools replace those of the instructions. */
 export function mergeElements(told: readonly KnownElement[], answered: readonly unknown[]): KnownElement[] {
   const newer = answered.flatMap((item) => elementSchema.safeParse(item).data ?? [])
   const byId = new Map([...told, ...newer].map((element) => [element.id, element]))

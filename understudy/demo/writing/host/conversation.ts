@@ -10,9 +10,9 @@ const offeredFormatSchema = z.looseObject({
 })
 
 export interface Conversation {
-  /** What the ad is for: the first thing the user said that is not a greeting. */
+  /** The subject of the ad: the user's first words that are not a greeting. */
   idea: string
-  /** The user's last message; empty where it was a button or a photo. */
+  /** The user's last message. Empty when it was a button or a photo. */
   lastWords: string
   isGreeting: boolean
   isConfirming: boolean
@@ -20,19 +20,19 @@ export interface Conversation {
   ratio: string | null
   route: 'storyboard' | 'scenes' | null
   videoType: string
-  /** What the instructions tell of the ad; it stays when old messages go. */
+  /** The instructions' facts about the ad. They stay when old messages are dropped. */
   ad: AdFacts
   elements: readonly KnownElement[]
-  /** A photo the user gave, for its likeness. */
+  /** A photo that the user gave for its likeness. */
   photoId: string | null
-  /** What came of a price, where the last message tells it. */
+  /** The decision on a price, if the last message holds it. */
   decision: Decision | null
   /** The sentence of a tool's error that nobody has answered yet. */
   failure: string | null
-  /** What the last tools answered, where the turn is theirs. */
+  /** The answers of the last tools, if it is the model's turn to read them. */
   resultText: string
   nextStep: string | null
-  /** Facts that tools answered, by name; the latest wins. */
+  /** Facts from tools' answers by name. The latest one counts. */
   facts: Record<string, unknown>
   called(name: RegExp): boolean
   calledSinceUser(name: RegExp): boolean
@@ -49,7 +49,7 @@ export interface Decision {
   answer: string
 }
 
-/** What stands after all that was said: the user's choices, the tools' answers, what is still open. */
+/** The state after all messages: the user's choices, the tools' answers, and what is still open. */
 export function readConversation(request: GatewayRequest): Conversation {
   const { messages } = request
   const ad = readAdFacts(systemText(request))
@@ -101,11 +101,7 @@ export function readConversation(request: GatewayRequest): Conversation {
       ['imageId']
     ),
     decision: decided ? readDecision(decided.value) : null,
-    failure:
-      fresh
-        .find((result) => result.isError)
-        ?.text.replace(/^Failed: /, '')
-        .slice(0, 600) ?? null,
+    failure: fresh.find((result) => result.isError)?.text.slice(0, 600) ?? null,
     resultText: fresh.map((result) => result.text).join('\n'),
     nextStep: readNextStep(facts),
     facts,
@@ -132,7 +128,7 @@ const wordsOf = (turn: Message) =>
     .join('\n')
     .trim()
 
-/** What the product put beside the user's words: a photo, or how a price was decided. */
+/** What the product added to the user's words: a photo, or the decision on a price. */
 function dataOf(turn: Message): { type: string; value: Record<string, unknown> }[] {
   if (turn.role !== 'user') return []
   return textsOf(turn).flatMap((text) => {
@@ -181,7 +177,7 @@ function readCalls(messages: readonly Message[]): ReadCalls {
   return { calls, results }
 }
 
-/** The formats that a tool can be asked for, by its own schema. */
+/** The formats in a tool's own schema. */
 function offeredFormats({ tools = [] }: GatewayRequest): string[] {
   const slugs = tools.flatMap(({ input_schema: schema }) => {
     const field = offeredFormatSchema.safeParse(schema)
@@ -190,7 +186,7 @@ function offeredFormats({ tools = [] }: GatewayRequest): string[] {
   return [...new Set(slugs)]
 }
 
-/** The instructions' facts under the names by which tools ask for them. */
+/** The instructions' facts under the names of the tools' fields. */
 function toldFacts({
   ad_id: adId,
   format_slug: formatSlug,

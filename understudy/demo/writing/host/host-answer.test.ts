@@ -37,7 +37,7 @@ const results: Record<string, { content: string; is_error?: boolean }> = {
 function createTalk() {
   const messages: unknown[] = []
   let count = 0
-  /** Says something and lets the host work until it waits for an answer. */
+  /** Sends a message and lets the host work until it waits for an answer. */
   return (words: string) => {
     messages.push({ role: 'user', content: words })
     const calls: { name: string; input: Record<string, unknown> }[] = []

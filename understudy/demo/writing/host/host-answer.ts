@@ -18,7 +18,7 @@ const routeQuestion = [
 
 const isSingleClip = (talk: Conversation) => talk.ad.is_single_clip || talk.format === 'viral-chibi'
 
-/** What the last message asks for outright comes before the usual order. */
+/** A direct request in the last message comes before the usual order. */
 const askedSteps: readonly Step[] = [
   {
     tools: /^(research_market|research|market_research|run_research)$/,
@@ -37,7 +37,7 @@ const askedSteps: readonly Step[] = [
   }
 ]
 
-/** The way through an ad. Each step calls one tool, once its moment has come and its answer is not there yet. */
+/** The way through an ad. Each step calls one tool, when its moment has come and its answer is not there yet. */
 const steps: readonly Step[] = [
   ...askedSteps,
   {
@@ -87,8 +87,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * A competent producer at the chat: one step at a time, and the user's choices left to the user. A tool that no step
- * knows is called when the user names it.
+ * A competent producer in the chat: one step at a time, and the user makes the choices. When the user names a tool that
+ * no step knows, the tool is called.
  */
 export function hostAnswer(request: GatewayRequest, tools: readonly Tool[]): Answer {
   const talk = readConversation(request)
@@ -121,7 +121,7 @@ export function hostAnswer(request: GatewayRequest, tools: readonly Tool[]): Ans
   return text(outcome ? [outcome, question].filter(Boolean).join(' ') : (question ?? plainAnswer(request)))
 }
 
-/** What came of a price, told as it was. */
+/** Tells the user the result of a price. */
 function outcomeOf({ decision, outcome, summary, answer }: Decision): string {
   if (decision === 'declined') return `Left out, nothing was spent: ${summary}.`
   if (outcome !== 'error') return `Under way: ${summary}.`
@@ -149,7 +149,7 @@ function nextQuestion(talk: Conversation): string | null {
   return null
 }
 
-/** A price was answered instead of the work. */
+/** The answer was a price and not the work. */
 function hasPriced(talk: Conversation, tool: RegExp): boolean {
   return talk.calledSinceUser(tool) && /"kind":\s*"quote"/.test(talk.resultText)
 }

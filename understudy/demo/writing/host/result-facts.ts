@@ -8,12 +8,12 @@ const idNames: readonly (readonly [RegExp, string])[] = [
   [/offer/, 'offerId']
 ]
 
-/** A result's fields, its id also under the name by which the next tool asks for it. */
+/** The fields of a result. Its id is also stored under the name that the next tool uses. */
 export function factsOf(text: string, tool: string): Record<string, unknown> {
   const parsed = parseJson(text)
   const facts: Record<string, unknown> =
     parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : {}
-  // A price is no result: its own id is nobody's.
+  // A price is not a result: no tool asks for its id.
   if (facts.kind === 'quote') return {}
   const idName = idNames.find(([sign]) => sign.test(tool))?.[1]
   const imageModel = firstModel(text, 'image')

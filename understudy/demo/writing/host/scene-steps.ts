@@ -12,7 +12,7 @@ const isSceneByScene = (talk: Conversation) =>
   talk.route === 'scenes' && talk.ratio !== null && hasScript(talk) && !talk.ad.is_single_clip
 const inWords = (talk: Conversation, words: RegExp) => words.test(talk.lastWords)
 
-/** Cast and place; a podcast's room and microphone come with its preset. */
+/** Cast and place. A podcast's room and microphone come with its preset. */
 function wantedElements(talk: Conversation): Wanted[] {
   const cast = (talk.ad.script?.cast ?? []).map(({ name, description }) => ({ kind: 'cast', name, description }))
   if (talk.videoType === 'podcast') return cast
@@ -42,7 +42,7 @@ const unlocked = (talk: Conversation) =>
 const areLocked = (talk: Conversation) =>
   talk.elements.length > 0 && talk.elements.every(({ state }) => state === 'locked')
 
-/** Draws all at once when asked for, or right after they were described; not again after each price. */
+/** Draws all elements at once when asked to, or after they were described. It does not draw again after each price. */
 const isDrawing = (talk: Conversation) =>
   isSceneByScene(talk) &&
   talk.decision === null &&
@@ -52,7 +52,7 @@ const isDrawing = (talk: Conversation) =>
 
 const isLocking = (talk: Conversation) => isSceneByScene(talk) && Boolean(unlocked(talk)) && inWords(talk, /\block/i)
 
-/** The still of the scene whose turn it is. */
+/** The still of the current scene. */
 function stillOf({ ad }: Conversation): { id: string; status: string } | null {
   return ad.scenes.find(({ number }) => number === ad.next_scene?.number)?.still ?? null
 }
@@ -119,7 +119,7 @@ function clipInput(talk: Conversation): Record<string, unknown> {
 
 const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-/** Route B: elements first, then each scene as a still, approved, animated, before the next one begins. */
+/** Route B: elements first. Then for each scene the still, its approval and its clip, before the next scene begins. */
 export const sceneSteps: readonly Step[] = [
   {
     tools: /^create_element$/,
@@ -159,7 +159,7 @@ export const sceneSteps: readonly Step[] = [
   }
 ]
 
-/** What to ask next on this route; null on the other one. */
+/** The next question on this route. Null on the other route. */
 export function sceneQuestion(talk: Conversation): string | null {
   if (!isSceneByScene(talk)) return null
   const { next_scene: next } = talk.ad

@@ -1,11 +1,11 @@
 import type { Conversation } from './conversation.ts'
 
 export interface Step {
-  /** Likely names of the tool; the first one that is offered is called. */
+  /** Possible names of the tool. The first name that is offered is called. */
   tools: RegExp
   isDue(conversation: Conversation): boolean
   say?(conversation: Conversation): string
-  /** Fields that the conversation does not name by themselves; undefined leaves one out. */
+  /** Fields that the conversation does not name. Undefined leaves a field out. */
   input?(conversation: Conversation): Record<string, unknown>
 }
 
@@ -16,6 +16,6 @@ export const hasStoryboard = ({ ad, called }: Conversation) => Boolean(ad.storyb
 export const hasPipeline = ({ ad, called, decision }: Conversation) =>
   Boolean(ad.pipeline) || called(/scene_images|pipeline/) || decision?.tool === 'generate_scene_images'
 
-/** No model can be named before the settings were seen. */
+/** A model can be named only after the settings were read. */
 export const needsModels = ({ facts, calledSinceUser }: Conversation) =>
   typeof facts.imageModel !== 'string' && !calledSinceUser(/show_settings/)

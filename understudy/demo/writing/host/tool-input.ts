@@ -2,7 +2,7 @@ import type { Tool } from '@callsheet/lib/wire/agents-run.ts'
 import { fillSchema } from '../fill-schema.ts'
 import type { Conversation } from './conversation.ts'
 
-/** A tool's input from what the conversation holds, in whichever case its schema names the fields. */
+/** A tool's input from the conversation. The names of the fields follow the schema's own case. */
 export function fillToolInput(tool: Tool, talk: Conversation, own: Record<string, unknown>): Record<string, unknown> {
   const sceneCount =
     Number(/\b(\d{1,2})\s+(?:scenes?|turns?|shots?)\b/i.exec(`${talk.idea} ${talk.lastWords}`)?.[1]) || undefined
@@ -20,7 +20,7 @@ export function fillToolInput(tool: Tool, talk: Conversation, own: Record<string
     sceneCount,
     url: /https?:\/\/[^\s)]+/.exec(talk.lastWords)?.[0]
   }
-  // Ids and models are handed on; a result's other fields are not the next tool's business.
+  // Ids and models are passed on. The other fields of a result do not concern the next tool.
   const carried = Object.fromEntries(
     Object.entries(talk.facts).filter(
       ([name, value]) => /(?:[a-z](?:Id|Model)|_(?:id|model))$/.test(name) && typeof value === 'string'

@@ -5,7 +5,7 @@ export function isGreeting(words: string): boolean {
   )
 }
 
-/** The format whose name stands in the words, among those that the tools offer. */
+/** The format that the words name, among those that the tools offer. */
 export function findFormat(words: string, slugs: readonly string[]): string | null {
   const plain = words.normalize('NFD').replace(/\p{M}/gu, '')
   return slugs.find((slug) => signOf(slug).test(plain)) ?? null

@@ -1,6 +1,7 @@
 /**
- * How many of `count` scenes each beat gets: every beat one where they suffice, the rest by its share, none more than
- * it has lines for. With too few scenes the first and the last beat stay, and of the others the largest.
+ * The number of the `count` scenes for each beat. Every beat gets one if there are enough; the rest goes by share, but
+ * no beat gets more scenes than it has lines. With too few scenes, the first and the last beat stay, and then the
+ * largest of the others.
  */
 export function allotScenes({
   count,

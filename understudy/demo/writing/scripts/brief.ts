@@ -8,18 +8,18 @@ export interface BriefQuote {
   text: string
 }
 
-/** Everything the writers know of a request, in words that can be put into a line. */
+/** Everything that the writers know about a request, in words that fit into a line. */
 export interface Brief {
   seed: string
   idea: string
   pitch: Pitch
   world: World
   plural: boolean
-  /** The promise stands in the idea, the offer or a quote's support. */
+  /** True when the idea, the offer or a quote supports the promise. */
   promiseIsBacked: boolean
   quotes: BriefQuote[]
   price: string | null
-  /** Name the offer goes by, where one was given. */
+  /** The offer's name, if one was given. */
   offerName: string | null
 }
 
@@ -52,7 +52,7 @@ export function readBrief({ idea, seed, offer, quotes = [] }: BriefInput): Brief
   }
 }
 
-/** Slots of the line templates. Names ending in 3 speak of others, the rest for the one who talks. */
+/** Slots of the line templates. Names that end in 3 are for other people; the rest are for the speaker. */
 export function slotsOf({ pitch, world, plural, price }: Brief): Record<string, string> {
   const { product } = pitch
   const isName = /^[A-Z]/.test(product)
@@ -112,8 +112,8 @@ export function slotsOf({ pitch, world, plural, price }: Brief): Record<string, 
 }
 
 /**
- * Fills `{slot}`s, also those inside what a slot brings; a capital letter in the slot's name, and the start of every
- * sentence, is capitalised. An unknown slot is an error in a template.
+ * Fills each `{slot}`, also inside the text of another slot. A capital letter in the slot's name capitalises its text,
+ * and every sentence starts with a capital. An unknown slot is an error in a template.
  */
 export function fillSlots(template: string, slots: Record<string, string>): string {
   let text = template
@@ -141,7 +141,7 @@ export function textOf(value: unknown): string | null {
   return null
 }
 
-/** A topic is told from the speaker's side. */
+/** A topic from the speaker's point of view. */
 function asMine(product: string): string {
   return isTopic(product) ? product.replace(/\byour\b/g, 'my') : product
 }
@@ -168,7 +168,7 @@ function basePromise(promise: string): string {
     )
 }
 
-/** "turned bitter" -> "keeps going wrong" where no tense can be read back; "wouldn't fold" -> "won't fold". */
+/** "turned bitter" -> "keeps going wrong" when no tense can be recognised; "wouldn't fold" -> "won't fold". */
 function presentFailure(failed: string): string {
   if (failed.startsWith("wouldn't")) return failed.replace("wouldn't", 'won’t')
   if (failed.startsWith("couldn't")) return failed.replace("couldn't", 'can’t')
@@ -177,7 +177,7 @@ function presentFailure(failed: string): string {
   return 'goes wrong'
 }
 
-/** "Stays smooth all day", or "Cold brew that stays smooth all day"; null where no predicate can be read. */
+/** "Stays smooth all day", or "Cold brew that stays smooth all day". Null when no predicate can be recognised. */
 function promiseOf(text: string, plural: boolean): Pick<Pitch, 'promise' | 'failed'> | null {
   if (opensWithVerb(text)) return fromPredicate(text, plural)
   const { promised, promise, failed } = readPitch(text)

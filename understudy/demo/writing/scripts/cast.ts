@@ -49,7 +49,7 @@ const bearings = [
   'compact build, very still hands'
 ]
 
-/** People of the request's own choosing: the same request always meets the same faces. */
+/** The people depend on the words of the request: the same request always gets the same faces. */
 export function findPeople({ seed, roles }: { seed: string; roles: readonly string[] }): Performer[] {
   const order = stableOrder(`${seed}/people`, people)
   const wardrobe = stableOrder(`${seed}/clothes`, clothes)

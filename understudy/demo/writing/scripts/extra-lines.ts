@@ -1,4 +1,4 @@
-/** For scripts longer than a format's own lines: they stand on their own anywhere in the middle. */
+/** Lines for scripts that are longer than a format's own lines. They fit anywhere in the middle. */
 export const extraLines: readonly string[] = [
   '{detail}',
   'My neighbour thinks I’m exaggerating. My neighbour’s also borrowed {it} twice.',
@@ -14,7 +14,7 @@ export const extraLines: readonly string[] = [
   'What surprised me was how little there was to explain.'
 ]
 
-/** Pairs for a long talk between two: the convinced one, then the doubter. */
+/** Pairs for a long talk between two people: first the convinced one, then the doubter. */
 export const extraExchanges: readonly (readonly [string, string])[] = [
   ['I’ll tell you when I knew. {detail}', 'B|You knew from a detail. You bought a car from a photo.'],
   [

@@ -4,10 +4,12 @@ import { coffee, drink } from './worlds/drinks.ts'
 import { household, kitchen, pets } from './worlds/home.ts'
 import type { World } from './world.ts'
 
-/** Where several fit equally well the first wins. */
+/** When several fit equally well, the first one is taken. */
 const worlds: readonly World[] = [coffee, pets, skin, movement, sleep, drink, kitchen, desk, software, household]
 
-/** The world of a product: its own words count more than the rest of the idea, its last word most. */
+/**
+ * The world of a product. The product's own words count more than the rest of the idea, and its last word counts most.
+ */
 export function findWorld({ product, idea }: { product: string; idea: string }): World {
   const productWords = wordsOf(product)
   const head = productWords.at(-1)

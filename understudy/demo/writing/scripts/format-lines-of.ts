@@ -5,7 +5,7 @@ import { toldFormats } from './formats/told.ts'
 
 const formats: Record<string, FormatLines> = { ...toldFormats, ...dialogueFormats, ...shownFormats }
 
-/** A format added since is told the way its shape suggests. */
+/** A format that was added later uses the lines for its shape. */
 export function formatLinesOf({
   slug,
   isTwoHander,

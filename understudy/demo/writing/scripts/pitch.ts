@@ -1,14 +1,14 @@
 import { baseForm, gerundPhrase, isPlural, pastForm, thirdPerson } from './inflect.ts'
 
-/** What an idea says, taken apart. */
+/** The parts of an idea. */
 export interface Pitch {
   /** Noun phrase without article: "cold brew", "running shoes". */
   product: string
-  /** Predicate of the product as the idea promises it: "never turns bitter". */
+  /** Predicate of the product in the idea's promise: "never turns bitter". */
   promise: string
-  /** What the rest of the shelf did, past tense: "turned bitter", "wouldn't fold flat". */
+  /** What other products did, in the past tense: "turned bitter", "wouldn't fold flat". */
   failed: string
-  /** True where the idea itself made the promise; otherwise it is only a manner of speaking. */
+  /** True when the idea itself makes the promise. Otherwise it is only a phrase. */
   promised: boolean
   audience: string | null
 }
@@ -68,7 +68,7 @@ function fromTail(product: string, word: string, rest: string): Pitch {
   return { ...shared, promise: `${plural ? 'let' : 'lets'} you ${rest}`, failed: `wouldn't let me ${asMe(rest)}` }
 }
 
-/** A promise in words of its own, from an offer: "Stays smooth for twelve hours". */
+/** A promise in an offer's own words: "Stays smooth for twelve hours". */
 export function fromPredicate(predicate: string, plural: boolean): Pick<Pitch, 'promise' | 'failed'> {
   const promise = lowerFirst(predicate.trim().replace(/[.!]+$/, '')).replace(
     /^(?:['’]s|is)\s/i,
@@ -118,7 +118,7 @@ function tidyProduct(text: string): string {
     .slice(0, 8)
     .join(' ')
   const words = trimmed.split(' ')
-  // A capital only at the very start is the sentence's, not a name's.
+  // A capital only at the very start belongs to the sentence and not to a name.
   const named = words.length > 1 && words.slice(1).some((word) => /^[A-Z]/.test(word))
   return named || /^[A-Z0-9]{2}/.test(trimmed) ? trimmed : lowerFirst(trimmed)
 }

@@ -30,7 +30,10 @@ const looks = new Map<World, string>([
   [desk, 'slim in {colour} with rounded corners, brushed steel joints and a small white mark on its front edge']
 ])
 
-/** How the product looks, in words that every shot repeats. A stand-in where the request shows no picture of it. */
+/**
+ * The look of the product, in words that every shot repeats. It is invented when the request has no picture of the
+ * product.
+ */
 export function describeProduct({ world, pitch, seed }: Brief): string {
   const look =
     looks.get(world) ??

@@ -10,7 +10,7 @@ export interface CitedQuote {
   words: string
 }
 
-/** The quote that was chosen, else the one that shares most words with the idea; of equals the earliest. */
+/** The chosen quote. Without one, the quote that shares most words with the idea, and among equals the first. */
 export function pickQuote({ quotes, idea }: Brief, chosenId?: string): CitedQuote | null {
   const ideaWords = new Set(idea.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
   const candidates = quotes.flatMap((quote) => {
@@ -45,7 +45,7 @@ export function composeQuoteLine({
   ])
 }
 
-/** Of words that no breath holds, as many as one does, up to a pause where there is one. */
+/** Shortens a quote that is too long for one breath, at a pause if there is one. */
 function beginningOf({ text }: BriefQuote): string {
   const words = (/\p{L}.*/u.exec(text)?.[0] ?? text).split(/\s+/).slice(0, longestWords - 2)
   const pause = words.findLastIndex((word, index) => index >= 4 && /[,;:.!?"”]$/.test(word))

@@ -1,4 +1,4 @@
-/** Words as the disciplines count them. */
+/** The number of words, counted like the disciplines count them. */
 export function wordCount(text: string): number {
   let words = 0
   for (const segment of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text))
@@ -15,7 +15,7 @@ export function secondsFor(words: number): number {
   return Math.min(longestSeconds, Math.max(shortestSeconds, Math.ceil(words / easyWordsPerSecond + breathSeconds)))
 }
 
-/** Each scene as long as its line needs; stretched a little where the ad should run longer. */
+/** Each scene is as long as its line needs. Scenes get a little longer when the ad should be longer. */
 export function paceSeconds(words: readonly number[], totalSeconds: number): number[] {
   const needed = words.map(secondsFor)
   const sum = needed.reduce((total, seconds) => total + seconds, 0)

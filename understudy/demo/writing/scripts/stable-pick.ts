@@ -1,4 +1,4 @@
-/** FNV-1a: the same words always choose the same way. */
+/** FNV-1a: the same words always give the same choice. */
 export function stableHash(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -15,7 +15,7 @@ export function stablePick<Item>(seed: string, items: readonly Item[]): Item {
   return item
 }
 
-/** All items, in an order of the seed's own. */
+/** All items in an order that depends on the seed. */
 export function stableOrder<Item>(seed: string, items: readonly Item[]): Item[] {
   return items
     .map((item, index) => ({ item, rank: stableHash(`${seed}/${index}`) }))

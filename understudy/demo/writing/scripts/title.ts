@@ -1,7 +1,7 @@
 import type { Brief } from './brief.ts'
 import { stablePick } from './stable-pick.ts'
 
-/** What the team will call it: the product and one image of the script, not a headline. */
+/** The team's name for the script: the product and one image. It is not a headline. */
 export function composeTitle({ pitch, world, seed }: Brief, formatSlug: string): string {
   const name = pitch.product.charAt(0).toUpperCase() + pitch.product.slice(1)
   const image = stablePick(`${seed}/title/${formatSlug}`, [

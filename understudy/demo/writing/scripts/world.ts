@@ -6,8 +6,8 @@ export interface Gag {
 }
 
 /**
- * What a product of one kind brings along: where and when it is used, what it replaces, what can be shown.
- * Every string may hold slots ({product}, {it}, …). It states nothing about the product that was not in the request.
+ * Facts of one kind of product: where and when it is used, what it replaces, what can be shown. Every string may hold
+ * slots ({product}, {it}, …). It says nothing about the product that was not in the request.
  */
 export interface World {
   words: readonly string[]
@@ -18,16 +18,16 @@ export interface World {
   moment: string
   /** First person, past: "I'd make a pot, forget it and drink it anyway" */
   habit: string
-  /** A sentence: the small ordinary price of leaving it so. */
+  /** A sentence: the small everyday cost of changing nothing. */
   cost: string
-  /** Imperatives of one use. */
+  /** Imperatives for one use. */
   steps: readonly [string, string, string]
   /** A sentence said while looking or touching. */
   detail: string
-  /** Sentences: something the viewer sees proved in one take. */
+  /** Sentences: something that one take can prove to the viewer. */
   test: string
   rival: string
-  /** Clause that people believe. */
+  /** Clause: something that people believe. */
   belief: string
   grain: string
   /** Clause: a job in the trade. */
@@ -37,7 +37,7 @@ export interface World {
   /** Imperative the viewer can follow before buying anything. */
   check: string
   lesson: { promise: string; wrong: string; idea: string; example: string; small: string; question: string }
-  /** Ink animation's one metaphor, a noun phrase. */
+  /** The single metaphor of the ink animation, a noun phrase. */
   metaphor: string
   /** Pictures of the product in use: one continuous action each. */
   hands: readonly string[]

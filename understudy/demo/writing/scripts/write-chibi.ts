@@ -3,7 +3,7 @@ import { findPeople } from './cast.ts'
 import type { ScriptTask, WrittenScene, WrittenScript } from './write-script.ts'
 import { composeTitle } from './title.ts'
 
-/** Moments between the four that every chibi clip has, for longer ones. */
+/** Moments for longer clips, between the four that every chibi clip has. */
 const between = [
   {
     real: 'The person glances at the lens and shrugs with one shoulder',
@@ -37,7 +37,7 @@ const between = [
   }
 ]
 
-/** The silent format: one clip told in timed moments that escalate and end small. */
+/** The silent format: one clip in timed moments that escalate and end with a small one. */
 export function writeChibi(task: ScriptTask): WrittenScript {
   const { brief, sceneCount } = task
   const spoken = slotsOf(brief)

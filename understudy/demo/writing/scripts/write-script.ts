@@ -52,7 +52,7 @@ interface Line {
 
 export const longestHookWords = 14
 
-/** A whole script for one format, its lines chosen by the request itself. */
+/** A whole script for one format. The words of the request choose its lines. */
 export function writeScript(task: ScriptTask): WrittenScript {
   const lines = formatLinesOf({
     slug: task.formatSlug,
@@ -86,7 +86,7 @@ function findCast({ brief, givenCast }: ScriptTask, { cast, roles }: FormatLines
   return found.map((member, index) => ({ ...member, ...givenCast[index], role: givenCast[index]?.role ?? member.role }))
 }
 
-/** Variants are picked per format, so that two formats of one idea do not open alike. */
+/** The format also decides on the variants, so that two formats of one idea do not open in the same way. */
 function pick(task: ScriptTask, variants: readonly string[], where: string): string {
   return stablePick(`${task.brief.seed}/${task.formatSlug}/${where}`, variants)
 }
@@ -118,7 +118,7 @@ function chooseLines(task: ScriptTask, { beats }: FormatLines): Line[] {
 }
 
 function chooseTurns(task: ScriptTask, { beats, pairOrder = [] }: FormatLines): Line[] {
-  // Both lines of a pair take the same variant: the answer must answer what was said.
+  // Both lines of a pair use the same variant, because the answer must fit the question.
   const flat = beats.flatMap((beat, beatIndex) =>
     beat.say.map((variants, index) => ({
       template: pick(task, variants, `${beatIndex}/${Math.floor(index / 2)}`),
@@ -184,7 +184,7 @@ function toScene({ task, line, index, cast, lines }: SceneParts): WrittenScene {
   }
 }
 
-/** A customer's own words take the place of a line of proof, with their receipt. */
+/** A customer's own words replace a line of proof and bring their receipt. */
 function citeQuote(task: ScriptTask, scenes: WrittenScene[], lines: FormatLines): void {
   const quote = pickQuote(task.brief, task.startFromQuoteId)
   if (!quote || lines.cast === 'hero' || task.formatSlug === 'mini-drama' || scenes.length < 3) return

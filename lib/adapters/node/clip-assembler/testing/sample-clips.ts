@@ -22,7 +22,9 @@ export interface SampleClip {
   height: number
   framesPerSecond: number
   frames: number
-  /** Grey of the picture, 0 to 255. The first 0.1 s is white, with a tone that begins (and, unless said, ends) with it. */
+  /**
+   * Grey of the picture, 0 to 255. The first 0.1 s is white. A tone begins with it, and also ends with it by default.
+   */
   grey: number
   sound: { sampleRate: number; channels: number; level: number; toneSeconds?: number } | null
 }
@@ -87,7 +89,7 @@ export interface FlashTimes {
   heard: number[]
 }
 
-/** When flashes are seen and when tones are heard, each by its beginning. */
+/** When flashes are seen and when tones are heard. Each is given by its beginning. */
 export async function findFlashes(file: string): Promise<FlashTimes> {
   const input = openClip(file)
   const seen: number[] = []
@@ -123,7 +125,7 @@ export async function findFlashes(file: string): Promise<FlashTimes> {
   return { seen, heard }
 }
 
-/** All of a film's sound, one array per channel. */
+/** The whole sound of a film, one array for each channel. */
 export async function readSound(file: string): Promise<Float32Array[]> {
   const input = openClip(file)
   const parts: Float32Array[][] = []
@@ -151,7 +153,7 @@ export interface Frame {
   pixels: Uint8Array
 }
 
-/** The frame shown at a moment. */
+/** The frame that is shown at a moment. */
 export async function readFrame(file: string, seconds: number): Promise<Frame> {
   const input = openClip(file)
   try {

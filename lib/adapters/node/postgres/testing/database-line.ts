@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The way to a PostgreSQL, which a test can cut and mend. */
+/** A connection to PostgreSQL that a test can cut and mend. */
 export interface DatabaseLine {
-  /** The database's address by this line. */
+  /** Address of the database through this line. */
   url: string
   /** Breaks every connection. Nobody gets through until `mend`. */
   cut(): void
   /**
-   * The same once the server has done statements with these words (in their text or values), one after the other on one
-   * connection, and before the last one's answer is heard. Resolves then.
+   * Cuts the line at a certain moment: the server has run statements with these words (in their text or values) one
+   * after the other on one connection, and the last answer has not arrived yet. Resolves then.
    */
   cutAfter(...words: string[]): Promise<void>
   mend(): void

@@ -9,15 +9,15 @@ import { makeTemporaryHome } from '../../temporary-home.ts'
 import type { TestDatabase } from '../test-database.ts'
 
 export interface StoppableDatabase extends TestDatabase {
-  /** Every connection breaks at once, as when the server's machine dies. What was committed stays. */
+  /** Every connection breaks at once, as when the server's machine dies. Committed data stays. */
   stop(): Promise<void>
-  /** On the port of before. */
+  /** Starts the server on the same port again. */
   start(): Promise<void>
 }
 
 const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silent }
 
-/** A migrated database on a PostgreSQL of its own, which a test can take away and bring back. */
+/** A migrated database on a separate PostgreSQL that a test can stop and start. */
 export async function createStoppableDatabase(): Promise<StoppableDatabase> {
   const home = await makeTemporaryHome('callsheet-outage-')
   const options = { directory: join(home, 'postgres'), logger: silent }
@@ -42,5 +42,5 @@ export async function createStoppableDatabase(): Promise<StoppableDatabase> {
 }
 
 function ignore(): void {
-  // Tests show what they assert, not what the database said.
+  // The output of tests shows assertions, not the database's notices.
 }

@@ -16,7 +16,7 @@ export function bodySize(look: Look): BodySize {
     : { shoulder: 1.04 * child, waist: 0.8 * child }
 }
 
-/** Torso, neck, legs: all but head and arms. Feet stand at y = 6.1. */
+/** Torso, neck and legs: everything except head and arms. The feet are at y = 6.1. */
 export function paintBody(brush: Brush, look: Look): void {
   const { shoulder: s, waist: w } = bodySize(look)
   const { skin, garmentColour: cloth } = look

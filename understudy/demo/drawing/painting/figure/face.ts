@@ -4,7 +4,7 @@ import type { Look } from '../../reading/look-kinds.ts'
 import { ellipse, line, path, type Brush } from '../paint.ts'
 import type { Mood } from '../../reading/scene-kinds.ts'
 
-/** What moves in a face; all 0 is how it looks in the still. */
+/** The moving parts of a face. With 0 everywhere, it is the face of the still. */
 export interface Expression {
   /** 0 open to 1 closed. */
   blink: number
@@ -17,7 +17,7 @@ export interface Expression {
 interface FaceParts {
   mood: Mood
   expression: Expression
-  /** How much the light takes from eyes and teeth, and its shadow's colour. */
+  /** How much the light darkens eyes and teeth, and the colour of its shadow. */
   dim: number
   shadow: string
 }

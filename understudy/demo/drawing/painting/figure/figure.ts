@@ -12,16 +12,16 @@ import { backHair } from './hair.ts'
 import { paintHead } from './head.ts'
 import type { Motion } from '../motion.ts'
 
-/** The body sits this much higher than drawn: a shorter neck. */
+/** The body is moved up by this much, for a shorter neck. */
 const neckDrop = -0.13
 
 export interface FigurePlace {
   /** The middle of the head, in pixels. */
   x: number
   y: number
-  /** Pixels per unit; a head is 1.3 units high. */
+  /** Pixels in one unit; a head is 1.3 units high. */
   k: number
-  /** 1 faces right, -1 left: which arm moves. */
+  /** 1 faces right, -1 left. It decides which arm moves. */
   facing: 1 | -1
 }
 
@@ -174,7 +174,7 @@ function poseArms({ look, pose, place, held, heldImage }: FigureParts): { still:
 function paintHeld(brush: Brush, prop: Prop, [hx, hy]: [number, number]): void {
   const size = propHeights[prop.kind] * 1.12
   brush.save()
-  // By its foot, so that the label is seen.
+  // Placed by its foot, so that the label is visible.
   brush.translate(hx, hy + size * 0.06)
   brush.scale(size, size)
   paintProp(brush, prop)

@@ -4,7 +4,7 @@ import { randomFrom } from '../../random.ts'
 import { print } from './print.ts'
 import type { PropColours, PropPainter } from './prop-painter.ts'
 
-/** Things with a label: what an ad sells. */
+/** Things with a label: the products of ads. */
 export const packages = {
   bottle: (brush, { body, cap, label, ink, text, seed }) => {
     const round = across(brush, -0.19, 0.19, [

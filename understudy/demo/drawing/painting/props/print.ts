@@ -11,10 +11,10 @@ interface Print {
   ink: string
 }
 
-/** Things are one unit high: type that small is set larger and scaled down. */
+/** Things are one unit high. Type of that size is too small, so it is set larger and scaled down. */
 const scale = 0.005
 
-/** The product's name on its label, in as many lines as make it largest. */
+/** The product's name on its label, on as many lines as give the largest letters. */
 export function print(brush: Brush, { text, x, y, width, height, ink }: Print): void {
   const family = registerFonts()
   const fontOf = (size: number) => `600 ${size}px "${family}"`

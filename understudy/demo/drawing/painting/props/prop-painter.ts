@@ -2,14 +2,14 @@ import type { Brush } from '../paint.ts'
 
 export interface PropColours {
   body: string
-  /** Of the lid or stopper; the ink's where null. */
+  /** Colour of the lid or stopper. Null takes the ink's colour. */
   cap: string | null
   label: string
   ink: string
-  /** What is printed on the label; a small sign where null. */
+  /** Text on the label. Null prints a small sign. */
   text: string | null
   seed: string
 }
 
-/** Draws one unit high, standing on 0, 0. */
+/** Draws the thing one unit high, with its foot at 0, 0. */
 export type PropPainter = (brush: Brush, colours: PropColours) => void

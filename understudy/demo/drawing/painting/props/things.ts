@@ -2,7 +2,7 @@ import { darker, lighter } from '../../colour.ts'
 import { across, box, down, ellipse, line, path } from '../paint.ts'
 import type { PropPainter } from './prop-painter.ts'
 
-/** Things that stand around. */
+/** Things that stand in a room. */
 export const things = {
   glass: (brush) => {
     path(brush, 'M-.3 -.94 L.3 -.94 L.22 0 L-.22 0Z', 'rgba(240, 248, 255, 0.5)')

@@ -149,7 +149,7 @@ export const beach: Room = (paint) => {
   ridge(paint, horizon - u * 0.06, u * 0.06, mix('#5b7f8f', light.sky[1], 0.45), 0.6)
 }
 
-/** Paper that runs from wall to floor without an edge. */
+/** Paper that goes from wall to floor without an edge. */
 export const seamless: Room = (paint) => {
   const { brush, width, height, u, tones, light } = paint
   const paper = mix(tones.wall, '#f1ece4', 0.35)

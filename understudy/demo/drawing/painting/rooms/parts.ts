@@ -2,7 +2,7 @@ import { alpha, darker, lighter, mix } from '../../colour.ts'
 import { box, down, ellipse, line, path, pool } from '../paint.ts'
 import type { RoomPaint } from './room.ts'
 
-/** Wall with a slow fall of light and a floor below the horizon. */
+/** A wall with light that fades slowly, and a floor below the horizon. */
 export function wallAndFloor(paint: RoomPaint, floor = paint.tones.wood): void {
   const { brush, width, height, horizon, tones, u } = paint
   box(
@@ -35,7 +35,7 @@ export function wallAndFloor(paint: RoomPaint, floor = paint.tones.wood): void {
   box(brush, 0, horizon - u * 0.03, width, u * 0.03, lighter(tones.wall, 0.06))
 }
 
-/** A window and the light that falls through it. */
+/** A window and its light in the room. */
 export function windowWithSky(paint: RoomPaint, x: number, y: number, w: number, h: number): void {
   const { brush, u, light, night, random } = paint
   box(brush, x - u * 0.018, y - u * 0.018, w + u * 0.036, h + u * 0.036, night ? '#2d3150' : '#f7f3ea', u * 0.012)
@@ -158,7 +158,7 @@ export function shelf(paint: RoomPaint, x: number, y: number, w: number, things:
   }
 }
 
-/** A potted plant standing on (x, y). */
+/** A potted plant with its foot at (x, y). */
 export function foliage(paint: RoomPaint, x: number, y: number, size: number): void {
   const { brush, tones, random } = paint
   for (let leaf = 0; leaf < 9; leaf += 1) {
@@ -223,7 +223,7 @@ export function bokeh(
   }
 }
 
-/** A tree, its foot on (x, y). */
+/** A tree with its foot at (x, y). */
 export function tree(paint: RoomPaint, x: number, y: number, size: number, colour: string): void {
   const { brush, random } = paint
   path(

@@ -3,13 +3,13 @@ import type { Light } from '../lighting.ts'
 import type { Brush } from '../paint.ts'
 import type { Random } from '../../random.ts'
 
-/** What a room is painted with. `u` is the frame's short side: sizes are shares of it. */
+/** The values for painting a room. `u` is the frame's short side; sizes are shares of it. */
 export interface RoomPaint {
   brush: Brush
   width: number
   height: number
   u: number
-  /** Where floor meets wall, or land meets sky. */
+  /** The height at which floor meets wall, or land meets sky. */
   horizon: number
   random: Random
   light: Light
@@ -28,7 +28,10 @@ export interface Tones {
 
 export type Room = (paint: RoomPaint) => void
 
-/** Walls, wood and an accent that belong together; walls of the colour given, light or dark enough to be lit. */
+/**
+ * Matching colours for walls, wood and an accent. The walls have the given colour, in a lightness that light can be
+ * painted on.
+ */
 export function tonesFrom(random: Random, wall?: string | null): Tones {
   const hue = random.pick([28, 62, 95, 150, 195, 230, 262, 330, 15])
   const woodHue = random.between(48, 66)

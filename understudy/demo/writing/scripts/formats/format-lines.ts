@@ -1,7 +1,10 @@
-/** A beat's lines in the order they may be taken; each with its variants. `B|` gives it to the second person. */
+/**
+ * A beat's lines, in the order in which they may be used, each with its variants. `B|` gives a line to the second
+ * person.
+ */
 export interface BeatLines {
   say: readonly (readonly string[])[]
-  /** What the camera sees: one continuous action each, taken in turn. */
+  /** Pictures for the camera: one continuous action each, used in turn. */
   see: readonly string[]
 }
 
@@ -11,8 +14,8 @@ export type CastKind = 'presenter' | 'two-hosts' | 'two-people' | 'narrator' | '
 export interface FormatLines {
   cast: CastKind
   roles: readonly string[]
-  /** Where turns alternate: the pairs of lines, the one that is needed most first. */
+  /** For formats with alternating turns: the pairs of lines, the most important first. */
   pairOrder?: readonly number[]
-  /** As many as the format's archetype has beats. */
+  /** The same number as the beats of the format's archetype. */
   beats: readonly BeatLines[]
 }

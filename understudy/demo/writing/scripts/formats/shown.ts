@@ -1,6 +1,6 @@
 import type { FormatLines } from './format-lines.ts'
 
-/** Formats told by hands, drawings and a voice over them. */
+/** Formats that show hands or drawings, with a voice over them. */
 export const shownFormats = {
   unboxing: {
     cast: 'narrator',

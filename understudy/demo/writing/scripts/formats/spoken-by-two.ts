@@ -1,6 +1,6 @@
 import type { FormatLines } from './format-lines.ts'
 
-/** Formats in which two people answer each other. In these a beat's lines come in pairs: one asks, one answers. */
+/** Formats in which two people answer each other. A beat's lines come in pairs: one asks, one answers. */
 export const dialogueFormats = {
   podcast: {
     cast: 'two-hosts',

@@ -1,7 +1,6 @@
 import { Column, is, type ColumnBaseConfig, type Query } from 'drizzle-orm'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
-import type { Queryable } from './database.ts'
-import { prepareStatement, type Cells, type PreparedStatement } from './prepare-statement.ts'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
 
 /** As JSON shows it: a moment is ISO 8601 text. */
 export type Plain<Value> = Value extends Date
@@ -18,10 +17,8 @@ interface Select<Row> extends PromiseLike<Row[]> {
 }
 
 type AnyTimestamp = Pick<PgTimestamp<ColumnBaseConfig<'date', 'PgTimestamp'>>, 'mapFromDriverValue'>
+type Cells = readonly unknown[]
 type Reader = (cells: Cells) => unknown
-/** Null where the driver's value is the column's: most are. */
-type DecoderOf = (column: Column) => ((cell: unknown) => unknown) | null
-type Read<On, Row> = (on: On, values: Record<string, unknown>) => Promise<Row[]>
 
 /**
  * A select that requests make all the time, as a named statement: it is put together once for each pool or transaction,
@@ -30,48 +27,46 @@ type Read<On, Row> = (on: On, values: Record<string, unknown>) => Promise<Row[]>
  * answer. Columns alone can be selected, by themselves or in groups; a group that a left join may miss names its
  * primary key first.
  */
-export const prepareRead = <On extends Queryable, Row>(
+export function prepareRead<On extends Queryable, Row>(
   name: string,
   build: (on: On) => Select<Row>
-): Read<On, Plain<Row>> => prepare(name, build, plainDecoderOf)
-
-/** The same for work on the rows: they come as the tables have them. */
-export const prepareRowRead = <On extends Queryable, Row>(
-  name: string,
-  build: (on: On) => Select<Row>
-): Read<On, Row> => prepare(name, build, decoderOf)
-
-function prepare<On extends Queryable, Row>(
-  name: string,
-  build: (on: On) => Select<unknown>,
-  decoder: DecoderOf
-): Read<On, Row> {
-  const known = new WeakMap<On, PreparedStatement<Row>>()
+): (on: On, values: Record<string, unknown>) => Promise<Plain<Row>[]> {
+  const known = new WeakMap<On, ReturnType<typeof prepareStatement<Plain<Row>>>>()
   return (on, values) => {
     let statement = known.get(on)
     if (!statement) {
       const select = build(on)
-      const readRow = readerOf(select._.selectedFields, { index: 0 }, decoder)
+      const readRow = readerOf(select._.selectedFields, { index: 0 })
       // The cells of a row are those of the select that it came by.
-      statement = prepareStatement(on, name, select, (cells) => readRow(cells) as Row)
+      statement = prepareStatement(on, name, select, (cells) => readRow(cells) as Plain<Row>)
       known.set(on, statement)
     }
     return statement.execute(values)
   }
 }
 
+function prepareStatement<Row>(on: Queryable, name: string, select: Select<unknown>, readRow: (cells: Cells) => Row) {
+  return on._.session.prepareQuery<{ execute: Row[]; all: never; values: never }>(
+    select.toSQL(),
+    undefined,
+    name,
+    true,
+    (rows) => rows.map(readRow)
+  )
+}
+
 /** Takes the next cells of a row, in the order in which the select names its columns. */
-function readerOf(field: object, next: { index: number }, decoder: DecoderOf): Reader {
+function readerOf(field: object, next: { index: number }): Reader {
   const index = next.index
   if (is(field, Column)) {
     next.index += 1
-    const decode = decoder(field)
+    const decode = decoderOf(field)
     return decode ? (cells) => (cells[index] === null ? null : decode(cells[index])) : (cells) => cells[index]
   }
   const entries = Object.entries(field)
   const first: unknown = entries[0]?.[1]
   const mayBeMissed = is(first, Column) && first.primary
-  const readers = entries.map(([name, inner]) => ({ name, read: readerOf(inner, next, decoder) }))
+  const readers = entries.map(([name, inner]) => ({ name, read: readerOf(inner, next) }))
   return (cells) => {
     if (mayBeMissed && cells[index] === null) return null
     const result: Record<string, unknown> = {}
@@ -80,11 +75,13 @@ function readerOf(field: object, next: { index: number }, decoder: DecoderOf): R
   }
 }
 
-const decoderOf: DecoderOf = (column) =>
-  column.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : (cell) => column.mapFromDriverValue(cell)
-
-const plainDecoderOf: DecoderOf = (column) =>
-  is(column, PgTimestamp) ? (cell) => isoText(String(cell), column) : decoderOf(column)
+/** Null where the driver's value is the column's: most are. */
+function decoderOf(column: Column): ((cell: unknown) => unknown) | null {
+  if (is(column, PgTimestamp)) return (cell) => isoText(String(cell), column)
+  return column.mapFromDriverValue === Column.prototype.mapFromDriverValue
+    ? null
+    : (cell) => column.mapFromDriverValue(cell)
+}
 
 /** PostgreSQL writes `2026-11-21 20:15:09.123+00`, so that a session in UTC needs no date made and written again. */
 function isoText(text: string, column: AnyTimestamp): string {

@@ -5,14 +5,16 @@ import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/n
 import { readMediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { createOwner, createRow } from '../testing/rows.ts'
-import { intendTogether, publishTogether } from './publish-together.ts'
+import { createMediaRows, type MediaRows } from './media-rows.ts'
 
 let testDatabase: TestDatabase
+let mediaRows: MediaRows
 let ownerId: string
 const db = () => testDatabase.database
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase({ maxConnections: 4 })
+  mediaRows = createMediaRows(db())
   ownerId = await createOwner(db())
 })
 afterAll(() => testDatabase.close())
@@ -27,11 +29,11 @@ async function completed(set: { storageKey?: string } = {}): Promise<string> {
 
 async function copyOf(id: string): Promise<{ id: string; storageKey: string; intentId: number }> {
   const storageKey = `svc/image/${id}-${newId()}.png`
-  return { id, storageKey, intentId: await intendTogether(db(), { storageKey, nextTryAt: later }) }
+  return { id, storageKey, intentId: await mediaRows.intend({ storageKey, nextTryAt: later }) }
 }
 
 const publish = ({ id, storageKey, intentId }: Awaited<ReturnType<typeof copyOf>>) =>
-  publishTogether(db(), {
+  mediaRows.publish({
     intentId,
     now,
     update: { kind: 'image', id, whenStatus: 'Completed', whenUnstored: true, set: { storageKey, byteSize: 5 } }
@@ -72,4 +74,10 @@ test('one that its row needs no more is due to be removed, and one that was swep
   for (const copy of [second, superfluous]) {
     expect(await intentOf(copy?.storageKey ?? '')).toMatchObject({ tries: 0, nextTryAt: now })
   }
+})
+
+test('what was to be stored and is not is due to be removed at once', async () => {
+  const { storageKey, intentId } = await copyOf(await completed())
+  await mediaRows.withdraw(intentId, now)
+  expect(await intentOf(storageKey)).toMatchObject({ tries: 0, nextTryAt: now })
 })

@@ -4,18 +4,20 @@ import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/n
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { imageModels } from '@callsheet/lib/database/schema/models.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
-import { reserveSlot, reserveSlots, returnSlots } from '@callsheet/lib/database/reserve-slot.ts'
-import { blockKey, queueInLane } from './rate-limits.ts'
-import { createOwner, createRow } from './testing/rows.ts'
-import { startTestPipeline } from './testing/start-test-pipeline.ts'
+import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
+import { createOwner, createRow } from '../testing/rows.ts'
+import { startTestPipeline } from '../testing/start-test-pipeline.ts'
+import { createRateLimits, type RateLimits } from './rate-limits.ts'
 
 describe('slots of a provider key', () => {
   let testDatabase: TestDatabase
+  let rateLimits: RateLimits
   const start = new Date('2026-01-01T00:00:00Z')
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
   const limit = { calls: 20, perSeconds: 10 }
   beforeAll(async () => {
     testDatabase = await createTestDatabase({ maxConnections: 10 })
+    rateLimits = createRateLimits(db())
   })
   afterAll(() => testDatabase.close())
   const db = () => testDatabase.database
@@ -31,14 +33,16 @@ describe('slots of a provider key', () => {
 
   test('many slots are reserved at once: as many as are free in time, and those not used come back', async () => {
     const bucket = { key: 'd', ...limit, now: start }
-    const reserve = (count: number) => reserveSlots(db(), { ...bucket, maxWaitSeconds: 2, count })
+    const reserve = (count: number) => rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 2, count })
     expect(await reserve(18)).toEqual(Array.from({ length: 18 }, () => 0))
     expect(await reserve(9)).toEqual([0, 0, 0.5, 1, 1.5, 2])
     expect(await reserve(1)).toEqual([])
-    await returnSlots(db(), { ...bucket, count: 3 })
+    await rateLimits.giveBack({ ...bucket, count: 3 })
     expect(await reserve(5)).toEqual([1, 1.5, 2])
     const given = await Promise.all(
-      Array.from({ length: 6 }, () => reserveSlots(db(), { ...bucket, now: after(10), maxWaitSeconds: 0, count: 3 }))
+      Array.from({ length: 6 }, () =>
+        rateLimits.reserveMany({ ...bucket, now: after(10), maxWaitSeconds: 0, count: 3 })
+      )
     )
     // Nobody is given what another has: 20 calls in 10 seconds, 4 of them owed from before.
     expect(given.flat()).toHaveLength(16)
@@ -46,23 +50,32 @@ describe('slots of a provider key', () => {
 
   test('slots given back after Retry-After are lost: nobody calls before', async () => {
     const bucket = { key: 'e', ...limit, now: start }
-    await reserveSlots(db(), { ...bucket, maxWaitSeconds: 2, count: 5 })
-    await blockKey(db(), { key: 'e', now: start, seconds: 30 })
-    await returnSlots(db(), { ...bucket, count: 5 })
-    expect(await reserveSlots(db(), { ...bucket, maxWaitSeconds: 2, count: 5 })).toEqual([])
+    await rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 2, count: 5 })
+    await rateLimits.block({ key: 'e', now: start, seconds: 30 })
+    await rateLimits.giveBack({ ...bucket, count: 5 })
+    expect(await rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 2, count: 5 })).toEqual([])
+  })
+
+  test('slots that are asked for at the same time are as many as there are, first come first served', async () => {
+    const slot = { key: 'together', calls: 5, perSeconds: 1, now: new Date(), maxWaitSeconds: 1 }
+    const waits = await Promise.all(Array.from({ length: 14 }, () => rateLimits.reserve(slot)))
+    const got = waits.filter((wait) => wait !== null)
+    expect(got).toHaveLength(10)
+    expect(got).toEqual(got.toSorted((left, right) => left - right))
+    expect(waits.slice(10)).toEqual([null, null, null, null])
   })
 
   test('Retry-After stops everybody with this key until then', async () => {
     const reserve = (now: Date) => reserveSlot(db(), { key: 'b', ...limit, now, maxWaitSeconds: 2 })
     expect(await reserve(start)).toBe(0)
-    await blockKey(db(), { key: 'b', now: start, seconds: 30 })
+    await rateLimits.block({ key: 'b', now: start, seconds: 30 })
     expect(await reserve(after(29))).toBeNull()
     expect(await reserve(after(31))).not.toBeNull()
-    expect(await queueInLane(db(), { key: 'b', ownerId: 'x', now: start, ...limit })).toBe(30)
+    expect(await rateLimits.queueInLane({ key: 'b', ownerId: 'x', now: start, ...limit })).toBe(30)
   })
 
   test('a thousand rows of one owner do not stand before the one row of another', async () => {
-    const wait = (ownerId: string) => queueInLane(db(), { key: 'c', ownerId, now: start, ...limit })
+    const wait = (ownerId: string) => rateLimits.queueInLane({ key: 'c', ownerId, now: start, ...limit })
     for (let count = 0; count < 200; count += 1) await wait('busy')
     expect(await wait('busy')).toBeGreaterThan(100)
     expect(await wait('other')).toBeLessThan(1)

@@ -1,25 +1,25 @@
-import { AppError } from './errors.ts'
-import { videoTypes } from './video-types.ts'
-import type { VideoTypeEntry, VideoTypeRegistry } from './video-types.ts'
-import { videoPromptAnswerSchema } from './wire/video-prompt.ts'
-import type { VideoPromptContext } from './wire/video-prompt.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { videoTypes } from '@callsheet/lib/video-types.ts'
+import type { VideoTypeEntry, VideoTypeRegistry } from '@callsheet/lib/video-types.ts'
+import { videoPromptAnswerSchema } from '@callsheet/lib/wire/video-prompt.ts'
+import type { VideoPromptContext } from '@callsheet/lib/wire/video-prompt.ts'
 
 /** Shorter than the limit of every seeded video model. */
 const defaultMaximumPromptCharacters = 2_400
 
-/** Calls one prompt agent by slug; its answer is validated and repaired by the caller's `runAgent`. */
+/** Calls one prompt agent by slug. The caller's `runAgent` validates and repairs its answer. */
 export type RunVideoPromptAgent = (call: { agent: string; input: VideoPromptAgentInput }) => Promise<unknown>
 
-/** What the engine's agent reads: the clip, and the facts of its type. */
+/** Input of the engine's agent: the clip, and the facts of its type. */
 export interface VideoPromptAgentInput extends VideoPromptContext {
   videoType: { slug: string; label: string; presenterCount: number; needsIdentityPhoto: boolean }
-  /** The chosen model's limit; the agent's checks hold it. */
+  /** The chosen model's limit. The agent's checks enforce it. */
   maximumPromptCharacters: number
 }
 
 export interface BuiltVideoPrompt {
   prompt: string
-  /** Slug of the agent that wrote it; null when the prompt passed through as written. */
+  /** Slug of the agent that wrote it. Null when the prompt was passed through as written. */
   agent: string | null
 }
 
@@ -29,13 +29,13 @@ export interface BuildVideoPromptOptions {
   runAgent: RunVideoPromptAgent
   /** From the chosen model's config, so that the written prompt fits it. */
   maximumPromptCharacters?: number
-  /** The product's own types unless a test brings one more. */
+  /** The product's own types, unless a test adds one. */
   registry?: VideoTypeRegistry
 }
 
 /**
- * The one dispatch to a prompt engine (spec: Video type). The registry entry names the agent; there is
- * no other engine to fall back to, so an agent that fails fails the clip. Throws `AppError`.
+ * The only dispatch to a prompt engine (spec: Video type). The registry entry names the agent. There is no second
+ * engine, so when an agent fails, the clip fails. Throws `AppError`.
  */
 export async function buildVideoPrompt(options: BuildVideoPromptOptions): Promise<BuiltVideoPrompt> {
   const { videoType, context, runAgent } = options

@@ -1,7 +1,7 @@
-import { cutText } from './text/cut-text.ts'
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
 export interface AdIdeaOrigin {
   offerName: string
-  /** What the page says is sold, and its main promise, where it was read. */
+  /** What the page says is sold, and its main promise. Null when the page was not read. */
   product?: string | undefined
   promise?: string | undefined
   personaName?: string | undefined
@@ -11,7 +11,7 @@ export interface AdIdeaOrigin {
 
 const quoteCharacters = 400
 
-/** The idea of an ad that starts from an offer, one of its personas or one of its customers' quotes, in sentences. */
+/** The idea of an ad, in sentences. It starts from an offer, one of its personas or one of its customers' quotes. */
 export function adIdeaFrom({ offerName, product, promise, personaName, quote }: AdIdeaOrigin): string {
   const sold = product ?? offerName
   // Some pages promise the product's name and a few words more.

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
-import { changeStatement, toChange, type PlainMove, type PlainUpdate } from './plain-change.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { changeStatement } from './change-statement.ts'
+import { changeOfMove, changeOfUpdate, type RowChange } from './row-change.ts'
 
 let testDatabase: TestDatabase
 
@@ -13,24 +14,29 @@ afterAll(() => testDatabase?.close())
 
 const id = '00000000-0000-7000-8000-000000000001'
 const now = new Date('2026-11-22T00:00:00Z')
-const changes: Record<string, PlainMove | PlainUpdate> = {
-  'Queued to Submitting': { kind: 'image', id, from: 'Queued', to: 'Submitting', set: { submittingAt: now } },
-  'Submitting to Generating': { kind: 'image', id, from: 'Submitting', to: 'Generating', set: { generatingAt: now } },
-  'Generating to Completed': { kind: 'image', id, from: 'Generating', to: 'Completed', set: { completedAt: now } },
-  'the copy of a Completed one': {
-    kind: 'image',
-    id,
+const row = { kind: 'image', id } as const
+const changes: Record<string, RowChange> = {
+  'Queued to Submitting': changeOfMove({ ...row, from: 'Queued', to: 'Submitting', set: { submittingAt: now } }),
+  'Submitting to Generating': changeOfMove({
+    ...row,
+    from: 'Submitting',
+    to: 'Generating',
+    set: { generatingAt: now }
+  }),
+  'Generating to Completed': changeOfMove({ ...row, from: 'Generating', to: 'Completed', set: { completedAt: now } }),
+  'the copy of a Completed one': changeOfUpdate({
+    ...row,
     whenStatus: 'Completed',
     whenUnstored: true,
     set: { storeTries: 1 }
-  }
+  })
 }
 
 test.each(Object.entries(changes))(
   'rows are found by their key, whatever the index of their state looks like: %s',
   async (_, change) => {
     const { database } = testDatabase
-    const statement = changeStatement(database, toChange(change)).toSQL().sql
+    const statement = changeStatement(database, change).toSQL().sql
     const plan = await database.transaction(async (transaction) => {
       // Any index rather than none: a new table is small enough to be read whole.
       await transaction.execute(sql`set local enable_seqscan = off`)

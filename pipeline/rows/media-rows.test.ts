@@ -1,17 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../adapters/node/new-id.ts'
-import { createTestDatabase, type TestDatabase } from '../adapters/node/postgres/test-database.ts'
-import { readMediaRow } from './media-rows.ts'
-import { moveMediaRowTogether, readTaskRowTogether } from './media-rows-together.ts'
-import { reserveSlotTogether } from './reserve-slot-together.ts'
-import { images } from './schema/media.ts'
-import { users } from './schema/users.ts'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { readMediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import { users } from '@callsheet/lib/database/schema/users.ts'
+import { createMediaRows, type MediaRows } from './media-rows.ts'
 
 let testDatabase: TestDatabase
+let mediaRows: MediaRows
 const db = () => testDatabase.database
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase({ maxConnections: 8 })
+  mediaRows = createMediaRows(db())
   await db().insert(users).values({ id: 'owner', name: 'Owner', email: 'owner@example.com' })
 })
 afterAll(() => testDatabase.close())
@@ -20,7 +22,7 @@ test('rows that move at the same time move once each, with their own values', as
   const ids = await addRows(40)
   const at = new Date('2026-11-01T12:00:00.123Z')
   const claim = (id: string, index: number) =>
-    moveMediaRowTogether(db(), {
+    mediaRows.move({
       kind: 'image',
       id,
       from: 'Queued',
@@ -40,7 +42,7 @@ test('rows that move at the same time move once each, with their own values', as
 test('moves of the same rows against each other, in any order, neither block each other nor both win', async () => {
   const ids = await addRows(40, { status: 'Submitting' })
   const finish = (id: string) =>
-    moveMediaRowTogether(db(), {
+    mediaRows.move({
       kind: 'image',
       id,
       from: 'Submitting',
@@ -48,7 +50,7 @@ test('moves of the same rows against each other, in any order, neither block eac
       set: { providerTaskId: `task of ${id}` }
     })
   const giveUp = (id: string) =>
-    moveMediaRowTogether(db(), {
+    mediaRows.move({
       kind: 'image',
       id,
       from: ['Submitting'],
@@ -61,20 +63,45 @@ test('moves of the same rows against each other, in any order, neither block eac
 
 test('what is not there is told apart from what is, and an illegal move is a bug', async () => {
   const [id = ''] = await addRows(1)
-  const read = (rowId: string) => readTaskRowTogether(db(), 'image', rowId)
+  const read = (rowId: string) => mediaRows.read('image', rowId)
   expect(await Promise.all([read(newId()), read(id), read(id)])).toMatchObject([null, { id }, { id }])
-  await expect(
-    moveMediaRowTogether(db(), { kind: 'image', id, from: 'Completed', to: 'Queued', set: {} })
-  ).rejects.toThrow('cannot go')
+  await expect(mediaRows.move({ kind: 'image', id, from: 'Completed', to: 'Queued', set: {} })).rejects.toThrow(
+    'cannot go'
+  )
 })
 
-test('slots that are asked for at the same time are as many as there are, first come first served', async () => {
-  const slot = { key: 'together', calls: 5, perSeconds: 1, now: new Date(), maxWaitSeconds: 1 }
-  const waits = await Promise.all(Array.from({ length: 14 }, () => reserveSlotTogether(db(), slot)))
-  const got = waits.filter((wait) => wait !== null)
-  expect(got).toHaveLength(10)
-  expect(got).toEqual(got.toSorted((left, right) => left - right))
-  expect(waits.slice(10)).toEqual([null, null, null, null])
+test('an update finds the rows that are still as it says, a Failed one whatever it failed with', async () => {
+  const [queued = '', failed = '', stored = ''] = await addRows(3)
+  await db().update(images).set({ status: 'Failed', failureCode: 'outcome-unknown' }).where(eq(images.id, failed))
+  await db()
+    .update(images)
+    .set({ status: 'Completed', storageKey: 'svc/image/earlier.png' })
+    .where(eq(images.id, stored))
+  const note = (id: string, whenStatus: 'Queued' | 'Failed') =>
+    mediaRows.update({ kind: 'image', id, whenStatus, set: { failureDetail: 'busy' } })
+  expect(await Promise.all([note(queued, 'Queued'), note(queued, 'Failed')])).toMatchObject([{ id: queued }, null])
+  expect(await note(failed, 'Failed')).toMatchObject({ id: failed })
+  const count = { kind: 'image', id: stored, whenStatus: 'Completed', set: { storeTries: 2 } } as const
+  expect(await mediaRows.update({ ...count, whenUnstored: true })).toBeNull()
+  expect(await mediaRows.update(count)).toMatchObject({ id: stored })
+})
+
+test('two of them on one database share its connections and their plans', async () => {
+  const [one = '', other = ''] = await addRows(2)
+  const claim = (rows: MediaRows, id: string) =>
+    rows.move({ kind: 'image', id, from: 'Queued', to: 'Submitting', set: { submitTries: 1 } })
+  const update = (rows: MediaRows, id: string) =>
+    rows.update({ kind: 'image', id, whenStatus: 'Submitting', set: { submitTries: 2 } })
+  const second = createMediaRows(db())
+  // In another order, so that a name made of the order would mean another statement.
+  expect(await update(second, other)).toBeNull()
+  for (const [rows, id] of [
+    [mediaRows, one],
+    [second, other]
+  ] as const) {
+    expect(await claim(rows, id)).toMatchObject({ id })
+    expect(await update(rows, id)).toMatchObject({ id })
+  }
 })
 
 async function addRows(count: number, changes: { status?: 'Submitting' } = {}): Promise<string[]> {

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** What a tool did. What is in `result` is stated by the tool's own output schema. */
+export const toolResultSchema = z.object({ kind: z.literal('result'), result: z.looseObject({}) })
+
+/** Nothing was spent: the user sees the price, and confirms or declines it. */
+export const toolPriceSchema = z.object({
+  kind: z.literal('quote'),
+  quoteId: z.uuid(),
+  credits: z.number().int(),
+  balance: z.number().int(),
+  /** What is bought, in a few words. */
+  summary: z.string(),
+  note: z.string()
+})
+
+export type ToolPrice = z.output<typeof toolPriceSchema>
+
+/** A tool that could not do its work: what happened, what it cost, and the facts that go with the code. */
+export const toolErrorSchema = z.object({
+  kind: z.literal('error'),
+  code: z.string(),
+  message: z.string(),
+  cost: z.string(),
+  details: z.record(z.string(), z.unknown())
+})
+
+export type ToolError = z.output<typeof toolErrorSchema>
+
+export const toolAnswerSchema = z.discriminatedUnion('kind', [toolResultSchema, toolPriceSchema, toolErrorSchema])
+
+export type ToolAnswer = z.output<typeof toolAnswerSchema>

@@ -1,0 +1,31 @@
+import type { FailureCode } from '@callsheet/lib/states.ts'
+import { failRow } from '../../media/fail-row.ts'
+import type { TaskRow } from '../../rows/task-row.ts'
+import type { ConsumerRuntime } from '../consumer.ts'
+import type { Submission } from './submission.ts'
+
+export interface FailedSubmission {
+  code: FailureCode
+  detail: string
+  /** Where the row is; Queued when not given. */
+  from?: 'Queued' | 'Submitting'
+}
+
+/** Ends the row and gives its charge back; the message is done. */
+export async function failSubmission(
+  runtime: ConsumerRuntime,
+  { kind, row }: Submission,
+  { code, detail, from = 'Queued' }: FailedSubmission
+): Promise<void> {
+  const failed = await failRow(runtime, { kind, id: row.id, from, code, detail })
+  if (failed) runtime.logger.info({ kind, rowId: row.id, code, detail }, 'task failed')
+}
+
+export function hasWaitedTooLong({ clock, settings }: ConsumerRuntime, { createdAt }: TaskRow): boolean {
+  return clock.now().getTime() - createdAt.getTime() > settings.queuedMaxHours * 3_600_000
+}
+
+export function failWaitedTooLong(runtime: ConsumerRuntime, submission: Submission): Promise<void> {
+  const detail = `It waited for more than ${runtime.settings.queuedMaxHours} hours.`
+  return failSubmission(runtime, submission, { code: 'undeliverable', detail })
+}

@@ -1,0 +1,55 @@
+import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
+import type { FailureCode } from '@callsheet/lib/states.ts'
+import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
+import { buildProviderInput } from '../../media/build-provider-input.ts'
+import { finalPromptOf } from '../../media/final-prompt.ts'
+import { openProviderKey } from '../../media/provider-key.ts'
+import { publishInputs } from '../../media/publish-inputs.ts'
+import { findProvider } from '../../provider/registry.ts'
+import type { ConsumerRuntime } from '../consumer.ts'
+import type { Submission, Task } from './submission.ts'
+
+export type PreparedTask =
+  | { kind: 'ready'; task: Task }
+  | { kind: 'not-yet'; seconds: number }
+  /** Our own check says that it can never be made. */
+  | { kind: 'refused'; code: FailureCode; detail: string }
+
+/** Everything that can be slow or fail without the provider having seen the row. */
+export async function prepareTask(
+  runtime: ConsumerRuntime,
+  submission: Submission,
+  sealedKey: SealedKey | undefined
+): Promise<PreparedTask> {
+  try {
+    return await prepare(runtime, submission, sealedKey)
+  } catch (error) {
+    if (error instanceof PermanentError) return { kind: 'refused', code: 'undeliverable', detail: error.message }
+    const isRefusal = error instanceof AppError && !error.retryable && error.code === 'invalid-input'
+    if (!isRefusal) throw error
+    return { kind: 'refused', code: 'invalid-input', detail: error.message }
+  }
+}
+
+async function prepare(
+  runtime: ConsumerRuntime,
+  { kind, row }: Submission,
+  sealedKey: SealedKey | undefined
+): Promise<PreparedTask> {
+  const { models, mediaRows } = runtime
+  const config = await models.read(kind, row.modelId)
+  if (!config) throw new PermanentError(`There is no model "${row.modelId}" any more.`)
+  const provider = findProvider(row.provider)
+  if (!provider) throw new PermanentError(`There is no provider "${row.provider}".`)
+  const key = await openProviderKey(runtime, provider, row, sealedKey)
+  if (!key) throw new PermanentError('There is no key for this provider.')
+  const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, row })
+  if (published.kind === 'not-yet') return published
+  const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, row.input, config))
+  // What an agent wrote is kept now, so that a second try asks none again; what stands in the input goes with the claim.
+  if (row.finalPrompt === null && prompt !== row.input.prompt) {
+    await mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt: prompt } })
+  }
+  const { input } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
+  return { kind: 'ready', task: { provider, key, config, prompt, input } }
+}

@@ -1,0 +1,74 @@
+import { nextPollAt } from '../../media/poll-times.ts'
+import { rateKey } from '../../media/provider-key.ts'
+import type { CreateAnswer } from '../../provider/port.ts'
+import { defer, type ConsumerOutcome, type ConsumerRuntime } from '../consumer.ts'
+import { failSubmission } from './fail-submission.ts'
+import { wokenBySweepAt } from './stay-queued.ts'
+import type { Submission, Task } from './submission.ts'
+
+export interface AnsweredTask {
+  task: Task
+  answer: CreateAnswer
+  answeredAt: Date
+}
+
+const longestBackoffSeconds = 60
+
+/** Every write of it is guarded: it may be made again where the database did not say whether it was done. */
+export async function settleAnswer(
+  runtime: ConsumerRuntime,
+  submission: Submission,
+  { task, answer, answeredAt: now }: AnsweredTask
+): Promise<ConsumerOutcome> {
+  const { mediaRows, rateLimits, settings, logger } = runtime
+  const { kind, row } = submission
+  switch (answer.kind) {
+    case 'created':
+      // Null when a callback adopted the task before our answer came: then there is nothing left to do.
+      await mediaRows.move({
+        kind,
+        id: row.id,
+        from: 'Submitting',
+        to: 'Generating',
+        set: {
+          providerTaskId: answer.taskId,
+          generatingAt: now,
+          nextPollAt: nextPollAt({ now, config: task.config, pollTries: 0, pace: settings.pollPace }),
+          pollTries: 0
+        }
+      })
+      return
+    case 'not-created': {
+      await rateLimits.block({
+        key: rateKey(task.provider, task.key, 'create'),
+        now,
+        seconds: answer.retryAfterSeconds
+      })
+      const submitTries = row.submitTries + 1
+      const seconds = answer.retryAfterSeconds + Math.min(longestBackoffSeconds, submitTries)
+      const queued = await mediaRows.move({
+        kind,
+        id: row.id,
+        from: 'Submitting',
+        to: 'Queued',
+        set: {
+          nextEnqueueAt: wokenBySweepAt(runtime, now, seconds),
+          submittingAt: null,
+          failureDetail: answer.detail
+        }
+      })
+      return queued ? defer(seconds) : undefined
+    }
+    case 'refused':
+      return failSubmission(runtime, submission, { code: answer.code, detail: answer.detail, from: 'Submitting' })
+    case 'unknown':
+      logger.warn(
+        { kind, rowId: row.id, detail: answer.detail },
+        'nobody knows whether the task was made; it is not sent again'
+      )
+      await mediaRows.update({ kind, id: row.id, whenStatus: 'Submitting', set: { failureDetail: answer.detail } })
+      return
+    default:
+      return answer satisfies never
+  }
+}

@@ -1,0 +1,21 @@
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import type { ProviderKey } from '../../media/provider-key.ts'
+import type { MediaProvider } from '../../provider/port.ts'
+import type { TaskRow } from '../../rows/task-row.ts'
+
+/** The row whose task is to be sent, as it was when its message came. */
+export interface Submission {
+  kind: MediaKind
+  row: TaskRow
+}
+
+/** All that the provider is to be told. */
+export interface Task {
+  provider: MediaProvider
+  key: ProviderKey
+  config: ModelConfig
+  prompt: string
+  /** The provider's own input object. */
+  input: Record<string, unknown>
+}

@@ -1,0 +1,30 @@
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
+import { defineConsumer } from '../consumer.ts'
+import { claimRow } from './claim-row.ts'
+import { failSubmission, failWaitedTooLong, hasWaitedTooLong } from './fail-submission.ts'
+import { prepareTask } from './prepare-task.ts'
+import { sendTask } from './send-task.ts'
+import { stayQueued } from './stay-queued.ts'
+import { takeCreateSlot } from './take-create-slot.ts'
+
+/** Sends one row's task to the media provider, at most once (docs: media states). */
+export function submitConsumer(kind: MediaKind) {
+  return defineConsumer(queueMessageSchemas['image-submit'], async ({ rowId, sealedKey }, runtime) => {
+    const row = await runtime.mediaRows.read(kind, rowId)
+    if (row?.status !== 'Queued') return
+    const submission = { kind, row }
+    if (hasWaitedTooLong(runtime, row)) return failWaitedTooLong(runtime, submission)
+
+    const prepared = await prepareTask(runtime, submission, sealedKey)
+    if (prepared.kind === 'refused') return failSubmission(runtime, submission, prepared)
+    if (prepared.kind === 'not-yet') return stayQueued(runtime, submission, prepared.seconds)
+    const { task } = prepared
+
+    const slot = await takeCreateSlot(runtime, row, task)
+    if (slot.kind === 'not-yet') return stayQueued(runtime, submission, slot.seconds)
+    if (slot.waitSeconds > 0) await runtime.clock.sleep(slot.waitSeconds)
+
+    if (await claimRow(runtime, submission, task)) return sendTask(runtime, submission, task)
+  })
+}

@@ -1,0 +1,62 @@
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { mediaTable, rowGuard, type MediaChanges, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import type { PlainChanges, RowChange } from './row-change.ts'
+
+/** The statement that makes changes that are alike, for `ids` and `given`; those whose row moved are left out. */
+export function changeStatement(queryable: Queryable, change: RowChange, onlyIf?: SQL) {
+  const { kind, guard, to, set } = change
+  const table = mediaTable(kind)
+  const values = Object.fromEntries(
+    Object.keys(set).map((name) => [name, sql`given.${sql.identifier(toSnakeCase(name))}`])
+  )
+  const isAsBefore = rowGuard(kind, guard)
+  // Locked in one order by everybody, so that two statements over the same rows never wait for each other.
+  const locked = queryable
+    .select({ id: sql<string>`${table.id}`.as('locked_id') })
+    .from(table)
+    .where(and(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`, isAsBefore, onlyIf))
+    .orderBy(table.id)
+    .for('update')
+    .as('locked')
+  return (
+    queryable
+      .update(table)
+      // The keys are those of `PlainChanges`.
+      .set({
+        ...(values as MediaChanges),
+        updatedAt: sql`now()`,
+        ...(guard.states.includes(to) ? {} : { status: to })
+      })
+      .from(locked)
+      .innerJoin(givenTable(change), sql`given.id = ${locked.id}`)
+      .where(and(eq(table.id, locked.id), isAsBefore))
+      .returning({ id: table.id, submittingAt: table.submittingAt })
+  )
+}
+
+/** The values of rows that change alike, as one parameter for `given`. */
+export function toGiven(changes: readonly RowChange[]): string {
+  const names = Object.keys(changes[0]?.set ?? {}).map(
+    (name) => [name as keyof PlainChanges, toSnakeCase(name)] as const
+  )
+  return JSON.stringify(
+    changes.map(({ id, set }) => {
+      const record: Record<string, unknown> = { id }
+      for (const [name, column] of names) record[column] = set[name]
+      return record
+    })
+  )
+}
+
+/** The rows of `toGiven` inside a statement. */
+function givenTable({ kind, set }: RowChange): SQL {
+  const columns = columnsOf(kind)
+  const typed = ['id', ...Object.keys(set)].map(
+    (name) => sql`${sql.identifier(toSnakeCase(name))} ${sql.raw(columns[name]?.getSQLType() ?? 'text')}`
+  )
+  return sql`json_to_recordset(${sql.placeholder('given')}::json) as given(${sql.join(typed, sql`, `)})`
+}
+
+const columnsOf = (kind: MediaKind) => getTableColumns(mediaTable(kind)) as Record<string, { getSQLType(): string }>

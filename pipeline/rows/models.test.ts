@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { imageModels } from '@callsheet/lib/database/schema/models.ts'
+import { createOwner } from '../testing/rows.ts'
+import { createModels } from './models.ts'
+
+let testDatabase: TestDatabase
+const db = () => testDatabase.database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase({ maxConnections: 2 })
+  await createOwner(db())
+})
+afterAll(() => testDatabase.close())
+
+test('a config is told by its model’s id, a change of it at once, and a model that is gone has none', async () => {
+  const models = createModels(db())
+  const read = () => models.read('image', 'nano-banana-2')
+  const [before, video, unknown] = await Promise.all([
+    read(),
+    models.read('i2v', 'seedance-2'),
+    models.read('image', 'no-such-model')
+  ])
+  expect(before).toMatchObject({ kind: 'image' })
+  expect(video).toMatchObject({ kind: 'video' })
+  expect(unknown).toBeNull()
+  expect((await models.readAll('image')).get('nano-banana-2')).toEqual(before)
+
+  const slower = sql`jsonb_set(${imageModels.config}, '{usualSeconds}', '1234')`
+  await db().update(imageModels).set({ config: slower }).where(eq(imageModels.id, 'nano-banana-2'))
+  expect(await read()).toEqual({ ...before, usualSeconds: 1234 })
+})

@@ -1,0 +1,63 @@
+import {
+  checkMove,
+  type MediaChanges,
+  type MediaKind,
+  type MediaRow,
+  type Move,
+  type RowGuard,
+  type Update
+} from '@callsheet/lib/database/media-rows.ts'
+import type { MediaState } from '@callsheet/lib/states.ts'
+
+/** Values alone, no SQL: those of many rows travel as one parameter. */
+export type PlainChanges = { [Name in keyof MediaChanges]?: Exclude<MediaChanges[Name], object> | Date | null }
+
+export interface RowMove extends Omit<Move, 'set' | 'when'> {
+  set: PlainChanges
+}
+
+export interface RowUpdate extends Omit<Update, 'set' | 'when'> {
+  set: PlainChanges
+  /** Only while the asset is not ours yet. */
+  whenUnstored?: boolean
+}
+
+/** One row's part of a statement. */
+export interface RowChange {
+  kind: MediaKind
+  id: string
+  guard: RowGuard
+  to: MediaState
+  set: PlainChanges
+  /** The same for changes that one statement can make. */
+  alike: string
+}
+
+/** What is told of a changed row: the caller knows the rest, and reading it costs more than changing it. */
+export type ChangedRow = Pick<MediaRow, 'id' | 'submittingAt'>
+
+/** Throws for an illegal move, which is a bug. */
+export const changeOfMove = (move: RowMove): RowChange =>
+  describe(move, { states: checkMove(move), failureCodes: move.failureCodes ?? [] }, move.to)
+
+export const changeOfUpdate = (update: RowUpdate): RowChange =>
+  describe(
+    update,
+    { states: [update.whenStatus], ...(update.whenUnstored && { when: { storageKey: null } }) },
+    update.whenStatus
+  )
+
+/** A row that is changed twice in one call goes with the first; the second finds it changed. */
+export function firstOfEachRow<Change>(changes: readonly Change[], rowIdOf: (change: Change) => string): Change[] {
+  const byId = new Map<string, Change>()
+  for (const change of changes) if (!byId.has(rowIdOf(change))) byId.set(rowIdOf(change), change)
+  return [...byId.values()]
+}
+
+function describe(
+  { kind, id, set }: Pick<RowChange, 'kind' | 'id' | 'set'>,
+  guard: RowGuard,
+  to: MediaState
+): RowChange {
+  return { kind, id, guard, to, set, alike: JSON.stringify([kind, guard, to, Object.keys(set)]) }
+}

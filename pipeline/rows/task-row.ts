@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
+
+/** What working on a row's task asks of it; the rest is the studio's. */
+const taskColumns = [
+  'id',
+  'ownerId',
+  'status',
+  'failureCode',
+  'url',
+  'providerUrlExpiresAt',
+  'storageKey',
+  'modelId',
+  'apiModelPath',
+  'input',
+  'finalPrompt',
+  'provider',
+  'providerTaskId',
+  'providerKeyId',
+  'createdAt',
+  'submitTries',
+  'completedAt',
+  'lastStoreTryAt',
+  'storeTries',
+  'unusableTries',
+  'unusableSince',
+  'traceparent'
+] as const satisfies readonly (keyof MediaRow)[]
+
+export type TaskRow = Pick<MediaRow, (typeof taskColumns)[number]>
+
+/** Reads rows of a kind by one statement; null for each that is not there. */
+export function prepareTaskRowRead(database: Database, kind: MediaKind) {
+  const table = mediaTable(kind)
+  const query = database
+    .select(pickColumns(table, taskColumns))
+    .from(table)
+    .where(sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare(`read_${kind}_task_rows`)
+  return async (ids: string[]): Promise<(TaskRow | null)[]> => {
+    const byId = new Map((await query.execute({ ids })).map((row) => [row.id, row]))
+    return ids.map((id) => byId.get(id) ?? null)
+  }
+}

@@ -1,0 +1,90 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { chatToolSet } from '@callsheet/app/chat/chat-tools.ts'
+import { chatTools, toolEntries } from '@callsheet/app/chat/tools/registry.ts'
+import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
+import { readToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
+
+let app: TestApp
+let client: Client
+let document: { components: { schemas: Record<string, { properties?: object; anyOf?: object[] }> } }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  client = new Client({ name: 'test', version: '1' })
+  const headers = { authorization: `Bearer ${app.ownerKey}` }
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', app.app.url), { requestInit: { headers } }))
+  document = (await app.call('GET', '/api/openapi.json')).body
+})
+
+afterAll(async () => {
+  await client?.close()
+  await app?.stop()
+})
+
+const answerSchema = z.object({ structuredContent: z.looseObject({ result: z.unknown() }) })
+
+/** What a tool answers a program, by its structured content. */
+async function use(name: string, input: Record<string, unknown> = {}): Promise<unknown> {
+  return answerSchema.parse(await client.callTool({ name, arguments: input })).structuredContent.result
+}
+
+describe('a tool of the registry', () => {
+  test('is one of the host’s, with words for people', async () => {
+    const { items } = (await app.call('GET', '/api/chat/tools')).body
+    expect(items).toEqual(
+      toolEntries.map(([name, { title, words, price }]) => ({ name, title, words, spends: price !== undefined }))
+    )
+    for (const { words } of items) for (const said of Object.values(words)) expect(said).toMatch(/^[A-Z“]/)
+    // What is given here is used only when a tool runs.
+    const set = chatToolSet({ scope: Object.create(null), threadId: '', adId: async () => null })
+    expect(Object.keys(set)).toEqual(toolEntries.map(([name]) => name))
+  })
+
+  test('is one of the MCP endpoint’s, with the schema of what it answers', async () => {
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(toolEntries.map(([name]) => name))
+    for (const [name, { price }] of toolEntries) {
+      const { outputSchema } = tools.find((tool) => tool.name === name)!
+      expect(Object.keys(outputSchema?.properties ?? {}), name).toEqual(price ? ['result', 'price'] : ['result'])
+    }
+    const card = { type: 'string', const: 'credits' }
+    expect(tools.find(({ name }) => name === 'read_credits')?.outputSchema).toMatchObject({
+      properties: { result: { properties: { card, balance: { type: 'integer' }, latest: { type: 'array' } } } },
+      required: ['result']
+    })
+  })
+
+  test('is in the API document with what it takes and answers', () => {
+    const { schemas } = document.components
+    for (const [name] of toolEntries) {
+      expect(schemas[`tool.${name}.input`], name).toBeDefined()
+      const output = schemas[`tool.${name}.output`]
+      for (const one of output?.anyOf ?? [output]) expect(one, name).toMatchObject({ properties: { card: {} } })
+    }
+  })
+
+  test('answers what it states: to a program, to the studio and to a test', async () => {
+    // The client holds each answer to the tool's own schema, and refuses another.
+    await client.listTools()
+    const ad = chatTools.start_ad.output.parse(await use('start_ad', { idea: 'Cold brew that never turns bitter' }))
+    expect(readToolCard(ad)).toEqual(ad)
+    const changed = await use('update_settings', { ad_id: ad.id, aspect_ratio: '9:16', video_type: 'podcast' })
+    expect(readToolCard(changed)).toMatchObject({ card: 'ad', aspectRatio: '9:16' })
+    const settings = chatTools.show_settings.output.parse(await use('show_settings', { ad_id: ad.id }))
+    expect(settings.ad?.videoType).toBe('podcast')
+    expect(settings.videoModels.length).toBeGreaterThan(0)
+    const { balance } = chatTools.read_credits.output.parse(await use('read_credits'))
+    expect(balance).toBe((await app.call('GET', '/api/credits')).body.balance)
+    const cost = await use('estimate_cost', {
+      scenes: 2,
+      seconds_per_scene: 6,
+      video_type: 'podcast',
+      aspect_ratio: '9:16',
+      image_model: settings.imageModels[0]?.id
+    })
+    expect(readToolCard(cost)).toMatchObject({ card: 'cost', balance })
+  })
+})
