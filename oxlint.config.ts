@@ -113,8 +113,8 @@ function otherUnits(unit: string, allowed: readonly string[] = []): Pattern {
   }
 }
 
-function roomsAbove(unit: string, room: string): Pattern[] {
-  const forbidden = forbiddenRooms[unit]?.[room] ?? []
+function roomsAbove(unit: string, room: string, except: readonly string[] = []): Pattern[] {
+  const forbidden = (forbiddenRooms[unit]?.[room] ?? []).filter((each) => !except.includes(each))
   const up = room === '.' ? String.raw`\./` : String.raw`(\.\./)+`
   if (forbidden.length === 0) return []
   return [
@@ -197,6 +197,16 @@ export default {
       // It builds the runtime from the parts of its features.
       files: ['agents/create-runtime.ts'],
       rules: restrictImports([otherUnits('agents'), platformWords, adapters])
+    },
+    {
+      // The settings are put together from those of every provider's folder; the providers know nothing of the service's.
+      files: ['pipeline/settings.ts'],
+      rules: restrictImports([
+        otherUnits('pipeline'),
+        platformWords,
+        adapters,
+        ...roomsAbove('pipeline', '.', ['provider'])
+      ])
     },
     {
       files: ['lib/**'],

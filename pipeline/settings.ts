@@ -2,6 +2,7 @@ import { assetOriginsFields } from '@callsheet/lib/settings/asset-origins-settin
 import { mediaStoreFields } from '@callsheet/lib/settings/media-store-settings.ts'
 import { pipelineDeployments } from '@callsheet/lib/registry.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
+import { providerSettings } from './provider/registry.ts'
 import { boundFields } from './settings/bounds.ts'
 import { providerFields } from './settings/provider.ts'
 import { unitFields } from './settings/unit.ts'
@@ -9,6 +10,7 @@ import { unitFields } from './settings/unit.ts'
 export const pipelineSettingFields = {
   ...unitFields,
   ...mediaStoreFields,
+  ...providerSettings,
   ...providerFields,
   ...assetOriginsFields,
   ...boundFields

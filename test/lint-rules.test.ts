@@ -30,6 +30,7 @@ const upwardArrows: [file: string, specifier: string][] = [
   ['agents/fetching/up.ts', '../tools/scrape.ts'],
   ['agents/scrapers/marketplace/up.ts', '../../tools/scrape.ts'],
   ['pipeline/runtime.ts', './media/observe.ts'],
+  ['pipeline/sealing-keys.ts', './provider/registry.ts'],
   ['pipeline/rows/up.ts', '../media/observe.ts'],
   ['pipeline/rows/up-too.ts', '../provider/registry.ts'],
   ['pipeline/media/up.ts', '../consumers/consumer.ts'],
@@ -46,6 +47,7 @@ const downwardArrows: [file: string, specifier: string][] = [
   ['app/entry/down.ts', '../domain/ads/create.ts'],
   ['agents/create-runtime.ts', './fetching/robots.ts'],
   ['agents/tools/down.ts', '../scrapers/registry.ts'],
+  ['pipeline/settings.ts', './provider/registry.ts'],
   ['pipeline/consumers/down.ts', '../media/observe.ts'],
   ['pipeline/runtime-down.ts', './rows/rows.ts'],
   ['pipeline/media/down.ts', '../rows/task-row.ts']

@@ -88,15 +88,7 @@ export async function startUnderstudies({
         })
       )
       stops.push(() => media.stop())
-      running.pipelineEnv = {
-        MEDIA_PROVIDER_API_KEY: mediaKey,
-        MEDIA_PROVIDER_URL: media.url,
-        MEDIA_PROVIDER_UPLOAD_URL: media.url,
-        MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret,
-        FAL_API_KEY: mediaKey,
-        FAL_URL: media.url,
-        FAL_JWKS_URL: `${media.url}/.well-known/jwks.json`
-      }
+      running.pipelineEnv = media.pipelineSettings
       running.assetEnv = { MEDIA_ASSET_ORIGINS: [env.MEDIA_ASSET_ORIGINS, media.url].filter(Boolean).join(',') }
       running.urls.mediaUnderstudyUrl = media.url
       running.stoodInFor.push({ name: 'the media provider', setting: 'MEDIA_PROVIDER_API_KEY' })

@@ -53,7 +53,7 @@ test('writes a migration that the database takes, after all others', async () =>
 
 test('the model file on the page about adding a model is valid', async () => {
   const page = await readFile(new URL('../../docs/add-a-model.md', import.meta.url), 'utf8')
-  const model = await readModelFile(await write(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''))
+  const model = await readModelFile(await write(/```json[^\n]*\n([\s\S]*?)```/.exec(page)?.[1] ?? ''))
   expect(model.config).toMatchObject({ kind: 'video', features: { talkingHead: true } })
   expect(await addModel({ model, migrationsFolder, now: new Date() })).toMatch(/_add-model-example-clip-1\.sql$/)
 })

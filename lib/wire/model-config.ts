@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { endpointFamilies } from '../endpoint-families.ts'
 import { modelFeatures } from '../video-types.ts'
 
 /**
@@ -7,22 +8,9 @@ import { modelFeatures } from '../video-types.ts'
  * values of its input fields. So a new model needs no code.
  */
 
-export const endpointFamilies = ['kie-jobs', 'kie-veo', 'fal-queue'] as const
-
 export const endpointFamilySchema = z.enum(endpointFamilies)
 
 export type EndpointFamily = z.infer<typeof endpointFamilySchema>
-
-/** Provider of a family's keys. Families of one provider share its keys. */
-export const keyProviderOf = {
-  'kie-jobs': 'kie',
-  'kie-veo': 'kie',
-  'fal-queue': 'fal'
-} as const satisfies Record<EndpointFamily, string>
-
-export const keyProviders = ['kie', 'fal'] as const satisfies (typeof keyProviderOf)[EndpointFamily][]
-
-export type KeyProvider = (typeof keyProviders)[number]
 
 const ratio = z.string().regex(/^[1-9]\d?:[1-9]\d?$/, 'expected a ratio such as 9:16')
 

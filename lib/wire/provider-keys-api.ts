@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyProviders } from './model-config.ts'
+import { keyProviders } from '../endpoint-families.ts'
 
 /** `POST /api/provider-keys`: a user's own key for a media provider. It is sealed at once and never shown again. */
 export const addProviderKeyRequestSchema = z.object({

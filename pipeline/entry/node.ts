@@ -20,6 +20,7 @@ import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.t
 import { runDelivery } from '../consumers/runner.ts'
 import { hostIsLocal } from '../media/host-is-local.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
+import { mediaProviders } from '../provider/registry.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
 import { createRows } from '../rows/rows.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -52,7 +53,7 @@ export async function startPipeline({
   clock = systemClock
 }: StartPipelineOptions): Promise<RunningPipeline> {
   const settings = parsePipelineSettings(env)
-  warnOfPrivateProvider(settings, logger)
+  warnOfPrivateProviders(settings, logger)
   const { tracer, close: closeTracer } = await openTracer({ service: 'pipeline', ...settings, logger })
   const { database, close } = openDatabase({
     url: settings.databaseUrl,
@@ -140,10 +141,14 @@ export async function startPipeline({
 }
 
 /** Its tasks would be paid for, and all that it makes would be refused. */
-function warnOfPrivateProvider({ providerUrl, assetOrigins }: PipelineSettings, logger: Logger): void {
-  if (!hostIsLocal(providerUrl) || isAllowedOrigin(new URL(providerUrl), assetOrigins)) return
-  const warning = 'the media provider has a private address: name where its files are in MEDIA_ASSET_ORIGINS'
-  logger.warn({ providerUrl, assetOrigins }, warning)
+function warnOfPrivateProviders(settings: PipelineSettings, logger: Logger): void {
+  const { assetOrigins } = settings
+  const used = Object.values(mediaProviders).filter((provider) => provider.ownKey({ settings }) !== null)
+  for (const providerUrl of new Set(used.map((provider) => provider.baseUrl({ settings })))) {
+    if (!hostIsLocal(providerUrl) || isAllowedOrigin(new URL(providerUrl), assetOrigins)) continue
+    const warning = 'the media provider has a private address: name where its files are in MEDIA_ASSET_ORIGINS'
+    logger.warn({ providerUrl, assetOrigins }, warning)
+  }
 }
 
 if (import.meta.main) await main()

@@ -1,6 +1,6 @@
 import { startDeadline } from '@callsheet/lib/start-deadline.ts'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
-import type { PipelineRuntime } from '../runtime.ts'
+import type { ProviderRuntime } from './runtime.ts'
 
 export type CallResult =
   | { kind: 'answer'; status: number; headers: () => Headers; json: unknown }
@@ -19,8 +19,6 @@ const neverOpened = new Set([
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID'
 ])
-
-type ProviderRuntime = Pick<PipelineRuntime, 'fetch' | 'settings' | 'tracer' | 'traceparent' | 'metrics' | 'clock'>
 
 interface ProviderRequest {
   method: 'GET' | 'POST'

@@ -1,5 +1,7 @@
+import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
+import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
-import type { PipelineRuntime } from '../runtime.ts'
+import type { ProviderRuntime } from './runtime.ts'
 
 export interface CreateTask {
   /** Names the model at the provider (spec: Video model). */
@@ -53,28 +55,38 @@ export interface UploadInput {
   apiKey: string
 }
 
-/** A media provider's endpoint family. Which one a row uses is said by its model's config. */
-export interface MediaProvider {
+/**
+ * A media provider's endpoint family. Which one a row uses is said by its model's config. `Own` are the settings of its
+ * provider. Whoever calls has the whole service's settings, so an adapter of any provider stands for one of none: these
+ * are methods, whose parameters TypeScript compares both ways.
+ */
+export interface MediaProvider<Own = unknown> {
   /** Calls with one key share their limits across the families of one account. */
-  account: string
+  account: KeyProvider
   /** Its records name the callback address they were made with, which says whose task it is. */
   namesCallback: boolean
   /** The deployment's own key; null where none is set. */
-  ownKey(runtime: PipelineRuntime): string | null
-  createTask(runtime: PipelineRuntime, task: CreateTask): Promise<CreateAnswer>
-  readTask(runtime: PipelineRuntime, task: ReadTask): Promise<TaskReport>
+  ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
+  createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>
+  readTask(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<TaskReport>
   /** A new address of a finished asset whose first one no longer works. */
-  refreshUrl(runtime: PipelineRuntime, asset: ReadTask & { url: string }): Promise<RefreshAnswer>
+  refreshUrl(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): Promise<RefreshAnswer>
   /** The task a callback is about, or null when it is none of this family's. Nothing in it is believed. */
   readCallback(request: CallbackRequest): string | null
   /** The provider's own signature; `unsigned` where we hold nothing to check it by. */
   verifyCallback(
-    runtime: PipelineRuntime,
+    runtime: ProviderRuntime<Own>,
     request: CallbackRequest,
     taskId: string
   ): Promise<'valid' | 'invalid' | 'unsigned'>
   /** Puts one of our files where the provider can read it; null where the provider has no such place. */
-  upload(runtime: PipelineRuntime, input: UploadInput): Promise<string | null>
+  upload(runtime: ProviderRuntime<Own>, input: UploadInput): Promise<string | null>
   /** Address of the calls, to tell whether the provider stands on this machine. */
-  baseUrl(runtime: PipelineRuntime): string
+  baseUrl(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string
+}
+
+/** What a provider's folder gives to the registry. */
+export interface ProviderParts<Name extends KeyProvider> {
+  settings: Record<string, SettingField>
+  families: Record<FamilyOf<Name>, MediaProvider>
 }

@@ -1,15 +1,33 @@
+import type { KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
-import { falQueue } from './fal/queue.ts'
-import { kieJobs } from './kie/jobs.ts'
-import { kieVeo } from './kie/veo.ts'
-import type { MediaProvider } from './port.ts'
+import { fal } from './fal/provider.ts'
+import { kie } from './kie/provider.ts'
+import type { MediaProvider, ProviderParts } from './port.ts'
+
+/** One line for each provider's folder; `lib/media-providers.ts` has what others need to know of it. */
+const providers = {
+  kie,
+  fal
+} as const satisfies { [Name in KeyProvider]: ProviderParts<Name> }
+
+type Parts = (typeof providers)[KeyProvider]
+
+/** All of `A | B | …` together: `A & B & …`. */
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The settings of every provider. */
+export const providerSettings: Together<Parts['settings']> = Object.assign(
+  {},
+  ...Object.values(providers).map(({ settings }) => settings)
+)
 
 /** A model's config names its endpoint family; the family is the adapter. */
-export const mediaProviders = {
-  'kie-jobs': kieJobs,
-  'kie-veo': kieVeo,
-  'fal-queue': falQueue
-} as const satisfies Record<EndpointFamily, MediaProvider>
+export const mediaProviders: Record<EndpointFamily, MediaProvider> = Object.assign(
+  {},
+  ...Object.values(providers).map(({ families }) => families)
+)
 
 export function findProvider(name: string): MediaProvider | null {
   return Object.hasOwn(mediaProviders, name) ? mediaProviders[name as EndpointFamily] : null

@@ -30,11 +30,8 @@ beforeAll(async () => {
     settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
   })
   studio = await openStudio({
-    MEDIA_PROVIDER_API_KEY: deploymentKey,
-    MEDIA_PROVIDER_URL: media.url,
-    MEDIA_PROVIDER_UPLOAD_URL: media.url,
-    MEDIA_ASSET_ORIGINS: media.url,
-    MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret
+    ...media.pipelineSettings,
+    MEDIA_ASSET_ORIGINS: media.url
   })
   api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
 }, 180_000)

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { pipelineSettings } from '@callsheet/understudy/media/stand-ins.ts'
 import { startBalancer } from './balancer.ts'
 import { superviseUnit, type UnitOptions, type UnitProcess } from './unit-process.ts'
 
@@ -81,13 +82,7 @@ export async function startSystem({
       PIPELINE_SIGNING_SECRET: 'crash-signing-secret',
       AGENTS_URL: url(agents),
       AGENTS_SERVICE_TOKEN: tokens.pipeline,
-      MEDIA_PROVIDER_API_KEY: providerKey,
-      MEDIA_PROVIDER_URL: url(media),
-      MEDIA_PROVIDER_UPLOAD_URL: url(media),
-      MEDIA_PROVIDER_CALLBACK_SECRET: callbackSecret,
-      FAL_API_KEY: providerKey,
-      FAL_URL: url(media),
-      FAL_JWKS_URL: `${url(media)}/.well-known/jwks.json`
+      ...pipelineSettings({ url: url(media), apiKey: providerKey, callbackSecret })
     }
   })
   const all: Record<UnitName, Omit<UnitOptions, 'name' | 'logFile'>> = {

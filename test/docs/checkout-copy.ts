@@ -14,8 +14,16 @@ export interface CheckoutCopy {
   root: string
   /** The programs of `npm run check` that check code, with their arguments. */
   checks: readonly { program: string; args: string[] }[]
-  run(program: string, args: string[]): Promise<{ code: number; output: string }>
+  /** A program of a package, such as `vitest`. */
+  run(program: string, args: string[]): Promise<Ended>
+  /** A line of a page: a script by `node`, or our own command by `npm run callsheet --`. */
+  runCommand(line: string): Promise<Ended>
   remove(): Promise<void>
+}
+
+interface Ended {
+  code: number
+  output: string
 }
 
 interface Step {
@@ -41,7 +49,8 @@ export async function createCheckoutCopy(): Promise<CheckoutCopy> {
   return {
     root: folder,
     checks: steps.map(({ program = '', args }) => ({ program, args })),
-    run: (program, args) => run(folder, owners.get(program) ?? program, program, args),
+    run: (program, args) => runProgram(folder, owners.get(program) ?? program, program, args),
+    runCommand: (line) => runNode(folder, scriptOf(line)),
     remove: () => rm(folder, { recursive: true, force: true })
   }
 }
@@ -68,16 +77,26 @@ async function linkPackages(folder: string): Promise<void> {
   for (const unit of units) await symlink(join(folder, unit), join(folder, 'node_modules', '@callsheet', unit))
 }
 
-async function run(folder: string, owner: string, program: string, args: string[]) {
+async function runProgram(folder: string, owner: string, program: string, args: string[]): Promise<Ended> {
   const manifest: { bin: string | Record<string, string> } = JSON.parse(
     await readFile(join(root, 'node_modules', owner, 'package.json'), 'utf8')
   )
   const file = typeof manifest.bin === 'string' ? manifest.bin : (manifest.bin[program] ?? '')
-  const started = promisify(execFile)(process.execPath, [join(root, 'node_modules', owner, file), ...args], {
-    cwd: folder,
-    maxBuffer: 16 * 1024 * 1024
-  })
-  return started.then(
+  return runNode(folder, [join(root, 'node_modules', owner, file), ...args])
+}
+
+/** The launcher would install packages first; here they are linked. */
+function scriptOf(line: string): string[] {
+  const [, script, rest] = /^(node|npm run callsheet --) (.+)$/.exec(line) ?? []
+  if (!script || !rest) throw new Error(`Nothing here runs ${line}`)
+  return [...(script === 'node' ? [] : ['cli/main.ts']), ...rest.split(' ')]
+}
+
+function runNode(folder: string, args: string[]): Promise<Ended> {
+  // A run of tests in the copy is not part of the one that this is.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
+  const options = { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }
+  return promisify(execFile)(process.execPath, args, options).then(
     ({ stdout, stderr }) => ({ code: 0, output: `${stdout}${stderr}` }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,

@@ -10,6 +10,7 @@ test('existing things pass', () => {
   const text = [
     'See [the tests](test/docs) and [a page](https://example.com/none), [below](#below).',
     '`lib/errors.ts`, `lib/adapters/*`, `*/entry/*`, `npm test -- lib/errors.ts`, `out/scene-01.png`, `app/<name>.ts`',
+    '```ts file=lib/made/later.ts\n```\n`lib/made/later.ts` in `lib/made`',
     '```sh\nnpm run callsheet -- doctor\nnpm ci\ncallsheet run check\n```'
   ].join('\n')
   expect(problemsOf(text)).toEqual([])

@@ -44,15 +44,18 @@ function deadLinks({ root, path, text }: DocumentToCheck): string[] {
 }
 
 /** Paths that are not in the checkout: a run or a reader of the page makes them. */
-const madeLater = ['out/', '.callsheet/', 'deploy/self-hosted.env']
+const madeLater = ['out/', '.callsheet/', 'deploy/self-hosted.env', 'deploy/pipeline.env']
 
 /** Only text that starts with one of our folders counts as a path. Patterns and placeholders are skipped. */
-function deadPaths({ root }: DocumentToCheck, piece: string): string[] {
+function deadPaths({ root, text }: DocumentToCheck, piece: string): string[] {
   const folders = new Set(readdirSync(root))
+  // What whoever follows the page makes.
+  const followed = [...text.matchAll(/^```\w+ file=(\S+)/gm)].map(([, file = '']) => file)
+  const isMade = (path: string) => followed.some((file) => file === path || file.startsWith(`${path}/`))
   return [...piece.matchAll(pathLike)]
     .map(([, path = '']) => path)
     .filter((path) => folders.has(path.split('/')[0] ?? '') && !madeLater.some((made) => path.startsWith(made)))
-    .filter((path) => !existsSync(join(root, path)))
+    .filter((path) => !existsSync(join(root, path)) && !isMade(path))
     .map((path) => `there is no ${path}`)
 }
 

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function blockOf(page: string, language: string): Promise<string> {
   const text = await readFile(new URL(`../../docs/${page}`, import.meta.url), 'utf8')
-  return new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1] ?? ''
+  return new RegExp(`\`\`\`${language}(?: [^\n]*)?\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1] ?? ''
 }
 
 test('the format that its page shows is a whole entry whose hook keeps the rules', async () => {

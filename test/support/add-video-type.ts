@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module'
  * shows, and changes nothing else. So everything that the process does with the type comes from that entry.
  */
 const page = readFileSync(new URL('../../docs/add-a-video-type.md', import.meta.url), 'utf8')
-const entry = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+const entry = /```ts[^\n]*\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
 const registry = 'export const videoTypes = {'
 
 registerHooks({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { chatTools } from '@callsheet/app/chat/tools/registry.ts'
 import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
+import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { chatRuns, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
@@ -89,7 +90,7 @@ describe('the storyboard route in a conversation', () => {
     const threadId = await startThread()
     const first = await say(threadId, 'Cold brew that never turns bitter')
     expect(first.run.state).toBe('completed')
-    expect(toolPart(first, 'show_formats')?.output).toMatchObject({ card: 'format-panel', shown: 22 })
+    expect(toolPart(first, 'show_formats')?.output).toMatchObject({ card: 'format-panel', shown: adFormatSlugs.length })
     expect(first.adId).not.toBeNull()
 
     const scripted = await say(threadId, 'The podcast format, please')

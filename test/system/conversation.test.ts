@@ -1,3 +1,4 @@
+import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { imagePresets } from '@callsheet/lib/image-presets.ts'
 import { chatMessages } from '@callsheet/lib/database/schema/chat.ts'
 import { plainQuotes } from '@callsheet/lib/disciplines/disciplines.ts'
@@ -36,7 +37,7 @@ afterAll(() => callsheet?.stop())
 async function begin(idea: string, format: string): Promise<string> {
   const threadId = await chat.startThread()
   const first = await chat.say(threadId, idea)
-  expect(toolPart(first, 'show_formats')?.output).toMatchObject({ card: 'format-panel', shown: 22 })
+  expect(toolPart(first, 'show_formats')?.output).toMatchObject({ card: 'format-panel', shown: adFormatSlugs.length })
   expect(toolPart(first, 'write_script')).toBeUndefined()
   const scripted = await chat.say(threadId, format)
   expect(toolPart(scripted, 'write_script')?.output).toMatchObject({ card: 'script', nextStep: expect.any(Object) })

@@ -39,11 +39,8 @@ beforeAll(async () => {
   })
   callsheet = await startEmbeddedCallsheet({
     DATABASE_URL: database.url,
-    MEDIA_PROVIDER_API_KEY: deploymentKey,
-    MEDIA_PROVIDER_URL: media.url,
-    MEDIA_PROVIDER_UPLOAD_URL: media.url,
+    ...media.pipelineSettings,
     MEDIA_ASSET_ORIGINS: media.url,
-    MEDIA_PROVIDER_CALLBACK_SECRET: media.callbackSecret,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     LOG_LEVEL: 'debug'
   })

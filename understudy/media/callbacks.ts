@@ -22,7 +22,7 @@ export interface CallbackSender {
 }
 
 interface Parts {
-  dialects: Record<Task['family'], CallbackDialect>
+  dialects: Partial<Record<Task['family'], CallbackDialect>>
   store: TaskStore
   settings: () => MediaSettings
   logger: MediaLogger
@@ -31,6 +31,11 @@ interface Parts {
 /** Sends callbacks with a few tries. A task's faults decide how they go wrong. */
 export function createCallbackSender({ dialects, store, settings, logger }: Parts): CallbackSender {
   const timers = new Set<NodeJS.Timeout>()
+  const dialectOf = ({ family }: Task): CallbackDialect => {
+    const dialect = dialects[family]
+    if (!dialect) throw new Error(`No stand-in words the callbacks of ${family}.`)
+    return dialect
+  }
   const held: { taskId: string; release: () => void }[] = []
   let stopped = false
 
@@ -56,7 +61,7 @@ export function createCallbackSender({ dialects, store, settings, logger }: Part
 
   async function deliver(task: Task, tries: number): Promise<void> {
     if (stopped) return
-    const delivered = await post(task, dialects[task.family].word(task))
+    const delivered = await post(task, dialectOf(task).word(task))
     if (stopped) return
     const wait = settings().callbackRetrySeconds[tries]
     const callback = delivered ? 'delivered' : wait === undefined ? 'given-up' : 'pending'
@@ -94,7 +99,7 @@ export function createCallbackSender({ dialects, store, settings, logger }: Part
 
   async function begin(task: Task): Promise<void> {
     const fault = (kind: FaultKind): AppliedFault | undefined => task.faults.find((each) => each.kind === kind)
-    const dialect = dialects[task.family]
+    const dialect = dialectOf(task)
     if (fault('callback-forge-signature')) {
       await post(task, dialect.forge({ ...task, state: 'fail', result: null, failCode: '500', failMessage: 'Forged.' }))
     }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { MediaContext } from './context.ts'
 import { FaultRule, faultKinds } from './faults.ts'
-import { readJson } from './kie/read-json.ts'
+import { readJson } from './read-json.ts'
 import { resultUrl } from './results.ts'
 import { MediaSettingsPatch } from './settings.ts'
 

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { CallbackSender } from './callbacks.ts'
 import type { Faults, AppliedFault } from './faults.ts'
 import { fetchInput, InputUnavailable, type OwnAssets } from './inputs.ts'
 import type { MediaLogger } from './logger.ts'
-import type { ModelEntry } from './models/model-entry.ts'
+import type { ModelEntry } from './model-entry.ts'
 import type { RenderPool } from '../demo/drawing/pool.ts'
 import type { MediaSettings } from './settings.ts'
 import type { TaskStore } from './task-store.ts'
@@ -22,6 +22,8 @@ export interface EngineParts {
 }
 
 export interface NewTask {
+  /** In the provider's own form. */
+  id: string
   model: string
   entry: ModelEntry
   account: string
@@ -140,17 +142,14 @@ export function createEngine(parts: EngineParts) {
   }
 
   return {
-    accept({ model, entry, account, request, render, callbackUrl, faults }: NewTask): Task {
+    accept({ id, model, entry, account, request, render, callbackUrl, faults }: NewTask): Task {
       const nowMs = Date.now()
       const { imageSeconds, clipSeconds } = settings()
       const slow = faults.filter((fault) => fault.kind === 'slow' || fault.kind === 'moderate')
       const seconds =
         (render.kind === 'image' ? imageSeconds : clipSeconds) + slow.reduce((sum, fault) => sum + fault.seconds, 0)
       const task: Task = {
-        id:
-          entry.family === 'fal'
-            ? randomId()
-            : `task_${model.replaceAll('/', '-')}_${nowMs}${randomBytes(4).toString('hex')}`,
+        id,
         family: entry.family,
         model,
         account,
@@ -199,7 +198,3 @@ export function createEngine(parts: EngineParts) {
 }
 
 export type Engine = ReturnType<typeof createEngine>
-
-function randomId(): string {
-  return crypto.randomUUID()
-}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startMediaUnderstudy } from './server.ts'
+import { standIns } from './stand-ins.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +37,7 @@ const understudy = await startMediaUnderstudy({
   }
 })
 console.log(
-  `Media understudy at ${understudy.url} (kie.ai jobs and Veo, fal.ai queue); control at ${understudy.url}/__control`
+  `Media understudy at ${understudy.url} (${Object.keys(standIns).join(', ')}); control at ${understudy.url}/__control`
 )
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -11,20 +11,14 @@ import { createCallbackSender } from './callbacks.ts'
 import type { MediaContext } from './context.ts'
 import { controlRoutes } from './control.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { falDialect } from './fal/callback.ts'
-import { falRoutes } from './fal/routes.ts'
-import { loadFalKeys } from './fal/keys.ts'
 import { createFaults } from './faults.ts'
-import { accountRoutes } from './kie/account.ts'
-import { kieCallbacks } from './kie/callback.ts'
-import { jobsRoutes } from './kie/jobs.ts'
-import { uploadRoutes } from './kie/upload.ts'
-import { veoRoutes } from './kie/veo.ts'
 import { silentLogger, type MediaLogger } from './logger.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createRenderPool } from '../demo/drawing/pool.ts'
 import { createRequestLog } from './request-log.ts'
 import { MediaSettings } from './settings.ts'
+import { pipelineSettings, standIns } from './stand-ins.ts'
+import type { OpenStandIn } from './stand-in.ts'
 import { openTaskStore } from './task-store.ts'
 import { createUploadLog } from './upload-log.ts'
 
@@ -46,10 +40,12 @@ export interface MediaUnderstudy {
   url: string
   port: number
   callbackSecret: string
+  /** With these the pipeline service calls this server, by its first key, in place of the providers. */
+  pipelineSettings: Record<string, string>
   stop(): Promise<void>
 }
 
-/** The stand-in for the media provider: kie.ai jobs and Veo, fal.ai queue, with real images and clips. */
+/** The stand-ins for every media provider, at one address; real images and clips. */
 export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Promise<MediaUnderstudy> {
   const { directory, logger = silentLogger, host = '127.0.0.1' } = options
   const keys = typeof options.apiKey === 'string' ? [options.apiKey] : options.apiKey
@@ -62,13 +58,11 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
   const faults = createFaults({ file: join(directory, 'faults.json') })
   const urls = createAssetUrls({ baseUrl: () => url, secret: urlSecret(directory) })
   const pool = createRenderPool()
-  const falKeys = loadFalKeys({ file: join(directory, 'fal-webhook-key.pem') })
   const balance = (account: string): number => engine.balance(account)
+  const parts = { directory, urls, settings: () => settings, callbackSecret, balance }
+  const opened: OpenStandIn[] = Object.values(standIns).map((standIn) => standIn.open(parts))
   const callbacks = createCallbackSender({
-    dialects: {
-      ...kieCallbacks({ urls, settings: () => settings, secret: callbackSecret, balance }),
-      fal: falDialect({ urls, settings: () => settings, keys: falKeys })
-    },
+    dialects: Object.assign({}, ...opened.map(({ dialects }) => dialects)),
     store,
     settings: () => settings,
     logger
@@ -113,11 +107,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
     .get('/health', (c) => c.json({ status: 'ok', understudy: 'media' }))
     .route('/', controlRoutes(context))
     .route('/', assetRoutes(context))
-    .route('/', falRoutes(context, falKeys))
-    .route('/', jobsRoutes(context))
-    .route('/', veoRoutes(context))
-    .route('/', accountRoutes(context))
-    .route('/', uploadRoutes(context))
+  for (const routes of opened.flatMap((standIn) => standIn.routes(context))) app.route('/', routes)
 
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve, reject) => {
@@ -132,6 +122,7 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
     url,
     port,
     callbackSecret,
+    pipelineSettings: pipelineSettings({ url, apiKey: keys[0] ?? '', callbackSecret }),
     async stop() {
       engine.stop()
       callbacks.stop()

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { endpointFamilySchema } from '@callsheet/lib/wire/model-config.ts'
 import { AppliedFault } from './faults.ts'
+
+/** Names of the families in journals of older versions. */
+const formerFamilies: Record<string, string> = { jobs: 'kie-jobs', veo: 'kie-veo', fal: 'fal-queue' }
 
 /** The input of a model, in one form for every endpoint family. */
 export const RenderRequest = z.object({
@@ -33,7 +37,7 @@ export type TaskResult = z.infer<typeof TaskResult>
 
 export const Task = z.object({
   id: z.string(),
-  family: z.enum(['jobs', 'veo', 'fal']),
+  family: z.preprocess((name) => formerFamilies[String(name)] ?? name, endpointFamilySchema),
   model: z.string(),
   /** SHA-256 of the API key: the account. */
   account: z.string(),

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
 import type { ModelsView } from '@callsheet/lib/wire/app-api/choices.ts'
-import { keyProviderOf } from '@callsheet/lib/wire/model-config.ts'
+import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
+import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import type { Scope } from '../../runtime.ts'
 import { listOwnProviders } from '../provider-keys/own-key.ts'
 import type { ImageModel, VideoModel } from './find-models.ts'
@@ -32,7 +33,7 @@ export async function listModels({ scope }: { scope: Scope }): Promise<ModelsVie
 function modelView<Model extends ImageModel | VideoModel>(model: Model, ownProviders: ReadonlySet<string>) {
   const { createdAt: _made, updatedAt: _changed, ...facts } = model
   const config: Model['config'] = model.config
-  const provider = keyProviderOf[model.config.endpointFamily]
+  const provider = keyProviderOf(model.config.endpointFamily)
   const hasOwnKey = ownProviders.has(provider)
   return {
     ...facts,
@@ -41,7 +42,7 @@ function modelView<Model extends ImageModel | VideoModel>(model: Model, ownProvi
       credits: creditsOf(model, hasOwnKey),
       basis: hasOwnKey ? ('own-key' as const) : ('deployment-key' as const),
       why: hasOwnKey
-        ? `Your own ${provider} key makes it: you pay the provider, and fewer credits here.`
+        ? `Your own ${mediaProviderFacts[provider].label} key makes it: you pay the provider, and fewer credits here.`
         : 'It is made with the key of this Callsheet, and the credits pay for it.'
     }
   }

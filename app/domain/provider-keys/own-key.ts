@@ -2,7 +2,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { keyProviderOf, type EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
+import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
+import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
+import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 
 /** Id of the key that the owner brought for this family's provider, or null where the deployment's is used. */
 export async function findOwnKey(
@@ -16,7 +18,7 @@ export async function findOwnKey(
     .where(
       and(
         eq(providerKeys.ownerId, ownerId),
-        eq(providerKeys.provider, keyProviderOf[family]),
+        eq(providerKeys.provider, keyProviderOf(family)),
         isNull(providerKeys.revokedAt)
       )
     )
@@ -38,8 +40,9 @@ export async function listOwnProviders(queryable: Queryable, ownerId: string): P
 export async function requireOwnKey(queryable: Queryable, ownerId: string, family: EndpointFamily): Promise<string> {
   const id = await findOwnKey(queryable, ownerId, family)
   if (id) return id
+  const { label } = mediaProviderFacts[keyProviderOf(family)]
   throw new AppError(
     'conflict',
-    `This was priced for your own ${keyProviderOf[family]} key, which is gone. Add it again, or start anew.`
+    `This was priced for your own ${label} key, which is gone. Add it again, or start anew.`
   )
 }

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { keyProviders, type KeyProvider } from '@callsheet/lib/wire/model-config.ts'
+import { keyProviders } from '@callsheet/lib/endpoint-families.ts'
+import { mediaProviderFacts, type KeyProvider } from '@callsheet/lib/media-providers.ts'
 import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import { api } from '../api/client.ts'
 import { modelsQuery } from '../api/choices.ts'
@@ -22,6 +23,7 @@ export function ProviderKeys() {
   const queryClient = useQueryClient()
   const { data: keys = [], error } = useQuery(keysQuery)
   const [provider, setProvider] = useState<KeyProvider>(keyProviders[0])
+  const facts = mediaProviderFacts[provider]
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
   const onSettled = () => {
@@ -74,7 +76,7 @@ export function ProviderKeys() {
           <Select
             label="Provider"
             w={120}
-            data={[...keyProviders]}
+            data={keyProviders.map((name) => ({ value: name, label: mediaProviderFacts[name].label }))}
             value={provider}
             allowDeselect={false}
             onChange={(value) => setProvider(keyProviders.find((one) => one === value) ?? provider)}
@@ -101,6 +103,13 @@ export function ProviderKeys() {
             Seal and keep
           </Button>
         </form>
+        <p className="small soft">
+          Keys of {facts.label} are made{' '}
+          <a href={facts.keyPage} target="_blank" rel="noreferrer noopener">
+            in your account there
+          </a>
+          .
+        </p>
         {(error ?? add.error ?? remove.error) ? <ProblemNotice error={error ?? add.error ?? remove.error} /> : null}
       </div>
     </Sheet>

@@ -1,10 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
-import type { PipelineRuntime } from '../../runtime.ts'
 import { sha256Hex } from '../../signatures.ts'
 import { callProvider } from '../call.ts'
 import type { CallbackRequest } from '../port.ts'
+import type { ProviderRuntime } from '../runtime.ts'
+import type { FalSettings } from './settings.ts'
 
 const replayWindowSeconds = 300
 const keysLiveSeconds = 3_600
@@ -29,7 +30,7 @@ export function readFalCallback({ body }: CallbackRequest): string | null {
 
 /** Ed25519 over `requestId\nuserId\ntimestamp\nsha256hex(rawBody)`, by any key of fal.ai's published set. */
 export async function verifyFalCallback(
-  runtime: PipelineRuntime,
+  runtime: ProviderRuntime<FalSettings>,
   { headers, body }: CallbackRequest,
   taskId: string
 ): Promise<'valid' | 'invalid' | 'unsigned'> {
@@ -49,7 +50,7 @@ export async function verifyFalCallback(
   return 'invalid'
 }
 
-async function readKeys(runtime: PipelineRuntime, now: number): Promise<CryptoKey[]> {
+async function readKeys(runtime: ProviderRuntime<FalSettings>, now: number): Promise<CryptoKey[]> {
   const url = runtime.settings.falJwksUrl
   const cached = cachedKeys.get(url)
   if (cached && cached.until > now) return cached.keys

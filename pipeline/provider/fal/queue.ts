@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { FailureCode } from '@callsheet/lib/states.ts'
-import type { PipelineRuntime } from '../../runtime.ts'
 import { callProvider, retryAfterSeconds, type CallResult } from '../call.ts'
 import type { CreateAnswer, MediaProvider, ReadTask, RefreshAnswer, TaskReport } from '../port.ts'
+import type { ProviderRuntime } from '../runtime.ts'
 import { readFalCallback, verifyFalCallback } from './callback.ts'
+import type { FalSettings } from './settings.ts'
 
 const createdSchema = z.object({ request_id: z.string().min(1) })
 const statusSchema = z.object({ status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']) })
@@ -21,7 +22,7 @@ const refusalSchema = z.object({
 })
 
 /** fal.ai's queue: submit, status and result below the model's own path. */
-export const falQueue: MediaProvider = {
+export const falQueue: MediaProvider<FalSettings> = {
   account: 'fal',
   // Its records do not name our callback; its signature over the whole body stands in for that.
   namesCallback: false,
@@ -61,7 +62,7 @@ export const falQueue: MediaProvider = {
   }
 }
 
-async function readResult(runtime: PipelineRuntime, task: ReadTask): Promise<TaskReport> {
+async function readResult(runtime: ProviderRuntime<FalSettings>, task: ReadTask): Promise<TaskReport> {
   const result = await callProvider(runtime, requestUrl(runtime, task), {
     method: 'GET',
     headers: authorization(task.apiKey)
@@ -100,7 +101,7 @@ function refusalOf(json: unknown, otherwise: FailureCode): { code: FailureCode; 
 }
 
 /** Requests live below the model's owner and name; deeper parts of its path fall away. */
-function requestUrl({ settings }: PipelineRuntime, { apiModelPath, taskId }: ReadTask): string {
+function requestUrl({ settings }: ProviderRuntime<FalSettings>, { apiModelPath, taskId }: ReadTask): string {
   return `${settings.falUrl}/${apiModelPath.split('/').slice(0, 2).join('/')}/requests/${encodeURIComponent(taskId)}`
 }
 

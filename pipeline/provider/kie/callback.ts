@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { toBase64 } from '@callsheet/lib/base64.ts'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import { hmacSha256, isEqual } from '../../signatures.ts'
-import type { PipelineRuntime } from '../../runtime.ts'
 import type { CallbackRequest } from '../port.ts'
+import type { ProviderRuntime } from '../runtime.ts'
+import type { KieSettings } from './settings.ts'
 
 const replayWindowSeconds = 300
 
@@ -22,7 +23,7 @@ export function readKieCallback({ body }: CallbackRequest): string | null {
 
 /** base64(HMAC-SHA256(`taskId.timestamp`)): the body itself is not signed. */
 export async function verifyKieCallback(
-  { settings, clock }: PipelineRuntime,
+  { settings, clock }: ProviderRuntime<KieSettings>,
   { headers }: CallbackRequest,
   taskId: string
 ): Promise<'valid' | 'invalid' | 'unsigned'> {

@@ -6,6 +6,7 @@ import { failureOf, kieAnswerSchema, messageOf, toCreateAnswer } from './answers
 import { readKieCallback, verifyKieCallback } from './callback.ts'
 import { refreshKieUrl } from './refresh-url.ts'
 import { uploadToKie } from './upload.ts'
+import type { KieSettings } from './settings.ts'
 
 const recordSchema = z.object({
   state: z.enum(['waiting', 'queuing', 'generating', 'success', 'fail']),
@@ -19,7 +20,7 @@ const resultSchema = z.object({ resultUrls: z.array(z.url()).min(1) })
 const paramSchema = z.object({ callBackUrl: z.string() })
 
 /** kie.ai's jobs family: `createTask` and `recordInfo` for most models. */
-export const kieJobs: MediaProvider = {
+export const kieJobs: MediaProvider<KieSettings> = {
   account: 'kie',
   namesCallback: true,
   ownKey: ({ settings }) => settings.providerApiKey,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { callProvider } from '../call.ts'
-import type { PipelineRuntime } from '../../runtime.ts'
 import type { ReadTask, RefreshAnswer } from '../port.ts'
+import type { ProviderRuntime } from '../runtime.ts'
 import { kieAnswerSchema, messageOf } from './answers.ts'
+import type { KieSettings } from './settings.ts'
 
 /** `download-url` gives an address good for 20 minutes as long as kie.ai has the file. */
 export async function refreshKieUrl(
-  runtime: PipelineRuntime,
+  runtime: ProviderRuntime<KieSettings>,
   { url, apiKey }: ReadTask & { url: string }
 ): Promise<RefreshAnswer> {
   const result = await callProvider(runtime, `${runtime.settings.providerUrl}/api/v1/common/download-url`, {

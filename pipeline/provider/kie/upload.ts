@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
-import type { PipelineRuntime } from '../../runtime.ts'
 import type { UploadInput } from '../port.ts'
+import type { ProviderRuntime } from '../runtime.ts'
+import type { KieSettings } from './settings.ts'
 
 const uploadUrl = 'https://kieai.redpandaai.co'
 const answerSchema = z.object({ data: z.object({ downloadUrl: z.url() }) })
@@ -15,7 +16,10 @@ const refusedFileCodes: ReadonlySet<number> = new Set([400, 413, 415, 422])
  * kie.ai keeps an uploaded file for some days and gives its address. Throws `PermanentError` where it refuses the key,
  * `invalid-input` where it refuses the file, and `upstream-failed` for what may work at the next try.
  */
-export async function uploadToKie({ fetch, settings }: PipelineRuntime, input: UploadInput): Promise<string> {
+export async function uploadToKie(
+  { fetch, settings }: ProviderRuntime<KieSettings>,
+  input: UploadInput
+): Promise<string> {
   const form = new FormData()
   form.append('file', await readFile(input))
   form.append('uploadPath', 'callsheet')

@@ -6,6 +6,7 @@ import { failureOf, kieAnswerSchema, messageOf, toCreateAnswer } from './answers
 import { readKieCallback, verifyKieCallback } from './callback.ts'
 import { refreshKieUrl } from './refresh-url.ts'
 import { uploadToKie } from './upload.ts'
+import type { KieSettings } from './settings.ts'
 
 const recordSchema = z.object({
   successFlag: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
@@ -18,7 +19,7 @@ const recordSchema = z.object({
 const paramSchema = z.object({ callBackUrl: z.string() })
 
 /** kie.ai's Veo family: its own two endpoints, flags in place of states, the model beside the input's fields. */
-export const kieVeo: MediaProvider = {
+export const kieVeo: MediaProvider<KieSettings> = {
   account: 'kie',
   namesCallback: true,
   ownKey: ({ settings }) => settings.providerApiKey,

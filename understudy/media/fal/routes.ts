@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
 import { findFault, loseAnswer, refuseByFault, type Refuse } from '../create-faults.ts'
-import { readJson } from '../kie/read-json.ts'
-import { findModel } from '../models.ts'
+import { findModel } from '../model-entry.ts'
+import { readJson } from '../read-json.ts'
 import { isFinished, type Task } from '../tasks.ts'
 import type { FalKeys } from './keys.ts'
+import { falModels } from './models.ts'
 import { falPayload } from './payload.ts'
 
 const Webhook = z.url({ protocol: /^https?$/ })
@@ -31,8 +32,8 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
       return detail(message, status === 200 ? code : status, c)
     }
     if (!account) return refuse({ code: 401, message: 'No user found for Key ID and Secret', status: 401 })
-    const entry = findModel(model)
-    if (entry?.family !== 'fal') return refuse({ code: 404, message: `Application ${model} not found`, status: 404 })
+    const entry = findModel(falModels, model)
+    if (!entry) return refuse({ code: 404, message: `Application ${model} not found`, status: 404 })
     const wait = context.creates.take(account, context.settings().createsPerTenSeconds)
     if (wait > 0) {
       c.header('retry-after', String(Math.ceil(wait)))
@@ -47,6 +48,7 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     if (refused) return refused
     const callbackUrl = webhook.data ?? null
     const task = context.engine.accept({
+      id: crypto.randomUUID(),
       model,
       entry,
       account,
@@ -69,7 +71,7 @@ export function falRoutes(context: MediaContext, keys: FalKeys) {
     const wait = context.reads.take(account, context.settings().readsPerSecond)
     if (wait > 0) return detail('Too many requests', 429, c)
     const task = context.store.get(match?.[1] ?? '')
-    if (!task || task.family !== 'fal' || task.account !== account) return detail('Request not found', 404, c)
+    if (!task || task.family !== 'fal-queue' || task.account !== account) return detail('Request not found', 404, c)
     const fault = context.engine.readFault(task)
     if (fault) return detail('Please try again', fault.kind === 'read-rate-limited' ? 429 : fault.status, c)
     if (match?.[2]) return c.json({ ...links(c, task), status: status(task) }, isFinished(task) ? 200 : 202)

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
 import { findFault } from '../create-faults.ts'
+import { readJson } from '../read-json.ts'
 import { answer, success } from './answers.ts'
-import { readJson } from './read-json.ts'
 
 /** Credits, and new URLs for results. */
 export function accountRoutes(context: MediaContext) {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { CallbackDialect } from '../callbacks.ts'
-import type { MediaContext } from '../context.ts'
+import type { StandInParts } from '../stand-in.ts'
 import type { Task } from '../tasks.ts'
 import { record } from './jobs.ts'
 import { veoRecord } from './veo.ts'
 
-type Parts = Pick<MediaContext, 'urls' | 'settings'> & { secret: string; balance: (account: string) => number }
+type Parts = Omit<StandInParts, 'directory'>
 
 /** base64(HMAC-SHA256(`taskId.timestamp`)). The body itself is not signed. */
 export function signCallback({
@@ -20,14 +20,14 @@ export function signCallback({
   return createHmac('sha256', secret).update(`${taskId}.${timestamp}`).digest('base64')
 }
 
-export function kieCallbacks(parts: Parts): { jobs: CallbackDialect; veo: CallbackDialect } {
+export function kieCallbacks(parts: Parts): Record<'kie-jobs' | 'kie-veo', CallbackDialect> {
   const dialect = (body: (task: Task) => unknown): CallbackDialect => ({
-    word: (task) => ({ headers: headers(task, parts.secret), body: JSON.stringify(body(task)) }),
-    forge: (task) => ({ headers: headers(task, `not-${parts.secret}`), body: JSON.stringify(body(task)) })
+    word: (task) => ({ headers: headers(task, parts.callbackSecret), body: JSON.stringify(body(task)) }),
+    forge: (task) => ({ headers: headers(task, `not-${parts.callbackSecret}`), body: JSON.stringify(body(task)) })
   })
   return {
-    jobs: dialect((task) => jobsBody(task, parts)),
-    veo: dialect((task) => veoBody(task, parts))
+    'kie-jobs': dialect((task) => jobsBody(task, parts)),
+    'kie-veo': dialect((task) => veoBody(task, parts))
   }
 }
 

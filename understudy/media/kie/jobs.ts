@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
 import { loseAnswer, refuseByFault, type Refuse } from '../create-faults.ts'
-import { findModel } from '../models.ts'
-import type { ModelEntry } from '../models/model-entry.ts'
+import { findModel, type ModelEntry } from '../model-entry.ts'
+import { readJson } from '../read-json.ts'
 import { resultUrl } from '../results.ts'
 import type { RenderRequest, Task } from '../tasks.ts'
 import { answer, success } from './answers.ts'
-import { readJson } from './read-json.ts'
+import { jobsModels } from './jobs-models.ts'
 
 const CreateBody = z.object({
   model: z.string().min(1),
@@ -25,8 +26,8 @@ export function jobsRoutes(context: MediaContext) {
     return createKieTask(c, context, body, () => {
       const parsed = CreateBody.safeParse(body)
       if (!parsed.success) return { ok: false, code: 422, reason: z.prettifyError(parsed.error) }
-      const entry = findModel(parsed.data.model)
-      if (entry?.family !== 'jobs') {
+      const entry = findModel(jobsModels, parsed.data.model)
+      if (!entry) {
         return { ok: false, code: 422, reason: `The model name ${parsed.data.model} is not supported.` }
       }
       const input = entry.parse(parsed.data.input)
@@ -45,7 +46,7 @@ export function jobsRoutes(context: MediaContext) {
       return answer(c, { code: 429, message: 'Too many reads.', status: 429 })
     }
     const task = context.store.get(c.req.query('taskId') ?? '')
-    if (!task || task.account !== account || task.family !== 'jobs') {
+    if (!task || task.account !== account || task.family !== 'kie-jobs') {
       return answer(c, { code: 422, message: 'recordInfo is null' })
     }
     const fault = context.engine.readFault(task)
@@ -115,7 +116,8 @@ export async function createKieTask(
     if (faults.some(({ kind }) => kind === 'create-lost-before')) log(null, 'lost')
     return refused
   }
-  const task = context.engine.accept({ model, entry, account, request: body, render, callbackUrl, faults })
+  const id = `task_${model.replaceAll('/', '-')}_${Date.now()}${randomBytes(4).toString('hex')}`
+  const task = context.engine.accept({ id, model, entry, account, request: body, render, callbackUrl, faults })
   log(task.id, '200')
   return (
     loseAnswer(c, faults, ({ code, message, status }) => answer(c, { code, message, status })) ??

@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
-import { findModel } from '../models.ts'
+import { findModel } from '../model-entry.ts'
+import { readJson } from '../read-json.ts'
 import { resultUrl } from '../results.ts'
 import type { Task } from '../tasks.ts'
 import { answer } from './answers.ts'
 import { createKieTask } from './jobs.ts'
-import { readJson } from './read-json.ts'
+import { veoModels } from './veo-models.ts'
 
 const VeoBody = z.looseObject({ model: z.string().default('veo3'), callBackUrl: z.string().optional() })
 
@@ -20,8 +21,8 @@ export function veoRoutes(context: MediaContext) {
     return createKieTask(c, context, body, () => {
       const parsed = VeoBody.safeParse(body)
       if (!parsed.success) return { ok: false, code: 422, reason: z.prettifyError(parsed.error) }
-      const entry = findModel(parsed.data.model)
-      if (entry?.family !== 'veo') return { ok: false, code: 422, reason: `The model ${parsed.data.model} is unknown.` }
+      const entry = findModel(veoModels, parsed.data.model)
+      if (!entry) return { ok: false, code: 422, reason: `The model ${parsed.data.model} is unknown.` }
       const input = entry.parse(parsed.data)
       if (!input.ok) return { ok: false, code: 422, reason: input.reason }
       const { model, callBackUrl } = parsed.data
@@ -38,7 +39,7 @@ export function veoRoutes(context: MediaContext) {
       return answer(c, { code: 429, message: 'Too many reads.', status: 429 })
     }
     const task = context.store.get(c.req.query('taskId') ?? '')
-    if (!task || task.account !== account || task.family !== 'veo')
+    if (!task || task.account !== account || task.family !== 'kie-veo')
       return answer(c, { code: 422, message: 'record is null' })
     const fault = context.engine.readFault(task)
     if (fault) {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { RenderRequest } from '../tasks.ts'
+import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
+import type { RenderRequest } from './tasks.ts'
 
 /** One model by its provider's documentation: its fields, its cost and its result. */
 export interface ModelEntry {
-  family: 'jobs' | 'veo' | 'fal'
+  family: EndpointFamily
   credits: number
   /** Unknown fields are refused, so that a wrong field map shows here and not on a bill. */
   parse(input: unknown): { ok: true; render: RenderRequest } | { ok: false; reason: string }
@@ -62,4 +63,9 @@ export function model<Schema extends z.ZodType>(
       return { ok: false, reason: reasons.join('; ') }
     }
   }
+}
+
+/** One of a stand-in's own models, by its name there. */
+export function findModel(models: Record<string, ModelEntry>, name: string): ModelEntry | undefined {
+  return Object.hasOwn(models, name) ? models[name] : undefined
 }

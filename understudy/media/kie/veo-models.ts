@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clip, clipResolution, model, prompt, shortSides, url, type ModelEntry } from './model-entry.ts'
+import { clip, clipResolution, model, prompt, shortSides, url, type ModelEntry } from '../model-entry.ts'
 
 /** kie.ai Veo. */
 export const veoModels = {
@@ -9,7 +9,7 @@ export const veoModels = {
 } satisfies Record<string, ModelEntry>
 
 function veo(credits: number): ModelEntry {
-  return model('veo', credits, {
+  return model('kie-veo', credits, {
     schema: z
       .strictObject({
         prompt,

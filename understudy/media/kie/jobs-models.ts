@@ -13,7 +13,7 @@ import {
   stillFormat,
   url,
   type ModelEntry
-} from './model-entry.ts'
+} from '../model-entry.ts'
 
 /** Kling takes its duration as a string. Numbers are accepted too, because its clients send them. */
 const klingDuration = (allowed: number[]) =>
@@ -24,7 +24,7 @@ const klingDuration = (allowed: number[]) =>
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 const nanoBanana = (maximumImages: number, credits: number) =>
-  model('jobs', credits, {
+  model('kie-jobs', credits, {
     schema: z.strictObject({
       prompt,
       image_input: z.array(url).max(maximumImages).default([]),
@@ -46,7 +46,7 @@ const nanoBanana = (maximumImages: number, credits: number) =>
 export const jobsModels = {
   'nano-banana-2': nanoBanana(14, 8),
   'nano-banana-pro': nanoBanana(8, 18),
-  'google/nano-banana': model('jobs', 4, {
+  'google/nano-banana': model('kie-jobs', 4, {
     schema: z.strictObject({
       prompt,
       image_size: imageRatio.default('1:1'),
@@ -59,7 +59,7 @@ export const jobsModels = {
       format: formatOf(input.output_format)
     })
   }),
-  'google/nano-banana-edit': model('jobs', 4, {
+  'google/nano-banana-edit': model('kie-jobs', 4, {
     schema: z.strictObject({
       prompt,
       image_urls: z.array(url).min(1).max(10),
@@ -75,7 +75,7 @@ export const jobsModels = {
       referenceUrls: input.image_urls
     })
   }),
-  'bytedance/seedance-2': model('jobs', 60, {
+  'bytedance/seedance-2': model('kie-jobs', 60, {
     schema: z
       .strictObject({
         prompt,
@@ -104,7 +104,7 @@ export const jobsModels = {
       sound: input.generate_audio
     })
   }),
-  'kling-3.0/video': model('jobs', 100, {
+  'kling-3.0/video': model('kie-jobs', 100, {
     schema: z.strictObject({
       prompt,
       image_urls: z.array(url).max(2).default([]),
@@ -125,7 +125,7 @@ export const jobsModels = {
       sound: input.sound
     })
   }),
-  'kling-2.6/image-to-video': model('jobs', 55, {
+  'kling-2.6/image-to-video': model('kie-jobs', 55, {
     schema: z.strictObject({
       prompt,
       image_urls: z.array(url).length(1),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { clip, imageRatio, model, prompt, ratioOf, still, url, type ModelEntry } from './model-entry.ts'
+import { clip, imageRatio, model, prompt, ratioOf, still, url, type ModelEntry } from '../model-entry.ts'
 
 /** fal.ai queue. */
 export const falModels = {
   'fal-ai/nano-banana': falImage(false),
   'fal-ai/nano-banana/edit': falImage(true),
-  'fal-ai/kling-video/v2.6/pro/image-to-video': model('fal', 70, {
+  'fal-ai/kling-video/v2.6/pro/image-to-video': model('fal-queue', 70, {
     schema: z.strictObject({
       prompt,
       start_image_url: url,
@@ -24,7 +24,7 @@ export const falModels = {
       sound: input.generate_audio
     })
   }),
-  'fal-ai/kling-video/v2.5-turbo/pro/image-to-video': model('fal', 35, {
+  'fal-ai/kling-video/v2.5-turbo/pro/image-to-video': model('fal-queue', 35, {
     schema: z.strictObject({
       prompt: prompt.max(2500),
       image_url: url,
@@ -46,7 +46,7 @@ export const falModels = {
 } satisfies Record<string, ModelEntry>
 
 function falImage(edits: boolean): ModelEntry {
-  return model('fal', 8, {
+  return model('fal-queue', 8, {
     schema: z.strictObject({
       prompt,
       image_urls: edits ? z.array(url).min(1).max(10) : z.array(url).max(0).default([]),

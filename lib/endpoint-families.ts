@@ -1,0 +1,15 @@
+import { mediaProviderFacts, type FamilyOf, type KeyProvider } from './media-providers.ts'
+
+type AnyOf<Name> = [Name, ...Name[]]
+
+// The names that the literal above has.
+export const keyProviders = Object.keys(mediaProviderFacts) as AnyOf<KeyProvider>
+
+export const endpointFamilies = keyProviders.flatMap((name) => mediaProviderFacts[name].families) as AnyOf<FamilyOf>
+
+/** The provider whose keys a family's calls are made with. */
+export function keyProviderOf(family: FamilyOf): KeyProvider {
+  const families = (name: KeyProvider): readonly string[] => mediaProviderFacts[name].families
+  // Every family is one of the literal's.
+  return keyProviders.find((name) => families(name).includes(family)) as KeyProvider
+}

@@ -1,0 +1,8 @@
+import type { ProviderParts } from '../port.ts'
+import { falQueue } from './queue.ts'
+import { falSettings } from './settings.ts'
+
+export const fal = {
+  settings: falSettings,
+  families: { 'fal-queue': falQueue }
+} as const satisfies ProviderParts<'fal'>

@@ -1,0 +1,21 @@
+import { httpUrl, optionalText, url } from '@callsheet/lib/settings/fields.ts'
+import type { SettingField, SettingsOf } from '@callsheet/lib/settings/settings.ts'
+
+export const falSettings = {
+  falApiKey: {
+    name: 'FAL_API_KEY',
+    schema: optionalText,
+    expected: 'the key of a fal.ai account',
+    example: 'id:secret',
+    secret: true
+  },
+  falUrl: url('FAL_URL', httpUrl.default('https://queue.fal.run'), 'the fal.ai queue', 'https://queue.fal.run'),
+  falJwksUrl: url(
+    'FAL_JWKS_URL',
+    httpUrl.default('https://rest.alpha.fal.ai/.well-known/jwks.json'),
+    'the keys with which fal.ai signs callbacks',
+    'https://rest.alpha.fal.ai/.well-known/jwks.json'
+  )
+} as const satisfies Record<string, SettingField>
+
+export type FalSettings = SettingsOf<typeof falSettings>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { httpUrl, optionalText, url } from '@callsheet/lib/settings/fields.ts'
+import type { SettingField, SettingsOf } from '@callsheet/lib/settings/settings.ts'
+
+/** kie.ai is the provider that every deployment has: its names say "media provider", and its key is needed. */
+export const kieSettings = {
+  providerApiKey: {
+    name: 'MEDIA_PROVIDER_API_KEY',
+    schema: z.string().min(1),
+    expected: 'the key of the media provider account',
+    example: 'your-key',
+    secret: true
+  },
+  providerUrl: url(
+    'MEDIA_PROVIDER_URL',
+    httpUrl.default('https://api.kie.ai'),
+    'the media provider',
+    'https://api.kie.ai'
+  ),
+  providerUploadUrl: {
+    name: 'MEDIA_PROVIDER_UPLOAD_URL',
+    schema: httpUrl.optional(),
+    expected: 'the http or https address of the media provider’s upload service; its usual one when not set',
+    example: 'https://kieai.redpandaai.co'
+  },
+  providerCallbackSecret: {
+    name: 'MEDIA_PROVIDER_CALLBACK_SECRET',
+    schema: optionalText,
+    expected: 'the secret with which the media provider signs callbacks; without it only our own signature is checked',
+    example: 'your-webhook-key',
+    secret: true
+  }
+} as const satisfies Record<string, SettingField>
+
+export type KieSettings = SettingsOf<typeof kieSettings>

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateMediaRow, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
+import { imageModels } from '@callsheet/lib/database/schema/models.ts'
+import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
+import type { ImageModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from './rows.ts'
+import { startTestPipeline, type TestPipeline } from './start-test-pipeline.ts'
+
+/** How a test makes something by a family: with a model of the seed, or with a still model of its own. */
+export type Way =
+  | Pick<NewRow, 'kind' | 'modelId' | 'input'>
+  | { stillModel: { id: string; config: Pick<ImageModelConfig, 'apiModelPath' | 'fieldMap'> } }
+
+type Make = Pick<NewRow, 'kind' | 'modelId' | 'set' | 'input'>
+
+/**
+ * What every media provider is held to, in a running service and against its stand-in: every fault of a provider, for
+ * each of its families. Called by the test in the provider's folder.
+ */
+export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Record<FamilyOf<Name>, Way>): void {
+  describe(`the media provider ${name}`, () => {
+    // The keys of a literal that has exactly these.
+    const waysByFamily = Object.entries(ways) as [FamilyOf, Way][]
+    let service: TestPipeline
+    let ownerId: string
+    let minutes: NodeJS.Timeout
+    beforeAll(async () => {
+      service = await startTestPipeline({ env: { STORE_UNUSABLE_MINUTES: '0.02' } })
+      // While one test has the key told to wait, the callbacks of others leave their rows to the minute's poll.
+      minutes = setInterval(() => void tick('every-minute').catch(() => undefined), 1_000)
+      ownerId = await createOwner(service.database.database)
+      for (const [family, way] of waysByFamily) if ('stillModel' in way) await addStillModel(family, way.stillModel)
+    })
+    afterAll(() => {
+      clearInterval(minutes)
+      return service.close()
+    })
+
+    async function addStillModel(family: FamilyOf, { id, config }: StillModel): Promise<void> {
+      const [like] = await db().select().from(imageModels).limit(1)
+      if (!like) throw new Error('The seed has no still model.')
+      const own = { ...config, endpointFamily: family, constants: {}, resolutions: [], maximumReferences: 0 }
+      await db()
+        .insert(imageModels)
+        .values({ ...like, id, config: { ...like.config, ...own } })
+    }
+
+    const tick = (name: string) => service.call(`/api/admin/ticks/${name}`)
+    const db = () => service.database.database
+
+    interface Made {
+      kind: MediaKind
+      id: string
+      prompt: string
+    }
+
+    async function make(way: Make, faults: readonly object[] = []): Promise<Made> {
+      const prompt = `Cold brew ${crypto.randomUUID()}`
+      if (faults.length > 0)
+        await service.control(
+          '/faults',
+          faults.map((fault) => ({ promptContains: prompt, ...fault }))
+        )
+      const row = await createRow(db(), { ownerId, ...way, input: { ...way.input, prompt } })
+      await service.call(`/api/${row.input.kind}/create`, { body: { rowId: row.id, apiModelPath: row.apiModelPath } })
+      return { kind: way.kind ?? 'image', id: row.id, prompt }
+    }
+
+    /** What the provider bills for a row. */
+    async function countTasks({ prompt }: Made): Promise<number> {
+      const { count } = (await service.control(`/tasks?promptContains=${encodeURIComponent(prompt)}`)) as {
+        count: number
+      }
+      return count
+    }
+
+    async function readLedger({ id }: Made): Promise<(string | number)[][]> {
+      const entries = await db()
+        .select()
+        .from(creditLedger)
+        .where(eq(creditLedger.mediaId, id))
+        .orderBy(creditLedger.id)
+      return entries.map(({ kind, amount }) => [kind, amount])
+    }
+
+    /** The minute's and the five minutes' jobs until the row is there, each status read being due. */
+    async function tickUntil(made: Made, isThere: (row: MediaRow) => boolean): Promise<MediaRow> {
+      const arrived = awaitRow(db(), made, isThere)
+      let isOver = false
+      const ends = arrived.finally(() => (isOver = true)).catch(() => undefined)
+      while (!isOver) {
+        await updateMediaRow(db(), { ...made, whenStatus: 'Generating', set: { nextPollAt: new Date(0) } })
+        await tick('every-minute')
+        await tick('every-five-minutes')
+        // A key that the provider has told to wait makes ticks short.
+        await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 200))])
+      }
+      return arrived
+    }
+
+    describe.each(waysByFamily)('%s', (provider, given) => {
+      const way = makeOf(provider, given)
+
+      test.concurrent('makes a stored asset, told of its end by a signed callback', async () => {
+        const row = await make(way)
+        expect(await awaitRow(db(), row, isStored)).toMatchObject({ provider, pollTries: 0 })
+      })
+
+      test.concurrent.each<[string, object[], Partial<MediaRow>]>([
+        ['a slow task', [{ kind: 'slow', seconds: 1 }], { submitTries: 1 }],
+        ['429 at the create', [{ kind: 'create-rate-limited', next: 1, retryAfterSeconds: 0 }], { submitTries: 2 }],
+        ['a callback sent twice', [{ kind: 'callback-double' }], {}],
+        ['a callback after those of later tasks', [{ kind: 'callback-reorder', seconds: 0.5 }], {}],
+        ['a callback with a forged signature before the true one', [{ kind: 'callback-forge-signature' }], {}],
+        ['a callback for a task that is none', [{ kind: 'callback-forge-task' }], {}],
+        ['an asset address that has expired', [{ kind: 'asset-expired' }], {}],
+        ['a page at the first address', [{ kind: 'asset-page-first' }], { storeTries: 1, unusableTries: 0 }],
+        ['a page at two addresses', [{ kind: 'asset-page-first', times: 3 }], { storeTries: 2, unusableTries: 1 }],
+        ['an asset with a wrong content type', [{ kind: 'asset-mislabelled' }], {}],
+        ['an asset cut off half way', [{ kind: 'asset-truncated', times: 1 }], { storeTries: 2 }],
+        ['a 5xx at the asset', [{ kind: 'asset-server-error', times: 1 }], { storeTries: 2 }],
+        [
+          'an answer lost after the task was made',
+          [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }],
+          { submitTries: 1 }
+        ],
+        [
+          'a 5xx after the task was made',
+          [{ kind: 'create-error-after' }, { kind: 'slow', seconds: 0.3 }],
+          { submitTries: 1 }
+        ],
+        [
+          'an answer lost, and its task not to be read at its callback',
+          [{ kind: 'create-lost-after' }, { kind: 'slow', seconds: 0.3 }, { kind: 'read-server-error', times: 1 }],
+          { submitTries: 1 }
+        ]
+      ])('%s: stored, made once, paid once', async (_name, faults, expected) => {
+        const made = await make(way, faults)
+        expect(await awaitRow(db(), made, isStored)).toMatchObject({ status: 'Completed', ...expected })
+        expect(await countTasks(made)).toBe(1)
+        expect(await readLedger(made)).toEqual([['charge', -8]])
+      })
+
+      test.concurrent.each([
+        ['no callback at all', { kind: 'callback-drop' }],
+        ['a 5xx at the status read', { kind: 'read-server-error', times: 2 }],
+        ['429 at the status read', { kind: 'read-rate-limited', times: 1 }]
+      ])('%s: the poll brings it home', async (_name, fault) => {
+        const made = await make(way, [fault])
+        await awaitRow(db(), made, ({ status }) => status === 'Generating' || status === 'Completed')
+        expect(await tickUntil(made, isStored)).toMatchObject({ submitTries: 1 })
+        expect(await countTasks(made)).toBe(1)
+      })
+
+      test.concurrent.each([
+        ['a failed task', [{ kind: 'fail' }], 'provider-error'],
+        ['moderation after acceptance', [{ kind: 'moderate', seconds: 0.5 }], 'moderated'],
+        ['an account without credits', [{ kind: 'create-no-credits' }], 'no-credits-at-provider'],
+        ['a page in place of the asset', [{ kind: 'asset-wrong-type' }], 'asset-invalid'],
+        ['an asset that is gone', [{ kind: 'asset-gone' }], 'asset-lost']
+      ])('%s: failed with its reason and refunded once', async (_name, faults, failureCode) => {
+        const made = await make(way, faults)
+        expect(await awaitRow(db(), made, inState('Failed'))).toMatchObject({ failureCode })
+        expect(await readLedger(made)).toEqual([
+          ['charge', -8],
+          ['refund', 8]
+        ])
+      })
+
+      test.concurrent.each([
+        ['a 5xx at the create', { kind: 'create-server-error', status: 503 }],
+        ['a connection cut before the task was made', { kind: 'create-lost-before' }]
+      ])('%s: never sent again, refunded when no callback came in time', async (_name, fault) => {
+        const made = await make(way, [fault])
+        await awaitRow(db(), made, ({ status, failureDetail }) => status === 'Submitting' && failureDetail !== null)
+        await updateMediaRow(db(), { ...made, whenStatus: 'Submitting', set: { submittingAt: new Date(0) } })
+        expect(await tickUntil(made, inState('Failed'))).toMatchObject({
+          failureCode: 'outcome-unknown',
+          submitTries: 1
+        })
+        expect(await countTasks(made)).toBe(0)
+        expect(await readLedger(made)).toHaveLength(2)
+      })
+
+      test.concurrent('input that the provider refuses fails with its reason', async () => {
+        const made = await make({
+          ...way,
+          set: { ...way.set, apiModelPath: `${way.set?.apiModelPath ?? 'no'}-such-model` }
+        })
+        const failed = await awaitRow(db(), made, inState('Failed'))
+        expect(['invalid-input', 'undeliverable']).toContain(failed.failureCode)
+      })
+    })
+  })
+}
+
+type StillModel = Extract<Way, { stillModel: object }>['stillModel']
+
+function makeOf(provider: FamilyOf, way: Way): Make {
+  if (!('stillModel' in way)) return way
+  const { id, config } = way.stillModel
+  return { kind: 'image', set: { modelId: id, apiModelPath: config.apiModelPath, provider } }
+}
