@@ -1,5 +1,5 @@
 import { createAgentRunner } from '@callsheet/lib/prompts/run-agent.ts'
-import { buildVideoPrompt } from './video-prompt-engine.ts'
+import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import { modelCaller, systemPromptOf } from '../agents-client.ts'

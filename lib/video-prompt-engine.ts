@@ -1,8 +1,8 @@
-import { AppError } from '@callsheet/lib/errors.ts'
-import { videoTypes } from '@callsheet/lib/video-types.ts'
-import type { VideoTypeEntry, VideoTypeRegistry } from '@callsheet/lib/video-types.ts'
-import { videoPromptAnswerSchema } from '@callsheet/lib/wire/video-prompt.ts'
-import type { VideoPromptContext } from '@callsheet/lib/wire/video-prompt.ts'
+import { AppError } from './errors.ts'
+import { videoTypes } from './video-types.ts'
+import type { VideoTypeEntry, VideoTypeRegistry } from './video-types.ts'
+import { videoPromptAnswerSchema } from './wire/video-prompt.ts'
+import type { VideoPromptContext } from './wire/video-prompt.ts'
 
 /** Shorter than the limit of every seeded video model. */
 const defaultMaximumPromptCharacters = 2_400

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { buildVideoPrompt } from './video-prompt-engine.ts'
-import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
-import { videoPromptContextSchema } from '@callsheet/lib/wire/video-prompt.ts'
+import { slugsOf, videoTypes } from './video-types.ts'
+import { videoPromptContextSchema } from './wire/video-prompt.ts'
 
 const context = videoPromptContextSchema.parse({
   prompt: 'A hand tips the jar.\n  Two spaces, a tab\tand ünïcode: 冷泡 ☕ ',
