@@ -21,8 +21,8 @@ export interface RunThreadOptions {
 }
 
 /**
- * Answers the thread's last message: streams the host's words and tools into the run's kept chunks and,
- * at the end, keeps the message. Never throws; whoever reads the run sees how it went.
+ * Answers the thread's last message: streams the host's words and tools into the stored chunks of the run and keeps the
+ * message at the end. Never throws: the state of the run shows the outcome.
  */
 export async function runThread({ scope, run, messages }: RunThreadOptions): Promise<void> {
   const { runtime } = scope

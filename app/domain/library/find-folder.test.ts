@@ -16,7 +16,7 @@ const post = async (path: string, body: object) => {
 
 const prompt = 'A hand pours cold brew over ice.'
 
-/** Everything that can be made for an ad before a still is there. */
+/** An ad with everything that comes before its first still. */
 async function foldersOf(ad: { id: string }): Promise<string[]> {
   const [adId, title, aspectRatio] = [ad.id, 'Never/bitter', '9:16']
   const still = { prompt, aspect_ratio: aspectRatio, imageModel: 'nano-banana-2', adId }

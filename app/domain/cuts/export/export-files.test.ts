@@ -46,7 +46,7 @@ const fcpxml = toFcpxml({
   clips: paths.map((path, index) => ({ path, facts: clips[index]!.facts }))
 })
 
-/** What the published definition says of the elements we write. */
+/** The published definition of the elements that we write. */
 const dtd = `
 <!ELEMENT fcpxml (import-options?, resources?, (library | event*))>
 <!ATTLIST fcpxml version CDATA #FIXED "1.11">
@@ -111,7 +111,8 @@ test.each([
     record: [at, until] as const
   }))
   expect(events.map(({ file }) => file)).toEqual(['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'])
-  // From one hour on, each event begins where the one before it ended and lasts as long as its clip, to the frame.
+  // The first event begins at one hour. Each event begins where the one before it ends, and has the exact frames of its
+  // clip.
   const clock = smpte(anHour, counted, false)
   for (const [index, { source, record }] of events.entries()) {
     const { inSeconds, frames: length } = timeline.clips[index]!
