@@ -88,7 +88,7 @@ export const appSettingFields = {
     example: 'a-long-random-token',
     secret: true
   },
-  /** First part of the keys of objects that the app stores itself. */
+  /** First part of the keys of objects that the app itself stores. */
   deployment: {
     name: 'DEPLOYMENT',
     schema: z.string().min(1).default('local'),

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const cutOf = (adId: string, body: object = {}) => test.call('POST', `/api/ads/${adId}/cuts`, { body })
 
-/** Made or failed, whichever comes. */
+/** Waits until the cut is made or has failed. */
 async function finish({ status, body }: Answer): Promise<Answer['body']> {
   expect(body).toMatchObject({ kind: 'final-cut' })
   expect(status).toBe(202)
@@ -275,7 +275,7 @@ describe('other openings', { timeout: 120_000 }, () => {
     const changed = await finish(await cutOf(ad.adId, { basedOn: cut.id, clips, overlays, hook: 2 }))
     expect(changed.clips).toMatchObject([{ videoId: ad.videoIds[2] }, { videoId: clip, hook: 2 }])
     expect(changed.settings.overlays).toMatchObject(overlays)
-    // The one before need not be made for the next to go on from it: what was left out stays out.
+    // The next cut can follow one that is not made yet. The omitted clip stays omitted.
     const [one, two] = [await cutOf(ad.adId, { clips: clips.slice(0, 1), overlays: [] }), await cutOf(ad.adId)]
     expect((await finish(one)).clips).toMatchObject([{ videoId: ad.videoIds[2] }])
     expect((await finish(two)).clips).toMatchObject([{ videoId: ad.videoIds[2] }])

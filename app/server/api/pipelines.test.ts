@@ -51,7 +51,7 @@ const balance = async () => (await test.call('GET', '/api/credits')).body.balanc
 const read = async (id: string) => (await test.call('GET', `/api/pipelines?id=${id}`)).body
 const countPipelines = () => test.database.database.$count(pipelines)
 
-/** What the pipeline service does to a row, reduced to its end. */
+/** The end of what the pipeline service does to a row, without the steps before. */
 async function complete(kind: 'image' | 'video', ids: string[]): Promise<void> {
   const table = kind === 'image' ? images : videos
   for (const id of ids) {

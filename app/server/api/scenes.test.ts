@@ -46,7 +46,7 @@ const makeClip = (adId: string, scene: number, changes: Record<string, unknown> 
 const approve = (adId: string, scene: number, imageId: string) =>
   test.call('POST', `/api/ads/${adId}/scenes/${scene}/approve`, { body: { imageId } })
 
-/** What the pipeline service does to a row, reduced to its end. */
+/** The end of what the pipeline service does to a row, without the steps before. */
 const complete = (id: string) =>
   test.database.database
     .update(images)
@@ -126,7 +126,7 @@ it('makes no stills for a type that is one single clip, and keeps the one ratio 
   expect((await makeStill(adId, 1)).body.detail).toContain('one single clip')
   await test.call('PATCH', `/api/ads/${adId}`, { body: { videoType: 'generic' } })
   expect((await makeStill(adId, 1)).status).toBe(202)
-  // The first still decided the ratio where nobody had.
+  // The first still decided the ratio, because nobody had before.
   expect((await test.call('GET', `/api/ads/${adId}`)).body.aspectRatio).toBe('9:16')
   await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '1:1' } })
   expect((await makeStill(adId, 1)).body.detail).toContain('Every scene of this ad is 1:1')
