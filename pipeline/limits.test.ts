@@ -5,7 +5,7 @@ import { queueDefinitions } from './queue-names.ts'
 import { schedule } from './schedule/registry.ts'
 import { parsePipelineSettings } from './settings.ts'
 
-/** spec: Limits, Deployments and names, Queues. What an operator sets nothing for is what the specification says. */
+/** spec: Limits, Deployments and names, Queues. The defaults must be the values of the specification. */
 const settingsOf = (environment: string) =>
   parsePipelineSettings({
     PIPELINE_ENVIRONMENT: environment,

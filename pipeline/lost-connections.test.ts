@@ -11,15 +11,15 @@ import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { awaitRow, createOwner, createRow, inState, isStored } from './testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
-/** The connection breaks when a write is done and its answer is not heard yet: nobody can tell that it was done. */
+/** The connection breaks after a write and before its answer: nobody can know whether the write was done. */
 let line: DatabaseLine
 let service: TestPipeline
 let ownerId: string
-/** Queues whose connection was cut look again in their own time. */
+/** Queues with a broken connection look again at their own interval. */
 const patience = { timeout: 30_000 }
 const db = () => service.database.database
 
-/** Sends the start of a picture and waits for its end to be asked for. */
+/** Sends the start of a picture. The test sends the rest when it asks for it. */
 const held: ServerResponse[] = []
 const files = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png' })

@@ -9,7 +9,7 @@ import { postSignedCallback } from './testing/post-signed-callback.ts'
 import { awaitRow, createOwner, createRow, inState, isStored, setRow } from './testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
-/** What goes wrong outside, and what becomes of the row and of the money. */
+/** Faults outside the service, and their effect on the row and the money. */
 describe('media rows under faults', () => {
   let service: TestPipeline
   let ownerId: string

@@ -113,7 +113,7 @@ describe('a key that a user brought', () => {
       })
     ).text()
 
-  /** Every text in every table, the queues' own included. */
+  /** All texts in all tables, also those of the queues. */
   async function dump(): Promise<string> {
     const { rows } = await db().execute<{ schema: string; name: string }>(
       sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'queues') and table_type = 'BASE TABLE'`

@@ -9,7 +9,7 @@ import {
   type Metrics
 } from '@callsheet/lib/metrics.ts'
 
-/** Every figure of the pipeline service, named once. Counters are this process's; gauges are read from the rows. */
+/** All metrics of the pipeline service. Counters belong to this process, gauges are read from the rows. */
 export interface PipelineMetrics extends RequestMetrics {
   render: Metrics['render']
   messages: Counter
@@ -30,7 +30,7 @@ export interface PipelineMetrics extends RequestMetrics {
   deadLettersOpen: Gauge
 }
 
-/** Seconds from a fast still to the longest model. */
+/** From the seconds of a fast still to those of the slowest model. */
 const taskBuckets = [5, 10, 20, 40, 60, 120, 180, 300, 600, 900, 1_800, 3_600] as const
 
 export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
@@ -83,7 +83,7 @@ interface TaskEnd extends Pick<MediaRow, 'modelId' | 'status' | 'failureCode' | 
   endedAt: Date | null
 }
 
-/** A row's task came to its end. */
+/** Counts the end of a row's task. */
 export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, end: TaskEnd): void {
   const { modelId: model, status: state, failureCode: code, submittingAt, endedAt } = end
   metrics.tasks.add({ kind, model, state, code: code ?? '' })
@@ -92,7 +92,7 @@ export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, end: Ta
   }
 }
 
-/** It came to a bad one, and what was charged for it was given back. */
+/** Counts the end of a failed task, and the refund of its charge. */
 export function recordTaskFailure(metrics: PipelineMetrics, kind: MediaKind, row: MediaRow): void {
   recordTaskEnd(metrics, kind, { ...row, endedAt: row.failedAt })
   metrics.refundedCredits.add({ code: row.failureCode ?? '' }, row.credits)

@@ -77,7 +77,7 @@ async function submit(ownerId: string, kind: MediaKind): Promise<MediaRow & { ki
   return { ...row, kind }
 }
 
-/** How often a copy of the row found a page in place of its bytes. */
+/** How many copies of the row got a page instead of media bytes. */
 const metPages = (rowId: string): number =>
   service.logLines.filter((line) => line.includes(rowId) && line.includes('served as text/html')).length
 

@@ -52,7 +52,7 @@ describe('the store engine', () => {
   const store = (row: MediaRow) => service.pipeline.runtime.queues.send('svc-video-store', [{ rowId: row.id }])
 
   test(`a clip of ${clipMegabytes} MB is stored whole, with under 64 MB of memory beyond an ordinary one’s`, async () => {
-    // The collector lets some 64 MB of spent buffers lie before it first runs, whatever the size of the clip.
+    // The garbage collector leaves about 64 MB of used buffers before it first runs, for a clip of any size.
     const ordinary = await completed('/100')
     await store(ordinary)
     await awaitRow(db(), { kind: 'video', id: ordinary.id, timeoutSeconds: 60 }, isStored)

@@ -11,7 +11,7 @@ let row: MediaRow
 
 beforeAll(async () => {
   service = await startTestPipeline()
-  // A network in which every name leads inside: behind a captive portal, or with a hostile name server.
+  // In this network every name resolves to a private address, as behind a captive portal or with a hostile name server.
   elsewhere = createDownloader({ allowedOrigins: [], resolve: async () => [{ address: '10.1.2.3', family: 4 }] })
   const { database } = service.database
   const rule = { kind: 'asset-address', url: 'http://files.provider.example/still.png', next: 1 }

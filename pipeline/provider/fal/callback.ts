@@ -28,7 +28,12 @@ export function readFalCallback({ body }: CallbackRequest): string | null {
   }
 }
 
-/** Ed25519 over `requestId\nuserId\ntimestamp\nsha256hex(rawBody)`, by any key of fal.ai's published set. */
+/**
+ * Ed25519 over `requestId
+ * userId
+ * timestamp
+ * sha256hex(rawBody)`, by any key of fal.ai's published set.
+ */
 export async function verifyFalCallback(
   runtime: ProviderRuntime<FalSettings>,
   { headers, body }: CallbackRequest,
@@ -56,7 +61,7 @@ async function readKeys(runtime: ProviderRuntime<FalSettings>, now: number): Pro
   if (cached && cached.until > now) return cached.keys
   const answer = await callProvider(runtime, url, { method: 'GET', headers: {} })
   const jwks = answer.kind === 'answer' ? jwksSchema.safeParse(answer.json).data : undefined
-  // While fal.ai does not answer, the keys it gave last still hold.
+  // While fal.ai does not answer, its last keys stay valid.
   if (!jwks) return cached?.keys ?? []
   const keys = await Promise.all(
     jwks.keys.map(({ x }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { httpUrl, optionalText, url } from '@callsheet/lib/settings/fields.ts'
 import type { SettingField, SettingsOf } from '@callsheet/lib/settings/settings.ts'
 
-/** kie.ai is the provider that every deployment has: its names say "media provider", and its key is needed. */
+/** Every deployment has kie.ai: the names of its settings say "media provider", and its key is required. */
 export const kieSettings = {
   providerApiKey: {
     name: 'MEDIA_PROVIDER_API_KEY',
