@@ -19,7 +19,7 @@ let ownerId: string
 const patience = { timeout: 30_000 }
 const db = () => service.database.database
 
-/** Sends the start of a picture. The test sends the rest when it asks for it. */
+/** The server sends the start of a picture. The test ends these answers. */
 const held: ServerResponse[] = []
 const files = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png' })

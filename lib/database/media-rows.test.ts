@@ -25,7 +25,7 @@ import { creditAccounts, creditLedger } from './schema/credits.ts'
 import { images } from './schema/media.ts'
 import { users } from './schema/users.ts'
 
-/** What can happen to a row, in any order and as often as it likes. */
+/** What can happen to a row, in any order and any number of times. */
 type Event =
   | { kind: 'move'; from: MediaState; to: MediaState; failureCodes: readonly FailureCode[] }
   | { kind: 'fail'; from: MediaState; code: FailureCode }
@@ -86,7 +86,7 @@ describe('media rows and the ledger', () => {
   async function apply(row: MediaRow, { kind, ...event }: Event): Promise<void> {
     const at = new Date()
     if (kind === 'refund') {
-      // Only a failure refunds; a stray second refund of a failed row must change nothing.
+      // Only a failure refunds. A second refund of a failed row must change nothing.
       await db().transaction(async (transaction) => {
         const now = await readMediaRow(transaction, 'image', row.id)
         if (now?.status === 'Failed') await refundCharge(transaction, row.id, 'again')
@@ -98,7 +98,7 @@ describe('media rows and the ledger', () => {
       )
       await (legal ? attempt : expect(attempt).rejects.toThrow('cannot go'))
     } else if ('to' in event) {
-      // Into Failed there is one way only, which refunds.
+      // Only one function moves a row into Failed, and it refunds.
       if (event.to === 'Failed') return
       const attempt = moveMediaRow(db(), { kind: 'image', id: row.id, ...event })
       await (canTransition(event.from, event.to) ? attempt : expect(attempt).rejects.toThrow('cannot go'))
@@ -139,7 +139,7 @@ describe('media rows and the ledger', () => {
           everFailed ||= before === 'Failed'
         }
         await checkBooks(ownerId, 100)
-        // A refund stays, also when the asset came late after all; without a failure there is none.
+        // A refund stays, even when the asset came late. Without a failure there is no refund.
         expect(await readBalance(db(), ownerId)).toBe(everFailed ? 100 : 92)
       }),
       { numRuns: 60 }

@@ -7,7 +7,7 @@ import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipe
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Sends the start of a picture. The test sends the rest when it asks for it. */
+/** The server sends the start of a picture. The test ends these answers. */
 const held: ServerResponse[] = []
 const files = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png' })

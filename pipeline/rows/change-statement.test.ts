@@ -38,7 +38,7 @@ test.each(Object.entries(changes))(
     const { database } = testDatabase
     const statement = changeStatement(database, change).toSQL().sql
     const plan = await database.transaction(async (transaction) => {
-      // Any index rather than none: a new table is small enough to be read whole.
+      // Forces the use of an index: a new table is so small that the planner would read all of it.
       await transaction.execute(sql`set local enable_seqscan = off`)
       return transaction.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${statement}`))
     })

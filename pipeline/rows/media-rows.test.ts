@@ -93,7 +93,7 @@ test('two of them on one database share its connections and their plans', async 
   const update = (rows: MediaRows, id: string) =>
     rows.update({ kind: 'image', id, whenStatus: 'Submitting', set: { submitTries: 2 } })
   const second = createMediaRows(db())
-  // In another order, so that a name made of the order would mean another statement.
+  // In another order: if names depended on the order, the same name would mean another statement.
   expect(await update(second, other)).toBeNull()
   for (const [rows, id] of [
     [mediaRows, one],

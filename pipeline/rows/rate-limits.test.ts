@@ -44,7 +44,7 @@ describe('slots of a provider key', () => {
         rateLimits.reserveMany({ ...bucket, now: after(10), maxWaitSeconds: 0, count: 3 })
       )
     )
-    // Nobody is given what another has: 20 calls in 10 seconds, 4 of them owed from before.
+    // No slot is given twice: 20 calls in 10 seconds, and 4 of them are already owed.
     expect(given.flat()).toHaveLength(16)
   })
 

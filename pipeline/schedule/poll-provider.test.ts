@@ -18,7 +18,7 @@ describe('the poll', () => {
   let ids: string[]
   let asked: string[]
   let [underWay, mostUnderWay] = [0, 0]
-  /** How the provider answers from here on. */
+  /** How the provider answers from now on. */
   let answer: (response: ServerResponse) => void
   const db = () => service.database.database
   const never = () => new AbortController().signal
@@ -99,7 +99,7 @@ describe('the poll', () => {
   test('after Retry-After nobody asks with this key: the rows not asked for are due at once, their tries not counted', async () => {
     answer = tellToWait
     const summary = await pollProvider(service.pipeline.runtime, never())
-    // Those under way at the same moment are refused too.
+    // Reads that run at the same time are also refused.
     expect(asked.length).toBeLessThanOrEqual(readsAtOnce)
     expect(summary).toEqual({ unavailable: asked.length, 'not-asked': rowCount - asked.length })
     const rows = await readRows()
@@ -145,7 +145,7 @@ describe('the poll', () => {
 })
 
 function stillRunning(response: ServerResponse): void {
-  // A moment, in which others may come.
+  // A short delay, in which other reads may come.
   setTimeout(() => send(response, { code: 200, msg: 'success', data: { state: 'generating' } }), 5)
 }
 

@@ -8,7 +8,7 @@ import { createOwner } from '../testing/rows.ts'
 import type { ProviderPlan } from '../testing/simulation/provider.ts'
 import { openSimulation, type Simulation } from '../testing/simulation/simulation.ts'
 
-/** Rows whose store messages were lost: only the five-minute tick can bring them home. */
+/** Rows whose store messages were lost: only the five-minute tick can still store their assets. */
 const badCount = 60
 const assetOf: Pick<ProviderPlan, 'end' | 'seconds' | 'callbacks' | 'create'> = {
   create: 'made',
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(simulation.now().getTime() - minutes * 60_000)
 
-/** Rows that the provider has finished; the assets of most are never to be had. */
+/** Rows that the provider has finished. Most of their assets can never be downloaded. */
 async function writeCompleted(asset: ProviderPlan['asset'], completedAt: Date, count = 1): Promise<string[]> {
   const { provider, runtime } = simulation
   const rows = Array.from({ length: count }, () => {
@@ -57,7 +57,7 @@ async function writeCompleted(asset: ProviderPlan['asset'], completedAt: Date, c
   return rows.map(({ id }) => id)
 }
 
-/** One run of the five-minute tick and what it sets off; the rows it logged. */
+/** One run of the five-minute tick with all its effects. Returns the logged rows. */
 async function reconcileOnce(): Promise<string[]> {
   const { database } = simulation.runtime
   const before = await database.$count(adminLog, eq(adminLog.kind, 'reconcile'))
@@ -89,7 +89,7 @@ test(`after ${badCount} rows that can never be stored were each tried, a new one
   const tried = new Set<string>()
   for (let runs = 0; runs < 3; runs += 1) for (const id of await reconcileOnce()) tried.add(id)
   expect(tried).toEqual(new Set(bad))
-  // Every one of them may be tried again by now, and they are more than one run takes.
+  // All of them may be tried again now, and they are more than one run takes.
   await simulation.run({ minutes: 180, ticks: {} })
   const [fresh = ''] = await writeCompleted('good', minutesAgo(11))
   const next = await reconcileOnce()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRollingWork } from './rolling-work.ts'
 
-/** Pieces of work that end when told to. */
+/** Pieces of work that the test ends. */
 function createPieces() {
   const begun: number[] = []
   const ends = new Map<number, () => void>()

@@ -17,7 +17,7 @@ import { schedule } from './registry.ts'
 const minutes = 60_000
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** Nobody listens there. It is allowed, so that a row at it waits for a better moment. */
+/** Nobody listens there. The address is allowed, so that a row with it waits for a later try. */
 const nobodysOrigin = 'http://127.0.0.1:1'
 
 describe('scheduled jobs', () => {
@@ -40,7 +40,7 @@ describe('scheduled jobs', () => {
       errors: object
     }>
 
-  /** Completed at the provider, not ours: at an address that never gives anything. */
+  /** Completed at the provider but not stored: its address never answers. */
   function createUnstored(
     completedAt: Date,
     set: Partial<MediaRow> = {},
@@ -200,7 +200,7 @@ describe('scheduled jobs', () => {
       const before = await readBalance(db(), ownerId)
       expect((await tick('daily')).jobs['close-idle-pipelines']).toEqual({ closed: 1, refundedCredits: 20 })
       expect(await readBalance(db(), ownerId)).toBe(before + 20)
-      // Unsaved by the closing, the second still goes in the same run.
+      // Closing made the second still unsaved, so the same run also deletes it.
       expect(await db().select({ id: images.id }).from(images).where(eq(images.pipelineId, pipelineId))).toEqual([
         { id: stills[0]?.id }
       ])

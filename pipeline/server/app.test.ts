@@ -226,7 +226,7 @@ describe('the pipeline service over HTTP', () => {
     const rows = await Promise.all(Array.from({ length: 12 }, () => createRow(db(), { ownerId })))
     const items = rows.map(({ id, apiModelPath }) => ({ rowId: id, apiModelPath }))
     const before = (await service.control('/counts')) as { created: number }
-    // Every message twice: messages may be doubled, rows are the truth.
+    // Every message is sent twice: messages may be doubled, but the rows decide.
     await Promise.all([
       service.call('/api/image/create', { body: { items } }),
       service.call('/api/image/create', { body: { items } })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, flag, whole } from '@callsheet/lib/settings/fields.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 
-/** Every bound of the service; tests shrink them. */
+/** All limits of the service. Tests make them smaller. */
 export const boundFields = {
   consumerConcurrency: whole('CONSUMER_CONCURRENCY', 10, 'messages of one queue handled at the same time'),
   stopGraceSeconds: amount('STOP_GRACE_SECONDS', 10, 'seconds'),

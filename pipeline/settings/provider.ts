@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { amount, whole } from '@callsheet/lib/settings/fields.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 
-/** What holds for every media provider; what one has for itself is in its folder, `pipeline/provider/NAME/settings.ts`. */
+/**
+ * The settings for all media providers. Those of one provider are in its folder, `pipeline/provider/NAME/settings.ts`.
+ */
 export const providerFields = {
   providerTimeoutSeconds: amount('MEDIA_PROVIDER_TIMEOUT_SECONDS', 60, 'seconds'),
   readsPerSecond: whole(

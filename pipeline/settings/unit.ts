@@ -7,7 +7,7 @@ import { httpUrl, list, optionalText, url, whole } from '@callsheet/lib/settings
 import { commitField, listeningFields, postgresUrl, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
 import { sealingKey } from './sealing-key.ts'
 
-/** Who this deployment is, whom it listens to and what it stands on. */
+/** The identity of this deployment, its callers and the services it needs. */
 export const unitFields = {
   ...listeningFields('PIPELINE', '4030'),
   environment: {

@@ -28,12 +28,7 @@ export function readFalCallback({ body }: CallbackRequest): string | null {
   }
 }
 
-/**
- * Ed25519 over `requestId
- * userId
- * timestamp
- * sha256hex(rawBody)`, by any key of fal.ai's published set.
- */
+/** Ed25519 over `requestId\nuserId\ntimestamp\nsha256hex(rawBody)`, by any key of fal.ai's published set. */
 export async function verifyFalCallback(
   runtime: ProviderRuntime<FalSettings>,
   { headers, body }: CallbackRequest,
