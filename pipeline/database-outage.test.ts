@@ -14,7 +14,7 @@ const answerSeconds = 3
 const graceSeconds = 8
 
 /** PostgreSQL stops while the provider works: the answers arrive at a service without a database. */
-describe('a database that is away when the provider answers', () => {
+describe('a database outage when the provider answers', () => {
   let database: StoppableDatabase
   let service: TestPipeline
 
@@ -27,7 +27,7 @@ describe('a database that is away when the provider answers', () => {
   })
   afterEach(() => service.close())
 
-  test('loses no task: each goes on with its id, made once', async () => {
+  test('loses no task: each continues with its id, made once', async () => {
     const rows = await submitInto([{ kind: 'create-slow', seconds: answerSeconds }])
     await database.stop()
     await expect.poll(answered, { timeout: 30_000 }).toHaveLength(count)
@@ -54,7 +54,7 @@ describe('a database that is away when the provider answers', () => {
     ).toEqual(tasks.toSorted())
   })
 
-  test('refuses no row twice and refunds it once, when the answer was a refusal', async () => {
+  test('fails and refunds each row once when the answer was a refusal', async () => {
     const rows = await submitInto([{ kind: 'create-slow', seconds: answerSeconds }, { kind: 'create-no-credits' }])
     await database.stop()
     await expect.poll(answered, { timeout: 30_000 }).toHaveLength(count)
@@ -67,7 +67,7 @@ describe('a database that is away when the provider answers', () => {
     }
   })
 
-  test('still gets them while the service stops', async () => {
+  test('still gets the answers while the service stops', async () => {
     const rows = await submitInto([{ kind: 'create-slow', seconds: answerSeconds }])
     await database.stop()
     await expect.poll(answered, { timeout: 30_000 }).toHaveLength(count)
@@ -81,7 +81,7 @@ describe('a database that is away when the provider answers', () => {
     }
   })
 
-  test('lets the service stop when it stays away, and leaves the ids in the log', async () => {
+  test('lets the service stop when it lasts, and leaves the ids in the log', async () => {
     await submitInto([{ kind: 'create-slow', seconds: answerSeconds }])
     await database.stop()
     await expect.poll(answered, { timeout: 30_000 }).toHaveLength(count)

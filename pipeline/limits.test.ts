@@ -16,7 +16,7 @@ const settingsOf = (environment: string) =>
     MEDIA_PROVIDER_API_KEY: 'a-key'
   })
 
-test('each environment has six queues and a dead letter queue, each with its one consumer', () => {
+test('each environment has six queues and a dead letter queue, each with one consumer', () => {
   expect(queueSuffixes).toEqual([
     'image-submit',
     'video-submit',

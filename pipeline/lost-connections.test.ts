@@ -57,7 +57,7 @@ const createsOf = async (row: MediaRow): Promise<number> => {
   return count
 }
 
-test('a claim that stands unheard is taken back, for nobody has asked the provider: the row is sent once, soon', async () => {
+test('a claim whose answer was lost is taken back, because the provider was not asked: the row is sent once, soon', async () => {
   const cut = line.cutAfter('Submitting')
   const row = await submit()
   await cut
@@ -68,7 +68,7 @@ test('a claim that stands unheard is taken back, for nobody has asked the provid
   expect(await createsOf(row)).toBe(1)
 })
 
-test('a task whose id was written unheard is the row’s, and nothing is sent again', async () => {
+test('a task whose id was written and whose answer was lost belongs to the row, and nothing is sent again', async () => {
   const cut = line.cutAfter('Generating')
   const row = await submit()
   await cut
@@ -81,7 +81,7 @@ test('a task whose id was written unheard is the row’s, and nothing is sent ag
   expect(await createsOf(row)).toBe(1)
 })
 
-test('a refusal that was written unheard is refunded once', async () => {
+test('a refusal that was written and whose answer was lost is refunded once', async () => {
   await service.control('/faults', [{ kind: 'create-no-credits', next: 1 }])
   const cut = line.cutAfter('Refund: no-credits', 'commit')
   const row = await submit()
@@ -98,7 +98,7 @@ test('a refusal that was written unheard is refunded once', async () => {
   ])
 })
 
-test('a stored copy that the row could not be told of becomes the row’s without a second download', async () => {
+test('a stored copy whose row was not updated is given to the row without a second download', async () => {
   const row = await createRow(db(), {
     ownerId,
     set: {

@@ -91,7 +91,7 @@ describe('media rows under faults', () => {
     }
   )
 
-  test('an unknown outcome without a callback fails after its time; the late asset is taken in for free', async () => {
+  test('an unknown outcome without a callback fails after its time, and a late asset is accepted without a charge', async () => {
     const row = await submit([{ kind: 'create-lost-after' }, { kind: 'callback-drop' }])
     await awaitRow(db(), row, (now) => now.status === 'Submitting' && now.failureDetail !== null)
     await wake(row)
@@ -145,7 +145,7 @@ describe('media rows under faults', () => {
     }
   })
 
-  test('a callback cannot hand a row another row’s task', async () => {
+  test('a callback cannot give a row the task of another row', async () => {
     const mine = await submit([{ kind: 'create-lost-before' }])
     await awaitRow(db(), mine, (now) => now.status === 'Submitting' && now.failureDetail !== null)
     const other = await submit([])
@@ -156,7 +156,7 @@ describe('media rows under faults', () => {
     expect(await awaitRow(db(), mine, () => true)).toMatchObject({ status: 'Submitting', providerTaskId: null })
   })
 
-  test('an address that has expired is resolved anew', async () => {
+  test('an expired address is replaced by a new one', async () => {
     const row = await submit([{ kind: 'asset-expired' }])
     await awaitRow(db(), row, isStored)
   })
@@ -180,7 +180,7 @@ describe('media rows under faults', () => {
     expect(await awaitRow(db(), row, isStored)).toMatchObject({ contentType: 'image/png' })
   })
 
-  test('no copy is left behind that no row owns', async () => {
+  test('no copy without a row stays in the store', async () => {
     await db()
       .update(deletions)
       .set({ nextTryAt: new Date(0) })

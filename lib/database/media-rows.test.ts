@@ -123,7 +123,7 @@ describe('media rows and the ledger', () => {
     expect(new Set(refunds).size).toBe(refunds.length)
   }
 
-  test('no sequence of events leaves the state machine, charges twice, refunds twice or loses a credit', async () => {
+  test('no sequence of events breaks the state machine, charges twice, refunds twice or loses a credit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (events) => {
         const ownerId = await createOwner(100)
@@ -146,7 +146,7 @@ describe('media rows and the ledger', () => {
     )
   })
 
-  test('the same events at the same time come to the same books', async () => {
+  test('the same events at the same time end in the same ledger', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 10 }), async (events) => {
         const ownerId = await createOwner(50)
@@ -159,7 +159,7 @@ describe('media rows and the ledger', () => {
     )
   })
 
-  test('buyers at the same time never spend below zero, and each pays once', async () => {
+  test('concurrent buyers never spend below zero, and each pays once', async () => {
     const ownerId = await createOwner(40)
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(ownerId, 8)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('a copy that takes long says so again and again, and counts as one try when it ends', async () => {
+test('a slow copy reports repeatedly that it is running, and counts as one try when it ends', async () => {
   const { database } = service.database
   const { id } = await createRow(database, {
     ownerId: await createOwner(database),

@@ -51,7 +51,7 @@ test(
   }
 )
 
-test('pages for as long as the bound says end a row, refunded', async () => {
+test('a row that gets only pages until the limit fails and is refunded', async () => {
   const unusableSeconds = 4
   const impatient = await startTestPipeline({ env: { STORE_UNUSABLE_MINUTES: String(unusableSeconds / 60) } })
   try {

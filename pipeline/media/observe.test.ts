@@ -156,7 +156,7 @@ function counted() {
 }
 
 describe.each(Object.entries(ways))('%s', (_way, { begin, learn, moves, ledger, isLate }) => {
-  test('completes the row once, however often it comes, and has it stored', async () => {
+  test('completes the row once, no matter how often it comes, and has it stored', async () => {
     const row = await begin([])
     const before = counted()
     await Promise.all([learn(row), learn(row), learn(row)])
@@ -171,7 +171,7 @@ describe.each(Object.entries(ways))('%s', (_way, { begin, learn, moves, ledger, 
       .toEqual({ completed: before.completed + 1, failed: before.failed, stores: before.stores + 1 })
   })
 
-  test('fails the row once with the provider’s reason, and gives its charge back once', async () => {
+  test('fails the row once with the provider’s reason, and refunds its charge once', async () => {
     const row = await begin([{ kind: 'fail', failMessage: 'The model broke.' }])
     const before = counted()
     await Promise.all([learn(row), learn(row), learn(row)])
@@ -207,7 +207,7 @@ test.each([
   expect(await ledgerOf(row)).toEqual(ledger)
 })
 
-test('a task that still runs is left alone by callback and poll, and ended by the clean-up when its time is out', async () => {
+test('callback and poll leave a running task alone, and the clean-up ends it when its time is over', async () => {
   const row = await submit([{ kind: 'stuck' }])
   const { id, callbackUrl } = await taskOf(row)
   await postSignedCallback({ url: callbackUrl, taskId: id, secret: service.media.callbackSecret })
@@ -221,7 +221,7 @@ test('a task that still runs is left alone by callback and poll, and ended by th
   expect(await ledgerOf(row)).toEqual(['charge', 'refund'])
 })
 
-test('a last question that nobody answers is put again, until the time is out twice', async () => {
+test('a last question without an answer is repeated until twice the time is over', async () => {
   const row = await submit([{ kind: 'stuck' }, { kind: 'read-server-error', times: 20 }])
   await cleanUp(row)
   expect(await readMediaRow(db(), 'image', row.id)).toMatchObject({ status: 'Generating' })
@@ -231,7 +231,7 @@ test('a last question that nobody answers is put again, until the time is out tw
   expect(await ledgerOf(row)).toEqual(['charge', 'refund'])
 })
 
-test('a row whose key no longer opens stays until the time is out twice, whoever asks', async () => {
+test('a row whose key no longer opens stays until twice the time is over, for every kind of question', async () => {
   const row = await submit([])
   const { id, callbackUrl } = await taskEnd(row)
   const keyId = randomUUID()
@@ -252,7 +252,7 @@ test('a row whose key no longer opens stays until the time is out twice, whoever
   expect(await ledgerOf(row)).toEqual(['charge', 'refund'])
 })
 
-test('a run that is told to end while a last question waits ends no row without its answer', async () => {
+test('a run that must stop during a last question ends no row without its answer', async () => {
   const row = await submit([{ kind: 'stuck' }])
   await setRow(db(), 'image', row.id, { generatingAt: ago(31 * minutes) })
   await setRow(db(), 'image', row.id, { nextPollAt: ago(1) })

@@ -75,7 +75,7 @@ const isStored = async (id: string) =>
   (await simulation.runtime.database.$count(images, sql`${images.id} = ${id} and ${images.storageKey} is not null`)) ===
   1
 
-test(`cold, ${badCount} rows that can never be stored and a good one are all tried within three runs of 25`, async () => {
+test(`at first, ${badCount} rows that can never be stored and a good one are all tried within three runs of 25`, async () => {
   const bad = await writeCompleted('unreachable', minutesAgo(60), badCount)
   const [good = ''] = await writeCompleted('good', minutesAgo(16))
   const runs = [await reconcileOnce(), await reconcileOnce(), await reconcileOnce()]
@@ -84,7 +84,7 @@ test(`cold, ${badCount} rows that can never be stored and a good one are all tri
   expect(await isStored(good)).toBe(true)
 })
 
-test(`after ${badCount} rows that can never be stored were each tried, a new one is taken in the very next run`, async () => {
+test(`after ${badCount} rows that can never be stored were each tried, a new row is taken in the next run`, async () => {
   const bad = await writeCompleted('unreachable', minutesAgo(60), badCount)
   const tried = new Set<string>()
   for (let runs = 0; runs < 3; runs += 1) for (const id of await reconcileOnce()) tried.add(id)
@@ -98,7 +98,7 @@ test(`after ${badCount} rows that can never be stored were each tried, a new one
   expect(await isStored(fresh)).toBe(true)
 })
 
-test('the grace period, the bound of seven days and the 25 of a run hold to the minute', async () => {
+test('the grace period, the limit of seven days and the 25 rows of a run are exact to the minute', async () => {
   const [young = ''] = await writeCompleted('good', minutesAgo(9))
   const [due = ''] = await writeCompleted('good', minutesAgo(10))
   const [oldest = ''] = await writeCompleted('good', minutesAgo(7 * 24 * 60 - 6))

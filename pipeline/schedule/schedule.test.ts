@@ -69,7 +69,7 @@ describe('scheduled jobs', () => {
     ])
   })
 
-  test('a tick runs once, however many replicas have it', async () => {
+  test('a tick runs once for any number of replicas', async () => {
     const at = new Date('2026-01-01T00:05:00Z')
     const replica = await service.startReplica()
     const results = await Promise.all(
@@ -83,7 +83,7 @@ describe('scheduled jobs', () => {
     expect(run?.finishedAt).not.toBeNull()
   })
 
-  test('a run that its process did not live to finish is made up for; a finished one is not', async () => {
+  test('a run whose process died is repeated, a finished one is not', async () => {
     const at = new Date('2026-01-02T03:00:00Z')
     await db()
       .insert(jobRuns)
@@ -94,7 +94,7 @@ describe('scheduled jobs', () => {
   })
 
   describe('every minute', () => {
-    test('rows that are due are woken again, the others are left alone', async () => {
+    test('due rows are woken again, and the others are left alone', async () => {
       const due = await createRow(db(), { ownerId, kind: 'video', set: { nextEnqueueAt: ago(1) } })
       const later = await createRow(db(), { ownerId, kind: 'video' })
       expect((await tick('every-minute')).jobs['enqueue-due-rows']).toMatchObject({ video: 1, image: 0, i2v: 0 })
@@ -103,7 +103,7 @@ describe('scheduled jobs', () => {
     })
   })
 
-  test('no more rows are woken than the bound says', async () => {
+  test('no more rows are woken than the limit allows', async () => {
     const { runtime } = service.pipeline
     for (let index = 0; index < 6; index += 1)
       await createRow(db(), { ownerId, kind: 'i2v', modelId: 'seedance-2', set: { nextEnqueueAt: ago(1) } })

@@ -103,7 +103,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
     describe.each(waysByFamily)('%s', (provider, given) => {
       const way = makeOf(provider, given)
 
-      test.concurrent('makes a stored asset, told of its end by a signed callback', async () => {
+      test.concurrent('makes a stored asset when a signed callback reports its end', async () => {
         const row = await make(way)
         expect(await awaitRow(db(), row, isStored)).toMatchObject({ provider, pollTries: 0 })
       })
