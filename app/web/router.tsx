@@ -49,7 +49,7 @@ const house = createRoute({
   }
 })
 
-/** The starting point of a new ad: an idea, and perhaps an offer, one of its personas, a customer's quote. */
+/** What a new ad starts from: an idea, and perhaps an offer, one of its personas, a customer's quote. */
 interface NewAdStart {
   idea?: string | undefined
   offer?: string | undefined

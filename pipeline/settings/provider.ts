@@ -15,8 +15,7 @@ export const providerFields = {
   isPublicUrlReachable: {
     name: 'PIPELINE_PUBLIC_URL_REACHABLE',
     schema: z.enum(['auto', 'true', 'false']).default('auto'),
-    expected:
-      'true or false where the media provider can or cannot reach our public address, or auto to tell by the addresses',
+    expected: 'true or false: whether the media provider can reach our public address; auto decides by the addresses',
     example: 'auto'
   }
 } as const satisfies Record<string, SettingField>
