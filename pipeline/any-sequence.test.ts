@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => simulation.close())
 
 test(
-  'whatever happens in whatever order, each row is stored or refunded, made once and never left alone',
+  'for any events in any order, each row is stored or refunded, made once and never forgotten',
   { timeout: 240_000 },
   () =>
     fc.assert(

@@ -52,7 +52,7 @@ describe('media rows under faults', () => {
     ['a failure', { kind: 'fail', failMessage: 'The model broke.' }, 'provider-error'],
     ['moderation after acceptance', { kind: 'moderate', seconds: 0.1 }, 'moderated'],
     ['an account without credits', { kind: 'create-no-credits' }, 'no-credits-at-provider']
-  ])('%s fails the row and gives the charge back once', async (_name, fault, failureCode) => {
+  ])('%s fails the row and refunds the charge once', async (_name, fault, failureCode) => {
     const row = await submit([fault])
     expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode })
     expect(await ledgerOf(row)).toEqual([
@@ -165,7 +165,7 @@ describe('media rows under faults', () => {
     ['an asset that is gone', { kind: 'asset-gone' }, 'asset-lost'],
     ['an asset over the cap', { kind: 'asset-huge', megabytes: 5 }, 'asset-invalid'],
     ['a page in place of the picture', { kind: 'asset-wrong-type' }, 'asset-invalid']
-  ])('%s fails the row, refunded, with nothing left in the store', async (_name, fault, failureCode) => {
+  ])('%s fails and refunds the row, and leaves nothing in the store', async (_name, fault, failureCode) => {
     const row = await submit([fault])
     expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode, storageKey: null })
     expect(await readBalance(db(), ownerId)).toBe(100)

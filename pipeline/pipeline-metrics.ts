@@ -53,14 +53,11 @@ export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
     ),
     taskSeconds: histogram(
       'callsheet_task_seconds',
-      'Submission to end of a task by kind, model and state.',
+      'Time from the submission to the end of a task by kind, model and state.',
       taskBuckets
     ),
     tasks: counter('callsheet_tasks_total', 'Ended tasks by kind, model, state and failure code.'),
-    refundedCredits: counter(
-      'callsheet_refunded_credits_total',
-      'Credits given back for failed rows, by failure code.'
-    ),
+    refundedCredits: counter('callsheet_refunded_credits_total', 'Credits refunded for failed rows, by failure code.'),
     storedBytes: counter('callsheet_stored_bytes_total', 'Bytes copied into our store by kind.'),
     jobRuns: counter('callsheet_job_runs_total', 'Scheduled jobs by name and outcome.'),
     jobSeconds: histogram('callsheet_job_seconds', 'Time of a scheduled job.', durationBuckets),
@@ -73,7 +70,7 @@ export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
     pollLagSeconds: gauge('callsheet_poll_lag_seconds', 'How long the most overdue status read is due, by kind.'),
     unstoredOldestSeconds: gauge(
       'callsheet_unstored_oldest_seconds',
-      'Age of the oldest finished asset that is not ours yet.'
+      'Age of the oldest finished asset that is not stored yet.'
     ),
     deadLettersOpen: gauge('callsheet_dead_letters_open', 'Dead letters neither replayed nor dropped, by queue.')
   }

@@ -31,7 +31,7 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
   const beating = setInterval(() => {
     heartbeat(runtime, run.id).then(
       (shouldStop) => shouldStop && stop.abort(),
-      (error: unknown) => runtime.logger.warn({ error, runId: run.id }, 'A chat run could not say that it lives.')
+      (error: unknown) => runtime.logger.warn({ error, runId: run.id }, 'The heartbeat of a chat run was not written.')
     )
   }, heartbeatMilliseconds)
   let failure: string | undefined

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test(
-  'tries that failed for want of space are none of the tries for wrong bytes: clips outlive a full store and then pages',
+  'tries that failed because the store was full do not count as tries with wrong bytes: clips survive both',
   { timeout: 180_000 },
   async () => {
     const ownerId = await createOwner(db())

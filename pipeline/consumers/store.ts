@@ -114,7 +114,10 @@ function keepStamping(runtime: ConsumerRuntime, copy: Copy): () => void {
     clock.after(stampSeconds(runtime), () => {
       stop = next()
       stamp(runtime, copy).catch((error: unknown) =>
-        logger.warn({ error, rowId: copy.row.id }, 'a running copy could not say so; reconcile may send it again')
+        logger.warn(
+          { error, rowId: copy.row.id },
+          'the sign of life of a running copy was not written; reconcile may send it again'
+        )
       )
     })
   let stop = next()

@@ -70,7 +70,7 @@ async function ask(runtime: PipelineRuntime, { kind, row, slot, orphan }: Observ
   } catch (error) {
     // A run that is told to stop has not asked, so it ends nothing.
     if ('signal' in slot && slot.signal?.aborted) throw error
-    runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be asked for')
+    runtime.logger.warn({ error, kind, rowId: row.id }, 'the state of a task could not be read')
     return { kind: 'unavailable', detail: 'It could not be asked for.', retryAfterSeconds: 0, isRateLimit: false }
   }
 }

@@ -33,7 +33,7 @@ const changes: Record<string, RowChange> = {
 }
 
 test.each(Object.entries(changes))(
-  'rows are found by their key, whatever the index of their state looks like: %s',
+  'rows are found by their key and never by an index of their state: %s',
   async (_, change) => {
     const { database } = testDatabase
     const statement = changeStatement(database, change).toSQL().sql

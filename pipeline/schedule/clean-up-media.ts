@@ -75,7 +75,7 @@ async function endGenerating(
       const timeIsOut = { evenUnanswered: isLongOverdue }
       const { outcome } = await observe(runtime, { kind, row, span: 'task poll', slot, timeIsOut }).catch(
         (error: unknown) => {
-          logger.warn({ error, kind, rowId: row.id }, 'a row whose time is out could not be ended')
+          logger.warn({ error, kind, rowId: row.id }, 'an overdue row could not be ended')
           return { outcome: 'unavailable' } as const
         }
       )

@@ -120,7 +120,7 @@ describe('the pipeline service over HTTP', () => {
     ['an empty list', { items: [] }, 422],
     ['more than 500', { items: Array.from({ length: 501 }, () => ({ rowId })) }, 413],
     ['too large a body', { rowId, apiModelPath: 'm'.repeat(30_000) }, 413]
-  ])('%s is refused with what was expected', async (_name, body, status) => {
+  ])('%s is refused, and the error says what was expected', async (_name, body, status) => {
     const response = await service.call('/api/image/create', { body })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ status, detail: expect.any(String) })

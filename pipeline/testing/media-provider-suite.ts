@@ -147,7 +147,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         ['no callback at all', { kind: 'callback-drop' }],
         ['a 5xx at the status read', { kind: 'read-server-error', times: 2 }],
         ['429 at the status read', { kind: 'read-rate-limited', times: 1 }]
-      ])('%s: the poll brings it home', async (_name, fault) => {
+      ])('%s: the poll finishes it', async (_name, fault) => {
         const made = await make(way, [fault])
         await awaitRow(db(), made, ({ status }) => status === 'Generating' || status === 'Completed')
         expect(await tickUntil(made, isStored)).toMatchObject({ submitTries: 1 })

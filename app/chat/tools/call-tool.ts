@@ -86,7 +86,7 @@ function asStated({ tool, name, scope }: CallToolOptions, result: unknown): Reco
   if (stated.success) return { ...stated.data }
   // The work is done and may be paid for. If we refused the answer now, the caller would do it again.
   const error = new Error(z.prettifyError(stated.error))
-  scope.runtime.logger.error({ error, tool: name }, 'a tool answered in another shape than it states')
+  scope.runtime.logger.error({ error, tool: name }, 'the answer of a tool does not match its schema')
   return { ...Object(result) }
 }
 

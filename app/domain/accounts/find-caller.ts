@@ -37,7 +37,7 @@ async function noteUse({ database, logger }: AppRuntime, apiKeyId: string): Prom
       .set({ lastRequest: sql`now()` })
       .where(and(eq(apiKeys.id, apiKeyId), isStale))
   } catch (error) {
-    logger.warn({ error, apiKeyId }, 'when an API key was last used could not be noted')
+    logger.warn({ error, apiKeyId }, 'the last use of an API key could not be noted')
   } finally {
     beingNoted.delete(apiKeyId)
   }

@@ -37,7 +37,7 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
         await makeCut(runtime(), claimed)
       }
     } catch (error) {
-      logger.warn({ error }, 'the cuts that wait could not be read')
+      logger.warn({ error }, 'the waiting cuts could not be read')
     }
   }
 

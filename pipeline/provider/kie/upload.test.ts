@@ -69,7 +69,7 @@ async function makeStill(ownerId: string): Promise<string> {
 test.each([
   ['whose still the upload refuses', 'seedance-2', 'invalid-input', 'answered 413'],
   ['for a provider that takes no uploads', 'kling-2.5-turbo-fal', 'undeliverable', 'set PIPELINE_PUBLIC_URL']
-])('a clip %s ends at once, with the credits back', async (_name, modelId, failureCode, reason) => {
+])('a clip %s fails at once, and its credits are refunded', async (_name, modelId, failureCode, reason) => {
   const { database } = service.database
   const ownerId = await createOwner(database, 100)
   const firstFrameImageId = await makeStill(ownerId)

@@ -98,7 +98,7 @@ test.each([
   ['24', 24, { numerator: 24, denominator: 1 }],
   ['29.97', 30, { numerator: 30_000, denominator: 1_001 }],
   ['25', 25, { numerator: 25, denominator: 1 }]
-])('an edit list has every cut at its frame at %s, as another timecode library counts', (_, counted, frameRate) => {
+])('an edit list at %s has every cut at its frame, as another timecode library counts it', (_, counted, frameRate) => {
   const cutAt = { ...timeline, frameRate }
   const edl = toEdl({ title: 'Day three', timeline: cutAt, files: ['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'] })
   expect(edl).toContain('FCM: NON-DROP FRAME')
