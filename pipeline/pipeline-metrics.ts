@@ -80,7 +80,6 @@ interface TaskEnd extends Pick<MediaRow, 'modelId' | 'status' | 'failureCode' | 
   endedAt: Date | null
 }
 
-/** Counts the end of a row's task. */
 export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, end: TaskEnd): void {
   const { modelId: model, status: state, failureCode: code, submittingAt, endedAt } = end
   metrics.tasks.add({ kind, model, state, code: code ?? '' })

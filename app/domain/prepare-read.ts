@@ -2,7 +2,7 @@ import { Column, is, type ColumnBaseConfig, type Query } from 'drizzle-orm'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 
-/** The value as JSON has it: a date is ISO 8601 text. */
+/** The value in JSON: a date is ISO 8601 text. */
 export type Plain<Value> = Value extends Date
   ? string
   : Value extends readonly unknown[]

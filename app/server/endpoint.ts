@@ -11,7 +11,6 @@ type Handler<One extends Contract> = (call: Surroundings & ReceivedParts<One>) =
 /** A handler for each route of a table. A missing one is a compile error. */
 type Handlers<Table extends ContractTable> = { [Name in keyof Table]: Handler<Table[Name]> }
 
-/** A route with its handler. */
 export interface Endpoint {
   contract: Contract
   handle(call: Surroundings & Record<'params' | 'query' | 'body', unknown>): Promise<unknown>

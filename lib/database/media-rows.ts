@@ -5,7 +5,6 @@ import { refundCharge } from './credits.ts'
 import type { Queryable, Transaction } from './database.ts'
 import { i2vGenerations, images, videos } from './schema/media.ts'
 
-/** The three tables of media rows, by kind of work. */
 export const mediaTables = { image: images, video: videos, i2v: i2vGenerations } as const
 
 export type MediaKind = keyof typeof mediaTables

@@ -6,7 +6,6 @@ import { openProviderKey, rateKey, type ProviderKey } from './provider-key.ts'
 /** A status read that the caller has reserved in the key's limits. */
 export interface TakenSlot {
   key: ProviderKey
-  /** The bucket of the slot. */
   bucket: string
 }
 

@@ -18,7 +18,6 @@ export type FetchedAsset =
   /** The provider says that it has the asset, but its answer is not media. The answer may be a temporary error page. */
   | { kind: 'unusable'; code: 'asset-invalid' | 'asset-lost'; detail: string }
 
-/** The result of opening one address. */
 type Opened =
   | Exclude<FetchedAsset, { kind: 'unusable' | 'gone' }>
   | { kind: 'spent'; detail: string }

@@ -17,7 +17,6 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   ? All
   : never
 
-/** The settings of every provider. */
 export const providerSettings: Together<Parts['settings']> = Object.assign(
   {},
   ...Object.values(providers).map(({ settings }) => settings)

@@ -94,7 +94,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         await updateMediaRow(db(), { ...made, whenStatus: 'Generating', set: { nextPollAt: new Date(0) } })
         await tick('every-minute')
         await tick('every-five-minutes')
-        // Ticks are short while the provider has told a key to wait.
+        // While the provider has told a key to wait, ticks end at once. The pause keeps the loop from spinning.
         await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 200))])
       }
       return arrived
