@@ -34,7 +34,7 @@ export const agentsSettingFields = {
     name: 'GATEWAY_HEADERS',
     schema: json.pipe(gatewayHeaders).default({}),
     expected:
-      'a JSON object of header names and values, without x-api-key (the gateway holds that key) and gw-byok-alias',
+      'a JSON object of header names and values, without x-api-key (the gateway has that key) and gw-byok-alias',
     example: '{"cf-aig-authorization":"Bearer TOKEN","cf-aig-byok-alias":"callsheet-production"}',
     secret: true
   },
@@ -53,50 +53,50 @@ export const agentsSettingFields = {
   defaultMaxTokens: {
     name: 'MODEL_MAX_TOKENS',
     schema: count(8192),
-    expected: 'a whole number of tokens',
+    expected: 'a whole number of tokens that an answer may have when the call names no limit',
     example: '8192'
   },
   modelMaxAttempts: { name: 'MODEL_MAX_ATTEMPTS', schema: count(4), expected: 'a whole number of tries', example: '4' },
   modelRetryBaseSeconds: {
     name: 'MODEL_RETRY_BASE_SECONDS',
     schema: seconds(0.5),
-    expected: 'seconds',
+    expected: 'seconds, about the wait before the first retry; later waits are longer',
     example: '0.5'
   },
   modelMaxRetryWaitSeconds: {
     name: 'MODEL_MAX_RETRY_WAIT_SECONDS',
     schema: seconds(30),
-    expected: 'seconds; when the gateway asks for a longer wait the caller is told instead',
+    expected: 'seconds; when the gateway asks for a longer wait, the call fails and the caller is told the wait',
     example: '30'
   },
   runTimeoutSeconds: {
     name: 'MODEL_RUN_TIMEOUT_SECONDS',
     schema: seconds(600),
-    expected: 'seconds, at most 3600',
+    expected: 'seconds that a model call may take, at most 3600',
     example: '600'
   },
   firstByteTimeoutSeconds: {
     name: 'MODEL_FIRST_BYTE_TIMEOUT_SECONDS',
     schema: seconds(120),
-    expected: 'seconds, at most 3600',
+    expected: 'seconds to the first byte of a streamed answer, at most 3600',
     example: '120'
   },
   idleTimeoutSeconds: {
     name: 'MODEL_IDLE_TIMEOUT_SECONDS',
     schema: seconds(90),
-    expected: 'seconds, at most 3600',
+    expected: 'seconds without a byte of a streamed answer, at most 3600',
     example: '90'
   },
   maxModelBodyBytes: {
     name: 'MODEL_MAX_BODY_BYTES',
     schema: count(32 * 1024 * 1024),
-    expected: 'a whole number of bytes',
+    expected: 'a whole number of bytes that the body of a model call may have',
     example: '33554432'
   },
   maxToolBodyBytes: {
     name: 'AGENTS_MAX_BODY_BYTES',
     schema: count(512 * 1024),
-    expected: 'a whole number of bytes',
+    expected: 'a whole number of bytes that the body of any other request may have',
     example: '524288'
   },
   scrapeProviderUrl: {
@@ -115,21 +115,31 @@ export const agentsSettingFields = {
   allowedOrigins: {
     name: 'FETCH_ALLOWED_ORIGINS',
     schema: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
-    expected: 'addresses with commas between them that may be read although they are private',
+    expected: 'private addresses that may be read, with commas between them',
     example: 'http://127.0.0.1:4040'
   },
   maxPageBytes: {
     name: 'FETCH_MAX_BYTES',
     schema: count(15 * 1024 * 1024),
-    expected: 'a whole number of bytes',
+    expected: 'a whole number of bytes that a page may have',
     example: '15728640'
   },
-  pageTimeoutSeconds: { name: 'FETCH_TIMEOUT_SECONDS', schema: seconds(20), expected: 'seconds', example: '20' },
-  maxRedirects: { name: 'FETCH_MAX_REDIRECTS', schema: count(6), expected: 'a whole number', example: '6' },
+  pageTimeoutSeconds: {
+    name: 'FETCH_TIMEOUT_SECONDS',
+    schema: seconds(20),
+    expected: 'seconds that reading a page may take',
+    example: '20'
+  },
+  maxRedirects: {
+    name: 'FETCH_MAX_REDIRECTS',
+    schema: count(6),
+    expected: 'a whole number of redirects that are followed',
+    example: '6'
+  },
   respectRobots: {
     name: 'FETCH_RESPECT_ROBOTS',
     schema: flag('true'),
-    expected: 'true or false',
+    expected: 'true or false: whether robots.txt is obeyed',
     example: 'false'
   },
   hostIntervalSeconds: {
@@ -147,16 +157,21 @@ export const agentsSettingFields = {
   browserConcurrency: {
     name: 'BROWSER_CONCURRENCY',
     schema: count(2),
-    expected: 'a whole number of pages',
+    expected: 'a whole number of pages open at the same time',
     example: '2'
   },
   browserMaxWaiting: {
     name: 'BROWSER_MAX_WAITING',
     schema: count(50),
-    expected: 'a whole number of visits',
+    expected: 'a whole number of visits that may wait for the browser',
     example: '50'
   },
-  browserTimeoutSeconds: { name: 'BROWSER_TIMEOUT_SECONDS', schema: seconds(25), expected: 'seconds', example: '25' },
+  browserTimeoutSeconds: {
+    name: 'BROWSER_TIMEOUT_SECONDS',
+    schema: seconds(25),
+    expected: 'seconds that a visit with the browser may take',
+    example: '25'
+  },
   researchSourceTimeoutSeconds: {
     name: 'RESEARCH_SOURCE_TIMEOUT_SECONDS',
     schema: seconds(45),
@@ -166,13 +181,13 @@ export const agentsSettingFields = {
   researchOrigins: {
     name: 'RESEARCH_ORIGINS',
     schema: json.pipe(z.partialRecord(researchSourceSchema, httpUrl)).default({}),
-    expected: 'a JSON object from a source to the address where it lives instead of its public one',
+    expected: 'a JSON object from a source to the address that replaces its public one',
     example: '{"discussion-forum":"http://127.0.0.1:4040/forum"}'
   },
   standInWebUrl: {
     name: 'STAND_IN_WEB_URL',
     schema: httpUrl.optional(),
-    expected: 'the address of a stand-in for the web: what is sold there is researched there, and all else as usual',
+    expected: 'the address of a stand-in for the web: products sold there are researched there, all others as usual',
     example: 'http://127.0.0.1:4112'
   },
   adLibraryToken: {

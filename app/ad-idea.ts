@@ -1,11 +1,11 @@
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 export interface AdIdeaOrigin {
   offerName: string
-  /** What the page says is sold, and its main promise. Null when the page was not read. */
+  /** What the page sells and its main promise. Null when the page was not read. */
   product?: string | undefined
   promise?: string | undefined
   personaName?: string | undefined
-  /** A customer's words, word for word. */
+  /** The exact words of a customer. */
   quote?: string | undefined
 }
 
@@ -14,7 +14,7 @@ const quoteCharacters = 400
 /** The idea of an ad, in sentences. It starts from an offer, one of its personas or one of its customers' quotes. */
 export function adIdeaFrom({ offerName, product, promise, personaName, quote }: AdIdeaOrigin): string {
   const sold = product ?? offerName
-  // Some pages promise the product's name and a few words more.
+  // On some pages the promise is the product's name and a few more words.
   const about = promise?.includes(sold) ? [promise] : [sold, promise]
   return [
     ...about.flatMap((text) => (text ? [sentence(text)] : [])),

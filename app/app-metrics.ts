@@ -1,7 +1,6 @@
 import { createRequestMetrics, type Observers, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
 import { createMetrics, durationBuckets, type Counter, type Histogram, type Metrics } from '@callsheet/lib/metrics.ts'
 
-/** Every figure of the app server, named once. */
 export interface AppMetrics extends RequestMetrics {
   render: Metrics['render']
   serviceCalls: Counter

@@ -12,13 +12,13 @@ export const appSettingFields = {
   publicUrl: {
     name: 'APP_PUBLIC_URL',
     schema: httpUrl.optional(),
-    expected: 'the http or https address at which browsers reach the app; the listening address when not set',
+    expected: 'the http or https address of the app for browsers; the listening address when not set',
     example: 'https://callsheet.example.com'
   },
   allowedOrigins: {
     name: 'APP_ALLOWED_ORIGINS',
     schema: list.pipe(z.array(httpUrl)),
-    expected: 'further addresses, with commas between them, whose pages may act for a signed-in user',
+    expected: 'more addresses, with commas between them, whose pages may act for a signed-in user',
     example: 'https://studio.example.com'
   },
   databaseUrl: {
@@ -72,23 +72,24 @@ export const appSettingFields = {
   cutDirectory: {
     name: 'CUT_DIRECTORY',
     schema: z.string().min(1).optional(),
-    expected: "a folder for the parts of final cuts, which may be emptied at any time; the machine's own when not set",
+    expected:
+      "a folder for the parts of final cuts, which may be deleted at any time; the system's temporary folder when not set",
     example: '/var/cache/callsheet/cuts'
   },
   environment: {
     name: 'APP_ENVIRONMENT',
     schema: z.enum(['staging', 'production']).default('staging'),
-    expected: 'staging or production, the same as the pipeline service on this database has',
+    expected: 'staging or production, the same as for the pipeline service on this database',
     example: 'staging'
   },
   metricsToken: {
     name: 'APP_METRICS_TOKEN',
     schema: token.optional(),
-    expected: 'a token of at least 16 characters with which /metrics is read; there is no such page when not set',
+    expected: 'a token of at least 16 characters for reading /metrics; when not set, the page does not exist',
     example: 'a-long-random-token',
     secret: true
   },
-  /** First part of the keys of objects that the app stores itself. */
+  /** First part of the keys of objects that the app itself stores. */
   deployment: {
     name: 'DEPLOYMENT',
     schema: z.string().min(1).default('local'),
@@ -99,13 +100,13 @@ export const appSettingFields = {
   stoodInFor: {
     name: 'STOOD_IN_FOR',
     schema: list,
-    expected: 'what stand-ins do here, with commas between them; nothing when every provider is real',
+    expected: 'the services that stand-ins replace, with commas between them; empty when all are real',
     example: 'the media provider (MEDIA_PROVIDER_API_KEY)'
   },
   trialOfferUrl: {
     name: 'TRIAL_OFFER_URL',
     schema: httpUrl.optional(),
-    expected: 'the address of a product page that the studio offers to try an offer on; none when not set',
+    expected: 'the address of a product page that the studio suggests for a first offer; none when not set',
     example: 'http://127.0.0.1:4112/store/products/slow-tide-cold-brew'
   },
   ownerEmail: {
@@ -117,13 +118,14 @@ export const appSettingFields = {
   ownerApiKeyFile: {
     name: 'OWNER_API_KEY_FILE',
     schema: z.string().optional(),
-    expected: "a file that receives the owner's own API key, readable by its user alone",
+    expected: "a file to which the owner's API key is written; only its user can read it",
     example: '.callsheet/owner-api-key'
   },
   instanceKey: {
     name: 'APP_INSTANCE_KEY',
     schema: token.optional(),
-    expected: 'a random text by which the command line knows the app server of its home; `callsheet start` makes one',
+    expected:
+      'a random text that proves to the command line that this is the app server of its home; `callsheet start` makes one',
     example: 'a-long-random-text',
     secret: true
   },
@@ -136,19 +138,19 @@ export const appSettingFields = {
   signInLinkHours: {
     name: 'SIGN_IN_LINK_HOURS',
     schema: z.coerce.number().positive().max(720).default(24),
-    expected: 'hours',
+    expected: 'hours for which a sign-in link is valid, at most 720',
     example: '24'
   },
   agentTimeoutSeconds: {
     name: 'APP_AGENT_TIMEOUT_SECONDS',
     schema: seconds(600),
-    expected: 'seconds, at most 3600',
+    expected: 'seconds that a call to the agents service may take, at most 3600',
     example: '600'
   },
   pipelineTimeoutSeconds: {
     name: 'APP_PIPELINE_TIMEOUT_SECONDS',
     schema: seconds(10),
-    expected: 'seconds',
+    expected: 'seconds that a call to the pipeline service may take',
     example: '10'
   },
   modelCallsPerMinute: {
@@ -161,13 +163,13 @@ export const appSettingFields = {
   maxUploadBytes: {
     name: 'APP_MAX_UPLOAD_BYTES',
     schema: count(20 * 1024 * 1024),
-    expected: 'a whole number of bytes',
+    expected: 'a whole number of bytes that an upload or another request body may have',
     example: '20971520'
   },
   maxMediaBytes: {
     name: 'APP_MAX_MEDIA_BYTES',
     schema: count(500 * 1024 * 1024),
-    expected: 'a whole number of bytes',
+    expected: 'a whole number of bytes that a file passed on from the provider may have',
     example: '524288000'
   },
   ...loggingFields,

@@ -1,10 +1,10 @@
 export interface StudioFile {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
-  /** Its name holds a hash of its content: it never changes. */
+  /** Its name contains a hash of its content, so the file never changes. */
   isImmutable: boolean
   etag: string
-  /** The same bytes, smaller, by the name of the encoding. */
+  /** The same bytes compressed, by the name of the encoding. */
   encodings: Partial<Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>>
 }
 

@@ -44,7 +44,7 @@ test('every type calls exactly the agent of its registry entry', async () => {
   }
 })
 
-test('a fifth type is one registry entry', async () => {
+test('a fifth type is only one registry entry', async () => {
   const { called, runAgent } = recordingAgent()
   const registry = {
     ...videoTypes,

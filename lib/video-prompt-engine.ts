@@ -7,7 +7,7 @@ import type { VideoPromptContext } from './wire/video-prompt.ts'
 /** Shorter than the limit of every seeded video model. */
 const defaultMaximumPromptCharacters = 2_400
 
-/** Calls one prompt agent by slug. The caller's `runAgent` validates and repairs its answer. */
+/** Calls one prompt agent by its slug. The caller's `runAgent` validates and repairs the answer. */
 export type RunVideoPromptAgent = (call: { agent: string; input: VideoPromptAgentInput }) => Promise<unknown>
 
 /** Input of the engine's agent: the clip, and the facts of its type. */
@@ -19,7 +19,7 @@ export interface VideoPromptAgentInput extends VideoPromptContext {
 
 export interface BuiltVideoPrompt {
   prompt: string
-  /** Slug of the agent that wrote it. Null when the prompt was passed through as written. */
+  /** Slug of the agent that wrote the prompt. Null when the given prompt was used unchanged. */
   agent: string | null
 }
 
@@ -27,7 +27,7 @@ export interface BuildVideoPromptOptions {
   videoType: string
   context: VideoPromptContext
   runAgent: RunVideoPromptAgent
-  /** From the chosen model's config, so that the written prompt fits it. */
+  /** From the config of the chosen model, so that the prompt fits it. */
   maximumPromptCharacters?: number
   /** The product's own types, unless a test adds one. */
   registry?: VideoTypeRegistry

@@ -19,7 +19,10 @@ export interface AgentsCall<Schema extends z.ZodType> {
 
 const modelTimeoutSeconds = 600
 
-/** One call to the agents service. Throws `AppError`: `unavailable` and `rate-limited` mean come back later. */
+/**
+ * One call to the agents service. Throws `AppError`: `unavailable` and `rate-limited` mean that a later try may
+ * succeed.
+ */
 export async function callAgents<Schema extends z.ZodType>(
   runtime: PipelineRuntime,
   { path, schema, ...call }: AgentsCall<Schema>
@@ -29,7 +32,7 @@ export async function callAgents<Schema extends z.ZodType>(
   return readUnitAnswer(await openUnit(runtime, { ...target, ...call }).catch(rethrow), schema)
 }
 
-/** What `runAgent` asks its model with. */
+/** The function with which `runAgent` calls its model. */
 export function modelCaller(runtime: PipelineRuntime, traceparent: string): CallModel {
   return (request) =>
     callAgents(runtime, {
@@ -41,13 +44,13 @@ export function modelCaller(runtime: PipelineRuntime, traceparent: string): Call
     })
 }
 
-/** The prompt of the agent's row, as an admin may have edited it; the file's own when there is none. */
+/** The prompt of the agent's row, which an admin may have edited. The prompt of the file when there is no row. */
 export async function systemPromptOf({ database }: PipelineRuntime, slug: AgentSlug): Promise<string | undefined> {
   const [row] = await database.select({ prompt: agentRows.prompt }).from(agentRows).where(eq(agentRows.slug, slug))
   return row?.prompt
 }
 
-/** A token it does not take is our fault, and what went wrong inside it may go right the next time: come back later. */
+/** A refused token is our fault, and an internal error may not happen again: both may be tried later. */
 function rethrow(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error
   const { code, message, retryAfterSeconds } = error

@@ -15,10 +15,10 @@ import { openSimulation, type OutsideCall, type Simulation } from './testing/sim
 const credits = 8
 const granted = 100
 
-/** How often a row's message is sent: lost, once, doubled. */
+/** What happens to a row. `sends` is how often its message is sent: lost, once, doubled. */
 interface Fate {
   plan: ProviderPlan
-  /** What the provider answers at first, so often, before it does as planned. */
+  /** How often the provider refuses before it follows the plan. */
   refusals: number
   sends: number
 }
@@ -31,7 +31,7 @@ const fate: fc.Arbitrary<Fate> = fc.record({
       { weight: 2, arbitrary: fc.constantFrom('refused', 'no-credits', 'lost-before') }
     ),
     end: fc.constantFrom('success', 'success', 'success', 'fail', 'moderated', 'never'),
-    // Within the model's time, past it, and after the row was given up.
+    // Within the model's time, after it, and after the row has failed.
     seconds: fc.constantFrom(3, 40, 400, 1_500, 4_000),
     callbacks: fc.constantFrom('none', 'one', 'two', 'forged-first', 'before-the-answer'),
     asset: fc.constantFrom('good', 'good', 'good', 'expired', 'gone', 'page', 'broken-twice', 'unreachable')
@@ -40,7 +40,7 @@ const fate: fc.Arbitrary<Fate> = fc.record({
   sends: fc.constantFrom(0, 1, 1, 2, 3)
 })
 
-/** The process dies at the nth call of a kind, before it or after. */
+/** The process dies before or after the nth call of a kind. */
 const death = fc.record({
   call: fc.constantFrom<OutsideCall>('provider', 'download', 'put', 'send'),
   nth: fc.nat(6),
@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => simulation.close())
 
 test(
-  'whatever happens in whatever order, each row is stored or refunded, made once and never left alone',
+  'for any events in any order, each row is stored or refunded, made once and never forgotten',
   { timeout: 240_000 },
   () =>
     fc.assert(
@@ -124,7 +124,7 @@ async function writeRows(ownerId: string, rowsFates: readonly Fate[]): Promise<s
   return ids
 }
 
-/** The provider makes it, we can learn of it, and the asset can be had: then it must be ours, late or not. */
+/** True when the provider makes it, we can learn of it, and the asset is available. Then we must have it, even late. */
 function isDelivered({ plan: { create, end, seconds, callbacks, asset } }: Fate): boolean {
   if (end !== 'success' || !['good', 'expired', 'broken-twice'].includes(asset)) return false
   if (!['made', 'lost-after', 'error-after'].includes(create)) return false
@@ -136,7 +136,7 @@ function isDelivered({ plan: { create, end, seconds, callbacks, asset } }: Fate)
 const readRows = (ids: string[]): Promise<MediaRow[]> =>
   simulation.runtime.database.select().from(images).where(inArray(images.id, ids))
 
-/** In every state something will look after the row, and the user reads what. */
+/** In every state something takes care of the row, and the user can read what. */
 function checkIsCaredFor(row: MediaRow): void {
   const { status } = row
   if (status === 'Queued') expect(row.nextEnqueueAt, row.id).not.toBeNull()
@@ -164,11 +164,11 @@ async function checkEnds(ownerId: string, rows: MediaRow[]): Promise<void> {
       what
     ).toEqual([-credits])
     const refunds = own.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)
-    // One that came late after all keeps its refund.
+    // A row that completed late keeps its refund.
     if (row.status === 'Failed' || refunds.length > 0) expect(refunds, what).toEqual([credits])
     const tasks = billed.filter(({ callbackUrl }) => callbackUrl.includes(row.id))
     expect(tasks.length, what).toBeLessThanOrEqual(1)
-    // What we give up although the provider has made it may only be what we could not know of.
+    // When the provider made it and our row failed, its code must be one for which we could not know the outcome.
     const isMade = tasks[0]?.plan.end === 'success' && tasks[0].plan.asset === 'good'
     if (isMade && row.status === 'Failed') expect(lateSuccessCodes, what).toContain(row.failureCode)
   }

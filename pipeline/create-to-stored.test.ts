@@ -12,7 +12,7 @@ describe('from a create call to a stored asset', () => {
   })
   afterAll(() => service.close())
 
-  test('ten stills and a clip from one of them end in our store', async () => {
+  test('ten stills and a clip made from one of them reach our store', async () => {
     const { database } = service.database
     const rows = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -41,7 +41,7 @@ describe('from a create call to a stored asset', () => {
     expect(await service.control('/counts')).toMatchObject({ created: 11 })
   })
 
-  test('with every callback dropped, the poll alone brings it home', async () => {
+  test('when every callback is dropped, the poll alone finishes it', async () => {
     const { database } = service.database
     await service.control('/faults', { kind: 'callback-drop', next: 1 })
     const row = await createRow(database, { ownerId })

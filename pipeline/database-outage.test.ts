@@ -8,13 +8,13 @@ import { awaitRow, createOwner, createRow, inState, isStored } from './testing/r
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
 const count = 10
-/** Longer than the database takes to stop. */
+/** Longer than the database needs to stop. */
 const answerSeconds = 3
-/** In which a stopping service waits for the database. */
+/** How long a stopping service waits for the database. */
 const graceSeconds = 8
 
-/** PostgreSQL is gone while the provider makes up its mind: the answers come to a service without a database. */
-describe('a database that is away when the provider answers', () => {
+/** PostgreSQL stops while the provider works: the answers arrive at a service without a database. */
+describe('a database outage when the provider answers', () => {
   let database: StoppableDatabase
   let service: TestPipeline
 
@@ -27,7 +27,7 @@ describe('a database that is away when the provider answers', () => {
   })
   afterEach(() => service.close())
 
-  test('loses no task: each goes on with its id, made once', async () => {
+  test('loses no task: each continues with its id, made once', async () => {
     const rows = await submitInto([{ kind: 'create-slow', seconds: answerSeconds }])
     await database.stop()
     await expect.poll(answered, { timeout: 30_000 }).toHaveLength(count)
@@ -54,7 +54,7 @@ describe('a database that is away when the provider answers', () => {
     ).toEqual(tasks.toSorted())
   })
 
-  test('refuses no row twice and refunds it once, when the answer was a refusal', async () => {
+  test('fails and refunds each row once when the answer was a refusal', async () => {
     const rows = await submitInto([{ kind: 'create-slow', seconds: answerSeconds }, { kind: 'create-no-credits' }])
     await database.stop()
     await expect.poll(answered, { timeout: 30_000 }).toHaveLength(count)
@@ -67,7 +67,7 @@ describe('a database that is away when the provider answers', () => {
     }
   })
 
-  test('still gets them while the service stops', async () => {
+  test('still gets the answers while the service stops', async () => {
     const rows = await submitInto([{ kind: 'create-slow', seconds: answerSeconds }])
     await database.stop()
     await expect.poll(answered, { timeout: 30_000 }).toHaveLength(count)
@@ -81,7 +81,7 @@ describe('a database that is away when the provider answers', () => {
     }
   })
 
-  test('lets the service stop when it stays away, and leaves the ids in the log', async () => {
+  test('lets the service stop when it lasts, and leaves the ids in the log', async () => {
     await submitInto([{ kind: 'create-slow', seconds: answerSeconds }])
     await database.stop()
     await expect.poll(answered, { timeout: 30_000 }).toHaveLength(count)
@@ -91,7 +91,7 @@ describe('a database that is away when the provider answers', () => {
     await database.start()
   })
 
-  /** Rows whose submits wait in the provider's answer; no callback brings home what is lost. */
+  /** Rows whose submits wait for the provider's answer. No callback helps with a lost answer. */
   async function submitInto(faults: object[]): Promise<MediaRow[]> {
     await service.control('/faults', [...faults, { kind: 'callback-drop' }])
     const ownerId = await createOwner(database.database)
@@ -108,7 +108,7 @@ describe('a database that is away when the provider answers', () => {
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter((line) => line['message'] === message)
 
-  /** Answers in hand, of which the database cannot be told. */
+  /** The service has the answers but cannot write them to the database. */
   const answered = () => linesOf('task submitted')
 
   async function tasksOfProvider(): Promise<string[]> {

@@ -11,11 +11,11 @@ const isOpen = and(isNull(deadLetters.replayedAt), isNull(deadLetters.droppedAt)
 export interface ListDeadLetters {
   limit: number
   suffix?: string
-  /** Id of the last one of the page before. */
+  /** Id of the last letter of the previous page. */
   after?: string
 }
 
-/** Newest first; those replayed or dropped are left out. */
+/** Newest first, without replayed and dropped letters. */
 export async function listDeadLetters(
   { database }: PipelineRuntime,
   { limit, suffix, after }: ListDeadLetters
@@ -37,7 +37,7 @@ export async function readDeadLetter({ database }: PipelineRuntime, id: string):
   return hideKey(letter)
 }
 
-/** Sends the messages to their queues again, as they came; each once. Returns how many. */
+/** Sends the messages unchanged to their queues again, each once. Returns their number. */
 export async function replayDeadLetters(
   runtime: PipelineRuntime,
   which: { id?: string; suffix?: string }
@@ -57,7 +57,7 @@ export async function replayDeadLetters(
           `The queue ${letter.queue} is none of this deployment's; drop the letter instead.`
         )
       }
-      // Sent within the transaction: a send that fails leaves the letter open, one too many is harmless.
+      // Sent within the transaction: a failed send leaves the letter open, and an extra message is harmless.
       await queues.send(letter.queue, [letter.body])
     }
     if (letters.length === 0 && which.id)
@@ -80,7 +80,7 @@ function choose({ id, suffix }: { id?: string; suffix?: string }): SQL | undefin
   return suffix ? eq(deadLetters.suffix, suffix) : undefined
 }
 
-/** A sealed key is of no use to a reader, so it is not shown. */
+/** A sealed key is not shown, because no reader can use it. */
 function hideKey(letter: DeadLetter): DeadLetter {
   const { body } = letter
   if (typeof body !== 'object' || body === null || !('sealedKey' in body)) return letter

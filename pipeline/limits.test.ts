@@ -5,7 +5,7 @@ import { queueDefinitions } from './queue-names.ts'
 import { schedule } from './schedule/registry.ts'
 import { parsePipelineSettings } from './settings.ts'
 
-/** spec: Limits, Deployments and names, Queues. What an operator sets nothing for is what the specification says. */
+/** spec: Limits, Deployments and names, Queues. The defaults must be the values of the specification. */
 const settingsOf = (environment: string) =>
   parsePipelineSettings({
     PIPELINE_ENVIRONMENT: environment,
@@ -16,7 +16,7 @@ const settingsOf = (environment: string) =>
     MEDIA_PROVIDER_API_KEY: 'a-key'
   })
 
-test('each environment has six queues and a dead letter queue, each with its one consumer', () => {
+test('each environment has six queues and a dead letter queue, each with one consumer', () => {
   expect(queueSuffixes).toEqual([
     'image-submit',
     'video-submit',

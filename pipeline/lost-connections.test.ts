@@ -11,15 +11,15 @@ import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { awaitRow, createOwner, createRow, inState, isStored } from './testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
-/** The connection breaks when a write is done and its answer is not heard yet: nobody can tell that it was done. */
+/** The connection breaks after a write and before its answer: nobody can know whether the write was done. */
 let line: DatabaseLine
 let service: TestPipeline
 let ownerId: string
-/** Queues whose connection was cut look again in their own time. */
+/** Queues with a broken connection look again at their own interval. */
 const patience = { timeout: 30_000 }
 const db = () => service.database.database
 
-/** Sends the start of a picture and waits for its end to be asked for. */
+/** The server sends the start of a picture. The test ends these answers. */
 const held: ServerResponse[] = []
 const files = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png' })
@@ -57,7 +57,7 @@ const createsOf = async (row: MediaRow): Promise<number> => {
   return count
 }
 
-test('a claim that stands unheard is taken back, for nobody has asked the provider: the row is sent once, soon', async () => {
+test('a claim whose answer was lost is taken back, because the provider was not asked: the row is sent once, soon', async () => {
   const cut = line.cutAfter('Submitting')
   const row = await submit()
   await cut
@@ -68,7 +68,7 @@ test('a claim that stands unheard is taken back, for nobody has asked the provid
   expect(await createsOf(row)).toBe(1)
 })
 
-test('a task whose id was written unheard is the row’s, and nothing is sent again', async () => {
+test('a task whose id was written and whose answer was lost belongs to the row, and nothing is sent again', async () => {
   const cut = line.cutAfter('Generating')
   const row = await submit()
   await cut
@@ -81,7 +81,7 @@ test('a task whose id was written unheard is the row’s, and nothing is sent ag
   expect(await createsOf(row)).toBe(1)
 })
 
-test('a refusal that was written unheard is refunded once', async () => {
+test('a refusal that was written and whose answer was lost is refunded once', async () => {
   await service.control('/faults', [{ kind: 'create-no-credits', next: 1 }])
   const cut = line.cutAfter('Refund: no-credits', 'commit')
   const row = await submit()
@@ -98,7 +98,7 @@ test('a refusal that was written unheard is refunded once', async () => {
   ])
 })
 
-test('a stored copy that the row could not be told of becomes the row’s without a second download', async () => {
+test('a stored copy whose row was not updated is given to the row without a second download', async () => {
   const row = await createRow(db(), {
     ownerId,
     set: {

@@ -12,7 +12,7 @@ import { createOwner } from './testing/rows.ts'
 import { openSimulation, type Simulation } from './testing/simulation/simulation.ts'
 
 const refusedMinutes = 10
-/** All ten thousand take a minute or two; the everyday run takes fewer, by the same rules. */
+/** All ten thousand take a minute or two. The everyday run takes fewer, with the same rules. */
 const count = Number(process.env['QUEUED_SUBMITS'] ?? 500)
 const creditsEach = 8
 
@@ -50,7 +50,7 @@ test(
     expect(provider.creates).toBeGreaterThan(0)
     expect(await countIn('Queued', 'Submitting')).toBe(count)
 
-    // Two a second is what the key allows; what lay in the lanes of the ten minutes comes on top.
+    // The key allows two a second. In addition come the rows that the lanes held for ten minutes.
     for (let hours = 0; hours < 6 && (await countStored()) < count; hours += 1)
       await simulation.run({ minutes: 30, ticks: { 'every-minute': 1, 'every-five-minutes': 5 } })
     expect(await countStored()).toBe(count)
@@ -95,7 +95,7 @@ async function writeQueued(ownerId: string): Promise<void> {
   }
 }
 
-/** As after a burst: nothing is left for the first of them. */
+/** As after a burst: the bucket has nothing for the first call. */
 async function emptyTheBucket(): Promise<void> {
   const { database } = simulation.runtime
   const key = `${mediaProviders['kie-jobs'].account}:${sha256Hex(providerKey)}:create`

@@ -9,7 +9,7 @@ import { postSignedCallback } from './testing/post-signed-callback.ts'
 import { awaitRow, createOwner, createRow, inState, isStored, setRow } from './testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from './testing/start-test-pipeline.ts'
 
-/** What goes wrong outside, and what becomes of the row and of the money. */
+/** Faults outside the service, and their effect on the row and the money. */
 describe('media rows under faults', () => {
   let service: TestPipeline
   let ownerId: string
@@ -52,7 +52,7 @@ describe('media rows under faults', () => {
     ['a failure', { kind: 'fail', failMessage: 'The model broke.' }, 'provider-error'],
     ['moderation after acceptance', { kind: 'moderate', seconds: 0.1 }, 'moderated'],
     ['an account without credits', { kind: 'create-no-credits' }, 'no-credits-at-provider']
-  ])('%s fails the row and gives the charge back once', async (_name, fault, failureCode) => {
+  ])('%s fails the row and refunds the charge once', async (_name, fault, failureCode) => {
     const row = await submit([fault])
     expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode })
     expect(await ledgerOf(row)).toEqual([
@@ -91,7 +91,7 @@ describe('media rows under faults', () => {
     }
   )
 
-  test('an unknown outcome without a callback fails after its time; the late asset is taken in for free', async () => {
+  test('an unknown outcome without a callback fails after its time, and a late asset is accepted without a charge', async () => {
     const row = await submit([{ kind: 'create-lost-after' }, { kind: 'callback-drop' }])
     await awaitRow(db(), row, (now) => now.status === 'Submitting' && now.failureDetail !== null)
     await wake(row)
@@ -145,7 +145,7 @@ describe('media rows under faults', () => {
     }
   })
 
-  test('a callback cannot hand a row another row’s task', async () => {
+  test('a callback cannot give a row the task of another row', async () => {
     const mine = await submit([{ kind: 'create-lost-before' }])
     await awaitRow(db(), mine, (now) => now.status === 'Submitting' && now.failureDetail !== null)
     const other = await submit([])
@@ -156,7 +156,7 @@ describe('media rows under faults', () => {
     expect(await awaitRow(db(), mine, () => true)).toMatchObject({ status: 'Submitting', providerTaskId: null })
   })
 
-  test('an address that has expired is resolved anew', async () => {
+  test('an expired address is replaced by a new one', async () => {
     const row = await submit([{ kind: 'asset-expired' }])
     await awaitRow(db(), row, isStored)
   })
@@ -165,7 +165,7 @@ describe('media rows under faults', () => {
     ['an asset that is gone', { kind: 'asset-gone' }, 'asset-lost'],
     ['an asset over the cap', { kind: 'asset-huge', megabytes: 5 }, 'asset-invalid'],
     ['a page in place of the picture', { kind: 'asset-wrong-type' }, 'asset-invalid']
-  ])('%s fails the row, refunded, with nothing left in the store', async (_name, fault, failureCode) => {
+  ])('%s fails and refunds the row, and leaves nothing in the store', async (_name, fault, failureCode) => {
     const row = await submit([fault])
     expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({ failureCode, storageKey: null })
     expect(await readBalance(db(), ownerId)).toBe(100)
@@ -180,7 +180,7 @@ describe('media rows under faults', () => {
     expect(await awaitRow(db(), row, isStored)).toMatchObject({ contentType: 'image/png' })
   })
 
-  test('no copy is left behind that no row owns', async () => {
+  test('no copy without a row stays in the store', async () => {
     await db()
       .update(deletions)
       .set({ nextTryAt: new Date(0) })

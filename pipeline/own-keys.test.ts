@@ -34,7 +34,7 @@ describe('a key that a user brought', () => {
     return key
   }
 
-  test('makes the task with that key, and is nowhere to be read', async () => {
+  test('makes the task with that key, and cannot be read anywhere', async () => {
     const ownerId = await createOwner(db())
     const sealedKey = await bringKey(ownerId, ownKey)
     const row = await createRow(db(), { ownerId, set: { providerKeyId: sealedKey.keyId } })
@@ -74,7 +74,7 @@ describe('a key that a user brought', () => {
     })
   })
 
-  test('still opens after the pair it is sealed to was replaced, until that pair is no longer kept', async () => {
+  test('still opens after its sealing pair was replaced, until that pair is removed', async () => {
     const { runtime } = service.pipeline
     const provider = mediaProviders['kie-jobs']
     const ownerId = await createOwner(db())
@@ -113,7 +113,7 @@ describe('a key that a user brought', () => {
       })
     ).text()
 
-  /** Every text in every table, the queues' own included. */
+  /** All texts in all tables, also those of the queues. */
   async function dump(): Promise<string> {
     const { rows } = await db().execute<{ schema: string; name: string }>(
       sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'queues') and table_type = 'BASE TABLE'`

@@ -9,7 +9,7 @@ import {
   type Metrics
 } from '@callsheet/lib/metrics.ts'
 
-/** Every figure of the pipeline service, named once. Counters are this process's; gauges are read from the rows. */
+/** All metrics of the pipeline service. Counters belong to this process, gauges are read from the rows. */
 export interface PipelineMetrics extends RequestMetrics {
   render: Metrics['render']
   messages: Counter
@@ -30,7 +30,7 @@ export interface PipelineMetrics extends RequestMetrics {
   deadLettersOpen: Gauge
 }
 
-/** Seconds from a fast still to the longest model. */
+/** From the seconds of a fast still to those of the slowest model. */
 const taskBuckets = [5, 10, 20, 40, 60, 120, 180, 300, 600, 900, 1_800, 3_600] as const
 
 export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
@@ -53,14 +53,11 @@ export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
     ),
     taskSeconds: histogram(
       'callsheet_task_seconds',
-      'Submission to end of a task by kind, model and state.',
+      'Time from the submission to the end of a task by kind, model and state.',
       taskBuckets
     ),
     tasks: counter('callsheet_tasks_total', 'Ended tasks by kind, model, state and failure code.'),
-    refundedCredits: counter(
-      'callsheet_refunded_credits_total',
-      'Credits given back for failed rows, by failure code.'
-    ),
+    refundedCredits: counter('callsheet_refunded_credits_total', 'Credits refunded for failed rows, by failure code.'),
     storedBytes: counter('callsheet_stored_bytes_total', 'Bytes copied into our store by kind.'),
     jobRuns: counter('callsheet_job_runs_total', 'Scheduled jobs by name and outcome.'),
     jobSeconds: histogram('callsheet_job_seconds', 'Time of a scheduled job.', durationBuckets),
@@ -73,7 +70,7 @@ export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
     pollLagSeconds: gauge('callsheet_poll_lag_seconds', 'How long the most overdue status read is due, by kind.'),
     unstoredOldestSeconds: gauge(
       'callsheet_unstored_oldest_seconds',
-      'Age of the oldest finished asset that is not ours yet.'
+      'Age of the oldest finished asset that is not stored yet.'
     ),
     deadLettersOpen: gauge('callsheet_dead_letters_open', 'Dead letters neither replayed nor dropped, by queue.')
   }
@@ -83,7 +80,6 @@ interface TaskEnd extends Pick<MediaRow, 'modelId' | 'status' | 'failureCode' | 
   endedAt: Date | null
 }
 
-/** A row's task came to its end. */
 export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, end: TaskEnd): void {
   const { modelId: model, status: state, failureCode: code, submittingAt, endedAt } = end
   metrics.tasks.add({ kind, model, state, code: code ?? '' })
@@ -92,7 +88,7 @@ export function recordTaskEnd(metrics: PipelineMetrics, kind: MediaKind, end: Ta
   }
 }
 
-/** It came to a bad one, and what was charged for it was given back. */
+/** Counts the end of a failed task, and the refund of its charge. */
 export function recordTaskFailure(metrics: PipelineMetrics, kind: MediaKind, row: MediaRow): void {
   recordTaskEnd(metrics, kind, { ...row, endedAt: row.failedAt })
   metrics.refundedCredits.add({ code: row.failureCode ?? '' }, row.credits)

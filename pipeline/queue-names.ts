@@ -8,8 +8,8 @@ export function queueName(settings: Pick<PipelineSettings, 'queuePrefix'>, suffi
 }
 
 /**
- * The suffix of a queue of ours, or null. The rest after the prefix must be a suffix whole: `svc-` is also
- * the start of `svc-prod-image-store`, whose rest is none.
+ * The suffix of one of our queues, or null. The rest after the prefix must be a complete suffix: `svc-` also begins
+ * `svc-prod-image-store`, whose rest is not one.
  */
 export function suffixOf(settings: Pick<PipelineSettings, 'queuePrefix'>, queue: string): QueueSuffix | null {
   if (!queue.startsWith(settings.queuePrefix)) return null
@@ -23,14 +23,14 @@ export const submitSuffixes = {
   i2v: 'i2v-submit'
 } as const satisfies Record<MediaKind, QueueSuffix>
 
-/** Clips of both kinds are copied by the one video store (spec: six queues). */
+/** One video store copies clips of both kinds (spec: six queues). */
 export const storeSuffixes = {
   image: 'image-store',
   video: 'video-store',
   i2v: 'video-store'
 } as const satisfies Record<MediaKind, QueueSuffix>
 
-/** How each queue tries: stores spread their tries over an hour, submits leave longer waits to the rows. */
+/** How each queue retries. Stores spread their tries over an hour. Submits leave longer waits to the rows. */
 export function queueDefinitions(settings: PipelineSettings): QueueDefinition[] {
   return queueSuffixes.map((suffix) => {
     const isDeadLetter = suffix === 'dlq'

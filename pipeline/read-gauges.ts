@@ -7,7 +7,9 @@ import type { PipelineRuntime } from './runtime.ts'
 
 const pendingStates = ['Queued', 'Submitting', 'Generating'] as const
 
-/** Reads what only the queues and the rows know; every replica reads the same. Each query has an index of its own. */
+/**
+ * Reads the values that only the queues and the rows know. Every replica reads the same. Each query has its own index.
+ */
 export async function readGauges(runtime: PipelineRuntime): Promise<void> {
   await Promise.all([readQueues(runtime), readRows(runtime), readDeadLetters(runtime)])
 }

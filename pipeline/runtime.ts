@@ -4,21 +4,21 @@ import type { PipelineMetrics } from './pipeline-metrics.ts'
 import type { Rows } from './rows/rows.ts'
 import type { PipelineSettings } from './settings.ts'
 
-/** What the pipeline service needs of its platform. */
+/** What the pipeline service needs from its platform. */
 export interface PipelineRuntime extends QueueingRuntime<PipelineSettings>, Rows {
   metrics: PipelineMetrics
-  /** What the work at hand continues; calls and messages carry it on. Nothing where the process works for itself. */
+  /** The trace of the present work. Calls and messages carry it on. Absent when the process works on its own. */
   traceparent?: string
-  /** Where the media provider reaches this service. */
+  /** The address at which the media provider reaches this service. */
   publicUrl(): string
-  /** Null where the platform does not tell. */
+  /** Null when the platform does not know it. */
   queueDepth(queue: string): Promise<QueueDepth | null>
-  /** Names of what the platform has bound, where it binds. */
+  /** Names of the platform's bindings, on a platform that has them. */
   bindings?: readonly string[]
 }
 
-/** The runtime of work that came by a message. */
+/** The runtime of work that a message started. */
 export interface TracedRuntime extends PipelineRuntime {
-  /** The message's span; goes along with every call of the work. */
+  /** The message's span. Every call of the work carries it. */
   traceparent: string
 }

@@ -5,8 +5,8 @@ import { hmacSha256 } from './signatures.ts'
 const pairs = new WeakMap<PipelineSettings, Promise<SealingKeyPair[]>>()
 
 /**
- * Every pair that opens; the first is the one to seal to. The one derived from the signing secret is the last, so that
- * what was sealed before the first secret was set still opens.
+ * All pairs that can open; the first one seals. The pair derived from the signing secret is the last one, so that keys
+ * sealed before the first secret was set can still be opened.
  */
 export function readSealingPairs(settings: PipelineSettings): Promise<SealingKeyPair[]> {
   const known = pairs.get(settings)

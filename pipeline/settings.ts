@@ -22,7 +22,7 @@ export type PipelineSettings = SettingsOf<typeof pipelineSettingFields> & {
   agentsToken: string
 }
 
-/** Throws `SettingsError` naming each wrong setting. */
+/** Throws `SettingsError` with the name of each wrong setting. */
 export function parsePipelineSettings(env: Record<string, string | undefined>): PipelineSettings {
   const settings = parseSettings(pipelineSettingFields, env)
   const deployment = pipelineDeployments[settings.environment]

@@ -4,10 +4,10 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 const encoder = new TextEncoder()
 
-/** By the few secrets that a deployment signs with: the blocks of the key are half of the work. */
+/** By secret: a deployment has few, and preparing the key is half of the work. */
 const keyed = new Map<string, ReturnType<typeof hmac.create>>()
 
-/** HMAC-SHA256 at once: for texts this short, handing the work to another thread and back takes longer. */
+/** HMAC-SHA256, computed synchronously: for such short texts, another thread would take longer. */
 export function hmacSha256(secret: string, text: string): Uint8Array {
   const ready = keyed.get(secret) ?? hmac.create(sha256, encoder.encode(secret))
   keyed.set(secret, ready)
@@ -20,7 +20,7 @@ export function sha256Hex(data: string | Uint8Array): string {
 
 export const hex = bytesToHex
 
-/** In a time that does not tell where the texts differ. */
+/** Compares in a time that does not reveal where the texts differ. */
 export function isEqual(left: string, right: string): boolean {
   let difference = left.length ^ right.length
   for (let index = 0; index < left.length; index += 1)

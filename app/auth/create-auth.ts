@@ -20,7 +20,7 @@ export interface CreateAuthOptions {
 
 export const apiKeyPrefix = 'cs_'
 
-/** Users, sessions and API keys. Nobody signs up uninvited: an admin invites, the owner has a link. */
+/** Users, sessions and API keys. There is no open sign-up: the owner gets a link, and an admin invites all others. */
 export function createAuth({ database, clock, logger, secret, publicUrl, trustedOrigins, newId }: CreateAuthOptions) {
   return betterAuth({
     appName: 'Callsheet',

@@ -4,8 +4,8 @@ import { toBase64Url } from '@callsheet/lib/base64.ts'
 const encoder = new TextEncoder()
 
 /**
- * How the keys' plugin stores a key: SHA-256 as base64url. At once, for every request waits for it: a text this short
- * is hashed long before another thread would have taken it.
+ * The form in which the plugin for keys stores a key: SHA-256 as base64url. It is computed synchronously, because every
+ * request waits for it: for such a short text this is faster than another thread.
  */
 export function hashApiKey(key: string): string {
   return toBase64Url(sha256(encoder.encode(key)))

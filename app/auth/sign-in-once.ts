@@ -12,7 +12,7 @@ export const signInOnce = (clock: Clock) =>
   ({
     id: 'sign-in-once',
     endpoints: {
-      /** Server only: the token of a new link for a user. The database keeps its hash alone. */
+      /** Server only: makes a new link for a user and returns its token. The database keeps only the hash. */
       createSignInToken: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ userId: z.string(), expiresInSeconds: z.number().positive() }) },
         async (context) => {

@@ -15,8 +15,8 @@ import type { Scope } from '../runtime.ts'
 const shownPrices = 8
 
 /**
- * What an ad has decided and how far it is, read from the rows: a long thread that was compacted, and a page that
- * was reloaded, lose none of it. Null stands for what the user has not decided yet.
+ * The decisions and the progress of an ad, read from the rows. So nothing is lost when a long thread is compacted or a
+ * page is reloaded. Null means that the user has not decided yet.
  */
 export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: string; threadId: string }) {
   const { database } = scope.runtime
@@ -113,7 +113,7 @@ function sceneFacts({ number, image, video, isApproved, isSkipped }: AdSceneView
   }
 }
 
-/** The scene whose turn it is, with its words: on this route nothing is made ahead of it. */
+/** The next scene and its words. On this route, no later scene is made before it. */
 function nextScene(script: ScriptRow | undefined, scenes: readonly AdSceneView[]) {
   const isOver = (position: number) =>
     scenes.some(({ number, video, isSkipped }) => number === position && (isSkipped || video !== null))
@@ -123,7 +123,7 @@ function nextScene(script: ScriptRow | undefined, scenes: readonly AdSceneView[]
   return { number: position, speaker, spoken_script: spokenScript, visual, duration_seconds: durationSeconds }
 }
 
-/** How the latest prices were decided, whatever was said about them. */
+/** The decisions on the latest prices. Only the rows count, not what the conversation says about them. */
 async function priceFacts({ runtime }: Scope, threadId: string) {
   const rows = await runtime.database
     .select({

@@ -10,13 +10,13 @@ const factsCharacters = 1_500
 export interface ChatToolsOptions {
   scope: Scope
   threadId: string
-  /** Read at each call: a tool before may have started the ad. */
+  /** Read at each call, because an earlier tool may have started the ad. */
   adId(): Promise<string | null>
 }
 
 /**
- * The registry as tools of the AI SDK. A tool answers with its card, with a price or with what failed; the model reads
- * a failure as an error, and people see it in the thread.
+ * The registry as tools of the AI SDK. A tool answers with its card, with a price or with a failure. The model reads a
+ * failure as an error, and people see it in the thread.
  */
 export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSet {
   return Object.fromEntries(
@@ -39,24 +39,24 @@ export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSe
   )
 }
 
-/** What stands in the thread for a tool's answer: a card, or the price or the failure as they are. */
+/** What the thread stores as a tool's answer: the card of a result, or the unchanged price or failure. */
 const shown = (answer: ToolAnswer): object => (answer.kind === 'result' ? answer.result : answer)
 
 function toModelOutput(output: object) {
   if (isError(output)) return { type: 'error-text' as const, value: failureWords(output) }
-  // By its schema or by the SDK's own JSON: it was stored as JSON before.
+  // It is JSON, by its schema or because the SDK has stored it as JSON.
   return { type: 'json' as const, value: output as JSONValue }
 }
 
 const isError = (output: object): output is ToolError => 'kind' in output && output.kind === 'error'
 
-/** What failed, what it cost and what the choices are. */
+/** What failed, what it cost and what the user can choose. */
 function failureWords({ message, cost, details }: ToolError): string {
   const facts = Object.keys(details).length > 0 ? ` ${cutText(JSON.stringify(details), factsCharacters)}` : ''
   return `${message} ${cost}${facts}`
 }
 
-/** Yields what there is so far, the newest only where the reader is slow, and the answer last. */
+/** Yields partial answers, then the final answer. A slow reader gets only the newest partial answer. */
 async function* withProgress(
   run: (progress: (partial: object) => void) => Promise<ToolAnswer>
 ): AsyncGenerator<object> {

@@ -18,12 +18,12 @@ const toolAnswer = (output: object): UIMessage => ({
   parts: [{ type: 'tool-write_script', toolCallId: 'call-1', state: 'output-available', input: {}, output }]
 })
 
-describe('what the model reads of a thread', () => {
-  test('is all of a short one', async () => {
+describe('the part of a thread that the model reads', () => {
+  test('is the whole thread when it is short', async () => {
     expect(await historyOf(thread(40))).toHaveLength(40)
   })
 
-  test('of an older part it is the words and the photos, without tool calls and their answers', async () => {
+  test('has only words and photos of older messages, without tool calls and their answers', async () => {
     const photo: UIMessage = {
       id: 'photo',
       role: 'user',
@@ -35,7 +35,7 @@ describe('what the model reads of a thread', () => {
     expect(text).toContain('message 0"')
   })
 
-  test('never grows past its bound, and the idea stays', async () => {
+  test('never grows past its limit, and keeps the idea', async () => {
     const long = thread(2_000).map((message) => ({
       ...message,
       parts: [{ type: 'text' as const, text: 'word '.repeat(150) }]
@@ -45,13 +45,13 @@ describe('what the model reads of a thread', () => {
     expect(JSON.stringify(history[0])).toContain('Cold brew that never turns bitter')
   })
 
-  test('begins the same from one turn to the next, so that the provider’s cache holds', async () => {
+  test('begins the same in every turn, so that the provider’s cache can be used', async () => {
     const before = await historyOf(thread(70))
     const after = await historyOf(thread(72))
     expect(after.slice(0, before.length)).toEqual(before)
   })
 
-  test('a long answer of a tool keeps its ids and how its texts begin', async () => {
+  test('a long answer of a tool keeps its ids and the beginnings of its texts', async () => {
     const output = { card: 'script', id: 'script-1', lines: Array.from({ length: 60 }, () => 'a line '.repeat(40)) }
     const text = JSON.stringify(await historyOf([said(0, 'Write it'), toolAnswer(output)]))
     expect(text).toContain('script-1')

@@ -2,15 +2,15 @@ import { convertToModelMessages, type ModelMessage, type ToolSet, type UIMessage
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 
 const keptMessages = 40
-/** The border moves in steps, so that what stands before it stays the same for the prompt cache. */
+/** The border moves in steps, so that the messages before it stay the same for the prompt cache. */
 const compactedAtOnce = 20
 const olderCharacters = 24_000
 const longTextCharacters = 600
 const longResultCharacters = 6_000
 
 /**
- * What the model reads of a thread: the newest messages whole, of older ones the words and the photos alone, and
- * of very old ones nothing. What was decided is in the instructions, read from the rows, so nothing locked is lost.
+ * What the model reads of a thread: the newest messages in full, only words and photos of older ones, and nothing of
+ * very old ones. Decisions are not lost, because the instructions have them, read from the rows.
  */
 export async function modelHistory(messages: readonly UIMessage[], tools: ToolSet): Promise<ModelMessage[]> {
   const surplus = Math.max(0, messages.length - keptMessages)
@@ -35,7 +35,7 @@ function wordsOf(message: UIMessage): UIMessage[] {
   return parts.length > 0 ? [{ ...message, parts }] : []
 }
 
-/** The first message of the user stays: it is the idea. Of the others as many as fit, newest first. */
+/** Keeps the first message of the user, because it is the idea. Of the others it keeps as many as fit, newest first. */
 function newestWithin(messages: readonly UIMessage[], maximumCharacters: number): UIMessage[] {
   const [first, ...others] = messages
   if (!first) return []
@@ -44,7 +44,7 @@ function newestWithin(messages: readonly UIMessage[], maximumCharacters: number)
   return [first, ...others.slice(from)]
 }
 
-/** A storyboard is long; after it was shown the model needs its ids and how it begins. */
+/** A storyboard is long. After it was shown, the model needs only its ids and how it begins. */
 function shortenResults(message: UIMessage): UIMessage {
   const parts = message.parts.map((part) => {
     if (!('state' in part) || part.state !== 'output-available' || !('output' in part)) return part
@@ -56,7 +56,7 @@ function shortenResults(message: UIMessage): UIMessage {
 
 const shownCharacters = 160
 
-/** The same value with long texts cut. */
+/** The same value with long texts shortened. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.length > shownCharacters ? `${cutText(value, shownCharacters)}…` : value
   if (Array.isArray(value)) return value.map(shorten)

@@ -10,7 +10,7 @@ export interface HostInstructionsOptions {
   adId: string | null
 }
 
-/** The host's prompt with what the ad has decided, read anew for every run. */
+/** The host's prompt and the decisions of the ad, read again for every run. */
 export async function hostInstructions({ scope, threadId, adId }: HostInstructionsOptions): Promise<string> {
   const { database } = scope.runtime
   const [row] = await database.select({ prompt: agents.prompt }).from(agents).where(eq(agents.slug, 'chat-host'))

@@ -3,7 +3,10 @@ import { wrapLanguageModel } from 'ai'
 import type { Scope } from '../runtime.ts'
 import { storableAnswers } from './storable-answers.ts'
 
-/** The chat host's model. The client believes it speaks to the provider; its calls go to the agents service's `/stream`. */
+/**
+ * The chat host's model. The client behaves as if it called the provider, but its calls go to the agents service's
+ * `/stream`.
+ */
 export function hostModel({ runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>) {
   const { settings } = runtime
   const provider = createAnthropic({

@@ -1,6 +1,6 @@
 type Listener = () => void
 
-/** Wakes the readers of a run in this process at once; readers elsewhere look again by themselves. */
+/** Wakes the readers of a run in this process at once. Readers in other processes poll. */
 export interface RunEvents {
   changed(runId: string): void
   /** Resolves at the next change, or after `seconds`. */

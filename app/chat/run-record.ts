@@ -9,7 +9,7 @@ const readAgainSeconds = 0.5
 
 export type RunState = (typeof chatRuns.$inferSelect)['state']
 
-/** Ends runs whose process died: nothing was heard of them for 30 seconds. */
+/** Ends runs without a sign of life for 30 seconds: their process has died. */
 export async function interruptSilentRuns({ database }: AppRuntime, threadId: string): Promise<void> {
   await database
     .update(chatRuns)
@@ -27,7 +27,7 @@ export async function interruptSilentRuns({ database }: AppRuntime, threadId: st
     )
 }
 
-/** Says that the run lives; true when the user asked it to stop. */
+/** Records a sign of life. Returns true when the user asked the run to stop. */
 export async function heartbeat({ database }: AppRuntime, runId: string): Promise<boolean> {
   const [run] = await database
     .update(chatRuns)
@@ -56,7 +56,7 @@ export interface ChunkWriter {
   flush(): Promise<void>
 }
 
-/** Keeps chunks in order; what comes while a write runs goes with the next one. */
+/** Keeps chunks in order. Chunks that arrive during a write are written with the next one. */
 export function createChunkWriter({ database }: AppRuntime, runId: string): ChunkWriter {
   let sequence = 0
   let pending: { runId: string; sequence: number; chunk: UIMessageChunk }[] = []
@@ -73,7 +73,7 @@ export function createChunkWriter({ database }: AppRuntime, runId: string): Chun
       pending.push({ runId, sequence: sequence++, chunk })
       if (pending.length === 1) {
         writing = writing.then(writePending)
-        // Reported by `flush`; without a handler here the process would end first.
+        // `flush` reports it. Without a handler here the process would end first.
         writing.catch(() => undefined)
       }
     },
@@ -81,7 +81,7 @@ export function createChunkWriter({ database }: AppRuntime, runId: string): Chun
   }
 }
 
-/** Every chunk of a run from its beginning, then the new ones as they come, until it ends. */
+/** Every chunk of a run from the start, then new ones as they arrive, until the run ends. */
 export async function* readChunks(
   runtime: AppRuntime,
   run: { id: string; threadId: string },
@@ -90,7 +90,7 @@ export async function* readChunks(
   let last = -1
   while (!signal.aborted) {
     await interruptSilentRuns(runtime, run.threadId)
-    // The state is read before the chunks: once it says ended, all chunks are there.
+    // The state is read before the chunks: when it says ended, all chunks are there.
     const [current] = await runtime.database
       .select({ state: chatRuns.state })
       .from(chatRuns)

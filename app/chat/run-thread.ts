@@ -21,8 +21,8 @@ export interface RunThreadOptions {
 }
 
 /**
- * Answers the thread's last message: streams the host's words and tools into the run's kept chunks and,
- * at the end, keeps the message. Never throws; whoever reads the run sees how it went.
+ * Answers the thread's last message: streams the host's words and tools into the stored chunks of the run and keeps the
+ * message at the end. Never throws: the state of the run shows the outcome.
  */
 export async function runThread({ scope, run, messages }: RunThreadOptions): Promise<void> {
   const { runtime } = scope
@@ -31,7 +31,7 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
   const beating = setInterval(() => {
     heartbeat(runtime, run.id).then(
       (shouldStop) => shouldStop && stop.abort(),
-      (error: unknown) => runtime.logger.warn({ error, runId: run.id }, 'A chat run could not say that it lives.')
+      (error: unknown) => runtime.logger.warn({ error, runId: run.id }, 'The heartbeat of a chat run was not written.')
     )
   }, heartbeatMilliseconds)
   let failure: string | undefined

@@ -4,7 +4,7 @@ import { storableJson, storableText, storableValue } from '@callsheet/lib/text/s
 type Streamed = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>['stream']
 type Part = Streamed extends ReadableStream<infer Inner> ? Inner : never
 
-/** The model's words as the database can keep them: replaced where they come in, so that the answer goes on. */
+/** Replaces characters of the model's answer that the database cannot store, so that the answer continues. */
 export const storableAnswers: LanguageModelMiddleware = {
   specificationVersion: 'v4',
   async wrapStream({ doStream }) {
@@ -14,7 +14,7 @@ export const storableAnswers: LanguageModelMiddleware = {
 }
 
 function storableParts(): TransformStream<Part, Part> {
-  // A piece may end within a surrogate pair, whose other half begins the next one.
+  // A piece may end inside a surrogate pair. The next piece begins with its other half.
   const halves = new Map<string, string>()
   const whole = (id: string, delta: string): string => {
     const text = (halves.get(id) ?? '') + delta

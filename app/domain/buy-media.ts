@@ -15,13 +15,13 @@ type SeenToHere = 'ownerId' | 'status' | 'nextEnqueueAt' | 'traceparent'
 
 /** One row is one purchase. */
 export interface Purchase<Kind extends keyof NewRows> {
-  /** Whose it is, when it is first enqueued and its trace are added here. */
+  /** Without the owner, the time of the first enqueue and the trace: they are added here. */
   row: Omit<NewRows[Kind], SeenToHere> & { id: string }
-  /** What the ledger says it is; null where the row was paid for before, under its id. */
+  /** The text of the charge in the ledger. Null when the row was paid earlier, under its id. */
   charge: string | null
-  /** A row that is paid for now and written later, under the id that the charge names. */
+  /** A row that is paid now and written later, under the id that the charge names. */
   prepaid?: Charge
-  /** Of the row that it goes on from; the request's own unless given. */
+  /** The trace of the row that this one continues. When absent, the trace of the request. */
   traceparent?: string | null
 }
 
@@ -33,8 +33,8 @@ export interface BuyMedia<Kind extends keyof NewRows> {
 const tables = { image: images, video: videos }
 
 /**
- * The one way to buy: writes the rows as Queued, charges them, and wakes the pipeline service with each row's trace after
- * the commit. A wake-up that is lost changes nothing: the schedule takes the rows up from their first enqueue time on.
+ * The only way to buy: writes the rows as Queued, charges them and, after the commit, wakes the pipeline service with
+ * each row's trace. A lost wake-up changes nothing: the schedule takes the rows from their first enqueue time on.
  */
 export async function buyMedia<Kind extends keyof NewRows>(
   unit: UnitOfWork,
@@ -53,7 +53,7 @@ export async function buyMedia<Kind extends keyof NewRows>(
   unit.afterCommit(() => wakePipeline(scope, kind, rows))
 }
 
-/** The same for one row. Returns it as it was written. */
+/** The same for one row. Returns the written row. */
 export async function buyOne<Kind extends keyof NewRows>(
   unit: UnitOfWork,
   kind: Kind,
@@ -65,7 +65,7 @@ export async function buyOne<Kind extends keyof NewRows>(
   return row
 }
 
-/** Credits that these purchases charge, with what they prepay. */
+/** The credits that these purchases charge, together with their prepaid rows. */
 export function priceOf(purchases: readonly Purchase<keyof NewRows>[]): number {
   return chargesOf(purchases).reduce((sum, { credits }) => sum + credits, 0)
 }

@@ -9,10 +9,10 @@ interface Row {
   createdAt: Date
 }
 
-/** Milliseconds since 1970 within the years that PostgreSQL reads, then the row's id. */
+/** Milliseconds since 1970, within the years that PostgreSQL can read, then the row's id. */
 const cursor = /^(?<milliseconds>\d{1,14})_(?<id>[\da-f-]{36})$/
 
-/** Rows older than the cursor's row. */
+/** The rows that are older than the cursor's row. */
 export function olderThan(after: string | undefined, columns: { id: PgColumn; createdAt: PgColumn }): SQL | undefined {
   if (after === undefined) return undefined
   const { milliseconds, id } = cursor.exec(after)?.groups ?? {}
@@ -23,7 +23,7 @@ export function olderThan(after: string | undefined, columns: { id: PgColumn; cr
   return or(lt(columns.createdAt, moment), and(eq(columns.createdAt, moment), lt(columns.id, id)))
 }
 
-/** A page of rows that were asked for with `limit + 1`. */
+/** A page of rows. The query asked for `limit + 1`. */
 export function toPage<Source extends Row, Item>(
   rows: readonly Source[],
   limit: number,

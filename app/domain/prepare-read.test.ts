@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase?.close())
 
 describe.each(['UTC', 'Asia/Kathmandu'])('in a session in %s', (timeZone) => {
-  test('rows are those of the select as JSON shows them, outside a transaction and inside one', async () => {
+  test('rows are those of the select as JSON has them, outside and inside a transaction', async () => {
     const url = `${testDatabase.url}?options=-c%20TimeZone=${timeZone}`
     const { database, close } = openDatabase({ url, maxConnections: 2 })
     try {

@@ -2,7 +2,7 @@ import { Column, is, type ColumnBaseConfig, type Query } from 'drizzle-orm'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 
-/** As JSON shows it: a moment is ISO 8601 text. */
+/** The value in JSON: a date is ISO 8601 text. */
 export type Plain<Value> = Value extends Date
   ? string
   : Value extends readonly unknown[]
@@ -21,11 +21,10 @@ type Cells = readonly unknown[]
 type Reader = (cells: Cells) => unknown
 
 /**
- * A select that requests make all the time, as a named statement: it is put together once for each pool or transaction,
- * each connection plans it once (a pooler in between must know named statements), and how its cells become a row is
- * worked out once instead of for each row. Rows come as JSON shows them, moments as text: most go straight into an
- * answer. Columns alone can be selected, by themselves or in groups; a group that a left join may miss names its
- * primary key first.
+ * A frequent select as a named statement. It is built once for each pool or transaction, and each connection plans it
+ * once (a pooler in between must support named statements). How a row's cells become an object is also worked out once,
+ * not for each row. Rows are as JSON has them, with dates as text, because most go directly into an answer. Only
+ * columns can be selected, alone or in groups. A group that a left join may not find names its primary key first.
  */
 export function prepareRead<On extends Queryable, Row>(
   name: string,
@@ -37,7 +36,7 @@ export function prepareRead<On extends Queryable, Row>(
     if (!statement) {
       const select = build(on)
       const readRow = readerOf(select._.selectedFields, { index: 0 })
-      // The cells of a row are those of the select that it came by.
+      // The cells of a row are those that its select names.
       statement = prepareStatement(on, name, select, (cells) => readRow(cells) as Plain<Row>)
       known.set(on, statement)
     }
@@ -55,7 +54,7 @@ function prepareStatement<Row>(on: Queryable, name: string, select: Select<unkno
   )
 }
 
-/** Takes the next cells of a row, in the order in which the select names its columns. */
+/** Takes the next cells of a row, in the order of the columns in the select. */
 function readerOf(field: object, next: { index: number }): Reader {
   const index = next.index
   if (is(field, Column)) {
@@ -75,7 +74,7 @@ function readerOf(field: object, next: { index: number }): Reader {
   }
 }
 
-/** Null where the driver's value is the column's: most are. */
+/** Null when the driver's value needs no conversion, as for most columns. */
 function decoderOf(column: Column): ((cell: unknown) => unknown) | null {
   if (is(column, PgTimestamp)) return (cell) => isoText(String(cell), column)
   return column.mapFromDriverValue === Column.prototype.mapFromDriverValue
@@ -83,7 +82,9 @@ function decoderOf(column: Column): ((cell: unknown) => unknown) | null {
     : (cell) => column.mapFromDriverValue(cell)
 }
 
-/** PostgreSQL writes `2026-11-21 20:15:09.123+00`, so that a session in UTC needs no date made and written again. */
+/**
+ * PostgreSQL writes `2026-11-21 20:15:09.123+00`. In a UTC session the text can be rearranged without making a date.
+ */
 function isoText(text: string, column: AnyTimestamp): string {
   const isPlain = text.length === 26 && text[10] === ' ' && text.endsWith('+00')
   return isPlain ? `${text.slice(0, 10)}T${text.slice(11, 23)}Z` : column.mapFromDriverValue(text).toISOString()

@@ -5,7 +5,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../runtime.ts'
 import { inUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 
-/** The answer that an earlier request with the same key got. */
+/** The answer to an earlier request with the same key. */
 export interface Repeat<Answer> {
   answer: Answer
 }
@@ -13,9 +13,9 @@ export interface Repeat<Answer> {
 const unanswered = 0
 
 /**
- * Runs `work` as one unit, once per `Idempotency-Key`: key, effect, charge and answer commit together or not at all.
- * A repeat gets the first answer and sends nothing; the same key with another request is a conflict. A repeat that
- * arrives while the first still runs waits for it on the key's row.
+ * Runs `work` as one unit, once per `Idempotency-Key`: key, effect, charge and answer commit together or not at all. A
+ * repeat gets the first answer and sends nothing. The same key with another request is a conflict. A repeat that
+ * arrives while the first one runs waits on the key's row.
  */
 export async function spendOnce<Answer>(scope: Scope, work: (unit: UnitOfWork) => Promise<Answer>): Promise<Answer> {
   const { ownerId, idempotency } = scope
@@ -44,7 +44,7 @@ export async function spendOnce<Answer>(scope: Scope, work: (unit: UnitOfWork) =
   })
 }
 
-/** The kept answer of this very request, or null. For work that is slow before its transaction begins. */
+/** The stored answer of exactly this request, or null. For work that is slow before its transaction begins. */
 export async function findRepeat<Answer>(
   scope: Scope,
   queryable: Queryable = scope.runtime.database
@@ -59,6 +59,6 @@ export async function findRepeat<Answer>(
   if (kept.fingerprint !== idempotency.fingerprint) {
     throw new AppError('conflict', 'This Idempotency-Key was used for another request. Use a new one.')
   }
-  // Written by `spendOnce` for the same method, path and body, so by the same verb.
+  // Written by `spendOnce` for the same method, path and body, so by the same function.
   return { answer: kept.answer as Answer }
 }

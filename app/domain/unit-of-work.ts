@@ -2,17 +2,19 @@ import { chargeCredits, type Charge } from '@callsheet/lib/database/credits.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import type { Scope } from '../runtime.ts'
 
-/** What one verb writes, charges and sends: all of it, or nothing. */
+/** Everything that one verb writes, charges and sends: all of it or nothing. */
 export interface UnitOfWork {
   scope: Scope
   transaction: Transaction
-  /** Charged at the end of the transaction: the account is locked last, and for the shortest time. */
+  /** Charged at the end of the transaction, so that the account is locked last and for the shortest time. */
   charge(charges: readonly Charge[]): void
-  /** Runs once the transaction has committed, and not at all where it has not. It must not throw. */
+  /** Runs after the transaction has committed, and never when it fails. It must not throw. */
   afterCommit(leave: () => Promise<void> | void): void
 }
 
-/** Errors: those of `work`, and `insufficient-credits` with price and balance. Nothing is written or sent then. */
+/**
+ * Errors: those of `work`, and `insufficient-credits` with price and balance. In both cases nothing is written or sent.
+ */
 export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   const charges: Charge[] = []
   const leaving: (() => Promise<void> | void)[] = []

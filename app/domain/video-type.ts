@@ -10,7 +10,7 @@ export function requireVideoType(text: string): VideoType {
   })
 }
 
-/** A type that is made of scenes. One that is a single clip has neither storyboard nor stills (spec: Viral Chibi). */
+/** A type that is made of scenes. A type that is a single clip has no storyboard and no stills (spec: Viral Chibi). */
 export function requireScenes(text: string): VideoType {
   const videoType = requireVideoType(text)
   const { label, singleClip } = videoTypeEntry(videoType)
@@ -21,7 +21,7 @@ export function requireScenes(text: string): VideoType {
   })
 }
 
-/** A type that is made of scenes, with scenes that fit it. */
+/** A type that is made of scenes. Checks that the scenes fit it. */
 export function requireSceneType(text: string, scenes: readonly { speaker?: string | undefined }[]): VideoType {
   const videoType = requireScenes(text)
   const entry = videoTypeEntry(videoType)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const askAgainMilliseconds = 200
 
-/** Runs one build at a time on this machine, whatever the number of processes that want one. */
+/** Runs only one build at a time on this machine, for any number of processes. */
 export async function withBuildLock<Result>(lockFile: string, build: () => Promise<Result>): Promise<Result> {
   while (!(await take(lockFile))) await delay(askAgainMilliseconds)
   try {
@@ -24,7 +24,7 @@ async function take(lockFile: string): Promise<boolean> {
   }
 }
 
-/** A process that was killed in the middle leaves its lock behind. */
+/** A process that was killed during a build leaves its lock. */
 async function removeDead(lockFile: string): Promise<void> {
   const holder = Number(await readFile(lockFile, 'utf8').catch(() => ''))
   if (holder > 0 && !isAlive(holder)) await rm(lockFile, { force: true })

@@ -13,18 +13,18 @@ const lockFile = join(rootDirectory, 'package-lock.json')
 const lockPath = join(import.meta.dirname, '../web/.build-lock')
 const stampFile = join(studioDirectory, '.stamp')
 
-/** JavaScript that the first page needs before it works, compressed. */
+/** Compressed JavaScript that the first page needs before it works. */
 export const maximumFirstPageBytes = 250_000
 
 export interface BuiltStudio {
-  /** False where the last build is still right. */
+  /** False when the last build is still valid. */
   isNew: boolean
   sizes: { file: string; gzipBytes: number; isFirstPage: boolean }[]
 }
 
 /**
- * Builds the studio into `app/web/dist`, unless its sources and the lock file are those of the last build.
- * Throws when the JavaScript of the first page is over its limit.
+ * Builds the studio into `app/web/dist`, unless the sources and the lock file are the same as in the last build. Throws
+ * when the JavaScript of the first page is larger than its limit.
  */
 export async function buildStudio({ force = false } = {}): Promise<BuiltStudio> {
   const isBuilt = async () => !force && (await isFresh())
@@ -33,7 +33,7 @@ export async function buildStudio({ force = false } = {}): Promise<BuiltStudio> 
 }
 
 async function buildNew(): Promise<BuiltStudio> {
-  // Loaded only when there is something to build: it takes longer than a whole warm start.
+  // Loaded only when a build is needed: loading takes longer than a full warm start.
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
   const result = await build({
     root: sourceDirectory,
@@ -45,12 +45,12 @@ async function buildNew(): Promise<BuiltStudio> {
       emptyOutDir: true,
       target: 'es2023',
       modulePreload: { polyfill: false },
-      // Everything is ours and served by us: no data: fonts or scripts, so that the page's policy stays tight.
+      // We serve all files ourselves, without data: fonts or scripts, so that the page's policy stays strict.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // Registries are plain literals: to spread one does nothing else, so what no page reads is left out.
+        // Registries are plain literals and spreading one has no side effect, so unread entries can be removed.
         treeshake: { propertyReadSideEffects: false },
-        // One chunk with the schema library: its setting is there before any other chunk makes a schema.
+        // The schema library gets one chunk, in which its setting runs before any other chunk makes a schema.
         output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|schemas-without-eval/ }] } }
       }
     }
@@ -64,12 +64,12 @@ async function buildNew(): Promise<BuiltStudio> {
   await compress()
   const shared = sharedSources(outputs)
   const stamp = JSON.stringify({ shared, hash: await hashSources(shared) })
-  // Without room for it the next start builds again.
+  // When the disk is full, the next start builds again.
   await writeFile(stampFile, stamp).catch(() => undefined)
   return { isNew: true, sizes }
 }
 
-/** The entry and what it imports at once, and the page that `/` shows. */
+/** The entry with its static imports, and the page at `/`. */
 function measure(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): BuiltStudio['sizes'] {
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const first = new Set<string>()
@@ -104,7 +104,7 @@ async function compress(): Promise<void> {
 }
 
 const stampSchema = z.object({
-  /** What it took from outside its own folder, from the checkout's root. */
+  /** Sources outside the studio's folder, relative to the root of the checkout. */
   shared: z.array(z.string()),
   hash: z.string()
 })
@@ -114,7 +114,7 @@ async function isFresh(): Promise<boolean> {
     const { shared, hash } = stampSchema.parse(JSON.parse(await readFile(stampFile, 'utf8')))
     return hash === (await hashSources(shared))
   } catch {
-    // Never built, by another version, or from a file that is gone.
+    // Never built, built by another version, or from a file that no longer exists.
     return false
   }
 }

@@ -39,15 +39,15 @@ export interface StartAppOptions {
 
 export interface RunningApp {
   url: string
-  /** Where browsers reach it. */
+  /** The address for browsers. */
   publicUrl: string
   port: number
   ownerId: string
-  /** True on the first start of this database: show the owner a sign-in link. */
+  /** True on the first start with this database: show the owner a sign-in link. */
   isFirstStart: boolean
-  /** A new link each time; the older ones stay good until used or expired. */
+  /** A new link each time. Older links stay valid until they are used or expire. */
   createOwnerSignInLink(): Promise<string>
-  /** One finished ad to look at, where there is none yet. For when stand-ins make it at no cost. */
+  /** Makes one finished ad to look at, if the owner has none. Use it only with stand-ins, which cost nothing. */
   makeExampleAd(): Promise<void>
   stop(graceSeconds?: number): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   })
   const outcomes = createOutcomeWriter({ clock: systemClock, logger })
   const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
-  // The address is known once we listen, and the app is built with it.
+  // The address is known only when we listen, and the app needs it.
   const starting = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
   starting.promise.catch(() => undefined)
   const server = await startHttpServer({
@@ -144,7 +144,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   }
 }
 
-/** For work that no request asked for. */
+/** The scope of work without a request. */
 function ownerScope(runtime: AppRuntime, ownerId: string): Scope {
   return {
     runtime,
@@ -156,7 +156,7 @@ function ownerScope(runtime: AppRuntime, ownerId: string): Scope {
   }
 }
 
-/** The file is its user's alone: whoever reads it is the owner. Returns the key's id. */
+/** Only the file's owner may read it, because the key in it signs in as the ad owner. Returns the key's id. */
 async function keepLocalKey(runtime: AppRuntime, ownerId: string, path: string): Promise<string | null> {
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
   const key = await issueLocalKey(runtime, ownerId, kept || null)

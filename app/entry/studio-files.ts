@@ -16,7 +16,7 @@ const compressedExtensions = { br: '.br', gzip: '.gz' } as const
 
 export const studioDirectory = join(import.meta.dirname, '../web/dist')
 
-/** The built studio, read whole: it is a few megabytes. Null where it was not built. */
+/** The built studio, read into memory: it is a few megabytes. Null when it was not built. */
 export async function readStudioFiles(directory = studioDirectory): Promise<StudioFiles | null> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -28,7 +28,7 @@ export async function readStudioFiles(directory = studioDirectory): Promise<Stud
     const encodings: StudioFile['encodings'] = {}
     for (const [encoding, extension] of Object.entries(compressedExtensions)) {
       const smaller = paths.includes(path + extension) ? await readFile(path + extension) : null
-      // The entries of a literal lose the names of its keys.
+      // `Object.entries` loses the types of the keys.
       if (smaller) encodings[encoding as keyof typeof compressedExtensions] = new Uint8Array(smaller)
     }
     const name = `/${relative(directory, path).split(sep).join('/')}`

@@ -20,7 +20,10 @@ const spending = {
   quote_id: z.uuid().optional().describe('Id of a price that a person has confirmed: answers what came of it.')
 }
 
-/** The registry's tools for one MCP client. What spends answers with a price and where a person confirms it. */
+/**
+ * The registry's tools for one MCP client. A tool that spends answers with a price and the page where a person confirms
+ * it.
+ */
 export function createMcpServer(scope: Scope): McpServer {
   const server = new McpServer({ name: 'callsheet', version: '1' }, { capabilities: { tools: {} } })
   for (const [name, tool] of toolEntries) {
@@ -40,10 +43,10 @@ export function createMcpServer(scope: Scope): McpServer {
   return server
 }
 
-/** The price of a call, with the page where a person confirms it. */
+/** A call's price and the page where a person confirms it. */
 const askedPriceSchema = toolPriceSchema.extend({ confirmAt: z.url() })
 
-/** What a call answers as structured content: what was done, or its price where nobody has paid yet. */
+/** The structured content of an answer: the result, or the price when nobody has paid yet. */
 function structuredAnswer({ output, price }: ToolDefinition): z.ZodObject {
   return price
     ? z.object({ result: output.optional(), price: askedPriceSchema.optional() })
@@ -56,7 +59,7 @@ async function answer(
   tool: ToolDefinition,
   given: Record<string, unknown>
 ): Promise<ToolAnswer> {
-  // Only what spends is asked about its price again: elsewhere `quote_id` names a customer's words.
+  // Only tools that spend can be asked again about a price. For the others, `quote_id` names a customer's words.
   if (tool.price && typeof given['quote_id'] === 'string') return readQuote({ scope, quoteId: given['quote_id'] })
   const { idempotency_key: key, ...input } = given
   const callId = typeof key === 'string' ? `mcp:${key}` : `mcp:${scope.runtime.newId()}`

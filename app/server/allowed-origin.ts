@@ -1,8 +1,8 @@
-/** Host and Origin allow-list for what a browser does with our cookie, and for MCP. */
+/** Allowed hosts and origins for requests with our browser cookie, and for MCP. */
 export interface AllowedAddresses {
   hasHost(request: Request): boolean
   hasOrigin(request: Request): boolean
-  /** Both name an address of ours: the request came from a page of ours. */
+  /** True when both name an address of ours: then the request came from one of our pages. */
   isOwnPage(request: Request): boolean
 }
 

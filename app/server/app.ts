@@ -33,14 +33,15 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   app.use(refuseUnstorableAddress)
   app.use(async (context, next) => {
     await next()
-    // The rest of the body is not read, so the connection cannot carry another request.
+    // The rest of the body is not read, so the connection cannot take another request.
     if (context.res.status === 413) context.res.headers.set('connection', 'close')
   })
   const refuse = () => {
     throw tooLarge(settings.maxUploadBytes)
   }
   const limitBody = bodyLimit({ maxSize: settings.maxUploadBytes, onError: refuse })
-  // Asked for its body, a request that has none is made whole first: the dearest step of a small answer.
+  // Without a body there is nothing to limit, and looking for one builds a full request: the most expensive step of a
+  // small answer.
   app.use((context, next) => (bodiless.has(context.req.method) ? next() : limitBody(context, next)))
   app.route('/', healthRoutes(runtime))
   app.route('/', instanceRoute(runtime))
@@ -62,7 +63,7 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError('payload-too-large', `The body is larger than ${maxBytes} bytes.`, { details: { maxBytes } })
 }
 
-/** On one machine `localhost` and `127.0.0.1` are the same address under two names. */
+/** On one machine, `localhost` and `127.0.0.1` are two names of the same address. */
 function loopbackNames(publicUrl: string): string[] {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return []

@@ -12,8 +12,8 @@ export interface AppEnv {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Says who asks: an API key (`Authorization: Bearer KEY` or `x-api-key`), else a session cookie.
- * A cookie travels with any page's request, so writes by cookie must come from a page of ours.
+ * Finds the caller by an API key (`Authorization: Bearer KEY` or `x-api-key`), else by the session cookie. A browser
+ * sends the cookie with requests from any page, so a write by cookie must come from one of our pages.
  */
 export function requireCaller(
   runtime: AppRuntime,

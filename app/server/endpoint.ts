@@ -8,10 +8,9 @@ interface Surroundings {
 
 type Handler<One extends Contract> = (call: Surroundings & ReceivedParts<One>) => Promise<GivenOf<One>>
 
-/** A handler for each route of a table: one that is missing does not compile. */
+/** A handler for each route of a table. A missing one is a compile error. */
 type Handlers<Table extends ContractTable> = { [Name in keyof Table]: Handler<Table[Name]> }
 
-/** A route among others, with what answers it. */
 export interface Endpoint {
   contract: Contract
   handle(call: Surroundings & Record<'params' | 'query' | 'body', unknown>): Promise<unknown>
@@ -20,7 +19,7 @@ export interface Endpoint {
 export function serve<Table extends ContractTable>(table: Table, handlers: Handlers<Table>): Endpoint[] {
   return Object.entries(table).map(([name, contract]) => ({
     contract,
-    // Whoever calls has parsed params, query and body with the schemas of this very contract.
+    // The caller has parsed params, query and body with the schemas of this contract.
     handle: handlers[name] as Endpoint['handle']
   }))
 }

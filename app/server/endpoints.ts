@@ -18,7 +18,7 @@ import { quoteEndpoints } from './api/quotes.ts'
 import { sceneEndpoints } from './api/scenes.ts'
 import { scriptEndpoints } from './api/scripts.ts'
 
-/** Every endpoint of the API: what is served and what the API document describes. */
+/** All endpoints of the API, for serving and for the API document. */
 export const endpoints: readonly Endpoint[] = [
   ...adEndpoints,
   ...scriptEndpoints,

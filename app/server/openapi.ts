@@ -13,7 +13,7 @@ const idempotencyHeader = z.object({
     .meta({ description: 'A repeat with the same key answers the same and spends nothing.' })
 })
 
-/** Only where the server was started from a home of this machine. */
+/** Served only when the server was started from a home of this machine. */
 const instanceOperation: ApiOperation = {
   method: 'get',
   path: '/health/instance',
@@ -24,7 +24,7 @@ const instanceOperation: ApiOperation = {
   isOpen: true
 }
 
-/** The app server's API from the endpoints that serve it. */
+/** The API document of the app server, from the endpoints that serve it. */
 export function createOpenApiDocument(endpoints: readonly Endpoint[], serverUrl: string): ApiDocument {
   return createApiDocument({
     title: 'Callsheet',
@@ -40,7 +40,7 @@ export function createOpenApiDocument(endpoints: readonly Endpoint[], serverUrl:
   })
 }
 
-/** A tool's part in a message of a conversation is of the type `tool-NAME`; these are what it took and answered. */
+/** In a conversation's message, a part of a tool has the type `tool-NAME`. These are the tool's input and output. */
 const toSchemas = ([name, { input, output }]: (typeof toolEntries)[number]) => [
   [`tool.${name}.input`, z.toJSONSchema(input, { io: 'input' })],
   [`tool.${name}.output`, z.toJSONSchema(output, { io: 'output' })]

@@ -8,7 +8,7 @@ import type { AppEnv } from './caller.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 
-/** Routes for endpoints: checks the caller's role, parses every part by its schema, calls, answers. */
+/** Routes for endpoints: checks the caller's role, parses every part by its schema, calls the handler, answers. */
 export function serveEndpoints(runtime: AppRuntime, endpoints: readonly Endpoint[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const endpoint of endpoints) {
@@ -60,7 +60,7 @@ function parsePart(schema: Contract['params'], value: unknown, part: 'path' | 'q
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  // An id that cannot exist is an id that does not exist.
+  // An id in the wrong format is answered like an unknown id.
   if (part === 'path') throw new AppError('not-found', 'There is nothing at this address.')
   throw fromZodError(parsed.error, 'The query')
 }

@@ -3,14 +3,14 @@ import { toProblem } from '@callsheet/lib/http/problem.ts'
 import { lineStreamType } from '@callsheet/lib/wire/line-stream.ts'
 import type { Scope } from '../runtime.ts'
 
-/** True where the caller wants to see slow work as it comes. */
+/** True when the caller wants to see slow work in progress. */
 export function wantsLines(request: Request): boolean {
   return request.headers.get('accept')?.includes(lineStreamType) ?? false
 }
 
 /**
- * Answers with a line of JSON for each part as it is made (`{"partial"}`), and the answer or the problem as the
- * last one (`{"answer"}`, `{"problem"}`). The work goes on when the reader leaves: what it makes is kept.
+ * Answers with a line of JSON for each part as it is made (`{"partial"}`). The last line is the answer or the problem
+ * (`{"answer"}`, `{"problem"}`). The work continues when the reader leaves, and its result is kept.
  */
 export function streamWork(
   scope: Scope,

@@ -16,7 +16,7 @@ const contentSecurityPolicy = [
 
 const serverPaths = /^\/(api|media|health)(\/|$)/
 
-/** Serves the studio: its files as they are, and its page at every other address, where its own router takes over. */
+/** Serves the studio: its files, and its page at every other address, because its own router handles those. */
 export function studioRoutes(files: StudioFiles): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('*', async (context, next) => {

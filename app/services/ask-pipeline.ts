@@ -4,13 +4,13 @@ import { callService, openService } from './service-call.ts'
 
 export interface PipelineQuestion<Answer extends z.ZodType> {
   method: 'GET' | 'POST'
-  /** With its query. */
+  /** Including the query. */
   path: `/api/${string}`
   body?: unknown
   answer: Answer
 }
 
-/** Asks the pipeline service and waits for the answer. What it does not find or refuses comes back as said there. */
+/** Asks the pipeline service and waits for the answer. Its `not found` and its refusals are passed on unchanged. */
 export function askPipeline<Answer extends z.ZodType>(
   scope: Scope,
   { method, path, body, answer }: PipelineQuestion<Answer>
@@ -18,7 +18,7 @@ export function askPipeline<Answer extends z.ZodType>(
   return callService(scope, { ...callOf(scope, path), method, body, answer })
 }
 
-/** A DELETE, which answers nothing. */
+/** A DELETE. Its answer is empty. */
 export async function deleteAtPipeline(scope: Scope, path: PipelineQuestion<z.ZodType>['path']): Promise<void> {
   await openService(scope, { ...callOf(scope, path), method: 'DELETE', body: undefined })
 }

@@ -3,8 +3,8 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../runtime.ts'
 
 /**
- * Model calls cost the operator and no credits, so each user has a limit: a minute's worth at once, then
- * evenly. Kept in the database, so that copies of the app share it. Errors: `rate-limited`.
+ * Model calls cost the operator money but the user no credits, so each user has a limit: a minute's calls at once, then
+ * at an even rate. The limit is in the database, because copies of the app share it. Errors: `rate-limited`.
  */
 export async function countModelCall({ runtime, ownerId }: Scope): Promise<void> {
   const { modelCallsPerMinute: calls } = runtime.settings

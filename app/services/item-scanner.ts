@@ -1,7 +1,7 @@
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 
 export interface ScannedItem {
-  /** Key of the top-level array it stands in, such as `shots`. */
+  /** Key of its top-level array, such as `shots`. */
   key: string
   /** 0-based. */
   index: number
@@ -9,9 +9,9 @@ export interface ScannedItem {
 }
 
 /**
- * Reads a JSON object while it is still being written, and hands out each object of its top-level arrays as
- * soon as its closing brace is there. Reads every character once. What is not JSON ends the scan quietly:
- * the whole is validated when it is complete.
+ * Reads a JSON object while it is being written. Reports each object of its top-level arrays when its closing brace
+ * arrives. Reads every character once. Text that is not JSON ends the scan without an error: the complete text is
+ * validated later.
  */
 export function createItemScanner(onItem: (item: ScannedItem) => void): (chunk: string) => void {
   let text = ''

@@ -8,7 +8,7 @@ import type { MessagesResponse } from '@callsheet/lib/wire/agents-run.ts'
 export interface MessageAssembler {
   /** The data of one server-sent event. */
   read(data: string): void
-  /** The whole message, or null when the stream ended before it did. */
+  /** The complete message. Null when the stream ended too early. */
   finish(): MessagesResponse | null
 }
 
@@ -31,7 +31,7 @@ interface Block {
   json: string
 }
 
-/** Puts the events of a streamed answer together into the object that `/run` would have given. */
+/** Joins the events of a streamed answer into the object that `/run` would return. */
 export function createMessageAssembler(options: { onToolInput(chunk: string): void }): MessageAssembler {
   const blocks = new Map<number, Block>()
   let message: Record<string, unknown> = {}
@@ -81,7 +81,7 @@ export function createMessageAssembler(options: { onToolInput(chunk: string): vo
   }
 }
 
-/** A tool's input that was cut off stays text: the schema refuses it, and the model hears why. */
+/** A tool's input that was cut off stays text. The schema refuses it, and the model is told the reason. */
 function contentOf({ start, text, json }: Block): Record<string, unknown> {
   if (start.type === 'text') return { ...start, text }
   if (start.type !== 'tool_use') return start

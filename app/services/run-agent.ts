@@ -13,13 +13,16 @@ export interface RunAgentOptions<Slug extends AgentSlug> {
   scope: Scope
   agent: Slug
   input: AgentInput<Slug>
-  /** Sees the answer's items while it is written, before they are checked. */
+  /** Gets the items of the answer while it is written, before they are checked. */
   watch?: AgentWatch | undefined
 }
 
 export type AgentWatch = Pick<StreamingCallOptions, 'onItem' | 'onAttempt'>
 
-/** Runs an agent with the prompt of its row, through the agents service's `/run`, or `/stream` where it is watched. */
+/**
+ * Runs an agent with the prompt of its row, through the agents service's `/run`. When somebody watches, it uses
+ * `/stream`.
+ */
 export async function runAgent<Slug extends AgentSlug>({
   scope,
   agent,

@@ -5,13 +5,13 @@ import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import type { Scope } from '../runtime.ts'
 
 export interface ServiceCall extends Omit<UnitCall, 'traceparent'> {
-  /** Problems that are the caller's business too, told under their own code. */
+  /** Problems that also concern the caller. They keep their own code. */
   passesOn?: readonly ErrorCode[]
 }
 
 type Caller = Pick<Scope, 'runtime' | 'traceparent'>
 
-/** Calls another unit for a user. Errors: what the unit says, worded for the user; no answer in time. */
+/** Calls another unit for a user. Errors: the problem of the unit, worded for the user, or no answer in time. */
 export async function callService<Answer extends z.ZodType>(
   caller: Caller,
   { answer, ...call }: ServiceCall & { answer: Answer }
@@ -19,7 +19,7 @@ export async function callService<Answer extends z.ZodType>(
   return readUnitAnswer(await openService(caller, call), answer)
 }
 
-/** The same call for an answer that is read as it comes. */
+/** The same call for an answer that is read as a stream. */
 export async function openService(
   { runtime, traceparent }: Caller,
   { passesOn = [], ...call }: ServiceCall
@@ -44,7 +44,7 @@ export async function openService(
 function wordForUser(error: ProblemError, unit: string, passesOn: readonly ErrorCode[]): AppError {
   const { status, detail } = error.problem
   if (passesOn.includes(error.code)) return new AppError(error.code, detail)
-  // A token that is not taken is our fault, and nobody else's business.
+  // A refused token is our fault, and no user can change that.
   if (status === 401 || status === 403) return toAppError(error.cause)
   return new AppError('upstream-failed', `The ${unit} could not do this: ${detail}`, { cause: error })
 }

@@ -67,7 +67,7 @@ describe('streaming', () => {
     { key: 'shots', index: 1, value: storyboard.shots[1] }
   ]
 
-  test('items come out whole and in order, however the text is cut', () => {
+  test('items come out complete and in order, no matter how the text is cut', () => {
     const text = JSON.stringify(storyboard, null, 1)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 40 }), (cuts) => {
@@ -83,7 +83,7 @@ describe('streaming', () => {
     )
   })
 
-  test('what is no JSON yields nothing and throws nothing', () => {
+  test('text that is not JSON yields nothing and throws nothing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         createItemScanner(() => {})(text)
@@ -129,7 +129,7 @@ describe('streaming', () => {
     expect(seen).toEqual(['attempt 1', ...items, 'attempt 2', ...items])
   })
 
-  test('a stream that breaks off is an upstream failure', async () => {
+  test('an interrupted stream is an upstream failure', async () => {
     const callModel = createStreamingCall({ openStream: async () => streamOf(script, false), onItem: () => {} })
     await expect(runAgent({ agent: 'ugc-script-writer', input, callModel })).rejects.toMatchObject({
       code: 'upstream-failed',

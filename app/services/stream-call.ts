@@ -8,17 +8,17 @@ import { createMessageAssembler } from './message-assembler.ts'
 import type { CallModel } from '@callsheet/lib/prompts/run-agent.ts'
 
 export interface StreamingCallOptions {
-  /** Opens the agents service's `POST /stream` and gives its body: server-sent events. */
+  /** Calls the agents service's `POST /stream` and returns its body: server-sent events. */
   openStream(request: MessagesRequest): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
-  /** Each object of the answer's lists, the moment it is complete: a shot, an element, a scene. */
+  /** Called with each object in a list of the answer when it is complete: a shot, an element, a scene. */
   onItem(item: ScannedItem): void
-  /** Before each answer; from the second on, what was shown before is void. */
+  /** Called before each attempt. From the second on, everything shown before is invalid. */
   onAttempt?(attempt: number): void
 }
 
 /**
- * A `callModel` for `runAgent` that shows the answer while it is written; checks and repairs stay the same.
- * Items come as the model wrote them, before validation.
+ * A `callModel` for `runAgent` that shows the answer while it is written. Checks and repairs stay the same. Items are
+ * as the model wrote them, before validation.
  */
 export function createStreamingCall({ openStream, onItem, onAttempt }: StreamingCallOptions): CallModel {
   let attempt = 0

@@ -6,22 +6,22 @@ import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
 import type { Scope } from '../runtime.ts'
 import { callService } from './service-call.ts'
 
-/** A Queued row that should be sent off now. */
+/** A Queued row that should be sent now. */
 export interface RowToWake {
   id: string
   apiModelPath: string
-  /** The user's own key that its task is made with; it goes along sealed. */
+  /** The user's own key for the row's task. It is sent in sealed form. */
   providerKeyId?: string | null
-  /** The row's own trace, which its task goes on with. */
+  /** The row's own trace. Its task continues it. */
   traceparent: string
 }
 
 const itemsPerCall = 500
 
 /**
- * Asks the pipeline service to send off these Queued rows, all in one call. A call that fails changes
- * nothing: the rows stay Queued and the clean-up job enqueues them, so this never throws. A sealed key that
- * does not go along is read from its row there.
+ * Asks the pipeline service to send these Queued rows, all in one call. Never throws, because a failed call changes
+ * nothing: the rows stay Queued and the clean-up job enqueues them. When the sealed key is not in the call, the service
+ * reads it from its row.
  */
 export async function wakePipeline(scope: Scope, kind: 'image' | 'video', rows: readonly RowToWake[]): Promise<void> {
   const { settings } = scope.runtime

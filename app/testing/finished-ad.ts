@@ -41,7 +41,10 @@ export const sampleScript: Script = {
   }))
 }
 
-/** A podcast of three scenes, made through the API up to its clips; the pipeline service's part is written to the rows. */
+/**
+ * A podcast of three scenes, made through the API up to its clips. The rows of the pipeline service's work are written
+ * directly.
+ */
 export async function makeFinishedAd(
   test: TestApp,
   clips: readonly Partial<SampleClip>[] = [{}, { grey: 60 }, { grey: 130 }]
@@ -107,7 +110,7 @@ export async function storeStill({ mediaDirectory, database }: TestApp, id: stri
     .where(eq(images.id, id))
 }
 
-/** Half a second of grey at 24 frames a second with a tone, or what is said instead. */
+/** One second of grey at 24 frames a second with a tone. The options replace any of these. */
 export async function storeClip(
   { mediaDirectory, database }: TestApp,
   id: string,

@@ -9,12 +9,12 @@ export interface RecordedCall {
 export interface RecordingServer {
   url: string
   calls: RecordedCall[]
-  /** What the following calls are answered with; 202 `{accepted}` by default. */
+  /** The answer to all following calls; 202 `{accepted}` by default. */
   answerWith(answer: (call: RecordedCall) => Response): void
   stop(): Promise<void>
 }
 
-/** Only the HTTP contract of the units behind the app: what they are asked, and an answer of the agreed shape. */
+/** Has only the HTTP contract of the units behind the app: records the calls and answers in the agreed shape. */
 export async function startRecordingServer(): Promise<RecordingServer> {
   const calls: RecordedCall[] = []
   let answer: (call: RecordedCall) => Response = accept

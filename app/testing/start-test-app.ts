@@ -9,11 +9,11 @@ import { startRecordingServer, type RecordingServer } from './recording-server.t
 export interface TestApp {
   app: RunningApp
   database: TestDatabase
-  /** Stands where the agents and the pipeline service would: records calls, answers as told. */
+  /** Takes the place of the agents and pipeline services: records calls and gives the set answers. */
   services: RecordingServer
   mediaDirectory: string
   ownerKey: string
-  /** JSON in, JSON out, as the owner unless another key (or none) is given. */
+  /** JSON in and out, as the owner unless another key (or none) is given. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface CallOptions {
 export interface Answer {
   status: number
   headers: Headers
-  // Tests read fields of many shapes; each asserts what it reads.
+  // Tests read many different fields. Each test asserts what it reads.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
@@ -40,7 +40,7 @@ const silent: Logger = {
   child: () => silent
 }
 
-/** `given` is for a test that can do more with its database; it is closed with the app. */
+/** `given` is for a test that needs its own database. It is closed with the app. */
 export async function startTestApp(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-app-'))
   const database = given ?? (await createTestDatabase())
@@ -88,5 +88,5 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
 }
 
 function ignore(): void {
-  // Tests show what they assert.
+  // Tests log only errors.
 }

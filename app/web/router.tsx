@@ -16,7 +16,7 @@ import { Shell } from './shell/shell.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ notFoundComponent: NotFound })
 
-/** What is left of a path of the table for a child of another one: $threadId where the parent is the chat. */
+/** The part of a path in the table below its parent: $threadId when the parent is the chat. */
 function below<Parent extends string, Path extends `${Parent}/${string}`>(
   parent: Parent,
   path: Path
@@ -34,7 +34,7 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/sign-in.tsx'), 'SignInPage')
 })
 
-/** Everything behind the sign-in. */
+/** All pages behind the sign-in. */
 const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
@@ -49,7 +49,7 @@ const house = createRoute({
   }
 })
 
-/** What a new ad starts from: an idea, and what is known of an offer, a persona of it, a customer's quote. */
+/** What a new ad starts from: an idea, and perhaps an offer, one of its personas, a customer's quote. */
 interface NewAdStart {
   idea?: string | undefined
   offer?: string | undefined
@@ -113,7 +113,7 @@ const thread = createRoute({
 })
 
 interface LibrarySearch extends LibraryFilter {
-  /** The still or clip that is open. */
+  /** The open still or clip. */
   item?: string | undefined
   /** The cast vault instead of stills and clips. */
   tab?: 'elements' | undefined

@@ -1,5 +1,6 @@
 import { config } from 'zod'
 
-// The studio's content security policy forbids code made from text. Without this, schemas try it once, and the browser
-// reports the try as an error. It holds only for schemas that are made after this line: import this file first.
+// The studio's content security policy forbids code made from text. Without this setting, schemas try it once, and the
+// browser reports the try as an error. The setting applies only to schemas made after this line: import this file
+// first.
 config({ jitless: true })

@@ -7,7 +7,7 @@ import { pipelines, pipelineScenes } from './schema/pipelines.ts'
 export interface ClosePipeline {
   pipelineId: string
   at: Date
-  /** Only when nothing has happened in it since then. */
+  /** Only when nothing has happened in it since this time. */
   idleSince?: Date
 }
 
@@ -17,8 +17,8 @@ export interface ClosedPipeline {
 }
 
 /**
- * Closes a pipeline once: its unapproved stills are no longer saved, and prepaid clips that were never made
- * are refunded. Null when it was closed before, or is not idle.
+ * Closes a pipeline once: its unapproved stills are no longer saved, and prepaid clips that were never made are
+ * refunded. Null when it was already closed, or is not idle.
  */
 export async function closePipeline(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { insertRows } from './insert-rows.ts'
 import { creditAccounts, creditLedger } from './schema/credits.ts'
 
 export interface Charge {
-  /** Id of the media row that is bought: the ledger key is `charge:{mediaId}`. */
+  /** Id of the bought media row. The ledger key is `charge:{mediaId}`. */
   mediaId: string
   credits: number
   description: string
@@ -14,8 +14,8 @@ export interface Charge {
 }
 
 /**
- * Charges all or nothing. Call last in a transaction, after media rows are locked or inserted.
- * Errors: `insufficient-credits` with `price` and `balance`; nothing is written then.
+ * Charges all or nothing. Call it last in a transaction, after media rows are locked or inserted. Errors:
+ * `insufficient-credits` with `price` and `balance`, and then nothing is written.
  */
 export async function chargeCredits(transaction: Transaction, ownerId: string, charges: Charge[]): Promise<number> {
   const price = charges.reduce((sum, charge) => sum + charge.credits, 0)
@@ -50,8 +50,8 @@ export async function chargeCredits(transaction: Transaction, ownerId: string, c
 }
 
 /**
- * Gives back exactly what was charged for a media row, once: a second call changes nothing.
- * Returns the credits given back by this call; 0 when there was no charge or it was refunded before.
+ * Refunds exactly the charge of a media row, once: a second call changes nothing. Returns the credits that this call
+ * refunded; 0 when there was no charge or it was already refunded.
  */
 export async function refundCharge(transaction: Transaction, mediaId: string, description: string): Promise<number> {
   const [charge] = await transaction
@@ -89,13 +89,13 @@ export async function refundCharge(transaction: Transaction, mediaId: string, de
 }
 
 export interface Grant {
-  /** Makes the grant happen once, for example `welcome` or an admin's request id. */
+  /** Makes the grant happen only once, for example `welcome` or an admin's request id. */
   reason: string
   credits: number
   description: string
 }
 
-/** Adds credits once per reason, opening the account if there is none. Returns the balance. */
+/** Adds credits once per reason. Opens the account if there is none. Returns the balance. */
 export async function grantCredits(transaction: Transaction, ownerId: string, grant: Grant): Promise<number> {
   await transaction.insert(creditAccounts).values({ ownerId }).onConflictDoNothing()
   await transaction

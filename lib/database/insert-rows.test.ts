@@ -32,7 +32,7 @@ const still = (title: string) => ({
   credits: 8
 })
 
-test('each row is written as it was given, and what was not given is as the table has it', async () => {
+test('each row is written as given, and missing columns get the table’s defaults', async () => {
   const nextEnqueueAt = new Date('2026-11-01T12:00:00.123Z')
   const first = { ...still('first'), isSaved: true, take: 2, nextEnqueueAt, byteSize: 5_000_000_000 }
   const second = { ...still('second'), isSaved: false, take: 1, folder: null, finalPrompt: 'It pours' }
@@ -44,7 +44,7 @@ test('each row is written as it was given, and what was not given is as the tabl
   expect(other?.createdAt).toBeInstanceOf(Date)
 })
 
-test('numbers that the database deals out are dealt out', async () => {
+test('the database still assigns its own numbers', async () => {
   const entry = { kind: 'note', details: { at: ['here'] } }
   await insertRows(db(), adminLog, [
     { ...entry, message: 'one' },
@@ -58,7 +58,7 @@ test('numbers that the database deals out are dealt out', async () => {
   expect(rows[1]?.id).toBeGreaterThan(rows[0]?.id ?? Infinity)
 })
 
-test('a column with a default that some rows lack is refused before anything is written', async () => {
+test('a column with a default that is missing in some rows is refused before anything is written', async () => {
   const bucket = { tokens: 0.25, refilledAt: new Date() }
   const rows = [
     { ...bucket, key: 'whole' },

@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
 
 /**
- * Writes many rows by a statement with one parameter, whatever their number: neither side spends time on thousands of
- * placeholders. A column that the database has a default for is given in every row or in none.
+ * Writes any number of rows by a statement with one parameter, so that neither side spends time on thousands of
+ * placeholders. A column with a default in the database is given in every row or in none.
  */
 export async function insertRows<Table extends PgTable>(
   queryable: Queryable,
@@ -29,5 +29,5 @@ export async function insertRows<Table extends PgTable>(
   )
 }
 
-/** The columns' names are the keys of a row. */
+/** The names of the columns are the keys of a row. */
 const valueOf = (row: object, name: string): unknown => (row as Record<string, unknown>)[name]

@@ -25,7 +25,7 @@ import { creditAccounts, creditLedger } from './schema/credits.ts'
 import { images } from './schema/media.ts'
 import { users } from './schema/users.ts'
 
-/** What can happen to a row, in any order and as often as it likes. */
+/** What can happen to a row, in any order and any number of times. */
 type Event =
   | { kind: 'move'; from: MediaState; to: MediaState; failureCodes: readonly FailureCode[] }
   | { kind: 'fail'; from: MediaState; code: FailureCode }
@@ -86,7 +86,7 @@ describe('media rows and the ledger', () => {
   async function apply(row: MediaRow, { kind, ...event }: Event): Promise<void> {
     const at = new Date()
     if (kind === 'refund') {
-      // Only a failure refunds; a stray second refund of a failed row must change nothing.
+      // Only a failure refunds. A second refund of a failed row must change nothing.
       await db().transaction(async (transaction) => {
         const now = await readMediaRow(transaction, 'image', row.id)
         if (now?.status === 'Failed') await refundCharge(transaction, row.id, 'again')
@@ -98,7 +98,7 @@ describe('media rows and the ledger', () => {
       )
       await (legal ? attempt : expect(attempt).rejects.toThrow('cannot go'))
     } else if ('to' in event) {
-      // Into Failed there is one way only, which refunds.
+      // Only one function moves a row into Failed, and it refunds.
       if (event.to === 'Failed') return
       const attempt = moveMediaRow(db(), { kind: 'image', id: row.id, ...event })
       await (canTransition(event.from, event.to) ? attempt : expect(attempt).rejects.toThrow('cannot go'))
@@ -123,7 +123,7 @@ describe('media rows and the ledger', () => {
     expect(new Set(refunds).size).toBe(refunds.length)
   }
 
-  test('no sequence of events leaves the state machine, charges twice, refunds twice or loses a credit', async () => {
+  test('no sequence of events breaks the state machine, charges twice, refunds twice or loses a credit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (events) => {
         const ownerId = await createOwner(100)
@@ -139,14 +139,14 @@ describe('media rows and the ledger', () => {
           everFailed ||= before === 'Failed'
         }
         await checkBooks(ownerId, 100)
-        // A refund stays, also when the asset came late after all; without a failure there is none.
+        // A refund stays, even when the asset came late. Without a failure there is no refund.
         expect(await readBalance(db(), ownerId)).toBe(everFailed ? 100 : 92)
       }),
       { numRuns: 60 }
     )
   })
 
-  test('the same events at the same time come to the same books', async () => {
+  test('the same events at the same time end in the same ledger', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 10 }), async (events) => {
         const ownerId = await createOwner(50)
@@ -159,7 +159,7 @@ describe('media rows and the ledger', () => {
     )
   })
 
-  test('buyers at the same time never spend below zero, and each pays once', async () => {
+  test('concurrent buyers never spend below zero, and each pays once', async () => {
     const ownerId = await createOwner(40)
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(ownerId, 8)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

@@ -5,14 +5,13 @@ import { refundCharge } from './credits.ts'
 import type { Queryable, Transaction } from './database.ts'
 import { i2vGenerations, images, videos } from './schema/media.ts'
 
-/** The three tables of media rows by the kind of work they hold. */
 export const mediaTables = { image: images, video: videos, i2v: i2vGenerations } as const
 
 export type MediaKind = keyof typeof mediaTables
 
 export const mediaKinds = ['image', 'video', 'i2v'] as const satisfies readonly MediaKind[]
 
-/** A kind's table by the columns that all three share. */
+/** A kind's table, with the columns that all three share. */
 export function mediaTable(kind: MediaKind): typeof i2vGenerations {
   return mediaTables[kind] as typeof i2vGenerations
 }
@@ -25,15 +24,15 @@ export type MediaChanges = Omit<
   'id' | 'ownerId' | 'status' | 'durationSeconds' | 'firstFrameImageId'
 >
 
-/** What a row still has to be like to be changed. */
+/** The conditions for changing a row. */
 export interface RowGuard {
   states: readonly MediaState[]
-  /** A Failed row is changed only when it failed with one of these; whatever it failed with where none are named. */
+  /** A Failed row is changed only when it failed with one of these codes. Any code when absent. */
   failureCodes?: readonly FailureCode[] | undefined
   when?: UnchangedValues | undefined
 }
 
-/** Columns that still have these values. */
+/** Columns that must still have these values. */
 export type UnchangedValues = Partial<Pick<MediaRow, 'storageKey' | 'submittingAt' | 'traceparent'>>
 
 export interface Move {
@@ -42,15 +41,15 @@ export interface Move {
   from: MediaState | readonly MediaState[]
   to: MediaState
   set?: MediaChanges
-  /** A Failed row is moved only when it failed with one of these. Required to leave Failed. */
+  /** A Failed row is moved only when it failed with one of these codes. Required for moves out of Failed. */
   failureCodes?: readonly FailureCode[]
   /** Only while these columns have these values. */
   when?: UnchangedValues
 }
 
 /**
- * Moves a row on, only from the states named. Returns the row as it is now, or null when it had
- * moved already (somebody else was first: the caller does nothing more). Illegal moves are a bug and throw.
+ * Moves a row, only from the named states. Returns the changed row, or null when it had already moved (then another
+ * caller was first, and this one does nothing more). Throws for an illegal move, which is a bug.
  */
 export async function moveMediaRow(database: Queryable, move: Move): Promise<MediaRow | null> {
   const { kind, id, to, set, when, failureCodes = [] } = move
@@ -64,7 +63,7 @@ export async function moveMediaRow(database: Queryable, move: Move): Promise<Med
   return row ?? null
 }
 
-/** The guard of every change of a row, for the `where` of its statement; besides it stands the row's id. */
+/** The guard of every change of a row, for the statement's `where`. The caller adds the row's id. */
 export function rowGuard(kind: MediaKind, { states, failureCodes, when = {} }: RowGuard): SQL | undefined {
   const table = mediaTable(kind)
   const { storageKey, submittingAt, traceparent } = when
@@ -79,7 +78,7 @@ export function rowGuard(kind: MediaKind, { states, failureCodes, when = {} }: R
   )
 }
 
-/** The states it leaves from. An illegal move is a bug and throws. */
+/** The states before the move. Throws for an illegal move, which is a bug. */
 export function checkMove({ from, to }: Pick<Move, 'from' | 'to'>): MediaState[] {
   const states = typeof from === 'string' ? [from] : [...from]
   for (const state of states) {
@@ -97,7 +96,7 @@ export interface Update {
   when?: UnchangedValues
 }
 
-/** Changes columns of a row that stays in its state. Null when the row is no longer as the guards say. */
+/** Changes columns of a row that stays in its state. Null when the row no longer matches the guards. */
 export async function updateMediaRow(database: Queryable, update: Update): Promise<MediaRow | null> {
   const { kind, id, whenStatus, set, when } = update
   const table = mediaTable(kind)
@@ -120,13 +119,13 @@ export interface Failure {
   id: string
   from: MediaState | readonly MediaState[]
   code: FailureCode
-  /** What the provider or our code said, for the admin. Never a secret. */
+  /** The message of the provider or of our code, for the admin. Never a secret. */
   detail: string
   at: Date
   when?: UnchangedValues
 }
 
-/** Ends a row as Failed and gives its charge back, in the caller's transaction: both or neither, once. */
+/** Ends a row as Failed and refunds its charge once, in the caller's transaction: both or neither. */
 export async function failMediaRow(transaction: Transaction, failure: Failure): Promise<MediaRow | null> {
   const row = await moveMediaRow(transaction, {
     kind: failure.kind,
@@ -147,8 +146,8 @@ export async function failMediaRow(transaction: Transaction, failure: Failure): 
 }
 
 /**
- * In a form that no partial index matches: rows are found by their key. The index of a state that rows only pass through
- * looks small to the planner and is full of those that have left it. Our own words: nothing in them to escape.
+ * Written so that no partial index matches, because rows are found by their key. The partial index of a temporary state
+ * looks small to the planner, but is full of rows that have left the state. The words are ours and need no escaping.
  */
 const isOneOf = (column: PgColumn, words: readonly (MediaState | FailureCode)[]): SQL =>
   words.length === 0

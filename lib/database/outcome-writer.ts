@@ -2,21 +2,24 @@ import { AppError, PermanentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { LogFields, Logger } from '../ports/logger.ts'
 
-/** Writes down what the outside world says only once, or sells: an outage of the database does not throw it away. */
+/**
+ * Writes results that the outside world reports only once, or that were paid for. They survive an outage of the
+ * database.
+ */
 export interface OutcomeWriter {
   /**
-   * Tries a write until the database takes it, while the process lives. `about` says in the log whose outcome it is.
-   * A write whose answer was lost is made again, so that it must be guarded. Throws what no later try can mend.
+   * Tries a write until the database accepts it, while the process lives. `about` names the outcome in the log. A write
+   * with a lost answer is repeated, so it must be guarded. Throws when no later try can succeed.
    */
   write<Result>(about: LogFields, write: () => Promise<Result>): Promise<Result>
-  /** The process is about to end: each write that waits has its last try now. Resolves when they are over. */
+  /** The process is about to end: each waiting write has its last try now. Resolves when all have ended. */
   end(): Promise<void>
 }
 
 const shortestPauseSeconds = 0.25
-/** Outcomes wait no longer than this after the database is back. */
+/** The longest wait of a write after the database is back. */
 const longestPauseSeconds = 5
-/** A database that does not answer at all holds up the end of the process for so long. */
+/** A database without any answer delays the end of the process at most this long. */
 const lastTrySeconds = 2
 
 export function createOutcomeWriter({ clock, logger }: { clock: Clock; logger: Logger }): OutcomeWriter {
@@ -34,7 +37,7 @@ export function createOutcomeWriter({ clock, logger }: { clock: Clock; logger: L
         if (isLost || isOurWord(error)) throw error
         logger.warn({ ...about, reason, tries }, 'an outcome could not be written; it is tried again')
       }
-      // Woken for the last try when the process ends.
+      // The end of the process wakes it for the last try.
       await clock.sleep(pauseSeconds(tries), ending.signal).catch(() => undefined)
     }
   }
@@ -59,22 +62,22 @@ export function createOutcomeWriter({ clock, logger }: { clock: Clock; logger: L
 
 const pauseSeconds = (tries: number): number => Math.min(longestPauseSeconds, shortestPauseSeconds * 2 ** (tries - 1))
 
-/** SQLSTATE classes of a statement that is wrong itself: bad data, a broken constraint, an unknown column. */
+/** SQLSTATE classes of statements that are wrong themselves: bad data, a broken constraint, an unknown column. */
 const finalClasses = /^(22|23|42)[0-9A-Z]{3}$/
 
-/** Everything else is taken for an outage: a try too many costs little beside a lost task. */
+/** Every other error counts as an outage: an extra try is cheap compared with a lost task. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isWrong = 'code' in error && typeof error.code === 'string' && finalClasses.test(error.code)
   return isWrong || error instanceof TypeError || isRefused(error.cause)
 }
 
-/** Without the statement and its values, which say nothing of why. */
+/** Without the statement and its values, because they do not explain the error. */
 const firstCause = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : String(error)
 
 const isOurWord = (error: unknown): boolean => error instanceof AppError || error instanceof PermanentError
 
 function ignore(): void {
-  // Whoever asked for the write is told.
+  // The caller of the write gets the error.
 }

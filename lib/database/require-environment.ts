@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 import { databaseFacts } from './schema/operations.ts'
 
 export interface RequireEnvironment {
-  /** The setting that says it, for the message: `PIPELINE_ENVIRONMENT`. */
+  /** The setting with the environment, for the message: `PIPELINE_ENVIRONMENT`. */
   setting: string
   environment: string
 }
@@ -12,8 +12,8 @@ export interface RequireEnvironment {
 const factName = 'environment'
 
 /**
- * The database belongs to the first environment that names itself to it; a unit of another one is refused with
- * `SettingsError`, so that staging can never send production's rows to a provider. So is one before its migrations.
+ * The database belongs to the first environment that registers in it. Units of another environment get `SettingsError`,
+ * so that staging can never send production's rows to a provider. A database without its migrations is also refused.
  */
 export async function requireEnvironment(
   database: Queryable,

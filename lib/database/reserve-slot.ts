@@ -11,27 +11,27 @@ export interface ReserveSlot extends Allowance {
   /** Names the bucket, for example `{account}:{key hash}:{create | read}`. */
   key: string
   now: Date
-  /** A slot further ahead is not reserved. */
+  /** A slot later than this is not reserved. */
   maxWaitSeconds: number
 }
 
 export interface ReserveSlots extends ReserveSlot {
-  /** Slots wanted. */
+  /** The number of wanted slots. */
   count: number
 }
 
-/** Tokens are fractions of time: a slot is not lost to the last digit of one. */
+/** Tokens are fractions of time. A slot must not be lost through their last digit. */
 const rounding = 1e-9
 
-/** The wait until the reserved slot, or null when none is free in time: nothing is reserved then. */
+/** The wait until the reserved slot. Null when none is free in time, and then nothing is reserved. */
 export async function reserveSlot(database: Database, slot: ReserveSlot): Promise<number | null> {
   const [wait] = await prepareSlots(database)({ ...slot, count: 1 })
   return wait ?? null
 }
 
 /**
- * For who reserves all the time: the statement is put together once. Answers with the waits of the slots reserved,
- * soonest first: up to `count` of them, by one statement.
+ * For frequent callers: the statement is built once. Reserves up to `count` slots by one statement and returns their
+ * waits, soonest first.
  */
 export function prepareSlots(database: Database): (slots: ReserveSlots) => Promise<number[]> {
   const take = prepareTake(database)
@@ -51,7 +51,7 @@ export function prepareSlots(database: Database): (slots: ReserveSlots) => Promi
       if (taken) return waitsOf(taken, perToken)
       const granted = Math.max(0, Math.min(count, Math.floor(calls + owed + rounding)))
       if (granted === 0) return []
-      // A key's first call. Whoever else has it too finds the bucket there on the next turn.
+      // The first call of a key. Another caller at the same time finds the bucket in the next round.
       const values = { key, tokens: calls - granted, refilledAt: now }
       const first = await database
         .insert(rateLimits)
@@ -64,12 +64,12 @@ export function prepareSlots(database: Database): (slots: ReserveSlots) => Promi
 }
 
 interface Taken {
-  /** Left in the bucket; below zero they are owed to the time ahead. */
+  /** The tokens left in the bucket. Below zero they are owed to later time. */
   tokens: number
   granted: number
 }
 
-/** Answers with nothing where the key has no bucket yet. */
+/** Returns nothing when the key has no bucket yet. */
 function prepareTake(database: Database) {
   const given = (name: string, type: 'float8' | 'timestamptz') => sql`${sql.placeholder(name)}::${sql.raw(type)}`
   const elapsed = sql`greatest(0, extract(epoch from ${given('now', 'timestamptz')} - ${rateLimits.refilledAt}))`
@@ -97,7 +97,7 @@ function prepareTake(database: Database) {
     .prepare('reserve_slots')
 }
 
-/** The commit does not wait for the disk: what a crash of the database forgets of a bucket is less than a second's calls. */
+/** The commit does not wait for the disk: a crash of the database loses less than one second of calls of a bucket. */
 const unawaited = sql`set_config('synchronous_commit', 'off', true)`
 
 function waitsOf({ tokens, granted }: Taken, perToken: number): number[] {

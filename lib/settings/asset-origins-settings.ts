@@ -8,7 +8,7 @@ export const assetOriginsFields = {
     name: 'MEDIA_ASSET_ORIGINS',
     schema: list.pipe(z.array(httpUrl)),
     expected:
-      'addresses separated by commas; pictures and clips of a media provider may be read from them although they are private; a provider on the internet needs none',
+      'private addresses, with commas between them, from which pictures and clips of a media provider may be read; a provider on the internet needs none',
     example: 'http://127.0.0.1:4111'
   }
 } as const satisfies Record<string, SettingField>

@@ -9,7 +9,7 @@ import { submitSuffixes, suffixOf } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
 export interface DeadMessage {
-  /** Where it died. */
+  /** The queue in which it failed. */
   queue: string
   body: unknown
   reason: string
@@ -18,9 +18,11 @@ export interface DeadMessage {
 
 const namesSchema = z.object({ rowId: z.uuid().optional(), jobId: z.uuid().optional() })
 
-/** Writes the dead letter; a dead submit also fails its row and gives the charge back, in one transaction. */
+/**
+ * Writes the dead letter. For a submit message it also fails the row and refunds the charge, in the same transaction.
+ */
 export async function buryMessage(runtime: PipelineRuntime, { queue, attempts, ...dead }: DeadMessage): Promise<void> {
-  // A message of any content can be kept as a dead letter, or it would be tried again for ever.
+  // Any content must be stored as a dead letter, or the message would be retried forever.
   const { body, reason } = storableValue({ body: dead.body ?? null, reason: dead.reason })
   const { database, settings, clock, logger, newId } = runtime
   const names = namesSchema.safeParse(body).data

@@ -4,7 +4,7 @@ import type { TracedRuntime } from '../runtime.ts'
 
 export type ConsumerRuntime = TracedRuntime
 
-/** Nothing means done. */
+/** An empty result means done. */
 export type ConsumerOutcome = void | { kind: 'defer'; seconds: number }
 
 export interface Consumer<Schema extends z.ZodType> {
@@ -12,7 +12,7 @@ export interface Consumer<Schema extends z.ZodType> {
   handle(message: z.output<Schema>, runtime: ConsumerRuntime, delivery: Delivery): Promise<ConsumerOutcome>
 }
 
-/** Acknowledges the message and has it again later; counts no try. */
+/** Acknowledges the message and sends it again later. It does not count as a try. */
 export const defer = (seconds: number): ConsumerOutcome => ({ kind: 'defer', seconds: Math.ceil(seconds) })
 
 export function defineConsumer<Schema extends z.ZodType>(

@@ -6,7 +6,7 @@ import { offerProcess } from './offer-process.ts'
 import { storeConsumer } from './store.ts'
 import { submitConsumer } from './submit/submit.ts'
 
-/** One consumer per queue, found by the queue's suffix (spec: Queues). */
+/** One consumer per queue, by the queue's suffix (spec: Queues). */
 export const consumers = {
   'image-submit': submitConsumer('image'),
   'video-submit': submitConsumer('video'),

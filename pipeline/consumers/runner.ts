@@ -11,8 +11,8 @@ import { consumers } from './registry.ts'
 const busySeconds = 15
 
 /**
- * Takes one delivery to its outcome: strips the prefix, parses, runs the consumer of the suffix, logs and
- * times. A return means done, a throw retry, `PermanentError` dead letter now, `defer` not yet.
+ * Handles one delivery: removes the prefix, parses, runs the consumer of the suffix, logs and measures the time. A
+ * return means done, a throw means retry, `PermanentError` means dead letter now, `defer` means later.
  */
 export async function runDelivery(runtime: PipelineRuntime, delivery: Delivery): Promise<Outcome> {
   const suffix = suffixOf(runtime.settings, delivery.queue)
@@ -51,7 +51,7 @@ async function consume(
     const traced = logger.child({ traceId: span.traceId, ...subjectOf(parsed.data) })
     const scoped: ConsumerRuntime = { ...runtime, logger: traced, traceparent: span.traceparent }
     try {
-      // Each consumer's schema and handler belong together; the registry's type says so.
+      // Each consumer's schema and handler have the same message type, by the type of the registry.
       const outcome = await (
         handle as (message: unknown, runtime: ConsumerRuntime, delivery: Delivery) => Promise<ConsumerOutcome>
       )(parsed.data, scoped, delivery)
@@ -87,7 +87,7 @@ async function settleError(
   }
 }
 
-/** Load is no failure of the message: it can never make it a dead letter. */
+/** Too much load is not the message's fault and never makes it a dead letter. */
 const isBusy = (error: AppError): boolean =>
   error.retryable && (error.code === 'rate-limited' || error.code === 'unavailable')
 
@@ -101,7 +101,7 @@ function traceparentOf(message: unknown): string | undefined {
   return has && typeof message.traceparent === 'string' ? message.traceparent : undefined
 }
 
-/** The row or job that a message is about, for spans and logs. */
+/** The row or job of a message, for spans and logs. */
 function subjectOf(message: unknown): Record<string, string> {
   if (typeof message !== 'object' || message === null) return {}
   const ids = Object.entries(message).filter(([name]) => name === 'rowId' || name === 'jobId')

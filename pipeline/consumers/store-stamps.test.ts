@@ -7,7 +7,7 @@ import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipe
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Sends the start of a picture and waits for its end to be asked for. */
+/** The server sends the start of a picture. The test ends these answers. */
 const held: ServerResponse[] = []
 const files = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png' })
@@ -27,7 +27,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('a copy that takes long says so again and again, and counts as one try when it ends', async () => {
+test('a slow copy reports repeatedly that it is running, and counts as one try when it ends', async () => {
   const { database } = service.database
   const { id } = await createRow(database, {
     ownerId: await createOwner(database),

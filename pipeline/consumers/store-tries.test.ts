@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test(
-  'tries that failed for want of space are none of the tries for wrong bytes: clips outlive a full store and then pages',
+  'tries that failed because the store was full do not count as tries with wrong bytes: clips survive both',
   { timeout: 180_000 },
   async () => {
     const ownerId = await createOwner(db())
@@ -51,7 +51,7 @@ test(
   }
 )
 
-test('pages for as long as the bound says end a row, refunded', async () => {
+test('a row that gets only pages until the limit fails and is refunded', async () => {
   const unusableSeconds = 4
   const impatient = await startTestPipeline({ env: { STORE_UNUSABLE_MINUTES: String(unusableSeconds / 60) } })
   try {
@@ -77,7 +77,7 @@ async function submit(ownerId: string, kind: MediaKind): Promise<MediaRow & { ki
   return { ...row, kind }
 }
 
-/** How often a copy of the row found a page in place of its bytes. */
+/** How many copies of the row got a page instead of media bytes. */
 const metPages = (rowId: string): number =>
   service.logLines.filter((line) => line.includes(rowId) && line.includes('served as text/html')).length
 

@@ -51,8 +51,8 @@ describe('the store engine', () => {
     })
   const store = (row: MediaRow) => service.pipeline.runtime.queues.send('svc-video-store', [{ rowId: row.id }])
 
-  test(`a clip of ${clipMegabytes} MB is stored whole, with under 64 MB of memory beyond an ordinary one’s`, async () => {
-    // The collector lets some 64 MB of spent buffers lie before it first runs, whatever the size of the clip.
+  test(`a clip of ${clipMegabytes} MB is stored whole, with less than 64 MB of memory more than an ordinary one`, async () => {
+    // The garbage collector leaves about 64 MB of used buffers before it first runs, for a clip of any size.
     const ordinary = await completed('/100')
     await store(ordinary)
     await awaitRow(db(), { kind: 'video', id: ordinary.id, timeoutSeconds: 60 }, isStored)
@@ -70,7 +70,7 @@ describe('the store engine', () => {
     if (process.env['CALLSHEET_TEST_LOG']) console.error(`memory grew by ${Math.round((most - before) / mebibyte)} MB`)
   })
 
-  test('one over the cap is refused long before it fills anything', async () => {
+  test('a clip above the limit is refused long before it fills memory or disk', async () => {
     const { settings } = service.pipeline.runtime
     const row = await completed('/5000')
     sent = 0

@@ -7,14 +7,14 @@ import { publishAsset } from '../media/publish-asset.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import { defer, defineConsumer, type ConsumerOutcome, type ConsumerRuntime } from './consumer.ts'
 
-/** Fewer are no proof, however long they took. */
+/** Fewer tries prove nothing, no matter how long they took. */
 const leastUnusableTries = 3
-/** Within the time after which reconcile would send a second message for the row. */
+/** Shorter than the time after which reconcile would send a second message for the row. */
 const longestPauseSeconds = 600
 
 interface Copy {
   kind: MediaKind
-  /** Counts this try already; the table does when it ends. */
+  /** Already counts this try. The table counts it when it ends. */
   row: TaskRow
 }
 
@@ -30,7 +30,7 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
     try {
       return await copyAsset(runtime, copy)
     } catch (error) {
-      // What went wrong is told even when it cannot be counted.
+      // The first error is reported even when the try cannot be counted.
       await countTry(runtime, copy).catch(() => undefined)
       throw error
     } finally {
@@ -57,7 +57,7 @@ async function copyAsset(runtime: ConsumerRuntime, copy: Copy): Promise<Consumer
   }
 }
 
-/** An error page of the provider ends no row: only tries over an hour do, in which it gave nothing else. */
+/** One error page of the provider does not fail the row. Only repeated tries over an hour without any asset do. */
 async function tryAgainOrFail(
   runtime: ConsumerRuntime,
   copy: Copy,
@@ -76,7 +76,7 @@ async function tryAgainOrFail(
   return defer(seconds)
 }
 
-/** Well within the time after which reconcile takes a copy for lost. */
+/** Much shorter than the time after which reconcile takes a copy for lost. */
 const stampSeconds = ({ settings }: ConsumerRuntime): number => (settings.reconcileGraceMinutes * 60) / 3
 
 function secondsSinceTried({ clock }: ConsumerRuntime, { completedAt, lastStoreTryAt }: TaskRow): number {
@@ -86,7 +86,7 @@ function secondsSinceTried({ clock }: ConsumerRuntime, { completedAt, lastStoreT
 
 const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000
 
-/** Says that a copy is under way. False when the row needs none any more. */
+/** Records that a copy is running. False when the row no longer needs one. */
 const stamp = (runtime: ConsumerRuntime, copy: Copy): Promise<boolean> => note(runtime, copy, {})
 
 const countTry = (runtime: ConsumerRuntime, copy: Copy): Promise<boolean> =>
@@ -107,14 +107,17 @@ async function note(
   return noted !== null
 }
 
-/** A copy that takes long says that it is under way, so that reconcile sends no second one after it. */
+/** A slow copy records regularly that it is running, so that reconcile does not send a second one. */
 function keepStamping(runtime: ConsumerRuntime, copy: Copy): () => void {
   const { clock, logger } = runtime
   const next = () =>
     clock.after(stampSeconds(runtime), () => {
       stop = next()
       stamp(runtime, copy).catch((error: unknown) =>
-        logger.warn({ error, rowId: copy.row.id }, 'a running copy could not say so; reconcile may send it again')
+        logger.warn(
+          { error, rowId: copy.row.id },
+          'the sign of life of a running copy was not written; reconcile may send it again'
+        )
       )
     })
   let stop = next()

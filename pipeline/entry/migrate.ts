@@ -7,7 +7,7 @@ import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { unitFields } from '../settings/unit.ts'
 
-/** Tables first, then the queues: the release step before a new version starts. */
+/** The release step before a new version starts: first the tables, then the queues. */
 export async function migrateAll({ url, logger }: { url: string; logger: Logger }): Promise<Migrated> {
   const migrated = await migrate({ url, logger })
   await migrateQueues({ url })

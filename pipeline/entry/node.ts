@@ -34,7 +34,7 @@ export interface StartPipelineOptions {
   /** Environment variables, or the same names set by the caller. */
   env: Record<string, string | undefined>
   logger: Logger
-  /** The system's own when not given. */
+  /** The system clock when absent. */
   clock?: Clock
 }
 
@@ -42,7 +42,7 @@ export interface RunningPipeline {
   url: string
   port: number
   runtime: PipelineRuntime
-  /** Takes no more work and waits up to `STOP_GRACE_SECONDS` for what runs. Unfinished messages come back. */
+  /** Accepts no more work and waits up to `STOP_GRACE_SECONDS` for running work. Unfinished messages come back. */
   stop(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export async function startPipeline({
   await queues.start()
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port }).catch(
     async (error: unknown) => {
-      // The port is taken: nothing of us stays behind.
+      // The port is in use: close everything that was opened.
       await queues.stop(0)
       await Promise.all([downloader.close(), patient.close(), close()])
       throw error
@@ -115,7 +115,7 @@ export async function startPipeline({
     ? startSchedule({
         ticks,
         logger,
-        // The schedule hands back the names it was given.
+        // The schedule passes only the names in `ticks`.
         run: async (name, tick, signal) => void (await runTick(runtime, { name: name as TickName, tick, signal }))
       })
     : null
@@ -125,7 +125,7 @@ export async function startPipeline({
     port: server.port,
     runtime,
     async stop() {
-      // A tick or a request may wait for the database with an outcome, and does so no longer than this.
+      // A tick or a request may wait for the database to write an outcome, but no longer than this.
       const disarm = clock.after(settings.stopGraceSeconds, () => void outcomes.end())
       await crons?.stop()
       await server.stop(settings.stopGraceSeconds)
@@ -140,7 +140,7 @@ export async function startPipeline({
   }
 }
 
-/** Its tasks would be paid for, and all that it makes would be refused. */
+/** Its tasks would be paid for, but all its files would be refused. */
 function warnOfPrivateProviders(settings: PipelineSettings, logger: Logger): void {
   const { assetOrigins } = settings
   const used = Object.values(mediaProviders).filter((provider) => provider.ownKey({ settings }) !== null)

@@ -32,7 +32,7 @@ import { createPipelineApp } from '../server/app.ts'
 import { parsePipelineSettings } from '../settings.ts'
 import { producerSuffixes, queueBinding } from './worker-bindings.ts'
 
-/** What `deploy/pipeline.*.jsonc` binds, besides settings and secrets as text. */
+/** The bindings in `deploy/pipeline.*.jsonc`. Settings and secrets come as text. */
 export interface PipelineWorkerEnv {
   HYPERDRIVE: HyperdriveBinding
   MEDIA: BucketBinding
@@ -40,10 +40,10 @@ export interface PipelineWorkerEnv {
 }
 
 const logger = createLogger({ service: 'pipeline', level: 'info' })
-/** Kept for as long as the isolate lives; everything else belongs to one invocation. */
+/** Kept for the life of the isolate. Everything else belongs to one invocation. */
 const metrics = createPipelineMetrics()
 let rateLimit: ReturnType<typeof limitRate> | undefined
-/** The database said that it belongs to this deployment's environment. */
+/** True when the database has confirmed that it belongs to this deployment's environment. */
 let isEnvironmentKnown = false
 
 /** The pipeline service on Workers: HTTP, one consumer per queue, and the schedule. */
@@ -54,7 +54,7 @@ export default {
       const { requestsPerMinute } = runtime.settings
       rateLimit ??= limitRate({ clock: systemClock, requestsPerMinute })
       try {
-        // A database that does not answer is for the routes to tell; one of another environment stops everything.
+        // When the database does not answer, the routes report it. A database of another environment stops everything.
         await checkEnvironment(runtime).catch(throwSettingsError)
         return await createPipelineApp(runtime, rateLimit).fetch(request)
       } finally {
@@ -85,7 +85,7 @@ export default {
       await checkEnvironment(runtime)
       const names = ticksOf(cron)
       if (names.length === 0) throw new Error(`No tick of the schedule has the cron ${cron}.`)
-      // Cron Triggers may come twice; both name the same minute, and the runs in the database let one through.
+      // Cron Triggers may come twice. Both name the same minute, and the runs in the database allow only one.
       const tick = new Date(Math.floor(scheduledTime / 60_000) * 60_000)
       for (const name of names) await runTick(runtime, { name, tick })
     } finally {
@@ -94,7 +94,7 @@ export default {
   }
 }
 
-/** Everything one invocation needs. Sockets and streams belong to it alone, so nothing of it is kept. */
+/** Everything that one invocation needs. Nothing is kept, because sockets and streams belong to one invocation. */
 function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(): Promise<void> } {
   const settings = parsePipelineSettings({ ...textSettings(env), DATABASE_URL: env.HYPERDRIVE.connectionString })
   const producers = producerSuffixes.flatMap((suffix) => {
@@ -125,7 +125,7 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
   }
 }
 
-/** Once for as long as the isolate lives. Throws `SettingsError` on the database of another environment. */
+/** Once in the life of the isolate. Throws `SettingsError` when the database belongs to another environment. */
 async function checkEnvironment({ database, settings }: PipelineRuntime): Promise<void> {
   if (isEnvironmentKnown) return
   await requireEnvironment(database, { setting: 'PIPELINE_ENVIRONMENT', environment: settings.environment })
@@ -140,12 +140,12 @@ function definitionOf({ settings }: PipelineRuntime, queue: string) {
   const definitions = queueDefinitions(settings)
   const known = definitions.find(({ name }) => name === queue)
   if (known) return known
-  // The runner buries what comes from a queue of another name.
+  // The runner makes messages from an unknown queue dead letters.
   return { name: queue, maxTries: 1, retryDelaySeconds: 60, maxRetryDelaySeconds: 60, expirySeconds: 60 }
 }
 
 function ticksOf(cron: string): TickName[] {
   const entries = Object.entries<Tick>(schedule).filter(([, tick]) => tick.cron === cron)
-  // The keys of the schedule are its ticks' names.
+  // The keys of the schedule are the names of its ticks.
   return entries.map(([name]) => name as TickName)
 }

@@ -5,12 +5,12 @@ import type { PipelineRuntime } from '../runtime.ts'
 import { callbackPath } from './callback-url.ts'
 import type { ObservedRow } from './observed-row.ts'
 
-/** A task that was made although its answer was lost. Only its callback knows whose it is. */
+/** A task that was made although its answer was lost. Only its callback says which row it belongs to. */
 export interface Orphan {
   taskId: string
-  /** What the provider's signature on the callback said. */
+  /** The result of checking the provider's signature on the callback. */
   signature: 'valid' | 'unsigned'
-  /** Nobody had given the row up when the callback came. */
+  /** True when the row had not failed before the callback came. */
   wasSubmitting: boolean
 }
 
@@ -21,14 +21,14 @@ export interface OrphanEvidence {
   answer: Extract<TaskReport, { callbackUrl: string | null }>
 }
 
-/** The provider's own record names this row's callback address; without one, its signature must vouch for the body. */
+/** The provider's own record must name this row's callback address. When it names none, the signature must be valid. */
 export function isRowsTask(runtime: PipelineRuntime, { kind, row, orphan, answer }: OrphanEvidence): boolean {
   if (!findProvider(row.provider)?.namesCallback) return orphan.signature === 'valid'
   const path = callbackPath(runtime, { provider: row.provider, kind, rowId: row.id })
   return answer.callbackUrl?.endsWith(path) ?? false
 }
 
-/** The row has its task now, and the submitter's late write finds it moved. */
+/** Gives the row its task. A late write by the submitter then changes nothing. */
 export async function adoptOrphan(
   { mediaRows, clock, logger, outcomes }: PipelineRuntime,
   { kind, id, taskId }: { kind: MediaKind; id: string; taskId: string }

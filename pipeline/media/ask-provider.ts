@@ -3,14 +3,13 @@ import type { PipelineRuntime } from '../runtime.ts'
 import type { ObservedRow } from './observed-row.ts'
 import { openProviderKey, rateKey, type ProviderKey } from './provider-key.ts'
 
-/** A status read that the caller has reserved in the limits of the key. */
+/** A status read that the caller has reserved in the key's limits. */
 export interface TakenSlot {
   key: ProviderKey
-  /** The bucket that the slot is of. */
   bucket: string
 }
 
-/** Either a slot, or seconds to wait for a free one before giving up. */
+/** A slot, or the most seconds to wait for a free one. */
 export type Slot = TakenSlot | { maxWaitSeconds: number; signal?: AbortSignal }
 
 export interface AskProvider {
@@ -20,10 +19,13 @@ export interface AskProvider {
   slot: Slot
 }
 
-/** `not-asked`: no status read was free in time, or there is no key to ask with. */
+/** `not-asked`: no status read was free in time, or there is no key for the question. */
 export type ProviderAnswer = TaskReport | { kind: 'not-asked' }
 
-/** Asks what became of a task. A refusal for too many calls blocks the key's bucket for everybody. */
+/**
+ * Asks for the state of a task. When the provider says that there are too many calls, the key's bucket is blocked for
+ * everyone.
+ */
 export async function askProvider(runtime: PipelineRuntime, ask: AskProvider): Promise<ProviderAnswer> {
   const { provider, row, taskId, slot } = ask
   const taken = 'bucket' in slot ? slot : await waitForSlot(runtime, { provider, row, ...slot })

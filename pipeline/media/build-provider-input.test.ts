@@ -61,7 +61,7 @@ describe('provider input', () => {
     })
   })
 
-  test('seedance animates a still with sound where somebody speaks, and sends no references beside the frame', () => {
+  test('seedance animates a still with sound when somebody speaks, and sends no references with the frame', () => {
     const built = build('seedance-2', {
       firstFrameImageId: still,
       durationSeconds: 2,
@@ -80,7 +80,7 @@ describe('provider input', () => {
     expect(built.durationSeconds).toBe(4)
   })
 
-  test('a chibi photo goes as reference and never as first frame, on every model', () => {
+  test('a chibi photo is sent as a reference and never as a first frame, on every model', () => {
     for (const { id, config } of seedModels) {
       if (config.kind !== 'video') continue
       const references = [{ imageId: photo, role: 'identity' as const }]
@@ -123,7 +123,7 @@ describe('provider input', () => {
     })
   })
 
-  test('sound is on where the prompt says what is heard, off where it does not, and as the user says otherwise', () => {
+  test('sound is on when the prompt says what is heard, else off, and the user’s choice comes first', () => {
     const soundOf = (input: Partial<SubmitInput>) => build('seedance-2', input).input['generate_audio']
     expect(soundOf({})).toBe(false)
     expect(soundOf({ promptContext: context })).toBe(false)
@@ -167,7 +167,7 @@ describe('provider input', () => {
     }
   })
 
-  test('whatever is asked, only fields named in the config are sent', () => {
+  test('for any input, only fields named in the config are sent', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...seedModels),

@@ -10,16 +10,16 @@ import type { FieldWriter } from './field-writer.ts'
 export interface BuildProviderInputOptions {
   config: ModelConfig
   input: SubmitInput
-  /** The final prompt, as a prompt engine wrote it; the submit input's own when absent. */
+  /** The final prompt from a prompt engine. The prompt of the submit input when absent. */
   prompt?: string
-  /** URL that the provider can read, for every image id the input names. */
+  /** A URL that the provider can read, for each image id in the input. */
   imageUrls: Readonly<Record<string, string>>
 }
 
 export interface ProviderInput {
   /** The provider's own input object. */
   input: Record<string, unknown>
-  /** What was settled on the way, to be kept on the row and shown. Null where it does not apply. */
+  /** Choices made on the way, stored on the row and shown. Null when a choice does not apply. */
   aspectRatio: AspectRatioChoice | null
   durationSeconds: number | null
   /** Ids of the reference images that are sent. */
@@ -27,8 +27,8 @@ export interface ProviderInput {
 }
 
 /**
- * One submit input in the words of one model, by its config alone. Throws `AppError('invalid-input')`
- * for what the model cannot do: nothing is dropped in silence that the clip cannot do without.
+ * Builds a model's input from one submit input, only by the model's config. Throws `AppError('invalid-input')` when the
+ * model cannot do it: nothing that the clip needs is dropped silently.
  */
 export function buildProviderInput(options: BuildProviderInputOptions): ProviderInput {
   const { config, input } = options
@@ -90,8 +90,8 @@ function videoInput(
 }
 
 /**
- * Sound discipline on the audio field: on where the prompt itself says what is to be heard, otherwise off,
- * since a model left alone with an open sound track adds music. The user's own choice comes first.
+ * Decides the audio field. The user's own choice comes first. Otherwise it is on when the prompt says what is heard,
+ * else off, because a model with open audio adds music.
  */
 function wantsSound({ sound, promptContext }: SubmitInput, prompt: string): boolean {
   if (sound !== undefined) return sound
@@ -141,7 +141,7 @@ function writeAspectRatio(
   return choice
 }
 
-/** References beyond the model's limit are left out from the end: callers list the important ones first. */
+/** References beyond the model's limit are cut from the end, because callers list the important ones first. */
 function writeReferences(config: ModelConfig, options: BuildProviderInputOptions, writer: FieldWriter): string[] {
   if (config.fieldMap.references === undefined) return []
   const unique = [...new Set(options.input.references.map((reference) => reference.imageId))]

@@ -8,7 +8,7 @@ export interface CallbackTarget {
   rowId: string
 }
 
-/** Names the row, so that a callback can bring home a task whose id we never learned. */
+/** Names the row, so that a callback can also report a task whose id we never got. */
 export function callbackUrl(runtime: PipelineRuntime, target: CallbackTarget): string {
   return `${runtime.publicUrl()}${callbackPath(runtime, target)}`
 }

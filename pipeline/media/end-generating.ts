@@ -15,7 +15,7 @@ export interface CompletedTask {
   report: Extract<TaskReport, { kind: 'succeeded' }>
 }
 
-/** The asset is there: the user sees it at once, and it is copied to our store. */
+/** The asset is ready: the user sees it at once, and it is copied to our store. */
 export async function completeRow(
   runtime: PipelineRuntime,
   { kind, row, taskId, report }: CompletedTask
@@ -26,7 +26,8 @@ export async function completeRow(
     id: row.id,
     from: ['Generating', 'Failed'],
     to: 'Completed',
-    // Failed only after an unknown outcome or a timeout: the late asset is taken in, its refund kept.
+    // A Failed row is taken only after an unknown outcome or a timeout. The late asset is accepted, and the refund
+    // stays.
     failureCodes: lateSuccessCodes,
     set: {
       providerTaskId: taskId,
@@ -50,7 +51,7 @@ export async function completeRow(
     submittingAt: completed.submittingAt,
     endedAt: now
   })
-  // A lost send is healed by reconcile, which works from the rows.
+  // When the send is lost, reconcile repairs it from the rows.
   await sendStore(runtime, kind, row).catch((error: unknown) =>
     runtime.logger.warn({ error, kind, rowId: row.id }, 'The store message was not sent; reconcile will send it.')
   )
@@ -64,7 +65,7 @@ export interface FailedTask {
   detail: string
 }
 
-/** The provider has failed to make it. The charge is given back. */
+/** The provider failed to make it. The charge is refunded. */
 export async function failObserved(
   runtime: PipelineRuntime,
   { kind, id, code, detail }: FailedTask
@@ -73,7 +74,7 @@ export async function failObserved(
     failRow(runtime, { kind, id, from: 'Generating', code, detail })
   )
   if (failed) return 'failed'
-  // A late task that ended badly after all: it can no longer come.
+  // A late task has failed too, so no asset can come any more.
   const { mediaRows } = runtime
   const current = await mediaRows.read(kind, id)
   if (current?.status === 'Failed' && current.failureCode && lateSuccessCodes.includes(current.failureCode)) {
@@ -83,7 +84,7 @@ export async function failObserved(
   return 'unchanged'
 }
 
-/** Nobody waits for it any longer. The charge is given back; what still comes is taken in for free. */
+/** Stops waiting for the task and refunds the charge. A late asset is still accepted, without a charge. */
 export async function timeOut(
   runtime: PipelineRuntime,
   kind: MediaKind,

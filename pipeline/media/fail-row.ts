@@ -2,7 +2,10 @@ import { failMediaRow, type Failure, type MediaRow } from '@callsheet/lib/databa
 import { recordTaskFailure } from '../pipeline-metrics.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
-/** Ends a row as Failed, gives its charge back in the same transaction and counts it. Null where it had moved on. */
+/**
+ * Ends a row as Failed, refunds its charge in the same transaction and counts it. Null when the row had already moved
+ * on.
+ */
 export async function failRow(
   { database, clock, metrics }: PipelineRuntime,
   failure: Omit<Failure, 'at'>

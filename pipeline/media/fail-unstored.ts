@@ -3,7 +3,7 @@ import type { FailureCode } from '@callsheet/lib/states.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { failRow } from './fail-row.ts'
 
-/** Ends a Completed row whose asset never became ours, and refunds it. One that was stored meanwhile stays. */
+/** Ends and refunds a Completed row whose asset could not be stored. A row that was stored in the meantime stays. */
 export function failUnstored(
   runtime: PipelineRuntime,
   failure: { kind: MediaKind; id: string; code: FailureCode; detail: string }

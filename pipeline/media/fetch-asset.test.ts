@@ -11,7 +11,7 @@ let row: MediaRow
 
 beforeAll(async () => {
   service = await startTestPipeline()
-  // A network in which every name leads inside: behind a captive portal, or with a hostile name server.
+  // In this network every name resolves to a private address, as behind a captive portal or with a hostile name server.
   elsewhere = createDownloader({ allowedOrigins: [], resolve: async () => [{ address: '10.1.2.3', family: 4 }] })
   const { database } = service.database
   const rule = { kind: 'asset-address', url: 'http://files.provider.example/still.png', next: 1 }
@@ -28,11 +28,11 @@ afterAll(async () => {
 const fetchElsewhere = (changed: Partial<MediaRow> = {}) =>
   fetchAsset({ ...service.pipeline.runtime, downloader: elsewhere }, 'image', { ...row, ...changed })
 
-test('a name that leads inside is no asset: the provider is asked for another address', async () => {
+test('a name of a private address gives no asset: the provider is asked for another address', async () => {
   expect(await fetchElsewhere()).toMatchObject({ kind: 'gone', detail: expect.stringContaining('422') })
 })
 
-test('a name that leads inside ends no row at once where there is no other address, and nobody is told where it leads', async () => {
+test('without another address, a name of a private address does not fail the row at once, and no text names the private address', async () => {
   expect(await fetchElsewhere({ providerTaskId: null })).toEqual({
     kind: 'unusable',
     code: 'asset-invalid',
@@ -40,7 +40,7 @@ test('a name that leads inside ends no row at once where there is no other addre
   })
 })
 
-test('an address that is private itself ends the row at once', async () => {
+test('a private address fails the row at once', async () => {
   const { database } = service.database
   const url = 'http://[::ffff:10.1.2.3]/still.png'
   await updateMediaRow(database, { kind: 'image', id: row.id, whenStatus: 'Completed', set: { url } })

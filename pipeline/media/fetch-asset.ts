@@ -13,23 +13,22 @@ export type FetchedAsset =
   | { kind: 'found'; type: MediaType; contentLength: number | null; body: ReadableStream<Uint8Array> }
   | { kind: 'gone'; detail: string }
   | { kind: 'too-large'; detail: string }
-  /** Its address is none that we go to, now or later. */
+  /** Its address is one that we never open, now or later. */
   | { kind: 'refused'; detail: string }
-  /** The provider says that it has the asset, and what it gives is none. It may be an error page of an hour. */
+  /** The provider says that it has the asset, but its answer is not media. The answer may be a temporary error page. */
   | { kind: 'unusable'; code: 'asset-invalid' | 'asset-lost'; detail: string }
 
-/** What one address gives. */
 type Opened =
   | Exclude<FetchedAsset, { kind: 'unusable' | 'gone' }>
   | { kind: 'spent'; detail: string }
   | { kind: 'not-media'; detail: string }
 
-/** Statuses after which a provider's address is worth resolving anew. */
+/** After these statuses it makes sense to ask the provider for a new address. */
 const spentStatuses = new Set([400, 401, 403, 404, 410])
 
 /**
- * Opens the asset of a Completed row. Where its address gives no asset the provider is asked for another. Throws for what
- * says nothing of the asset: we, the way or the provider's API failed.
+ * Opens the asset of a Completed row. When its address gives no asset, asks the provider for another. Throws when the
+ * failure says nothing about the asset: we, the network or the provider's API failed.
  */
 export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row: TaskRow): Promise<FetchedAsset> {
   if (!row.url) return { kind: 'gone', detail: 'The row has no address to fetch.' }
@@ -84,13 +83,13 @@ async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Pro
   } catch (error) {
     if (error instanceof AppError && error.code === 'payload-too-large')
       return { kind: 'too-large', detail: error.message }
-    // A name may lead elsewhere later, and the provider may have another address.
+    // A name may resolve to another address later, and the provider may have another URL.
     if (isRefusedAddress(error)) return { kind: error.retryable ? 'not-media' : 'refused', detail: error.message }
     throw error
   }
 }
 
-/** Null where there is no key to ask with. */
+/** Null when there is no key for the question. */
 async function refresh(runtime: PipelineRuntime, row: TaskRow, url: string): Promise<RefreshAnswer | null> {
   const provider = findProvider(row.provider)
   const key = provider && (await openProviderKey(runtime, provider, row))

@@ -15,7 +15,7 @@ interface DurationField {
   as: 'number' | 'string' | 'seconds-suffix'
 }
 
-/** Writes our values under a model's own field names. A value without a field is left out. */
+/** Writes our values under the model's own field names. Omits a value without a field. */
 export interface FieldWriter {
   set(field: Field | undefined, value: Scalar): void
   setDuration(field: DurationField | undefined, seconds: number): void

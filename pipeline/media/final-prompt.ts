@@ -5,7 +5,7 @@ import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import { modelCaller, systemPromptOf } from '../agents-client.ts'
 import type { TracedRuntime } from '../runtime.ts'
 
-/** The prompt as the provider gets it: written by the video type's engine where it has one, else as it stands. */
+/** The prompt for the provider: from the video type's engine if it has one, else unchanged. */
 export async function finalPromptOf(
   runtime: TracedRuntime,
   input: SubmitInput,

@@ -20,7 +20,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 beforeAll(async () => {
   service = await startTestPipeline()
   ownerId = await createOwner(db())
-  // Every change of state, as the database has seen it.
+  // Every change of state that the database has seen.
   await db().execute(sql`create table moves (id bigserial, row_id uuid, move text)`)
   await db().execute(sql`create function note_move() returns trigger language plpgsql as $$
     begin
@@ -38,7 +38,7 @@ interface Task {
   callbackUrl: string
 }
 
-/** A row whose task is at the provider, and of whose end no callback tells. */
+/** A row whose task is at the provider and whose end no callback reports. */
 async function submit(faults: object[]): Promise<MediaRow> {
   const marker = randomUUID()
   const rules = [{ kind: 'callback-drop' }, ...faults].map((fault) => ({ promptContains: marker, ...fault }))
@@ -56,7 +56,7 @@ async function taskOf(row: MediaRow): Promise<Task> {
   return tasks[0]!
 }
 
-/** The provider has made it, or has failed to. */
+/** The provider has made it, or has failed to make it. */
 async function taskEnd(row: MediaRow): Promise<Task> {
   await expect.poll(async () => (await taskOf(row)).state, { timeout: 20_000 }).toMatch(/^(success|fail)$/)
   return taskOf(row)
@@ -88,13 +88,13 @@ const cleanUpLate = async (row: MediaRow) => {
 }
 
 interface Way {
-  /** Takes the row to where the way begins. */
+  /** Takes the row to the start of this way. */
   begin(faults: object[]): Promise<MediaRow>
-  /** Learns of the end. */
+  /** Lets the service learn of the end. */
   learn(row: MediaRow): Promise<void>
-  /** Moves before the task's end is known. */
+  /** Moves before the end of the task is known. */
   moves: string[]
-  /** Entries in the ledger by then. */
+  /** Entries in the ledger at that time. */
   ledger: string[]
   isLate?: boolean
 }
@@ -140,7 +140,7 @@ async function ledgerOf({ id }: MediaRow): Promise<string[]> {
   return entries.map(({ kind }) => kind)
 }
 
-/** Ends that were counted so far: of tasks, and of store messages. */
+/** The counted ends: of tasks, and of store messages. */
 function counted() {
   const sumOf = (name: string, label: string) =>
     runtime()
@@ -156,7 +156,7 @@ function counted() {
 }
 
 describe.each(Object.entries(ways))('%s', (_way, { begin, learn, moves, ledger, isLate }) => {
-  test('completes the row once, however often it comes, and has it stored', async () => {
+  test('completes the row once, no matter how often it comes, and has it stored', async () => {
     const row = await begin([])
     const before = counted()
     await Promise.all([learn(row), learn(row), learn(row)])
@@ -171,7 +171,7 @@ describe.each(Object.entries(ways))('%s', (_way, { begin, learn, moves, ledger, 
       .toEqual({ completed: before.completed + 1, failed: before.failed, stores: before.stores + 1 })
   })
 
-  test('fails the row once with the provider’s reason, and gives its charge back once', async () => {
+  test('fails the row once with the provider’s reason, and refunds its charge once', async () => {
     const row = await begin([{ kind: 'fail', failMessage: 'The model broke.' }])
     const before = counted()
     await Promise.all([learn(row), learn(row), learn(row)])
@@ -207,7 +207,7 @@ test.each([
   expect(await ledgerOf(row)).toEqual(ledger)
 })
 
-test('a task that still runs is left alone by callback and poll, and ended by the clean-up when its time is out', async () => {
+test('callback and poll leave a running task alone, and the clean-up ends it when its time is over', async () => {
   const row = await submit([{ kind: 'stuck' }])
   const { id, callbackUrl } = await taskOf(row)
   await postSignedCallback({ url: callbackUrl, taskId: id, secret: service.media.callbackSecret })
@@ -221,7 +221,7 @@ test('a task that still runs is left alone by callback and poll, and ended by th
   expect(await ledgerOf(row)).toEqual(['charge', 'refund'])
 })
 
-test('a last question that nobody answers is put again, until the time is out twice', async () => {
+test('a last question without an answer is repeated until twice the time is over', async () => {
   const row = await submit([{ kind: 'stuck' }, { kind: 'read-server-error', times: 20 }])
   await cleanUp(row)
   expect(await readMediaRow(db(), 'image', row.id)).toMatchObject({ status: 'Generating' })
@@ -231,7 +231,7 @@ test('a last question that nobody answers is put again, until the time is out tw
   expect(await ledgerOf(row)).toEqual(['charge', 'refund'])
 })
 
-test('a row whose key no longer opens stays until the time is out twice, whoever asks', async () => {
+test('a row whose key no longer opens stays until twice the time is over, for every kind of question', async () => {
   const row = await submit([])
   const { id, callbackUrl } = await taskEnd(row)
   const keyId = randomUUID()
@@ -252,12 +252,12 @@ test('a row whose key no longer opens stays until the time is out twice, whoever
   expect(await ledgerOf(row)).toEqual(['charge', 'refund'])
 })
 
-test('a run that is told to end while a last question waits ends no row without its answer', async () => {
+test('a run that must stop during a last question ends no row without its answer', async () => {
   const row = await submit([{ kind: 'stuck' }])
   await setRow(db(), 'image', row.id, { generatingAt: ago(31 * minutes) })
   await setRow(db(), 'image', row.id, { nextPollAt: ago(1) })
   expect(await pollProvider(runtime(), never())).toEqual({ running: 1 })
-  // Others have taken the reads of the next half second.
+  // Other callers have taken the reads of the next half second.
   await db().update(rateLimits).set({ tokens: -5, refilledAt: new Date() }).where(like(rateLimits.key, '%:read'))
   const ended = new AbortController()
   const { clock } = runtime()

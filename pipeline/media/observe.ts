@@ -9,16 +9,19 @@ import type { ObservedRow } from './observed-row.ts'
 export interface Observe {
   kind: MediaKind
   row: ObservedRow
-  /** Its span in the row's own trace. */
+  /** The span's name in the row's own trace. */
   span: 'task callback' | 'task poll'
   slot: Slot
-  /** The task that a callback names for a row that never learned of one. */
+  /** A task from a callback, for a row that never got a task id. */
   orphan?: Orphan
-  /** The model's time is over: what still runs ends as `provider-timeout`, and so does what nobody tells of if asked to. */
+  /**
+   * The model's time is over: a task that still runs ends as `provider-timeout`. With `evenUnanswered` also one without
+   * an answer.
+   */
   timeIsOut?: { evenUnanswered: boolean }
 }
 
-/** `missing`: the provider knows no such task, perhaps not yet. `unavailable`: it said nothing that helps. */
+/** `missing`: the provider does not know the task, perhaps not yet. `unavailable`: its answer did not help. */
 export type Outcome =
   | 'completed'
   | 'failed'
@@ -31,13 +34,14 @@ export type Outcome =
 
 export interface Observation {
   outcome: Outcome
-  /** Seconds for which the provider wants no more reads with this key. */
+  /** How many seconds the provider wants no more reads with this key. */
   blockedSeconds: number
 }
 
 /**
- * The one verb that ends Generating: asks the provider, moves the row by a guarded update, sends the store or gives the
- * charge back. Callback, poll, the clean-up's last question and late answers all come here; the second changes nothing.
+ * The only function that ends Generating: it asks the provider, moves the row by a guarded update, and sends the store
+ * message or refunds the charge. Callback, poll, the last question of the clean-up and late answers all use it. A
+ * second call changes nothing.
  */
 export async function observe(runtime: PipelineRuntime, options: Observe): Promise<Observation> {
   const { kind, row, span: name } = options
@@ -46,7 +50,7 @@ export async function observe(runtime: PipelineRuntime, options: Observe): Promi
     const traced: PipelineRuntime = {
       ...runtime,
       traceparent: span.traceparent,
-      // Most tasks are still running, and nothing is said of them.
+      // Most tasks are still running, and these are not logged.
       get logger() {
         return runtime.logger.child({ traceId: span.traceId })
       }
@@ -56,7 +60,7 @@ export async function observe(runtime: PipelineRuntime, options: Observe): Promi
   })
 }
 
-/** What goes wrong with asking is no end of the row: it counts as an answer that nobody got. */
+/** An error of the question does not end the row: it counts as no answer. */
 async function ask(runtime: PipelineRuntime, { kind, row, slot, orphan }: Observe): Promise<ProviderAnswer> {
   const provider = findProvider(row.provider)
   const taskId = orphan?.taskId ?? row.providerTaskId
@@ -64,9 +68,9 @@ async function ask(runtime: PipelineRuntime, { kind, row, slot, orphan }: Observ
   try {
     return await askProvider(runtime, { provider, row, taskId, slot })
   } catch (error) {
-    // A run that is told to end has not asked, and ends nothing.
+    // A run that is told to stop has not asked, so it ends nothing.
     if ('signal' in slot && slot.signal?.aborted) throw error
-    runtime.logger.warn({ error, kind, rowId: row.id }, 'a task could not be asked for')
+    runtime.logger.warn({ error, kind, rowId: row.id }, 'the state of a task could not be read')
     return { kind: 'unavailable', detail: 'It could not be asked for.', retryAfterSeconds: 0, isRateLimit: false }
   }
 }
@@ -88,7 +92,7 @@ async function applyToOrphan(
   if ('callbackUrl' in answer && !isRowsTask(runtime, { kind, row, orphan, answer })) return 'unchanged'
   const { taskId } = orphan
   const outcome = await move(runtime, { kind, row, taskId }, answer)
-  // Most often the submitter has written the task meanwhile; where its answer was lost, the callback does.
+  // Usually the submitter has written the task in the meantime. When its answer was lost, the callback writes it.
   if (!orphan.wasSubmitting || (outcome !== 'running' && outcome !== 'unchanged')) return outcome
   await adoptOrphan(runtime, { kind, id: row.id, taskId })
   return move(runtime, { kind, row, taskId }, answer)

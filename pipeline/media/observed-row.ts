@@ -1,6 +1,6 @@
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 
-/** What a question about a row's task needs to know of the row; a query reads just these. */
+/** The columns of a row for a question about its task. A query reads only these. */
 export const observedColumns = [
   'id',
   'ownerId',

@@ -5,22 +5,25 @@ const mostSeconds = 300
 
 export interface NextPoll {
   now: Date
-  /** Null where the model's row is gone. */
+  /** Null when the model's row is gone. */
   config: ModelConfig | null
   pollTries: number
   /** Factor on every wait; 1 in production. */
   pace: number
 }
 
-/** By then the waits of every model have come to their longest. */
+/** After this many tries, the waits of every model have reached their maximum. */
 const triesUntilLongest = 20
 
-/** First at the model's usual duration, then after half of it, and longer each time. */
+/** The first read is at the model's usual duration, the next after half of it, and then the waits grow. */
 export function nextPollAt({ now, config, pollTries, pace }: NextPoll): Date {
   return new Date(now.getTime() + waitSeconds({ config, pollTries, pace }) * 1000)
 }
 
-/** The waits before the second read, the third and so on, none under `leastSeconds`; the last is that of all further ones. */
+/**
+ * The waits before the second read, the third and so on, each at least `leastSeconds`. The last one is for all further
+ * reads.
+ */
 export function laterWaits({
   config,
   pace,

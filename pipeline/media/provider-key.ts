@@ -18,8 +18,8 @@ export interface ProviderKey {
 type KeyedRow = Pick<MediaRow, 'ownerId' | 'providerKeyId'>
 
 /**
- * The key that a row's calls are made with: the user's own, opened only here, or the deployment's. Null
- * where there is none to use. Throws `PermanentError` for a sealed key that does not open.
+ * The key for a row's calls: the user's own, which is opened only here, or the deployment's. Null when there is none.
+ * Throws `PermanentError` when a sealed key does not open.
  */
 export async function openProviderKey(
   runtime: PipelineRuntime,
@@ -46,7 +46,7 @@ async function openOwnKey(
   if (!sealed) return null
   const pair = (await readSealingPairs(runtime.settings)).find(({ id }) => id === sealed.sealingKeyId)
   if (!pair) throw new PermanentError('Your provider key is sealed to a key pair that is no longer kept. Add it again.')
-  // The row's owner, not the message's: a sealed key of somebody else does not open here.
+  // The owner of the row, not of the message: another user's sealed key does not open here.
   const opened = await openSealedKey(sealed.sealed, pair, { keyId, ownerId: row.ownerId }).catch(() => null)
   if (opened === null) throw new PermanentError('Your provider key could not be opened. Add it again.')
   return opened

@@ -9,17 +9,17 @@ import type { FetchedAsset } from './fetch-asset.ts'
 
 export interface PublishAsset {
   mediaKind: MediaKind
-  /** With this try counted. */
+  /** This try is already counted. */
   row: TaskRow
   asset: Extract<FetchedAsset, { kind: 'found' }>
 }
 
-/** A copy that has not been published within this time never will be. */
+/** A copy that is not published within this time will never be. */
 const orphanHours = 24
 
 /**
- * Puts the bytes under a new key and makes it the row's by a guarded update. The key stands in `deletions`
- * before the put and leaves it with that update, so that an object nobody published is removed.
+ * Puts the bytes under a new key and gives them to the row by a guarded update. The key is in `deletions` before the
+ * put, and the same update removes it. So an object that nobody published is removed.
  */
 export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, asset }: PublishAsset): Promise<void> {
   const { mediaRows, media, outcomes, settings, clock, logger, newId } = runtime
@@ -70,7 +70,7 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
       }
     }
   }
-  // The provider's address may no longer work when the database is back: the copy at hand is not made again.
+  // The copy must not be lost: the provider's address may not work any more when the database is back.
   const published = await outcomes.write({ kind: mediaKind, rowId: row.id, storageKey }, () =>
     mediaRows.publish(publication)
   )

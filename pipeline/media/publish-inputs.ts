@@ -16,12 +16,13 @@ export interface PublishInputs {
 
 export type PublishedInputs = { kind: 'published'; urls: Record<string, string> } | { kind: 'not-yet'; seconds: number }
 
-/** How long a provider's own address must still live to be handed to it again. */
+/** A provider's own address is sent to it again only when it lives at least this long. */
 const freshSeconds = 600
 
 /**
- * A URL the provider can read for every image the input names: its own fresh one, else ours where it can
- * reach us, else one of its upload service. Throws `PermanentError` when an image is gone or nobody can reach it.
+ * A URL that the provider can read for each image in the input: its own if still fresh, else ours if the provider can
+ * reach us, else one of its upload service. Throws `PermanentError` when an image is gone or the provider has no way to
+ * read it.
  */
 export async function publishInputs(runtime: PipelineRuntime, options: PublishInputs): Promise<PublishedInputs> {
   const ids = inputImageIds(options.row.input)
@@ -73,7 +74,7 @@ async function publishInput(
   )
 }
 
-/** An address on this machine or in a private network is reached only by a provider on this machine. */
+/** Only a provider on this machine can reach an address on this machine or in a private network. */
 function isReachable(runtime: PipelineRuntime, provider: MediaProvider): boolean {
   const { isPublicUrlReachable } = runtime.settings
   if (isPublicUrlReachable !== 'auto') return isPublicUrlReachable === 'true'

@@ -10,7 +10,7 @@ export interface SignedMedia {
 /** An address of a stored asset that anyone may read until it expires. */
 export function signedMediaUrl(runtime: PipelineRuntime, { kind, rowId }: SignedMedia): string {
   const { settings, clock } = runtime
-  // Rounded to the hour, so that the same picture keeps one address for a while.
+  // Rounded to the hour, so that the same picture keeps its address for some time.
   const expires = Math.ceil((clock.now().getTime() / 1000 + settings.signedMediaSeconds) / 3600) * 3600
   const signature = signParts(settings.signingSecret, 'media', kind, rowId, String(expires))
   return `${runtime.publicUrl()}/media/${kind}/${rowId}/${expires}/${signature}`

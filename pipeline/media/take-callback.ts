@@ -12,13 +12,15 @@ export interface TakeCallback {
   request: CallbackRequest
 }
 
-/** `come-again`: nobody but this callback knows whose the task is, and the task could not be read. */
+/** `come-again`: only this callback says whose task it is, and the task could not be read. */
 export type CallbackOutcome = Outcome | 'forged' | 'come-again'
 
-/** Only its callback brings an orphan home, so it is worth a longer wait; providers give a callback some 15 seconds. */
+/**
+ * Only its callback can report an orphan, so it is worth a longer wait. Providers wait about 15 seconds for our answer.
+ */
 const orphanReadWaitSeconds = 8
 
-/** Doubled, late, forged and reordered callbacks change nothing that a status read would not. */
+/** Doubled, late, forged and reordered callbacks change nothing that a status read would not change. */
 export async function takeCallback(
   runtime: PipelineRuntime,
   { provider, kind, rowId, request }: TakeCallback
@@ -27,7 +29,7 @@ export async function takeCallback(
   const row = await mediaRows.read(kind, rowId)
   const taskId = provider.readCallback(request)
   if (!row || !taskId) return 'unchanged'
-  // A user's own account signs with a secret that we do not hold.
+  // The user's own account signs with a secret that we do not have.
   const signature = row.providerKeyId ? 'unsigned' : await provider.verifyCallback(runtime, request, taskId)
   if (signature === 'invalid') {
     logger.warn({ kind, rowId }, 'callback with a wrong signature')

@@ -5,7 +5,7 @@ import type { SealedKey, StoreMessage, SubmitMessage } from '@callsheet/lib/wire
 import { queueName, storeSuffixes, submitSuffixes } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
-/** Sends the submit message of each row; where the user brought a key it travels along, sealed. */
+/** Sends the submit message of each row. When the user brought a key, the message carries it in sealed form. */
 export async function sendSubmits(runtime: PipelineRuntime, kind: MediaKind, rows: MediaRow[]): Promise<void> {
   const keys = await readSealedKeys(runtime, rows)
   const messages = rows.map((row): SubmitMessage => {

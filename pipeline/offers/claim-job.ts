@@ -5,16 +5,16 @@ import type { PipelineRuntime } from '../runtime.ts'
 
 export type BackgroundJob = typeof backgroundJobs.$inferSelect
 
-/** A run of a job: it may write only as long as nobody has taken the job over. */
+/** A run of a job. It may write only until another run takes the job over. */
 export interface ClaimedJob {
   job: BackgroundJob
-  /** When this run began; a later run has another. */
+  /** When this run began. A later run has another time. */
   startedAt: Date
 }
 
 const releaseSeconds = 900
 
-/** Null when the job is not waiting: it runs elsewhere, or has ended. */
+/** Null when the job is not waiting: it runs elsewhere or has ended. */
 export async function claimJob({ database, clock }: PipelineRuntime, id: string): Promise<ClaimedJob | null> {
   const startedAt = clock.now()
   const [job] = await database
@@ -31,7 +31,7 @@ export async function claimJob({ database, clock }: PipelineRuntime, id: string)
   return job ? { job, startedAt } : null
 }
 
-/** Writes for this run; false when the job was taken over. Every write is a sign of life. */
+/** Writes for this run. Returns false when the job was taken over. Every write is a sign of life. */
 export async function updateClaimed(
   database: Queryable,
   { job, startedAt }: ClaimedJob,
@@ -51,7 +51,10 @@ export async function updateClaimed(
   return rows.length > 0
 }
 
-/** Back to waiting after an error that may pass; the message's own retry runs it again. Not a silent end, so not counted. */
+/**
+ * Puts the job back to waiting after a temporary error. The message's own retry runs it again. It does not count as a
+ * run that ended without a sign.
+ */
 export async function releaseJob({ database, clock }: PipelineRuntime, claimed: ClaimedJob): Promise<void> {
   await database
     .update(backgroundJobs)

@@ -9,11 +9,11 @@ export interface JobFailure {
   at: Date
   /** A sentence for the user. */
   message: string
-  /** Only when it has been silent since then. */
+  /** Only when the job has been silent since this time. */
   silentSince?: Date
 }
 
-/** Ends a job, and the offer it works on, as Failed. */
+/** Ends a job and its offer as Failed. */
 export async function failJob(transaction: Transaction, { id, at, message, silentSince }: JobFailure): Promise<void> {
   const failureMessage = cutText(message, 1_000)
   const [job] = await transaction

@@ -11,8 +11,8 @@ import { offerSteps, type OfferAnswers, type OfferSource } from './steps.ts'
 const inputSchema = z.object({ offerId: z.uuid(), url: z.string().nullish(), text: z.string().nullish() })
 
 /**
- * Takes an offer through its steps, from the first that is not finished. Each step's answer is kept before
- * the next begins. Throws for what a later try may mend; what it may not ends the job with the reason.
+ * Runs the steps of an offer, from the first unfinished one. The answer of each step is stored before the next begins.
+ * Throws when a later try may succeed. Otherwise it ends the job with the reason.
  */
 export async function processOffer(runtime: TracedRuntime, jobId: string): Promise<void> {
   const claimed = await claimJob(runtime, jobId)
@@ -57,7 +57,7 @@ async function runSteps(runtime: TracedRuntime, claimed: ClaimedJob): Promise<vo
   })
 }
 
-/** Each answer was parsed by its own schema when its step ran; research may be of an older version. */
+/** Each answer was parsed by its own schema when its step ran. Research may have the form of an older version. */
 function readAnswers(steps: ClaimedJob['job']['steps']): OfferAnswers {
   const kept = steps as OfferAnswers
   const research = readOfferResearch(kept.research)
@@ -73,7 +73,7 @@ async function runStep<Name extends keyof OfferAnswers>(
   const { run, keep } = offerSteps[name]
   const answer = await run(runtime, source, answers)
   answers[name] = answer
-  // Model calls cost money, and minutes.
+  // Model calls cost money and minutes.
   return outcomes.write({ jobId: claimed.job.id, step: name }, () =>
     database.transaction(async (transaction) => {
       const isOurs = await updateClaimed(transaction, claimed, { step: { name, answer }, heartbeatAt: clock.now() })

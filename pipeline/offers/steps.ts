@@ -19,24 +19,24 @@ export interface OfferSource {
   text: string | null
 }
 
-/** Answers of the finished steps; a later run starts from them. */
+/** Answers of the finished steps. A later run starts from them. */
 export interface OfferAnswers {
   analysis?: OfferAnalysisResponse
   research?: OfferResearch
-  /** Null where no customer's words were found. */
+  /** Null when no customer's words were found. */
   synthesis?: ResearchSynthesis | null
   personas?: PersonasAnswer
 }
 
 export interface OfferStep<Name extends keyof OfferAnswers> {
-  /** For the user, while it runs. */
+  /** For the user, while the step runs. */
   label: string
   run(
     runtime: TracedRuntime,
     source: OfferSource,
     answers: OfferAnswers
   ): Promise<NonNullable<OfferAnswers[Name]> | Extract<OfferAnswers[Name], null>>
-  /** Written with the step's checkpoint: both or neither. */
+  /** Written together with the step's checkpoint: both or neither. */
   keep(transaction: Transaction, source: OfferSource, answer: OfferAnswers[Name], newId: () => string): Promise<void>
 }
 

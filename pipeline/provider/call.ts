@@ -6,7 +6,7 @@ export type CallResult =
   | { kind: 'answer'; status: number; headers: () => Headers; json: unknown }
   /** The connection never opened: the provider cannot have seen the request. */
   | { kind: 'not-sent'; detail: string }
-  /** It broke after that, or what came back cannot be read. */
+  /** The connection broke after it opened, or the answer cannot be read. */
   | { kind: 'lost'; detail: string; status?: number; headers?: () => Headers }
 
 const neverOpened = new Set([
@@ -26,7 +26,7 @@ interface ProviderRequest {
   body?: unknown
 }
 
-/** One JSON call to a provider, never thrown: how it broke decides whether it may be sent again. */
+/** One JSON call to a provider. It never throws: how the call broke decides whether it may be sent again. */
 export async function callProvider(
   runtime: ProviderRuntime,
   url: string,
@@ -91,13 +91,13 @@ async function send(
   }
 }
 
-/** `Retry-After` in seconds, within reason. */
+/** `Retry-After` in seconds, within fixed limits. */
 export function retryAfterSeconds(headers: (() => Headers) | undefined, byDefault: number): number {
   const seconds = Number(headers?.().get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.max(seconds, 0.5), 3_600) : byDefault
 }
 
-/** A provider that repeats our key in its answer must not bring it into rows and logs. */
+/** A provider may repeat our key in its answer. It must not get into rows and logs. */
 function withoutKey(text: string, authorization: string | undefined): string {
   const key = authorization?.split(' ').at(1)
   return key && key.length >= 8 ? text.replaceAll(key, '[key]') : text

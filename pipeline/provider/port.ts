@@ -12,7 +12,7 @@ export interface CreateTask {
   callbackUrl: string
 }
 
-/** What a create came to. Only `not-created` may be sent again: the provider bills what it made. */
+/** The result of a create. Only `not-created` may be sent again, because the provider bills every task that it made. */
 export type CreateAnswer =
   | { kind: 'created'; taskId: string }
   | { kind: 'not-created'; detail: string; retryAfterSeconds: number }
@@ -27,17 +27,17 @@ export interface ReadTask {
 
 export type TaskReport =
   | { kind: 'running'; callbackUrl: string | null }
-  /** `expiresAt` is null where the provider does not say. */
+  /** `expiresAt` is null when the provider does not say it. */
   | { kind: 'succeeded'; url: string; expiresAt: Date | null; callbackUrl: string | null }
   | { kind: 'failed'; code: FailureCode; detail: string; callbackUrl: string | null }
-  /** The provider knows no such task. */
+  /** The provider does not know this task. */
   | { kind: 'missing'; detail: string }
-  /** No answer that says anything; ask again. */
+  /** No useful answer. Ask again. */
   | { kind: 'unavailable'; detail: string; retryAfterSeconds: number; isRateLimit: boolean }
 
 export type RefreshAnswer =
   | { kind: 'fresh'; url: string }
-  /** It has it at the address of before alone. */
+  /** The provider has it only at the same address as before. */
   | { kind: 'same' }
   /** The provider no longer has it. */
   | { kind: 'gone'; detail: string }
@@ -56,36 +56,36 @@ export interface UploadInput {
 }
 
 /**
- * A media provider's endpoint family. Which one a row uses is said by its model's config. `Own` are the settings of its
- * provider. Whoever calls has the whole service's settings, so an adapter of any provider stands for one of none: these
- * are methods, whose parameters TypeScript compares both ways.
+ * A media provider's endpoint family. A model's config names the family of its rows. `Own` are the settings of the
+ * provider. Callers have the settings of the whole service, so an adapter with any `Own` must be assignable to one with
+ * none. These are methods, because TypeScript compares the parameters of methods in both directions.
  */
 export interface MediaProvider<Own = unknown> {
-  /** Calls with one key share their limits across the families of one account. */
+  /** The families of one account share the limits of a key. */
   account: KeyProvider
-  /** Its records name the callback address they were made with, which says whose task it is. */
+  /** True when its records name the callback address of a task, which says whose task it is. */
   namesCallback: boolean
-  /** The deployment's own key; null where none is set. */
+  /** The deployment's own key. Null when none is set. */
   ownKey(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string | null
   createTask(runtime: ProviderRuntime<Own>, task: CreateTask): Promise<CreateAnswer>
   readTask(runtime: ProviderRuntime<Own>, task: ReadTask): Promise<TaskReport>
-  /** A new address of a finished asset whose first one no longer works. */
+  /** A new address of a finished asset whose first address no longer works. */
   refreshUrl(runtime: ProviderRuntime<Own>, asset: ReadTask & { url: string }): Promise<RefreshAnswer>
-  /** The task a callback is about, or null when it is none of this family's. Nothing in it is believed. */
+  /** The task id of a callback, or null when it is not for this family. Nothing else in it is trusted. */
   readCallback(request: CallbackRequest): string | null
-  /** The provider's own signature; `unsigned` where we hold nothing to check it by. */
+  /** Checks the provider's own signature. `unsigned` when we have nothing to check it with. */
   verifyCallback(
     runtime: ProviderRuntime<Own>,
     request: CallbackRequest,
     taskId: string
   ): Promise<'valid' | 'invalid' | 'unsigned'>
-  /** Puts one of our files where the provider can read it; null where the provider has no such place. */
+  /** Puts one of our files where the provider can read it. Null when the provider has no such place. */
   upload(runtime: ProviderRuntime<Own>, input: UploadInput): Promise<string | null>
-  /** Address of the calls, to tell whether the provider stands on this machine. */
+  /** Base address of the calls. It tells whether the provider is on this machine. */
   baseUrl(runtime: Pick<ProviderRuntime<Own>, 'settings'>): string
 }
 
-/** What a provider's folder gives to the registry. */
+/** What a provider's folder exports to the registry. */
 export interface ProviderParts<Name extends KeyProvider> {
   settings: Record<string, SettingField>
   families: Record<FamilyOf<Name>, MediaProvider>

@@ -4,17 +4,17 @@ import { endpointFamilies, keyProviderOf, keyProviders } from '@callsheet/lib/en
 import { pipelineSettingFields } from '../settings.ts'
 import { mediaProviders } from './registry.ts'
 
-test('each endpoint family has its adapter, whose calls go by the keys of its provider', () => {
+test('each endpoint family has an adapter that uses the keys of its provider', () => {
   expect(Object.keys(mediaProviders).toSorted()).toEqual([...endpointFamilies].toSorted())
   for (const family of endpointFamilies) expect(mediaProviders[family].account).toBe(keyProviderOf(family))
 })
 
-test('no two settings of the service go by one name', () => {
+test('no two settings of the service have the same name', () => {
   const names = Object.values(pipelineSettingFields).map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('each provider is held to what every one is', () => {
+test('each provider is tested by the common suite', () => {
   for (const name of keyProviders)
     expect(existsSync(new URL(`./${name}/provider.test.ts`, import.meta.url)), name).toBe(true)
 })

@@ -4,7 +4,7 @@ import { fal } from './fal/provider.ts'
 import { kie } from './kie/provider.ts'
 import type { MediaProvider, ProviderParts } from './port.ts'
 
-/** One line for each provider's folder; `lib/media-providers.ts` has what others need to know of it. */
+/** One line for each provider's folder. `lib/media-providers.ts` has the facts that other units need. */
 const providers = {
   kie,
   fal
@@ -12,18 +12,17 @@ const providers = {
 
 type Parts = (typeof providers)[KeyProvider]
 
-/** All of `A | B | …` together: `A & B & …`. */
+/** Turns `A | B | …` into `A & B & …`. */
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** The settings of every provider. */
 export const providerSettings: Together<Parts['settings']> = Object.assign(
   {},
   ...Object.values(providers).map(({ settings }) => settings)
 )
 
-/** A model's config names its endpoint family; the family is the adapter. */
+/** A model's config names its endpoint family, and the family is the key of its adapter. */
 export const mediaProviders: Record<EndpointFamily, MediaProvider> = Object.assign(
   {},
   ...Object.values(providers).map(({ families }) => families)

@@ -6,14 +6,14 @@ interface CallSettings {
 }
 
 /**
- * What an adapter is given: of the settings those of a call and `Own`, its provider's. It does not know the service's
- * runtime, whose settings are put together from the providers' own.
+ * The runtime of an adapter. Its settings are those of a call and `Own`, the provider's. It cannot use the service's
+ * runtime, because the settings of that are built from the providers' own.
  */
 export interface ProviderRuntime<Own = unknown> extends Pick<
   Runtime<CallSettings & Own>,
   'settings' | 'fetch' | 'clock' | 'tracer'
 > {
   metrics: Pick<PipelineMetrics, 'providerCalls' | 'providerSeconds'>
-  /** What the call continues. */
+  /** The trace that the call continues. */
   traceparent?: string
 }

@@ -3,7 +3,7 @@ import { changeStatement, toGiven } from './change-statement.ts'
 import { firstOfEachRow, type ChangedRow, type RowChange } from './row-change.ts'
 import { statementName } from './statement-name.ts'
 
-/** Makes changes that are alike by one statement; null for each row that is no longer as its guard says. */
+/** Makes similar changes by one statement. Null for each row that no longer matches its guard. */
 export function prepareRowChange(database: Database, example: RowChange) {
   const statement = changeStatement(database, example)
   const query = statement.prepare(statementName('change_rows', statement))

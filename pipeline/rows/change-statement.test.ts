@@ -33,12 +33,12 @@ const changes: Record<string, RowChange> = {
 }
 
 test.each(Object.entries(changes))(
-  'rows are found by their key, whatever the index of their state looks like: %s',
+  'rows are found by their key and never by an index of their state: %s',
   async (_, change) => {
     const { database } = testDatabase
     const statement = changeStatement(database, change).toSQL().sql
     const plan = await database.transaction(async (transaction) => {
-      // Any index rather than none: a new table is small enough to be read whole.
+      // Forces the use of an index: a new table is so small that the planner would read all of it.
       await transaction.execute(sql`set local enable_seqscan = off`)
       return transaction.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (generic_plan) ${statement}`))
     })

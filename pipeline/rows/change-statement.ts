@@ -4,7 +4,10 @@ import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { mediaTable, rowGuard, type MediaChanges, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import type { PlainChanges, RowChange } from './row-change.ts'
 
-/** The statement that makes changes that are alike, for `ids` and `given`; those whose row moved are left out. */
+/**
+ * The statement for similar changes of `ids` with the values in `given`. Rows that no longer match their guard are left
+ * out.
+ */
 export function changeStatement(queryable: Queryable, change: RowChange, onlyIf?: SQL) {
   const { kind, guard, to, set } = change
   const table = mediaTable(kind)
@@ -12,7 +15,7 @@ export function changeStatement(queryable: Queryable, change: RowChange, onlyIf?
     Object.keys(set).map((name) => [name, sql`given.${sql.identifier(toSnakeCase(name))}`])
   )
   const isAsBefore = rowGuard(kind, guard)
-  // Locked in one order by everybody, so that two statements over the same rows never wait for each other.
+  // Every statement locks rows in the same order, so that two statements over the same rows never deadlock.
   const locked = queryable
     .select({ id: sql<string>`${table.id}`.as('locked_id') })
     .from(table)
@@ -36,7 +39,7 @@ export function changeStatement(queryable: Queryable, change: RowChange, onlyIf?
   )
 }
 
-/** The values of rows that change alike, as one parameter for `given`. */
+/** The values of similar changes of rows, as one parameter for `given`. */
 export function toGiven(changes: readonly RowChange[]): string {
   const names = Object.keys(changes[0]?.set ?? {}).map(
     (name) => [name as keyof PlainChanges, toSnakeCase(name)] as const

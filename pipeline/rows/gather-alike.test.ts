@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gatherAlike } from './gather-alike.ts'
 
-test('items of one sort go together, those of another by themselves, and each gets its own answer', async () => {
+test('items of one sort go together, other sorts go separately, and each item gets its own answer', async () => {
   const calls: string[][] = []
   const made: string[] = []
   const upper = gatherAlike({

@@ -1,16 +1,16 @@
 import { gather } from '@callsheet/lib/gather.ts'
 
 export interface GatherAlike<Item, Answer> {
-  /** Items of the same sort can go together. */
+  /** Items of the same sort can share a statement. */
   sortOf(item: Item): string
-  /** What does the work of one sort; asked for once, with the first item of it. */
+  /** Returns the function that does the work of one sort. It is called once, with the first item of the sort. */
   workOf(example: Item): (items: Item[]) => Promise<readonly Answer[]>
   maxItems?: number
 }
 
 const mostItems = 100
 
-/** Lets calls that are asked for at the same time share a statement, where they are alike; one of each sort is under way. */
+/** Lets similar calls at the same time share a statement. Only one statement of each sort runs at a time. */
 export function gatherAlike<Item, Answer>({
   sortOf,
   workOf,

@@ -39,7 +39,7 @@ test('rows that move at the same time move once each, with their own values', as
   }
 })
 
-test('moves of the same rows against each other, in any order, neither block each other nor both win', async () => {
+test('competing moves of the same rows, in any order, never block each other, and only one wins', async () => {
   const ids = await addRows(40, { status: 'Submitting' })
   const finish = (id: string) =>
     mediaRows.move({
@@ -61,7 +61,7 @@ test('moves of the same rows against each other, in any order, neither block eac
   expect(answers.filter((row) => row !== null)).toHaveLength(40)
 })
 
-test('what is not there is told apart from what is, and an illegal move is a bug', async () => {
+test('missing rows are told apart from existing ones, and an illegal move is a bug', async () => {
   const [id = ''] = await addRows(1)
   const read = (rowId: string) => mediaRows.read('image', rowId)
   expect(await Promise.all([read(newId()), read(id), read(id)])).toMatchObject([null, { id }, { id }])
@@ -70,7 +70,7 @@ test('what is not there is told apart from what is, and an illegal move is a bug
   )
 })
 
-test('an update finds the rows that are still as it says, a Failed one whatever it failed with', async () => {
+test('an update finds the rows that still match its guard, and a Failed row with any code', async () => {
   const [queued = '', failed = '', stored = ''] = await addRows(3)
   await db().update(images).set({ status: 'Failed', failureCode: 'outcome-unknown' }).where(eq(images.id, failed))
   await db()
@@ -93,7 +93,7 @@ test('two of them on one database share its connections and their plans', async 
   const update = (rows: MediaRows, id: string) =>
     rows.update({ kind: 'image', id, whenStatus: 'Submitting', set: { submitTries: 2 } })
   const second = createMediaRows(db())
-  // In another order, so that a name made of the order would mean another statement.
+  // In another order: if names depended on the order, the same name would mean another statement.
   expect(await update(second, other)).toBeNull()
   for (const [rows, id] of [
     [mediaRows, one],

@@ -17,23 +17,25 @@ import { prepareIntend, type StoreIntent } from './store-intents.ts'
 import { prepareTaskRowRead, type TaskRow } from './task-row.ts'
 
 /**
- * Media rows for whoever works on their tasks. Calls that are alike and come at the same time share a statement and its
- * commit (`docs/decisions/statements-under-load.md`); each has its own answer.
+ * Media rows for the code that works on their tasks. Similar calls at the same time share a statement and its commit
+ * (`docs/decisions/statements-under-load.md`). Each call has its own answer.
  */
 export interface MediaRows {
-  /** Null where there is no such row. */
+  /** Null when there is no such row. */
   read(kind: MediaKind, id: string): Promise<TaskRow | null>
-  /** Null where the row has moved already: the caller does nothing more. Throws for an illegal move, which is a bug. */
+  /**
+   * Null when the row has already moved: the caller then does nothing more. Throws for an illegal move, which is a bug.
+   */
   move(move: RowMove): Promise<ChangedRow | null>
-  /** Changes columns of a row that stays in its state. Null where it is no longer as the guards say. */
+  /** Changes columns of a row that stays in its state. Null when the row no longer matches the guards. */
   update(update: RowUpdate): Promise<ChangedRow | null>
-  /** Writes down what is about to be stored; the id of the entry. */
+  /** Records an object before it is stored. Returns the id of the entry. */
   intend(intent: StoreIntent): Promise<number>
-  /** What was to be stored is not: it is removed from `now` on. */
+  /** The object was not stored: it is removed from `now` on. */
   withdraw(intentId: number, now: Date): Promise<void>
   /**
-   * Makes a copy the row's and forgets its intent, both or neither. False where the row needs it no more: the copy is
-   * then due to be removed. Throws when the intent was swept away, and the copy with it.
+   * Gives a copy to the row and deletes its intent, both or neither. False when the row no longer needs it: the copy is
+   * then due for removal. Throws when the intent and the copy were already swept away.
    */
   publish(publication: Publication): Promise<boolean>
 }

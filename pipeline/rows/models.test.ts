@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.close())
 
-test('a config is told by its model’s id, a change of it at once, and a model that is gone has none', async () => {
+test('a config is found by its model’s id, a change counts at once, and a removed model has none', async () => {
   const models = createModels(db())
   const read = () => models.read('image', 'nano-banana-2')
   const [before, video, unknown] = await Promise.all([

@@ -6,7 +6,7 @@ import { modelConfigSchema, type ModelConfig } from '@callsheet/lib/wire/model-c
 import { gatherAlike } from './gather-alike.ts'
 
 export interface Models {
-  /** The config of a model, or null when an admin has removed it meanwhile. Those asked for at once share a read. */
+  /** The config of a model. Null when an admin has removed it in the meantime. Concurrent calls share one read. */
   read(kind: MediaKind, modelId: string): Promise<ModelConfig | null>
   /** The configs of every model of a kind, by model id. */
   readAll(kind: MediaKind): Promise<Map<string, ModelConfig>>
@@ -40,7 +40,7 @@ export function createModels(database: Database): Models {
   return { read: (kind, modelId) => read({ kind, modelId }), readAll: (kind) => readConfigs(kind) }
 }
 
-/** By model: a task is made much more often than a config is changed. */
+/** Parsed configs by model, because tasks are made much more often than configs change. */
 function createConfigCheck(): (modelId: string, given: unknown) => ModelConfig {
   const checked = new Map<string, { text: string; config: ModelConfig }>()
   return (modelId, given) => {

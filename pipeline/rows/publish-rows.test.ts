@@ -42,7 +42,7 @@ const publish = ({ id, storageKey, intentId }: Awaited<ReturnType<typeof copyOf>
 const intentOf = async (storageKey: string) =>
   (await db().select().from(deletions).where(eq(deletions.storageKey, storageKey)))[0] ?? null
 
-test('of copies published at once, each that its row needs is the row’s, and its intent is forgotten', async () => {
+test('of copies published at once, each needed one belongs to its row, and its intent is removed', async () => {
   const copies = await Promise.all(Array.from({ length: 20 }, () => completed().then(copyOf)))
   expect(await Promise.all(copies.map(publish))).toEqual(copies.map(() => true))
   for (const { id, storageKey } of copies) {
@@ -51,7 +51,7 @@ test('of copies published at once, each that its row needs is the row’s, and i
   }
 })
 
-test('one that its row needs no more is due to be removed, and one that was swept away takes no other along', async () => {
+test('a copy that is no longer needed is due for removal, and a swept copy does not affect the others', async () => {
   const [needed, doubled, swept] = await Promise.all([completed(), completed(), completed()])
   const stored = await completed({ storageKey: 'svc/image/earlier.png' })
   const copies = await Promise.all([needed, doubled, doubled, swept, stored].map(copyOf))
@@ -76,7 +76,7 @@ test('one that its row needs no more is due to be removed, and one that was swep
   }
 })
 
-test('what was to be stored and is not is due to be removed at once', async () => {
+test('an object that was not stored is due for removal at once', async () => {
   const { storageKey, intentId } = await copyOf(await completed())
   await mediaRows.withdraw(intentId, now)
   expect(await intentOf(storageKey)).toMatchObject({ tries: 0, nextTryAt: now })

@@ -8,13 +8,13 @@ import { changeOfUpdate, firstOfEachRow, type RowChange, type RowUpdate } from '
 import { statementName } from './statement-name.ts'
 
 export interface Publication {
-  /** Of the entry in `deletions` that is forgotten with the update. */
+  /** Id of the entry in `deletions` that the update removes. */
   intentId: number
   now: Date
   update: RowUpdate
 }
 
-/** Publishes copies whose updates are alike, together where it can be; each has its own answer, or its own error. */
+/** Publishes copies with similar updates, together when possible. Each has its own answer or its own error. */
 export function prepareRowPublish(database: Database, example: RowUpdate) {
   const statement = publishStatement(database, changeOfUpdate(example))
   const query = statement.prepare(statementName('publish_rows', statement))
@@ -33,7 +33,7 @@ export function prepareRowPublish(database: Database, example: RowUpdate) {
     })
 }
 
-/** Locks the intents first: the sweep that would take one away waits then, or has taken it already. */
+/** Locks the intents first. A sweep that would take one away then waits, or has already taken it. */
 function publishStatement(database: Database, example: RowChange) {
   const publication = database
     .$with('publication', { rowId: sql<string>`row_id`, intentId: sql<number>`intent_id` })
@@ -74,12 +74,15 @@ function publishStatement(database: Database, example: RowChange) {
     .from(publication)
 }
 
-/** The intent outlives the copy by hours; where it is gone all the same, so is the object. */
+/** The intent lives hours longer than the copy. When the intent is gone, the object is also gone. */
 const sweptAway = () => new AppError('unavailable', 'The copy took too long and was swept away.')
 
 type PublishOnce = (firsts: Publication[]) => Promise<ReadonlyMap<string, Error | boolean>>
 
-/** By one statement where all goes well, a row's second copy after its first; else each alone, so that one does not take the others back. */
+/**
+ * Uses one statement when nothing fails, with a row's second copy after its first. Otherwise it publishes each copy
+ * alone, so that one failure does not undo the others.
+ */
 async function publishEach(
   publications: readonly Publication[],
   publishOnce: PublishOnce

@@ -22,7 +22,7 @@ describe('slots of a provider key', () => {
   afterAll(() => testDatabase.close())
   const db = () => testDatabase.database
 
-  test('a full bucket gives its calls at once, then one slot each half second, none further ahead than asked', async () => {
+  test('a full bucket gives its calls at once, then one slot each half second, none later than allowed', async () => {
     const reserve = (now: Date) => reserveSlot(db(), { key: 'a', ...limit, now, maxWaitSeconds: 2 })
     const waits = await Promise.all(Array.from({ length: 30 }, () => reserve(start)))
     const given = waits.filter((wait) => wait !== null).toSorted((a, b) => a - b)
@@ -31,7 +31,7 @@ describe('slots of a provider key', () => {
     expect(await reserve(after(0.5))).toBeCloseTo(2)
   })
 
-  test('many slots are reserved at once: as many as are free in time, and those not used come back', async () => {
+  test('many slots are reserved at once: as many as are free in time, and unused ones can be given back', async () => {
     const bucket = { key: 'd', ...limit, now: start }
     const reserve = (count: number) => rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 2, count })
     expect(await reserve(18)).toEqual(Array.from({ length: 18 }, () => 0))
@@ -44,7 +44,7 @@ describe('slots of a provider key', () => {
         rateLimits.reserveMany({ ...bucket, now: after(10), maxWaitSeconds: 0, count: 3 })
       )
     )
-    // Nobody is given what another has: 20 calls in 10 seconds, 4 of them owed from before.
+    // No slot is given twice: 20 calls in 10 seconds, and 4 of them are already owed.
     expect(given.flat()).toHaveLength(16)
   })
 
@@ -56,7 +56,7 @@ describe('slots of a provider key', () => {
     expect(await rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 2, count: 5 })).toEqual([])
   })
 
-  test('slots that are asked for at the same time are as many as there are, first come first served', async () => {
+  test('concurrent callers get exactly the free slots, first come, first served', async () => {
     const slot = { key: 'together', calls: 5, perSeconds: 1, now: new Date(), maxWaitSeconds: 1 }
     const waits = await Promise.all(Array.from({ length: 14 }, () => rateLimits.reserve(slot)))
     const got = waits.filter((wait) => wait !== null)
@@ -65,7 +65,7 @@ describe('slots of a provider key', () => {
     expect(waits.slice(10)).toEqual([null, null, null, null])
   })
 
-  test('Retry-After stops everybody with this key until then', async () => {
+  test('Retry-After stops every caller with this key until that time', async () => {
     const reserve = (now: Date) => reserveSlot(db(), { key: 'b', ...limit, now, maxWaitSeconds: 2 })
     expect(await reserve(start)).toBe(0)
     await rateLimits.block({ key: 'b', now: start, seconds: 30 })
@@ -74,7 +74,7 @@ describe('slots of a provider key', () => {
     expect(await rateLimits.queueInLane({ key: 'b', ownerId: 'x', now: start, ...limit })).toBe(30)
   })
 
-  test('a thousand rows of one owner do not stand before the one row of another', async () => {
+  test('a thousand rows of one owner do not delay the one row of another', async () => {
     const wait = (ownerId: string) => rateLimits.queueInLane({ key: 'c', ownerId, now: start, ...limit })
     for (let count = 0; count < 200; count += 1) await wait('busy')
     expect(await wait('busy')).toBeGreaterThan(100)

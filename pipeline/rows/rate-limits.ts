@@ -9,27 +9,30 @@ import {
 import { rateLimits } from '@callsheet/lib/database/schema/operations.ts'
 import { gatherAlike } from './gather-alike.ts'
 
-/** The calls that a provider key may make, one bucket for each key and sort of call, shared by every copy of the service. */
+/**
+ * The calls that a provider key may make. There is one bucket for each key and kind of call, and all copies of the
+ * service share it.
+ */
 export interface RateLimits {
   /**
-   * Seconds until the reserved slot, or null when none is free in time: nothing is reserved then. Every caller waits
-   * for the one row of the bucket, so those that ask at the same time take their slots in one turn, first come first served.
+   * Seconds until the reserved slot. Null when none is free in time, and then nothing is reserved. Every caller waits
+   * for the bucket's one row, so concurrent calls take their slots by one statement, first come, first served.
    */
   reserve(slot: ReserveSlot): Promise<number | null>
-  /** The waits of up to `count` slots, soonest first, by one statement. */
+  /** Reserves up to `count` slots by one statement. Returns their waits, soonest first. */
   reserveMany(slots: ReserveSlots): Promise<number[]>
-  /** Slots that were reserved and will not be used. A key that was blocked meanwhile has lost them already. */
+  /** Returns reserved slots that will not be used. When the key was blocked in the meantime, they are already lost. */
   giveBack(slots: { key: string; calls: number; count: number; now: Date }): Promise<void>
   /**
-   * When to ask again for a slot that was not free: each owner waits in a lane of their own, so that the
-   * thousand rows of one do not stand before the one row of another. Seconds from now.
+   * Seconds from now until the next try for a slot that was not free. Each owner has a separate lane, so that a
+   * thousand rows of one owner do not delay the one row of another.
    */
   queueInLane(waiter: Allowance & { key: string; ownerId: string; now: Date }): Promise<number>
-  /** The provider said Retry-After: nobody calls with this key before. */
+  /** The provider sent Retry-After: nobody calls with this key before that time. */
   block(until: { key: string; now: Date; seconds: number }): Promise<void>
 }
 
-/** Rows that were cancelled leave gaps in a lane; no row waits longer than this for them. */
+/** Cancelled rows leave gaps in a lane. No row waits longer than this because of them. */
 const longestLaneSeconds = 3_600
 
 export function createRateLimits(database: Database): RateLimits {

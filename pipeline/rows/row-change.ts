@@ -9,7 +9,7 @@ import {
 } from '@callsheet/lib/database/media-rows.ts'
 import type { MediaState } from '@callsheet/lib/states.ts'
 
-/** Values alone, no SQL: those of many rows travel as one parameter. */
+/** Only plain values, no SQL: the values of many rows are sent as one parameter. */
 export type PlainChanges = { [Name in keyof MediaChanges]?: Exclude<MediaChanges[Name], object> | Date | null }
 
 export interface RowMove extends Omit<Move, 'set' | 'when'> {
@@ -18,7 +18,7 @@ export interface RowMove extends Omit<Move, 'set' | 'when'> {
 
 export interface RowUpdate extends Omit<Update, 'set' | 'when'> {
   set: PlainChanges
-  /** Only while the asset is not ours yet. */
+  /** Only while the asset is not stored yet. */
   whenUnstored?: boolean
 }
 
@@ -29,11 +29,11 @@ export interface RowChange {
   guard: RowGuard
   to: MediaState
   set: PlainChanges
-  /** The same for changes that one statement can make. */
+  /** Equal for changes that can share a statement. */
   alike: string
 }
 
-/** What is told of a changed row: the caller knows the rest, and reading it costs more than changing it. */
+/** What is returned of a changed row. The caller knows the rest, and reading it costs more than the change. */
 export type ChangedRow = Pick<MediaRow, 'id' | 'submittingAt'>
 
 /** Throws for an illegal move, which is a bug. */
@@ -47,7 +47,7 @@ export const changeOfUpdate = (update: RowUpdate): RowChange =>
     update.whenStatus
   )
 
-/** A row that is changed twice in one call goes with the first; the second finds it changed. */
+/** When a row is changed twice in one call, only the first change goes ahead. The second one finds it changed. */
 export function firstOfEachRow<Change>(changes: readonly Change[], rowIdOf: (change: Change) => string): Change[] {
   const byId = new Map<string, Change>()
   for (const change of changes) if (!byId.has(rowIdOf(change))) byId.set(rowIdOf(change), change)

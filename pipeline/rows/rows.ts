@@ -3,14 +3,14 @@ import { createMediaRows, type MediaRows } from './media-rows.ts'
 import { createModels, type Models } from './models.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
 
-/** What the work of this service asks of the database at every step. */
+/** The database calls that this service needs at every step. */
 export interface Rows {
   mediaRows: MediaRows
   rateLimits: RateLimits
   models: Models
 }
 
-/** One of each for a database that is opened: only what is asked of the same one can go together. */
+/** Make these once for each open database, because only calls to the same object can share a statement. */
 export const createRows = (database: Database): Rows => ({
   mediaRows: createMediaRows(database),
   rateLimits: createRateLimits(database),

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 
-/** An object that is about to be stored: where, and when it is removed if nobody has published it. */
+/** An object that is about to be stored: its key, and the time of its removal if nobody publishes it. */
 export interface StoreIntent {
   storageKey: string
   nextTryAt: Date
 }
 
-/** Writes intents down by one statement; their ids. */
+/** Records intents by one statement. Returns their ids. */
 export function prepareIntend(database: Database) {
   const intents = sql`json_to_recordset(${sql.placeholder('intents')}::json) as intent (storage_key text, next_try_at timestamptz)`
   const query = database

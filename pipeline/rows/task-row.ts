@@ -3,7 +3,7 @@ import type { Database } from '@callsheet/lib/database/database.ts'
 import { mediaTable, type MediaKind, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
 
-/** What working on a row's task asks of it; the rest is the studio's. */
+/** The columns that work on a row's task needs. The other columns are for the studio. */
 const taskColumns = [
   'id',
   'ownerId',
@@ -31,7 +31,7 @@ const taskColumns = [
 
 export type TaskRow = Pick<MediaRow, (typeof taskColumns)[number]>
 
-/** Reads rows of a kind by one statement; null for each that is not there. */
+/** Reads rows of a kind by one statement. Null for each row that does not exist. */
 export function prepareTaskRowRead(database: Database, kind: MediaKind) {
   const table = mediaTable(kind)
   const query = database

@@ -8,7 +8,7 @@ import type { PipelineRuntime } from '../runtime.ts'
 export interface DueRead {
   kind: MediaKind
   row: ObservedRow
-  /** No other poller asks for it before; when it was written, it is the read after this one. */
+  /** No other poller reads it before this time. This is also when its next read is due. */
   heldUntil: Date
 }
 
@@ -18,7 +18,7 @@ export interface ClaimDueReads {
   waits: PollWaits
 }
 
-/** Seconds until the read after this one: by model id, and of a model that an admin has removed. */
+/** Seconds until the next read: by model id, and for models that an admin has removed. */
 export interface PollWaits {
   ofModel: Record<string, number[]>
   ofNone: number[]
@@ -32,9 +32,9 @@ export async function readPollWaits({ models, settings }: PipelineRuntime, kind:
 }
 
 /**
- * Takes rows that are due, the longest due first, and writes down their next read at once: a task that is still
- * running needs no second write, and the rows of a killed poller come back by themselves. None comes back within
- * `pollClaimSeconds`, so that several pollers share the work.
+ * Claims due rows, the longest due first, and writes their next read at once. So a task that is still running needs no
+ * second write, and the rows of a killed poller become due again by themselves. No row becomes due again within
+ * `pollClaimSeconds`, so several pollers share the work.
  */
 export async function claimDueReads(
   { database, clock }: PipelineRuntime,
@@ -42,8 +42,8 @@ export async function claimDueReads(
 ): Promise<DueRead[]> {
   const table = mediaTable(kind)
   const now = clock.now()
-  // A table of its own: as a subquery it may be run for each row that is looked at, and its limit with it. The rows
-  // are locked, so that they are still where they were found.
+  // Materialised: a subquery could run again for each examined row, and its limit with it. The rows are locked, so they
+  // are still in the same place.
   const due = database.$with('due').as(
     database
       .select({ place: sql`${table}.ctid`.as('place') })
@@ -67,7 +67,7 @@ export async function claimDueReads(
   return rows.map(({ nextPollAt, ...row }) => ({ kind, row, heldUntil: nextPollAt ?? now }))
 }
 
-/** Makes rows due again that were claimed and not asked for, unless somebody else has them by now. */
+/** Makes claimed rows due again that were not read, unless another poller has them now. */
 export async function giveBackReads(
   { database, clock }: PipelineRuntime,
   { kind, reads }: { kind: MediaKind; reads: readonly DueRead[] }
@@ -82,7 +82,7 @@ export async function giveBackReads(
     .where(and(eq(table.id, claimed.id), eq(table.status, 'Generating'), eq(table.nextPollAt, claimed.heldUntil)))
 }
 
-/** The claimed rows as a table of their own: ids, and the times that were written. */
+/** The claimed rows as a table: their ids and the written times. */
 function claims(reads: readonly DueRead[]) {
   const ids = sql.param(reads.map(({ row }) => row.id))
   const times = sql.param(reads.map(({ heldUntil }) => heldUntil.toISOString()))

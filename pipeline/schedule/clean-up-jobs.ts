@@ -5,7 +5,10 @@ import type { Job } from './job.ts'
 
 const maxRuns = 2
 
-/** A job silent for too long runs again from its last finished step, once; then it has failed (spec: stuck background jobs). */
+/**
+ * A job without a sign of life runs again from its last finished step, once. The second time it fails (spec: stuck
+ * background jobs).
+ */
 export const cleanUpJobs: Job = async ({ database, settings, clock, logger }) => {
   const now = clock.now()
   const silentSince = new Date(now.getTime() - settings.jobSilenceMinutes * 60_000)

@@ -13,12 +13,13 @@ import { createRollingWork } from './rolling-work.ts'
 const kinds: readonly MediaKind[] = ['video', 'image', 'i2v']
 const observedAtOnce = 10
 const lastQuestionWaitSeconds = 20
-/** A last question that the provider does not answer is put again until the time is out twice. */
+/** A last question without an answer is repeated until twice the model's time is over. */
 const lastQuestionFactor = 2
 
 /**
- * Ends media rows that got stuck (spec: every 5 minutes): too long in the queue, submitted with an unknown
- * outcome, or generating past the model's time. Each is refunded; the last are asked for one more time.
+ * Ends stuck media rows (spec: every 5 minutes): too long in the queue, submitted with an unknown outcome, or
+ * generating longer than the model's time. Each is refunded. Before a generating row ends, the provider is asked once
+ * more.
  */
 export const cleanUpMedia: Job = async (runtime, signal) => {
   const summary = { undeliverable: 0, outcomeUnknown: 0, timedOut: 0, finishedAfterAll: 0 }
@@ -74,7 +75,7 @@ async function endGenerating(
       const timeIsOut = { evenUnanswered: isLongOverdue }
       const { outcome } = await observe(runtime, { kind, row, span: 'task poll', slot, timeIsOut }).catch(
         (error: unknown) => {
-          logger.warn({ error, kind, rowId: row.id }, 'a row whose time is out could not be ended')
+          logger.warn({ error, kind, rowId: row.id }, 'an overdue row could not be ended')
           return { outcome: 'unavailable' } as const
         }
       )
@@ -88,7 +89,7 @@ async function endGenerating(
   }
 }
 
-/** Older than the model's `timeoutMinutes`, times and plus what is given. */
+/** Older than the model's `timeoutMinutes`, multiplied and increased by the given values. */
 function isOlderThan(
   { settings, clock }: PipelineRuntime,
   kind: MediaKind,

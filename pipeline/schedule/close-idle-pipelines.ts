@@ -5,7 +5,7 @@ import type { Job } from './job.ts'
 
 const rowsPerRun = 500
 
-/** Closes pipelines in which nothing has happened for a month. */
+/** Closes pipelines without any activity for a month. */
 export const closeIdlePipelines: Job = async ({ database, settings, clock }) => {
   const at = clock.now()
   const idleSince = new Date(at.getTime() - settings.pipelineIdleDays * 86_400_000)

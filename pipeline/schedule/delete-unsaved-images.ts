@@ -5,13 +5,13 @@ import type { Job } from './job.ts'
 
 const batchSize = 500
 
-/** Deletes images with `isSaved` false in a final state (spec: daily at hour 03). Their objects go by the sweeper. */
+/** Deletes images with `isSaved` false in a final state (spec: daily at hour 03). The sweeper removes their objects. */
 export const deleteUnsavedImages: Job = async ({ database, clock }, signal) => {
   let deleted = 0
   while (!signal.aborted) {
     const count = await database.transaction(async (transaction) => {
       const isUnsaved = and(eq(images.isSaved, false), inArray(images.status, ['Completed', 'Failed']))
-      // A table of its own: as a subquery it may be run for each row that is looked at, and its limit with it.
+      // Materialised: a subquery could run again for each examined row, and its limit with it.
       const batch = transaction.$with('batch').as(
         transaction
           .select({ imageId: sql<string>`${images.id}`.as('image_id') })

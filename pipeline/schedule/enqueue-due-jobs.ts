@@ -6,10 +6,10 @@ import type { Job } from './job.ts'
 
 const wakeUpMinutes = 15
 
-/** Wakes the queued background jobs of this service whose time has come. */
+/** Wakes this service's queued background jobs that are due. */
 export const enqueueDueJobs: Job = async ({ database, settings, clock, queues }) => {
   const now = clock.now()
-  // A table of its own: as a subquery it may be run for each row that is looked at, and its limit with it.
+  // Materialised: a subquery could run again for each examined row, and its limit with it.
   const due = database.$with('due').as(
     database
       .select({ dueId: sql<string>`${backgroundJobs.id}`.as('due_id') })

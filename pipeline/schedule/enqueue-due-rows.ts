@@ -4,9 +4,9 @@ import { sendSubmits } from '../media/wake-up.ts'
 import type { Job } from './job.ts'
 
 /**
- * Wakes the Queued rows whose time has come: lost messages, outages and a failed call from the app all heal
- * here. A message too many is harmless, for the claim of the row is guarded. A row is woken again only after
- * `wakeUpMinutes`, unless its consumer asks for another time.
+ * Wakes due Queued rows. This repairs lost messages, outages and failed calls from the app. An extra message is
+ * harmless, because the claim of the row is guarded. A row is woken again only after `wakeUpMinutes`, unless its
+ * consumer asks for another time.
  */
 export const enqueueDueRows: Job = async (runtime) => {
   const { database, settings, clock } = runtime
@@ -14,7 +14,7 @@ export const enqueueDueRows: Job = async (runtime) => {
   for (const kind of mediaKinds) {
     const table = mediaTable(kind)
     const now = clock.now()
-    // A table of its own: as a subquery it may be run for each row that is looked at, and its limit with it.
+    // Materialised: a subquery could run again for each examined row, and its limit with it.
     const due = database.$with('due').as(
       database
         .select({ dueId: sql<string>`${table.id}`.as('due_id') })

@@ -1,16 +1,16 @@
 import type { PipelineRuntime } from '../runtime.ts'
 
-/** What a job did, kept in its run: counts by name. */
+/** The result of a job, stored in its run: counts by name. */
 export type JobSummary = Record<string, number | string>
 
-/** One piece of a tick. Throws when it could not do its work; the next job of the tick runs all the same. */
+/** One part of a tick. Throws when it could not do its work. The next job of the tick still runs. */
 export type Job = (runtime: PipelineRuntime, signal: AbortSignal) => Promise<JobSummary>
 
 export interface Tick {
   /** Five fields, in UTC. */
   cron: string
-  /** Run in this order; one failing does not stop the next. */
+  /** They run in this order. A failed job does not stop the next one. */
   jobs: Record<string, Job>
-  /** A missed run is made up for at the next start. */
+  /** A missed run is made up at the next start. */
   catchesUp?: boolean
 }

@@ -18,7 +18,7 @@ describe('the poll', () => {
   let ids: string[]
   let asked: string[]
   let [underWay, mostUnderWay] = [0, 0]
-  /** How the provider answers from here on. */
+  /** How the provider answers from now on. */
   let answer: (response: ServerResponse) => void
   const db = () => service.database.database
   const never = () => new AbortController().signal
@@ -69,7 +69,7 @@ describe('the poll', () => {
 
   const readRows = () => db().select().from(images).where(inArray(images.id, ids))
 
-  test('asks for each due task once, so many at a time, and each comes up again by itself', async () => {
+  test('reads each due task once, a limited number at a time, and each becomes due again by itself', async () => {
     const startedAt = Date.now()
     expect(await pollProvider(service.pipeline.runtime, never())).toEqual({ running: rowCount })
     expect(asked.toSorted()).toEqual(ids.map((_, index) => `task-${index}`).toSorted())
@@ -81,7 +81,7 @@ describe('the poll', () => {
     expect(await pollProvider(service.pipeline.runtime, never())).toEqual({})
   })
 
-  test('several pollers share the work, and none asks for what another has taken', async () => {
+  test('several pollers share the work, and none reads a task that another has taken', async () => {
     const replica = await service.startReplica()
     const runs = [service.pipeline, replica, service.pipeline].map(({ runtime }) => pollProvider(runtime, never()))
     await Promise.all(runs)
@@ -89,17 +89,17 @@ describe('the poll', () => {
     expect(new Set(asked).size).toBe(rowCount)
   })
 
-  test('a bound on the rows of a run leaves the others due', async () => {
+  test('a limit on the rows of a run leaves the other rows due', async () => {
     const { runtime } = service.pipeline
     const settings = { ...runtime.settings, pollRowsPerRun: 7 }
     expect(await pollProvider({ ...runtime, settings }, never())).toEqual({ running: 7 })
     expect((await readRows()).filter(({ pollTries }) => pollTries === 0)).toHaveLength(rowCount - 7)
   })
 
-  test('after Retry-After nobody asks with this key: the rows not asked for are due at once, their tries not counted', async () => {
+  test('after Retry-After nobody reads with this key: unread rows are due at once, and their tries do not count', async () => {
     answer = tellToWait
     const summary = await pollProvider(service.pipeline.runtime, never())
-    // Those under way at the same moment are refused too.
+    // Reads that run at the same time are also refused.
     expect(asked.length).toBeLessThanOrEqual(readsAtOnce)
     expect(summary).toEqual({ unavailable: asked.length, 'not-asked': rowCount - asked.length })
     const rows = await readRows()
@@ -113,7 +113,7 @@ describe('the poll', () => {
     expect(await pollProvider(service.pipeline.runtime, never())).toEqual({ running: unasked.length })
   })
 
-  test('a run that is told to end gives back what it has not asked for: the rows, and their slots', async () => {
+  test('a run that must stop gives back its unread rows and their slots', async () => {
     const controller = new AbortController()
     answer = (response) => {
       controller.abort()
@@ -127,7 +127,7 @@ describe('the poll', () => {
     expect(bucket?.tokens).toBeCloseTo(10_000 - asked.length, -1)
   })
 
-  test('rows are not asked for past the slots of their key; they are due in the next run', async () => {
+  test('rows without a slot of their key are not read, and are due in the next run', async () => {
     const { runtime } = service.pipeline
     const settings = { ...runtime.settings, readsPerSecond: 5, pollClaimSeconds: 0.4 }
     const summary = await pollProvider({ ...runtime, settings }, never())
@@ -135,7 +135,7 @@ describe('the poll', () => {
     expect(summary).toEqual({ running: 6, 'not-asked': rowCount - 6 })
   })
 
-  test('a key that somebody has taken away leaves only its own rows unread', async () => {
+  test('a removed key leaves only its own rows unread', async () => {
     const own = ids.slice(0, 10)
     await db().update(images).set({ providerKeyId: crypto.randomUUID() }).where(inArray(images.id, own))
     expect(await pollProvider(service.pipeline.runtime, never())).toEqual({ running: 20, 'not-asked': 10 })
@@ -145,7 +145,7 @@ describe('the poll', () => {
 })
 
 function stillRunning(response: ServerResponse): void {
-  // A moment, in which others may come.
+  // A short delay, in which other reads may come.
   setTimeout(() => send(response, { code: 200, msg: 'success', data: { state: 'generating' } }), 5)
 }
 

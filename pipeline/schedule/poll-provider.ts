@@ -6,9 +6,9 @@ import type { Job } from './job.ts'
 import { createReadReserver, type ReservedRead } from './reserve-reads.ts'
 import { createRollingWork, type RollingWork } from './rolling-work.ts'
 
-/** Readers beyond the key's rate wait so long for their turn. */
+/** Readers above the key's rate wait at most this long for their turn. */
 const longestSlotWaitSeconds = 20
-/** Claims run ahead of the reads by so much of the reads' own pace. */
+/** Claims are this far ahead of the reads, at the pace of the reads. */
 const aheadSeconds = 1
 const mostRowsPerClaim = 1_000
 
@@ -17,11 +17,11 @@ interface Poll {
   signal: AbortSignal
   reads: RollingWork
   summary: Partial<Record<Outcome, number>>
-  /** Claimed and not asked for. */
+  /** Claimed and not read. */
   unread: DueRead[]
-  /** Keys that the provider has told to wait, until when. */
+  /** Keys that the provider has told to wait, and until when. */
   blockedUntil: Map<string, number>
-  /** Slots reserved and not used, by bucket. */
+  /** Reserved slots that were not used, by bucket. */
   unused: Map<string, number>
 }
 
@@ -67,7 +67,7 @@ export const pollProvider: Job = async (runtime, signal) => {
   return poll.summary
 }
 
-/** As many rows as are read in a moment, so that a slow provider's rows are not held for long. */
+/** As many rows as are read in a short time, so that a slow provider's rows are not held for long. */
 function rowsAhead({ runtime, reads }: Poll, startedAt: number): number {
   const least = 2 * runtime.settings.pollReadsAtOnce
   const seconds = (runtime.clock.now().getTime() - startedAt) / 1000
@@ -100,7 +100,7 @@ function leaveUnread(poll: Poll, read: DueRead): void {
   count(poll, 'not-asked')
 }
 
-/** Only when nothing more is claimed: a row whose key has no slot comes up once in a run. */
+/** Only when nothing more is claimed, so that a row whose key has no slot is claimed only once in a run. */
 async function giveBack({ runtime, unread, unused }: Poll, kind: MediaKind): Promise<void> {
   const { rateLimits, clock, settings } = runtime
   await giveBackReads(runtime, { kind, reads: unread.splice(0) })
@@ -115,5 +115,5 @@ function count({ summary }: Poll, outcome: Outcome): void {
 }
 
 function ignoreAbort(): void {
-  // The row sees for itself that the run has ended, and is given back.
+  // The row itself notices the end of the run and is given back.
 }

@@ -8,7 +8,7 @@ import { createOwner } from '../testing/rows.ts'
 import type { ProviderPlan } from '../testing/simulation/provider.ts'
 import { openSimulation, type Simulation } from '../testing/simulation/simulation.ts'
 
-/** Rows whose store messages were lost: only the five-minute tick can bring them home. */
+/** Rows whose store messages were lost: only the five-minute tick can still store their assets. */
 const badCount = 60
 const assetOf: Pick<ProviderPlan, 'end' | 'seconds' | 'callbacks' | 'create'> = {
   create: 'made',
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number) => new Date(simulation.now().getTime() - minutes * 60_000)
 
-/** Rows that the provider has finished; the assets of most are never to be had. */
+/** Rows that the provider has finished. Most of their assets can never be downloaded. */
 async function writeCompleted(asset: ProviderPlan['asset'], completedAt: Date, count = 1): Promise<string[]> {
   const { provider, runtime } = simulation
   const rows = Array.from({ length: count }, () => {
@@ -57,7 +57,7 @@ async function writeCompleted(asset: ProviderPlan['asset'], completedAt: Date, c
   return rows.map(({ id }) => id)
 }
 
-/** One run of the five-minute tick and what it sets off; the rows it logged. */
+/** One run of the five-minute tick with all its effects. Returns the logged rows. */
 async function reconcileOnce(): Promise<string[]> {
   const { database } = simulation.runtime
   const before = await database.$count(adminLog, eq(adminLog.kind, 'reconcile'))
@@ -75,7 +75,7 @@ const isStored = async (id: string) =>
   (await simulation.runtime.database.$count(images, sql`${images.id} = ${id} and ${images.storageKey} is not null`)) ===
   1
 
-test(`cold, ${badCount} rows that can never be stored and a good one are all tried within three runs of 25`, async () => {
+test(`at first, ${badCount} rows that can never be stored and a good one are all tried within three runs of 25`, async () => {
   const bad = await writeCompleted('unreachable', minutesAgo(60), badCount)
   const [good = ''] = await writeCompleted('good', minutesAgo(16))
   const runs = [await reconcileOnce(), await reconcileOnce(), await reconcileOnce()]
@@ -84,12 +84,12 @@ test(`cold, ${badCount} rows that can never be stored and a good one are all tri
   expect(await isStored(good)).toBe(true)
 })
 
-test(`after ${badCount} rows that can never be stored were each tried, a new one is taken in the very next run`, async () => {
+test(`after ${badCount} rows that can never be stored were each tried, a new row is taken in the next run`, async () => {
   const bad = await writeCompleted('unreachable', minutesAgo(60), badCount)
   const tried = new Set<string>()
   for (let runs = 0; runs < 3; runs += 1) for (const id of await reconcileOnce()) tried.add(id)
   expect(tried).toEqual(new Set(bad))
-  // Every one of them may be tried again by now, and they are more than one run takes.
+  // All of them may be tried again now, and they are more than one run takes.
   await simulation.run({ minutes: 180, ticks: {} })
   const [fresh = ''] = await writeCompleted('good', minutesAgo(11))
   const next = await reconcileOnce()
@@ -98,7 +98,7 @@ test(`after ${badCount} rows that can never be stored were each tried, a new one
   expect(await isStored(fresh)).toBe(true)
 })
 
-test('the grace period, the bound of seven days and the 25 of a run hold to the minute', async () => {
+test('the grace period, the limit of seven days and the 25 rows of a run are exact to the minute', async () => {
   const [young = ''] = await writeCompleted('good', minutesAgo(9))
   const [due = ''] = await writeCompleted('good', minutesAgo(10))
   const [oldest = ''] = await writeCompleted('good', minutesAgo(7 * 24 * 60 - 6))

@@ -13,8 +13,8 @@ import type { PipelineRuntime } from '../runtime.ts'
 import type { Job } from './job.ts'
 
 /**
- * Sends the store message again for Completed rows whose asset is not ours yet (spec: Reconcile bounds). It
- * reads the rows, not the queue: a copy that was lost with its message is found here.
+ * Sends the store message again for Completed rows whose asset is not stored yet (spec: Reconcile bounds). It reads the
+ * rows, not the queue, so it also finds a copy whose message was lost.
  */
 export const reconcile: Job = async (runtime) => {
   const abandoned = await abandonOld(runtime)
@@ -65,7 +65,7 @@ async function readCandidates(
       and(
         eq(table.status, 'Completed'),
         isNull(table.storageKey),
-        // Younger, or tried a moment ago: a running store is not doubled.
+        // Not for new rows and recent tries, so that a running copy is not doubled.
         lte(table.completedAt, graceEnd),
         sql`(${table.lastStoreTryAt} is null or ${table.lastStoreTryAt} <= ${graceEnd}::timestamptz)`,
         gt(table.completedAt, before(now, settings.reconcileAbandonDays * 86_400))
@@ -76,7 +76,7 @@ async function readCandidates(
   return rows.map((row) => ({ kind, row }))
 }
 
-/** Past the abandon bound the asset is lost: the row fails and is refunded. */
+/** After the abandon bound the asset is lost: the row fails and is refunded. */
 async function abandonOld(runtime: PipelineRuntime): Promise<number> {
   const { database, settings, clock } = runtime
   const now = clock.now()

@@ -9,7 +9,7 @@ import { pollProvider } from './poll-provider.ts'
 import { reconcile } from './reconcile.ts'
 import { sweepDeletions } from './sweep-deletions.ts'
 
-/** Every schedule of the pipeline service (spec: Scheduled jobs), in UTC; the jobs of a tick run in this order. */
+/** Every schedule of the pipeline service (spec: Scheduled jobs), in UTC. The jobs of a tick run in this order. */
 export const schedule = {
   'every-minute': {
     cron: '* * * * *',

@@ -5,21 +5,21 @@ import { findProvider } from '../provider/registry.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { DueRead } from './claim-due-reads.ts'
 
-/** A due read with a slot in the limits of its key. */
+/** A due read with a slot in its key's limits. */
 export interface ReservedRead extends DueRead, TakenSlot {
-  /** Until the slot. */
+  /** Seconds until the slot. */
   waitSeconds: number
 }
 
 export interface ReservedReads {
   reserved: ReservedRead[]
-  /** No slot is free in time, or there is no key to ask with. */
+  /** No slot is free in time, or there is no key for the question. */
   refused: DueRead[]
-  /** Their key does not open: they count as unanswered. */
+  /** Their key cannot be opened. They count as unanswered. */
   keyless: DueRead[]
 }
 
-/** Opens each key once in a run, and reserves the slots of many reads by one statement for each key. */
+/** Opens each key once in a run. Reserves the slots of many reads by one statement for each key. */
 export function createReadReserver(runtime: PipelineRuntime, maxWaitSeconds: number) {
   const keys = new Map<string, Promise<ProviderKey | null>>()
   const keyOf = (provider: MediaProvider, { row }: DueRead): Promise<ProviderKey | null> => {

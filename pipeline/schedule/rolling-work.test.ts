@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRollingWork } from './rolling-work.ts'
 
-/** Pieces of work that end when told to. */
+/** Pieces of work that the test ends. */
 function createPieces() {
   const begun: number[] = []
   const ends = new Map<number, () => void>()
@@ -16,7 +16,7 @@ function createPieces() {
   return { begun, piece, end }
 }
 
-test('a piece begins when any other ends, and never more at once than there is room for', async () => {
+test('a piece begins when another ends, and never more run at once than there is room for', async () => {
   const { begun, piece, end } = createPieces()
   const work = createRollingWork(2)
   for (const number of [1, 2, 3, 4]) work.add(piece(number))
@@ -28,7 +28,7 @@ test('a piece begins when any other ends, and never more at once than there is r
   expect(work.done()).toBe(2)
 })
 
-test('a piece that is not ready takes no room, and is waited for all the same', async () => {
+test('a piece that is not ready takes no room, but is still waited for', async () => {
   const { begun, piece, end } = createPieces()
   const work = createRollingWork(1)
   const ready = Promise.withResolvers<void>()

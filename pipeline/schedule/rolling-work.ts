@@ -1,13 +1,16 @@
 export interface RollingWork {
-  /** Begins as soon as there is room, and not before `ready`. The work answers for its own errors. */
+  /** Starts the work as soon as there is room, but not before `ready`. The work handles its own errors. */
   add(work: () => Promise<void>, ready?: Promise<void>): void
-  /** Resolves when no more than `count` are waiting or under way. */
+  /** Resolves when at most `count` pieces are waiting or running. */
   until(count: number): Promise<void>
-  /** Pieces done so far. */
+  /** Pieces finished so far. */
   done(): number
 }
 
-/** At most so many pieces of work at once, each begun when another ends: nobody waits for the slowest of a batch. */
+/**
+ * Runs at most `atOnce` pieces of work. Each next one starts when another ends, so nothing waits for the slowest of a
+ * batch.
+ */
 export function createRollingWork(atOnce: number): RollingWork {
   const waiting: (() => Promise<void>)[] = []
   let [notReady, underWay, done, first] = [0, 0, 0, 0]

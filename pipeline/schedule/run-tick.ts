@@ -12,7 +12,7 @@ export interface RunTick {
 }
 
 export interface TickResult {
-  /** False when another replica has this tick. */
+  /** False when another replica runs this tick. */
   ran: boolean
   jobs: Record<string, JobSummary>
   errors: Record<string, string>
@@ -21,7 +21,7 @@ export interface TickResult {
 /** Longer than any tick takes. */
 const unfinishedMinutes = 60
 
-/** Runs each job of a tick once among all replicas: whoever inserts the run has it. */
+/** Runs each job of a tick once among all replicas: the replica that inserts the run has it. */
 export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: RunTick): Promise<TickResult> {
   const { database, settings, clock, logger, metrics } = runtime
   const run = { job: `${settings.deployment}:${name}`, tick }
@@ -31,7 +31,7 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
     .onConflictDoUpdate({
       target: [jobRuns.job, jobRuns.tick],
       set: { startedAt: clock.now() },
-      // A run that its process did not live to finish is made up for.
+      // A run whose process died is repeated.
       setWhere: and(
         isNull(jobRuns.finishedAt),
         lt(jobRuns.startedAt, new Date(clock.now().getTime() - unfinishedMinutes * 60_000))

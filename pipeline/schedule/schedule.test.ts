@@ -17,7 +17,7 @@ import { schedule } from './registry.ts'
 const minutes = 60_000
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** Nobody listens there. It is allowed, so that a row at it waits for a better moment. */
+/** Nobody listens there. The address is allowed, so that a row with it waits for a later try. */
 const nobodysOrigin = 'http://127.0.0.1:1'
 
 describe('scheduled jobs', () => {
@@ -40,7 +40,7 @@ describe('scheduled jobs', () => {
       errors: object
     }>
 
-  /** Completed at the provider, not ours: at an address that never gives anything. */
+  /** Completed at the provider but not stored: its address never answers. */
   function createUnstored(
     completedAt: Date,
     set: Partial<MediaRow> = {},
@@ -69,7 +69,7 @@ describe('scheduled jobs', () => {
     ])
   })
 
-  test('a tick runs once, however many replicas have it', async () => {
+  test('a tick runs once for any number of replicas', async () => {
     const at = new Date('2026-01-01T00:05:00Z')
     const replica = await service.startReplica()
     const results = await Promise.all(
@@ -83,7 +83,7 @@ describe('scheduled jobs', () => {
     expect(run?.finishedAt).not.toBeNull()
   })
 
-  test('a run that its process did not live to finish is made up for; a finished one is not', async () => {
+  test('a run whose process died is repeated, a finished one is not', async () => {
     const at = new Date('2026-01-02T03:00:00Z')
     await db()
       .insert(jobRuns)
@@ -94,7 +94,7 @@ describe('scheduled jobs', () => {
   })
 
   describe('every minute', () => {
-    test('rows that are due are woken again, the others are left alone', async () => {
+    test('due rows are woken again, and the others are left alone', async () => {
       const due = await createRow(db(), { ownerId, kind: 'video', set: { nextEnqueueAt: ago(1) } })
       const later = await createRow(db(), { ownerId, kind: 'video' })
       expect((await tick('every-minute')).jobs['enqueue-due-rows']).toMatchObject({ video: 1, image: 0, i2v: 0 })
@@ -103,7 +103,7 @@ describe('scheduled jobs', () => {
     })
   })
 
-  test('no more rows are woken than the bound says', async () => {
+  test('no more rows are woken than the limit allows', async () => {
     const { runtime } = service.pipeline
     for (let index = 0; index < 6; index += 1)
       await createRow(db(), { ownerId, kind: 'i2v', modelId: 'seedance-2', set: { nextEnqueueAt: ago(1) } })
@@ -200,7 +200,7 @@ describe('scheduled jobs', () => {
       const before = await readBalance(db(), ownerId)
       expect((await tick('daily')).jobs['close-idle-pipelines']).toEqual({ closed: 1, refundedCredits: 20 })
       expect(await readBalance(db(), ownerId)).toBe(before + 20)
-      // Unsaved by the closing, the second still goes in the same run.
+      // Closing made the second still unsaved, so the same run also deletes it.
       expect(await db().select({ id: images.id }).from(images).where(eq(images.pipelineId, pipelineId))).toEqual([
         { id: stills[0]?.id }
       ])

@@ -5,7 +5,7 @@ import type { Job } from './job.ts'
 const rowsPerRun = 1_000
 const firstRetryMinutes = 5
 
-/** Removes the objects whose rows are gone, and copies that were never published. */
+/** Removes the objects of deleted rows, and copies that were never published. */
 export const sweepDeletions: Job = async ({ database, media, clock, logger }, signal) => {
   const now = clock.now()
   const due = await database
@@ -17,7 +17,7 @@ export const sweepDeletions: Job = async ({ database, media, clock, logger }, si
   const summary = { deleted: 0, failed: 0 }
   for (const { id, storageKey } of due) {
     if (signal.aborted) break
-    // Claimed by its time first: a store that is publishing this very object then finds its intent gone.
+    // First claimed by its time. A store that is publishing exactly this object then finds no intent.
     const claimed = await database
       .update(deletions)
       .set({

@@ -28,7 +28,7 @@ const create = (path: string, summary: string): ApiOperation => ({
   path,
   tag: 'create',
   summary,
-  description: 'Wakes rows that the app server has written: one, or many in `items`. Doubles are harmless.',
+  description: 'Wakes rows that the app server has written: one, or many in `items`. Repeated calls are harmless.',
   body: createMediaRequestSchema,
   answer: acceptedResponseSchema,
   status: 202
@@ -55,7 +55,7 @@ const operations: readonly ApiOperation[] = [
     path: '/api/callback/{provider}/{kind}/{rowId}/{signature}',
     tag: 'provider',
     summary: 'The media provider says that a task ended',
-    description: 'The address carries our signature. Nothing in the body is believed: the provider is asked.',
+    description: 'The address carries our signature. Nothing in the body is trusted: the provider is asked.',
     params: z.object({ provider: z.string(), kind: mediaKind, rowId: z.uuid(), signature: z.string() }),
     bodyType: 'application/json',
     answer: callbackResponseSchema,
@@ -97,7 +97,7 @@ const operations: readonly ApiOperation[] = [
     method: 'get',
     path: '/api/admin/dead-letters',
     tag: 'dead letters',
-    summary: 'Those that nobody has settled, newest first',
+    summary: 'Unsettled dead letters, newest first',
     query: deadLetterQuerySchema,
     answer: deadLettersSchema
   },
@@ -105,7 +105,7 @@ const operations: readonly ApiOperation[] = [
     method: 'post',
     path: '/api/admin/dead-letters/replay',
     tag: 'dead letters',
-    summary: 'Send all, or those of one queue, to their queues again',
+    summary: 'Send all dead letters, or those of one queue, to their queues again',
     body: replayRequestSchema,
     answer: replayedSchema
   },
@@ -113,7 +113,7 @@ const operations: readonly ApiOperation[] = [
     method: 'get',
     path: '/api/admin/dead-letters/{id}',
     tag: 'dead letters',
-    summary: 'One: the message, why it died, every try',
+    summary: 'One dead letter: the message, the reason and every try',
     params: deadLetterPath,
     answer: deadLetterSchema
   },
@@ -121,7 +121,7 @@ const operations: readonly ApiOperation[] = [
     method: 'post',
     path: '/api/admin/dead-letters/{id}/replay',
     tag: 'dead letters',
-    summary: 'Send one to its queue again',
+    summary: 'Send one dead letter to its queue again',
     params: deadLetterPath,
     answer: replayedSchema
   },
@@ -129,7 +129,7 @@ const operations: readonly ApiOperation[] = [
     method: 'delete',
     path: '/api/admin/dead-letters/{id}',
     tag: 'dead letters',
-    summary: 'Drop one for good',
+    summary: 'Drop one dead letter permanently',
     params: deadLetterPath,
     status: 204
   },

@@ -37,7 +37,7 @@ describe('the pipeline service over HTTP', () => {
     }
   })
 
-  test('every route wants a service token, but for health, the signed callback and signed media', async () => {
+  test('every route needs a service token, except health, the signed callback and signed media', async () => {
     const open = /^\/(?:health|ready|api\/callback\/.*|media\/.*)$/
     const app = createPipelineApp(service.pipeline.runtime)
     const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && !open.test(path))
@@ -55,7 +55,7 @@ describe('the pipeline service over HTTP', () => {
     }
   })
 
-  test('two tokens are good at once while one takes the place of the other', async () => {
+  test('two tokens are valid at once while one replaces the other', async () => {
     const { runtime } = service.pipeline
     const app = createPipelineApp({
       ...runtime,
@@ -67,7 +67,7 @@ describe('the pipeline service over HTTP', () => {
       )
   })
 
-  test('more requests than the limit are told when to come again; health and callbacks are not held up', async () => {
+  test('requests above the limit are told when to come again, and health and callbacks are not delayed', async () => {
     const { runtime } = service.pipeline
     const app = createPipelineApp({ ...runtime, settings: { ...runtime.settings, requestsPerMinute: 3 } })
     const ask = (path: string) => app.request(path, { headers: { authorization: `Bearer ${serviceToken}` } })
@@ -89,7 +89,7 @@ describe('the pipeline service over HTTP', () => {
     expect(await response.json()).toMatchObject({ code: 'payload-too-large' })
   })
 
-  test('what is wrong is named by /ready, while /health says that the process lives', async () => {
+  test('/ready names what is wrong, while /health says that the process lives', async () => {
     const { runtime } = service.pipeline
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1 })
     const down = async () => Promise.reject(new Error('down'))
@@ -120,13 +120,13 @@ describe('the pipeline service over HTTP', () => {
     ['an empty list', { items: [] }, 422],
     ['more than 500', { items: Array.from({ length: 501 }, () => ({ rowId })) }, 413],
     ['too large a body', { rowId, apiModelPath: 'm'.repeat(30_000) }, 413]
-  ])('%s is refused with what was expected', async (_name, body, status) => {
+  ])('%s is refused, and the error says what was expected', async (_name, body, status) => {
     const response = await service.call('/api/image/create', { body })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ status, detail: expect.any(String) })
   })
 
-  test('a message for a row that is not there does nothing', async () => {
+  test('a message for a missing row does nothing', async () => {
     const response = await service.call('/api/image/create', { body: { rowId, apiModelPath: 'm' } })
     expect(response.status).toBe(202)
     await expect.poll(async () => (await service.pipeline.runtime.queueDepth('svc-image-submit'))?.running).toBe(0)
@@ -143,7 +143,7 @@ describe('the pipeline service over HTTP', () => {
   })
 
   describe('queue names', () => {
-    test('a suffix is what is left of the prefix, whole', () => {
+    test('a suffix is the complete rest after the prefix', () => {
       for (const suffix of queueSuffixes) {
         expect(suffixOf({ queuePrefix: 'svc-' }, `svc-${suffix}`)).toBe(suffix)
         expect(suffixOf({ queuePrefix: 'svc-prod-' }, `svc-prod-${suffix}`)).toBe(suffix)
@@ -155,7 +155,7 @@ describe('the pipeline service over HTTP', () => {
       }
     })
 
-    test('a message of a queue that is not ours is a dead letter with the reason', async () => {
+    test('a message from another queue is a dead letter with the reason', async () => {
       const delivery = { queue: 'svc-prod-image-submit', messageId: '1', body: { rowId }, attempt: 1 }
       expect(await runDelivery(service.pipeline.runtime, delivery)).toEqual({ kind: 'done' })
       const [letter] = await db().select().from(deadLetters).where(eq(deadLetters.queue, delivery.queue))
@@ -171,7 +171,7 @@ describe('the pipeline service over HTTP', () => {
         }
       ).deadLetters
 
-    test('a message that does not parse is one at once, can be looked at, replayed once, and dropped', async () => {
+    test('a message that does not parse is one at once, and can be read, replayed once, and dropped', async () => {
       await service.pipeline.runtime.queues.send('svc-image-store', [{ rowId: 'no id' }])
       await expect.poll(() => list('?suffix=image-store')).toHaveLength(1)
       const [letter] = await list('?suffix=image-store')
@@ -191,7 +191,7 @@ describe('the pipeline service over HTTP', () => {
       expect((await service.call(`/api/admin/dead-letters/${rowId}`, { method: 'GET' })).status).toBe(404)
     })
 
-    test('a message with characters that cannot be stored is one too, and is not tried for ever', async () => {
+    test('a message with characters that cannot be stored is also one, and is not tried forever', async () => {
       const body = { rowId: 'no\0 id', marker: 'half \uD83D', 'key\0': '😀' }
       const delivery = { queue: 'svc-video-store', messageId: '3', body, attempt: 1 }
       expect(await runDelivery(service.pipeline.runtime, delivery)).toEqual({ kind: 'done' })
@@ -199,7 +199,7 @@ describe('the pipeline service over HTTP', () => {
       expect(letter?.body).toEqual({ rowId: 'no\uFFFD id', marker: 'half \uFFFD', 'key\uFFFD': '😀' })
     })
 
-    test('a submit that died of its consumer fails its row, refunded, by way of the dead letter queue', async () => {
+    test('a submit whose consumer died fails and refunds its row, through the dead letter queue', async () => {
       const row = await createRow(db(), { ownerId })
       const origin = { queue: 'svc-image-submit', attempts: 8, reason: 'job heartbeat timeout' }
       const delivery = {
@@ -226,7 +226,7 @@ describe('the pipeline service over HTTP', () => {
     const rows = await Promise.all(Array.from({ length: 12 }, () => createRow(db(), { ownerId })))
     const items = rows.map(({ id, apiModelPath }) => ({ rowId: id, apiModelPath }))
     const before = (await service.control('/counts')) as { created: number }
-    // Every message twice: messages may be doubled, rows are the truth.
+    // Every message is sent twice: messages may be doubled, but the rows decide.
     await Promise.all([
       service.call('/api/image/create', { body: { items } }),
       service.call('/api/image/create', { body: { items } })

@@ -17,7 +17,7 @@ import { sealingKeyRoute } from './routes/sealing-key.ts'
 import { signedMediaRoute } from './routes/signed-media.ts'
 import type { PipelineEnv } from './trace.ts'
 
-/** The pipeline service's HTTP side. Health, the verified callback and signed media need no token. */
+/** The HTTP side of the pipeline service. Health, the verified callback and signed media need no token. */
 export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateLimit(runtime)): Hono<PipelineEnv> {
   const app = new Hono<PipelineEnv>()
   app.onError(onError(runtime.logger))
@@ -41,7 +41,7 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   return app
 }
 
-/** One for the process; a platform that builds the app for each request keeps its own. */
+/** One for the process. A platform that builds the app for each request passes its own. */
 function ownRateLimit({ clock, settings }: PipelineRuntime): MiddlewareHandler {
   return limitRate({ clock, requestsPerMinute: settings.requestsPerMinute })
 }

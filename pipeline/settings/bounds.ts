@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { amount, flag, whole } from '@callsheet/lib/settings/fields.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 
-/** Every bound of the service; tests shrink them. */
+/** All limits of the service. Tests make them smaller. */
 export const boundFields = {
   consumerConcurrency: whole('CONSUMER_CONCURRENCY', 10, 'messages of one queue handled at the same time'),
-  stopGraceSeconds: amount('STOP_GRACE_SECONDS', 10, 'seconds'),
+  stopGraceSeconds: amount('STOP_GRACE_SECONDS', 10, 'seconds that a stopping service waits for running work'),
   queueHeartbeatSeconds: {
     name: 'QUEUE_HEARTBEAT_SECONDS',
     schema: z.coerce.number().int().min(10).max(600).default(20),
@@ -15,51 +15,52 @@ export const boundFields = {
   queueSuperviseSeconds: whole(
     'QUEUE_SUPERVISE_SECONDS',
     10,
-    'seconds between two looks for messages of dead consumers'
+    'seconds between two checks for messages of dead consumers'
   ),
-  maxBodyBytes: whole('PIPELINE_MAX_BODY_BYTES', 4 * 1024 * 1024, 'bytes'),
+  maxBodyBytes: whole('PIPELINE_MAX_BODY_BYTES', 4 * 1024 * 1024, 'bytes that the body of a request may have'),
   requestsPerMinute: whole(
     'PIPELINE_REQUESTS_PER_MINUTE',
     3_000,
     'requests that all callers together may make in a minute'
   ),
-  runsSchedule: { name: 'PIPELINE_SCHEDULE', schema: flag('true'), expected: 'true or false', example: 'true' },
-  queuedMaxHours: amount('QUEUED_MAX_HOURS', 24, 'hours a row may wait before it fails'),
-  slotWaitSeconds: amount('SUBMIT_SLOT_WAIT_SECONDS', 2, 'seconds a submit waits for its reserved slot'),
+  runsSchedule: {
+    name: 'PIPELINE_SCHEDULE',
+    schema: flag('true'),
+    expected: 'true or false: whether this process runs the schedule',
+    example: 'true'
+  },
+  queuedMaxHours: amount('QUEUED_MAX_HOURS', 24, 'hours that a row may wait before it fails'),
+  slotWaitSeconds: amount('SUBMIT_SLOT_WAIT_SECONDS', 2, 'seconds that a submit may wait for its reserved slot'),
   submittingGraceMinutes: amount(
     'SUBMITTING_GRACE_MINUTES',
     15,
     'minutes added to a model’s time before an unknown outcome fails'
   ),
-  defaultTimeoutMinutes: amount('MEDIA_TIMEOUT_MINUTES', 30, 'minutes, for rows whose model is gone'),
-  pollRowsPerRun: whole('POLL_ROWS_PER_RUN', 400, 'rows'),
-  pollReadsAtOnce: whole('POLL_READS_AT_ONCE', 32, 'status reads under way at the same time'),
-  pollPace: amount('POLL_PACE', 1, 'times the usual wait before each status read'),
-  pollClaimSeconds: amount(
-    'POLL_CLAIM_SECONDS',
-    50,
-    'seconds for which no other poller asks for a task that one has taken'
+  defaultTimeoutMinutes: amount('MEDIA_TIMEOUT_MINUTES', 30, 'minutes that a task may take when its model was removed'),
+  pollRowsPerRun: whole('POLL_ROWS_PER_RUN', 400, 'rows that one run of the poll may read'),
+  pollReadsAtOnce: whole('POLL_READS_AT_ONCE', 32, 'status reads at the same time'),
+  pollPace: amount('POLL_PACE', 1, 'times the usual wait between status reads'),
+  pollClaimSeconds: amount('POLL_CLAIM_SECONDS', 50, 'seconds in which no other poller reads a claimed task'),
+  wakeUpMinutes: amount('WAKE_UP_MINUTES', 5, 'minutes between two wake-ups of a waiting row'),
+  callbackReadWaitSeconds: amount(
+    'CALLBACK_READ_WAIT_SECONDS',
+    2,
+    'seconds that a callback may wait for a free status read'
   ),
-  wakeUpMinutes: amount('WAKE_UP_MINUTES', 5, 'minutes between two wake-ups of a row that waits'),
-  callbackReadWaitSeconds: amount('CALLBACK_READ_WAIT_SECONDS', 2, 'seconds'),
-  storeMaxBytes: whole('STORE_MAX_BYTES', 500 * 1024 * 1024, 'bytes'),
-  storeTimeoutSeconds: amount('STORE_TIMEOUT_SECONDS', 3_600, 'seconds'),
+  storeMaxBytes: whole('STORE_MAX_BYTES', 500 * 1024 * 1024, 'bytes that a stored picture or clip may have'),
+  storeTimeoutSeconds: amount('STORE_TIMEOUT_SECONDS', 3_600, 'seconds that the download of an asset may take'),
   storeRetryDelaySeconds: whole(
     'STORE_RETRY_DELAY_SECONDS',
     14,
-    'seconds before a second try, doubled for each further one'
+    'seconds before the second try; each further wait is twice as long'
   ),
-  storeUnusableMinutes: amount(
-    'STORE_UNUSABLE_MINUTES',
-    60,
-    'minutes for which a provider must give something else than the asset before its row fails'
-  ),
-  reconcileGraceMinutes: amount('RECONCILE_GRACE_MINUTES', 15, 'minutes'),
-  reconcileAbandonDays: amount('RECONCILE_ABANDON_DAYS', 7, 'days'),
-  reconcileRowsPerRun: whole('RECONCILE_ROWS_PER_RUN', 25, 'rows'),
-  enqueueRowsPerRun: whole('ENQUEUE_ROWS_PER_RUN', 2_000, 'rows'),
-  cleanUpRowsPerRun: whole('CLEAN_UP_ROWS_PER_RUN', 500, 'rows'),
-  jobSilenceMinutes: amount('JOB_SILENCE_MINUTES', 10, 'minutes without a heartbeat'),
-  pipelineIdleDays: amount('PIPELINE_IDLE_DAYS', 30, 'days'),
-  signedMediaSeconds: amount('SIGNED_MEDIA_SECONDS', 6 * 3_600, 'seconds that a signed media address lives')
+  storeUnusableMinutes: amount('STORE_UNUSABLE_MINUTES', 60, 'minutes without a usable asset after which a row fails'),
+  reconcileGraceMinutes: amount('RECONCILE_GRACE_MINUTES', 15, 'minutes before a missing copy is sent again'),
+  reconcileAbandonDays: amount('RECONCILE_ABANDON_DAYS', 7, 'days after which a row without a stored asset fails'),
+  reconcileRowsPerRun: whole('RECONCILE_ROWS_PER_RUN', 25, 'rows that one run may send to storage again'),
+  enqueueRowsPerRun: whole('ENQUEUE_ROWS_PER_RUN', 2_000, 'rows of one kind that one run may wake'),
+  cleanUpRowsPerRun: whole('CLEAN_UP_ROWS_PER_RUN', 500, 'rows of one kind that one clean-up may end'),
+  jobSilenceMinutes: amount('JOB_SILENCE_MINUTES', 10, 'minutes without a heartbeat after which a job counts as dead'),
+  pipelineIdleDays: amount('PIPELINE_IDLE_DAYS', 30, 'days without activity after which a pipeline is closed'),
+  signedMediaSeconds: amount('SIGNED_MEDIA_SECONDS', 6 * 3_600, 'seconds for which a signed media address is valid')
 } as const satisfies Record<string, SettingField>

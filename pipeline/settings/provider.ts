@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { amount, whole } from '@callsheet/lib/settings/fields.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 
-/** What holds for every media provider; what one has for itself is in its folder, `pipeline/provider/NAME/settings.ts`. */
+/**
+ * The settings for all media providers. Those of one provider are in its folder, `pipeline/provider/NAME/settings.ts`.
+ */
 export const providerFields = {
   providerTimeoutSeconds: amount('MEDIA_PROVIDER_TIMEOUT_SECONDS', 60, 'seconds'),
   readsPerSecond: whole(
@@ -13,8 +15,7 @@ export const providerFields = {
   isPublicUrlReachable: {
     name: 'PIPELINE_PUBLIC_URL_REACHABLE',
     schema: z.enum(['auto', 'true', 'false']).default('auto'),
-    expected:
-      'true or false where the media provider can or cannot reach our public address, or auto to tell by the addresses',
+    expected: 'true or false: whether the media provider can reach our public address; auto decides by the addresses',
     example: 'auto'
   }
 } as const satisfies Record<string, SettingField>

@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 
-/** `id:secret`, the secret as 64 hexadecimal digits. */
+/** `id:secret`. The secret has 64 hexadecimal digits. */
 export const sealingKey = z
   .string()
   .regex(/^[\w-]{1,40}:[0-9a-f]{64}$/i)

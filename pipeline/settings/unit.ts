@@ -7,7 +7,7 @@ import { httpUrl, list, optionalText, url, whole } from '@callsheet/lib/settings
 import { commitField, listeningFields, postgresUrl, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
 import { sealingKey } from './sealing-key.ts'
 
-/** Who this deployment is, whom it listens to and what it stands on. */
+/** The identity of this deployment, its callers and the services it needs. */
 export const unitFields = {
   ...listeningFields('PIPELINE', '4030'),
   environment: {
@@ -19,7 +19,7 @@ export const unitFields = {
   deploymentName: {
     name: 'DEPLOYMENT',
     schema: z.string().min(1).optional(),
-    expected: "the name under which this unit is deployed; the environment's own when not set",
+    expected: 'the name under which this unit is deployed; the name for the environment when not set',
     example: pipelineDeployments.staging.name
   },
   queuePrefix: {
@@ -28,7 +28,7 @@ export const unitFields = {
       .string()
       .regex(/^[a-z0-9-]+-$/)
       .optional(),
-    expected: `the start of every queue name, such as ${pipelineDeployments.staging.queuePrefix}; the environment's own when not set`,
+    expected: `the start of every queue name, such as ${pipelineDeployments.staging.queuePrefix}; the prefix for the environment when not set`,
     example: pipelineDeployments.staging.queuePrefix
   },
   commit: commitField,
@@ -43,14 +43,14 @@ export const unitFields = {
   signingSecret: {
     name: 'PIPELINE_SIGNING_SECRET',
     schema: z.string().min(16),
-    expected: 'a secret of at least 16 characters that stays the same: it signs callback and media addresses',
+    expected: 'a secret of at least 16 characters that signs callback and media addresses and never changes',
     example: 'a-long-random-secret',
     secret: true
   },
   sealingKeys: {
     name: 'PROVIDER_KEY_SEALING_SECRETS',
     schema: list.pipe(z.array(sealingKey)),
-    expected: 'id:secret with 64 hexadecimal digits, several with commas between them, the one to seal with first',
+    expected: 'id:secret, where the secret has 64 hexadecimal digits; separate several by commas; the first one seals',
     example: `2026-11:${'0123456789abcdef'.repeat(4)}`,
     secret: true
   },
@@ -64,7 +64,7 @@ export const unitFields = {
   databaseDirectUrl: {
     name: 'DATABASE_DIRECT_URL',
     schema: postgresUrl.optional(),
-    expected: 'the same database past any pooler, for the queues; DATABASE_URL when not set',
+    expected: 'the address of the same database without a pooler, for the queues; DATABASE_URL when not set',
     example: 'postgres://user:password@localhost:5432/callsheet',
     secret: true
   },

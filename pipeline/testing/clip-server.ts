@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A process of its own that serves `/{megabytes}`: the start of a clip and that much padding, as fast as it is read. */
+/** A separate process that serves `/{megabytes}`: the start of a clip and that much padding, as fast as it is read. */
 const head = Buffer.from('\x00\x00\x00\x18ftypmp42', 'latin1')
 const chunk = Buffer.alloc(1024 * 1024, 'clip')
 

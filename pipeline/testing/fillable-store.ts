@@ -8,12 +8,12 @@ import S3rver from 's3rver'
 
 /** An S3 service whose disk a test can fill. */
 export interface FillableStore {
-  /** The settings of a service that keeps its media there. */
+  /** Settings for a service that stores its media there. */
   env: Record<string, string>
-  /** From now on writes are refused, as by a server without space. */
+  /** From now on writes are refused, as by a full disk. */
   fill(): void
   makeRoom(): void
-  /** Writes that were refused. */
+  /** Number of refused writes. */
   refused(): number
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface FillableStore {
 const bucket = 'svc-media'
 const full = '<?xml version="1.0"?><Error><Code>XMinioStorageFull</Code><Message>The disk is full.</Message></Error>'
 
-/** A real S3 server behind a door that answers 507 while it is full. */
+/** A real S3 server behind a proxy that answers 507 while the disk is full. */
 export async function startFillableStore(): Promise<FillableStore> {
   const directory = await mkdtemp(join(tmpdir(), 'callsheet-fillable-'))
   const store = new S3rver({

@@ -8,7 +8,7 @@ import type { ImageModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { awaitRow, createOwner, createRow, inState, isStored, type NewRow } from './rows.ts'
 import { startTestPipeline, type TestPipeline } from './start-test-pipeline.ts'
 
-/** How a test makes something by a family: with a model of the seed, or with a still model of its own. */
+/** What a test makes with a family: a model of the seed, or a still model that the test adds. */
 export type Way =
   | Pick<NewRow, 'kind' | 'modelId' | 'input'>
   | { stillModel: { id: string; config: Pick<ImageModelConfig, 'apiModelPath' | 'fieldMap'> } }
@@ -16,19 +16,19 @@ export type Way =
 type Make = Pick<NewRow, 'kind' | 'modelId' | 'set' | 'input'>
 
 /**
- * What every media provider is held to, in a running service and against its stand-in: every fault of a provider, for
- * each of its families. Called by the test in the provider's folder.
+ * The contract of every media provider, in a running service and against its stand-in: each fault of a provider, for
+ * each of its families. The test in the provider's folder calls it.
  */
 export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Record<FamilyOf<Name>, Way>): void {
   describe(`the media provider ${name}`, () => {
-    // The keys of a literal that has exactly these.
+    // The literal has exactly these keys.
     const waysByFamily = Object.entries(ways) as [FamilyOf, Way][]
     let service: TestPipeline
     let ownerId: string
     let minutes: NodeJS.Timeout
     beforeAll(async () => {
       service = await startTestPipeline({ env: { STORE_UNUSABLE_MINUTES: '0.02' } })
-      // While one test has the key told to wait, the callbacks of others leave their rows to the minute's poll.
+      // While one test blocks the key, the callbacks of other tests leave their rows to the poll of each minute.
       minutes = setInterval(() => void tick('every-minute').catch(() => undefined), 1_000)
       ownerId = await createOwner(service.database.database)
       for (const [family, way] of waysByFamily) if ('stillModel' in way) await addStillModel(family, way.stillModel)
@@ -85,7 +85,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
       return entries.map(({ kind, amount }) => [kind, amount])
     }
 
-    /** The minute's and the five minutes' jobs until the row is there, each status read being due. */
+    /** Runs the jobs of every minute and every five minutes until the row is ready. Makes each status read due. */
     async function tickUntil(made: Made, isThere: (row: MediaRow) => boolean): Promise<MediaRow> {
       const arrived = awaitRow(db(), made, isThere)
       let isOver = false
@@ -94,7 +94,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         await updateMediaRow(db(), { ...made, whenStatus: 'Generating', set: { nextPollAt: new Date(0) } })
         await tick('every-minute')
         await tick('every-five-minutes')
-        // A key that the provider has told to wait makes ticks short.
+        // While the provider has told a key to wait, ticks end at once. The pause keeps the loop from spinning.
         await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 200))])
       }
       return arrived
@@ -103,7 +103,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
     describe.each(waysByFamily)('%s', (provider, given) => {
       const way = makeOf(provider, given)
 
-      test.concurrent('makes a stored asset, told of its end by a signed callback', async () => {
+      test.concurrent('makes a stored asset when a signed callback reports its end', async () => {
         const row = await make(way)
         expect(await awaitRow(db(), row, isStored)).toMatchObject({ provider, pollTries: 0 })
       })
@@ -147,7 +147,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
         ['no callback at all', { kind: 'callback-drop' }],
         ['a 5xx at the status read', { kind: 'read-server-error', times: 2 }],
         ['429 at the status read', { kind: 'read-rate-limited', times: 1 }]
-      ])('%s: the poll brings it home', async (_name, fault) => {
+      ])('%s: the poll finishes it', async (_name, fault) => {
         const made = await make(way, [fault])
         await awaitRow(db(), made, ({ status }) => status === 'Generating' || status === 'Completed')
         expect(await tickUntil(made, isStored)).toMatchObject({ submitTries: 1 })

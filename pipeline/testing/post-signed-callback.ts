@@ -6,7 +6,7 @@ export interface SignedCallback {
   secret: string
 }
 
-/** A callback as the provider of the `kie` families signs it. */
+/** A callback, signed as by the provider of the `kie` families. */
 export async function postSignedCallback({ url, taskId, secret }: SignedCallback): Promise<Response> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   return fetch(url, {

@@ -10,7 +10,7 @@ import { seedModels } from '@callsheet/lib/models/seed.ts'
 import type { MediaState } from '@callsheet/lib/states.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 
-/** A user with credits, and the models of the seed. Returns the user's id. */
+/** Creates a user with credits, and the models of the seed. Returns the user's id. */
 export async function createOwner(database: Database, credits = 100_000): Promise<string> {
   const ownerId = newId()
   await database.insert(users).values({ id: ownerId, name: 'Owner', email: `${ownerId}@example.com` })
@@ -41,7 +41,7 @@ export interface NewRow {
   set?: Partial<typeof i2vGenerations.$inferInsert>
 }
 
-/** A row as the app writes it: Queued and charged for. */
+/** A row as the app writes it: Queued and charged. */
 let rowCount = 0
 
 export async function createRow(
@@ -87,7 +87,7 @@ export interface AwaitRow {
   timeoutSeconds?: number
 }
 
-/** Polls the database until the row is as asked. */
+/** Polls the database until the row matches. */
 export async function awaitRow(
   database: Database,
   { kind = 'image', id, timeoutSeconds = 40 }: AwaitRow,

@@ -13,14 +13,14 @@ export interface TestPipeline {
   database: TestDatabase
   media: MediaUnderstudy
   pipeline: RunningPipeline
-  /** Lines of the log, for tests that look for what must not be there. */
+  /** Lines of the log, for tests that search it for secrets and other forbidden text. */
   logLines: string[]
   env: Record<string, string>
   /** Another replica on the same database, store and provider. */
   startReplica(): Promise<RunningPipeline>
   call(path: string, init?: { method?: string; body?: unknown; token?: string | null }): Promise<Response>
   control(path: string, body?: unknown, method?: string): Promise<unknown>
-  /** Stops the service alone, as a signal does. */
+  /** Stops only the service, as a signal does. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface TestPipeline {
 export interface TestPipelineOptions {
   env?: Record<string, string>
   clock?: Clock
-  /** One that the test can do more with. It is closed with the service. */
+  /** For a test that needs its own database. It is closed with the service. */
   database?: TestDatabase
   media?: Parameters<typeof startMediaUnderstudy>[0]['settings']
 }
@@ -44,13 +44,13 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
     callbackSecret: 'callback-secret-of-tests',
     settings: {
       size: 'thumbnail',
-      // Clips are drawn one after the other: the last of many must not keep its test waiting.
+      // Clips are drawn one after the other, and a test must not wait long for the last of many.
       framesPerSecond: 6,
       imageSeconds: 0.05,
       clipSeconds: 0.05,
       createsPerTenSeconds: null,
       readsPerSecond: null,
-      // A callback that met a busy service comes again while the test still waits.
+      // A callback to a busy service comes again while the test still waits.
       callbackRetrySeconds: [0.5, 1, 2, 3, 4, 5, 5, 5, 5],
       ...options.media
     }

@@ -13,7 +13,7 @@ export interface CreateQuoteOptions {
 
 const openForMilliseconds = 24 * 3_600_000
 
-/** Keeps what a tool would buy, to be run as it stands once the user confirms. */
+/** Keeps the call of a tool that spends. It runs unchanged when the user confirms the price. */
 export async function createQuote({
   scope,
   threadId,

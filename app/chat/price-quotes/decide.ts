@@ -22,12 +22,12 @@ export interface DecidedQuote {
   answer: ToolAnswer | null
 }
 
-/** Longer than any tool takes: what was confirmed before that and has no answer died with its process. */
+/** Longer than any tool runs. When a confirmed call has no answer after this time, its process has died. */
 const diedAfterMilliseconds = 10 * 60_000
 
 /**
- * The user's gesture on a price. Confirming runs the tool exactly as it was quoted, once: the quote's id is the
- * idempotency key. The same gesture once more (a second press, another tab) answers with what the first one did.
+ * The user's decision on a price. Confirming runs the tool once, exactly as quoted: the quote's id is the idempotency
+ * key. A repeated decision (a second press, another tab) gets the result of the first one.
  */
 export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptions): Promise<DecidedQuote> {
   const { runtime } = scope
@@ -64,7 +64,10 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
 const ownQuote = ({ ownerId }: Scope, quoteId: string) =>
   and(eq(spendQuotes.id, quoteId), eq(spendQuotes.ownerId, ownerId))
 
-/** A price that was decided in the same way before. Errors: `conflict`, with what it came to, where it was not. */
+/**
+ * A price that was already decided in the same way. Errors: `conflict`, with the outcome, when it was decided
+ * differently.
+ */
 async function requireDecided(scope: Scope, quoteId: string, decision: 'confirm' | 'decline'): Promise<QuoteRow> {
   const [kept] = await scope.runtime.database.select().from(spendQuotes).where(ownQuote(scope, quoteId))
   if (!kept) throw new AppError('not-found', 'There is no such price to decide on.')
@@ -81,13 +84,13 @@ async function runAsQuoted(scope: Scope, quote: QuoteRow): Promise<ToolAnswer> {
   const { adId, threadId } = quote
   const tool = findTool(quote.tool)
   if (!tool) return refusal('not-found', `The tool ${quote.tool} is no longer there.`)
-  // Written by `callTool` from what this schema gave; a release may have changed the schema since.
+  // Written by `callTool` with this schema. A release may have changed the schema since then.
   const { data: input } = tool.input.safeParse(quote.input)
   if (!input) return refusal('conflict', 'What was asked for has another form by now. Ask for it again.')
   const call: CallToolOptions = {
     name: quote.tool,
     tool,
-    // One trace from the message that asked to what is made of it.
+    // One trace from the message that asked for it to the finished media.
     scope: { ...scope, traceparent: quote.traceparent ?? scope.traceparent },
     adId,
     threadId,
@@ -95,7 +98,7 @@ async function runAsQuoted(scope: Scope, quote: QuoteRow): Promise<ToolAnswer> {
     callId: `quote:${quote.id}`,
     isConfirmed: true
   }
-  // A price that has changed since is not what was confirmed.
+  // The user confirmed another price than today's.
   const now = await tool.price?.({ scope: call.scope, adId, threadId, input, isConfirmed: true }).catch(() => undefined)
   if (!now || now.credits === quote.credits || (await wasBought(scope, call.callId))) return callTool(call)
   return refusal(
@@ -113,7 +116,7 @@ const refusal = (code: ErrorCode, message: string, details: Record<string, unkno
   details
 })
 
-/** True where the purchase was made and only its answer was lost. */
+/** True when the purchase was made and only its answer was lost. */
 async function wasBought({ runtime, ownerId }: Scope, callId: string): Promise<boolean> {
   const bought = await runtime.database
     .select({ key: idempotencyKeys.key })
@@ -124,7 +127,10 @@ async function wasBought({ runtime, ownerId }: Scope, callId: string): Promise<b
 
 const toldCharacters = 4_000
 
-/** The host goes on by itself with what came of it. While it still writes, it reads this with the next message. */
+/**
+ * Sends the outcome to the host, and the host continues. If the host is still writing, it reads the outcome with the
+ * next message.
+ */
 async function tellHost(scope: Scope, quote: QuoteRow, answer: ToolAnswer | null): Promise<void> {
   if (!quote.threadId) return
   const data = {
@@ -136,7 +142,7 @@ async function tellHost(scope: Scope, quote: QuoteRow, answer: ToolAnswer | null
     answer: answer && cutText(JSON.stringify(answer), toldCharacters)
   }
   const told = sendMessage({ scope, threadId: quote.threadId, input: { parts: [{ type: 'data-decision', data }] } })
-  // The decision stands whether the host can be told or not: an error here would be taken for one of the purchase.
+  // The decision is valid even when the host cannot be told. An error here would look like an error of the purchase.
   await told.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return
     scope.runtime.logger.warn({ error, quoteId: quote.id }, 'the host could not be told of a decision')

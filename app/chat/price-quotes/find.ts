@@ -4,7 +4,7 @@ import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { QuoteRow } from '../threads/find-thread.ts'
 
-/** The owner's price, or `not-found`: somebody else's does not exist for this caller. */
+/** The owner's price. Errors: `not-found`, also for another user's price. */
 export async function findQuote(queryable: Queryable, ownerId: string, quoteId: string): Promise<QuoteRow> {
   const [quote] = await queryable
     .select()

@@ -4,7 +4,7 @@ import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { toolAnswerSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import type { Scope } from '../../runtime.ts'
 
-/** What came of a price: the tool's answer once it ran, else where the decision stands. */
+/** The outcome of a price: the tool's answer when it has run, else the state of the decision. */
 export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: string }): Promise<ToolAnswer> {
   const { database, clock } = scope.runtime
   const [quote] = await database

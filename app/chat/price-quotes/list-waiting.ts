@@ -6,7 +6,7 @@ import { quoteView } from './quote-view.ts'
 
 const shownQuotes = 50
 
-/** Prices that wait for their user, those that expire first on top. Every open page of the studio asks for them. */
+/** Prices that wait for the user. The first to expire comes first. Every open page of the studio asks for them. */
 export async function listWaitingQuotes({ scope, query }: { scope: Scope; query: QuotesQuery }): Promise<QuoteView[]> {
   const { database, clock } = scope.runtime
   const now = clock.now()

@@ -2,7 +2,7 @@ import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { readToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 
-/** The page that shows what a confirmed price brought; the library where none does it better. */
+/** The page that shows the result of a confirmed price. The library when there is no better page. */
 export function madePage(answer: ToolAnswer | null): string {
   const made = answer?.kind === 'result' ? readToolCard(answer.result) : null
   switch (made?.card) {

@@ -6,7 +6,7 @@ import type { QuoteRow } from '../threads/find-thread.ts'
 import { findTool } from '../tools/registry.ts'
 import { madePage } from './made-page.ts'
 
-/** A program names the ad in what it asks; a conversation has one. */
+/** A program names the ad in its input. A conversation already has one. */
 const inputSchema = z.object({ ad_id: z.uuid() })
 
 export function quoteView(quote: QuoteRow, now: Date): QuoteView {

@@ -23,7 +23,7 @@ export async function readMessages(queryable: Queryable, threadId: string): Prom
     .from(chatMessages)
     .where(eq(chatMessages.threadId, threadId))
     .orderBy(asc(chatMessages.position))
-  // Written by us: user messages through their schema, assistant messages by the AI SDK.
+  // We wrote these: user messages through their schema, assistant messages by the AI SDK.
   return rows.map(({ id, role, parts }) => ({ id, role, parts: parts as UIMessage['parts'] }))
 }
 

@@ -16,7 +16,9 @@ export interface SendMessageOptions {
   input: { id?: string | undefined; replaces?: string | undefined; parts: UIMessage['parts'] }
 }
 
-/** Keeps the user's message and starts the answer. One answer at a time: a second one meanwhile is a conflict. */
+/**
+ * Keeps the user's message and starts the answer. One answer at a time: a second message in the meantime is a conflict.
+ */
 export async function sendMessage({ scope, threadId, input }: SendMessageOptions): Promise<RunRow> {
   const { runtime, ownerId } = scope
   const thread = await findThread(runtime.database, ownerId, threadId)
@@ -45,7 +47,7 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
       .where(eq(chatThreads.id, threadId))
     return { run: started, messages: await readMessages(transaction, threadId) }
   })
-  // Goes on when the caller hangs up: it reads the run again by its id.
+  // Continues when the caller hangs up. The caller reads the run again by its id.
   void runThread({ scope: { ...scope, signal: undefined, idempotency: undefined }, run, messages })
   return run
 }
@@ -53,11 +55,11 @@ export async function sendMessage({ scope, threadId, input }: SendMessageOptions
 interface Replaced {
   threadId: string
   messageId: string
-  /** The same message once more: it may never have arrived the first time. */
+  /** The same message is sent again, because the first one may not have arrived. */
   isResent: boolean
 }
 
-/** What tools did stays done; only the words go. */
+/** The effects of tools stay. Only the messages are removed. */
 async function forgetFrom(transaction: Transaction, { threadId, messageId, isResent }: Replaced): Promise<void> {
   const [message] = await transaction
     .select({ position: chatMessages.position })

@@ -3,7 +3,10 @@ import { chatRuns } from '@callsheet/lib/database/schema/chat.ts'
 import type { Scope } from '../../runtime.ts'
 import { findThread } from './find-thread.ts'
 
-/** Asks the running answer to stop; it does within two seconds, wherever it runs. Nothing running is no error. */
+/**
+ * Asks the running answer to stop. It stops within two seconds, in any process. When nothing runs, this is not an
+ * error.
+ */
 export async function stopRun({ scope, threadId }: { scope: Scope; threadId: string }): Promise<{ stopping: boolean }> {
   const { database } = scope.runtime
   await findThread(database, scope.ownerId, threadId)

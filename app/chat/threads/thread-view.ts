@@ -6,7 +6,7 @@ export function threadSummary({ id, adId, title, budgetCredits, createdAt, updat
   return { id, adId, title, budgetCredits, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
-/** A run that ended while a quote is open waits for the user, and says so. */
+/** A run that ended while a quote is open shows that it waits for the user. */
 export function runView(run: RunRow, hasOpenQuote: boolean): RunView {
   const state = run.state === 'completed' && hasOpenQuote ? 'awaiting-confirmation' : run.state
   return {

@@ -12,7 +12,7 @@ export interface UpdateThreadOptions {
   input: UpdateThreadRequest
 }
 
-/** Renames a conversation, or sets what it may spend without asking, which a person alone does. */
+/** Renames a conversation, or sets how much it may spend without asking. Only a person can set this budget. */
 export async function updateThread({ scope, threadId, input }: UpdateThreadOptions): Promise<ThreadView> {
   if (input.budgetCredits !== undefined) requirePerson(scope)
   const { database } = scope.runtime

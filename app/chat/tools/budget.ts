@@ -3,9 +3,9 @@ import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { apiKeyBudgets, apiKeys } from '@callsheet/lib/database/schema/users.ts'
 import type { Scope } from '../../runtime.ts'
 
-/** A budget on a thread or an API key is the user's own gesture, given in advance. */
+/** The user sets a budget on a thread or an API key in advance. It counts as the user's confirmation. */
 export interface TakenFromBudget {
-  /** After a call that failed: nothing was spent. */
+  /** For a call that failed: nothing was spent. */
   giveBack(): Promise<void>
 }
 
@@ -15,7 +15,9 @@ interface Spending {
   credits: number
 }
 
-/** Takes a price from the thread's budget, else from that of the caller's key; null where neither holds it. */
+/**
+ * Takes a price from the thread's budget, else from the budget of the caller's key. Null when neither is large enough.
+ */
 export async function takeFromBudget(spending: Spending): Promise<TakenFromBudget | null> {
   if (spending.credits === 0) return { giveBack: async () => undefined }
   return (await takeFromThread(spending)) ?? (await takeFromApiKey(spending))

@@ -18,9 +18,9 @@ export interface CallToolOptions {
   adId: string | null
   threadId: string | null
   input: unknown
-  /** Id of the tool call; becomes the idempotency key. */
+  /** Id of the tool call. It becomes the idempotency key. */
   callId: string
-  /** Set only by the confirmation of a quote, which a user's own request made. */
+  /** Only the confirmation of a quote sets this. It comes from a request by the user. */
   isConfirmed?: boolean
   progress?: ((partial: object) => void) | undefined
 }
@@ -31,7 +31,10 @@ const awaiting =
 /** The idempotency key of a tool's call. */
 export const keyOfCall = (callId: string): string => `tool:${callId}`
 
-/** Runs a tool, or answers with a quote where it spends and nobody has confirmed. Never throws: errors are told. */
+/**
+ * Runs a tool. A tool that spends answers with a quote until the user has confirmed. Never throws: an error is an
+ * answer.
+ */
 export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
   const { scope, name, adId, threadId } = options
   const attributes = { ...(adId && { adId }), ...(threadId && { threadId }) }
@@ -47,7 +50,7 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
   const { tool, name, adId, threadId, callId } = options
   let taken: TakenFromBudget | null = null
   try {
-    // A program's input over MCP. What the chat's model writes is mended where it comes in (`host-model.ts`).
+    // The input of a program over MCP. `host-model.ts` repairs the input of the chat's model.
     refuseUnstorable(options.input, `The input of ${name}`)
     const parsed = tool.input.safeParse(options.input)
     if (!parsed.success) throw fromZodError(parsed.error, `The input of ${name}`)
@@ -57,7 +60,7 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
     const scope: Scope = { ...options.scope, idempotency }
     const isConfirmed = options.isConfirmed ?? false
     const call = { scope, adId, threadId, input: parsed.data, isConfirmed, progress: options.progress }
-    // What was bought before under this id is answered again, and paid for once.
+    // A purchase under this id is answered again and paid only once.
     if (tool.price && !options.isConfirmed && !(await findRepeat(scope))) {
       const price = await tool.price(call)
       taken = await takeFromBudget({ scope, threadId, credits: price.credits })
@@ -68,7 +71,7 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
       }
     }
     const result = await tool.run(call)
-    // The same call came twice at once: the other one paid.
+    // The same call came twice at the same time, and the other one paid.
     if (isRepeat) await taken?.giveBack()
     return { kind: 'result', result: asStated(options, result) }
   } catch (error) {
@@ -77,13 +80,13 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
   }
 }
 
-/** What was done, by the tool's own schema: fields that it does not state stay here. */
+/** The result with only the fields of the tool's schema. */
 function asStated({ tool, name, scope }: CallToolOptions, result: unknown): Record<string, unknown> {
   const stated = tool.output.safeParse(result)
   if (stated.success) return { ...stated.data }
-  // It is done, and may be paid for: to refuse the answer now would have the caller do it again.
+  // The work is done and may be paid for. If we refused the answer now, the caller would do it again.
   const error = new Error(z.prettifyError(stated.error))
-  scope.runtime.logger.error({ error, tool: name }, 'a tool answered in another shape than it states')
+  scope.runtime.logger.error({ error, tool: name }, 'the answer of a tool does not match its schema')
   return { ...Object(result) }
 }
 

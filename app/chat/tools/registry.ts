@@ -29,7 +29,7 @@ import { writeHooks } from './writing/write-hooks.ts'
 import { writeScriptTool } from './writing/write-script.ts'
 import { writeStoryboardTool } from './writing/write-storyboard.ts'
 
-/** Every tool by its public name. The chat, the MCP endpoint and the tests adapt these same entries. */
+/** Every tool by its public name. The chat, the MCP endpoint and the tests use these same entries. */
 export const chatTools = {
   start_ad: startAd,
   show_formats: showFormats,
@@ -62,7 +62,7 @@ export const chatTools = {
   read_credits: readCredits
 } as const satisfies Record<string, ToolDefinition>
 
-/** The same, for whoever treats all of them alike. */
+/** The same entries, for code that treats all tools alike. */
 export const toolEntries: readonly (readonly [name: string, tool: ToolDefinition])[] = Object.entries(chatTools)
 
 export function findTool(name: string): ToolDefinition | undefined {

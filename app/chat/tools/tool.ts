@@ -4,31 +4,31 @@ import type { ChatToolView } from '@callsheet/lib/wire/app-api/chat.ts'
 import type { Scope } from '../../runtime.ts'
 
 export interface ToolCall<Input> {
-  /** With the tool call's id as idempotency key: a call that is repeated has its effect once. */
+  /** Its idempotency key comes from the id of the tool call: a repeated call has its effect once. */
   scope: Scope
-  /** The ad the conversation is about; tools that need one take `ad_id` where there is no conversation. */
+  /** The ad of the conversation. Without a conversation, tools that need an ad take `ad_id`. */
   adId: string | null
   threadId: string | null
   input: Input
-  /** The user pressed the button of this very call's price; false where a budget or nobody paid. */
+  /** True when the user pressed the button for the price of this call. False when a budget paid or nobody did. */
   isConfirmed: boolean
-  /** Shows what is there so far, where somebody watches. */
+  /** Shows a partial answer, when somebody watches. */
   progress?: ((partial: object) => void) | undefined
 }
 
 export interface Price {
   credits: number
-  /** What is bought, in a few words: it stands on the button the user presses. */
+  /** What is bought, in a few words. The user reads it on the button. */
   summary: string
 }
 
-/** What every tool answers: an object that names its card. The studio draws those of `toolCards`. */
+/** Every tool answers with an object that names its card. The studio draws the cards in `toolCards`. */
 export interface NamesCard {
   card: string
 }
 
 /**
- * One tool, for the chat, MCP and tests alike. A tool with `price` spends: it runs only on the user's own gesture.
+ * One tool, for the chat, MCP and tests alike. A tool with `price` spends: it runs only after the user's decision.
  * `Given` is what `run` returns, `Answer` what callers get of it through the schema `output`.
  */
 export interface ToolDefinition<
@@ -47,7 +47,7 @@ export interface ToolDefinition<
   run(call: ToolCall<z.output<Input>>): Promise<NoInfer<Given>>
 }
 
-/** States a tool with the types of what it takes and answers. `Card` keeps the name that `run` writes a literal. */
+/** Declares a tool with the types of its input and answer. `Card` keeps the name in `run` a literal. */
 export const defineTool = <
   Input extends z.ZodObject,
   Answer extends NamesCard,
@@ -59,7 +59,7 @@ export const defineTool = <
   }
 ): ToolDefinition<Input, Answer, Given> => definition
 
-/** The ad a call is about: named by the caller, else the conversation's. */
+/** The ad of a call: the one that the caller names, else the conversation's. */
 export function requireAdId({ adId }: Pick<ToolCall<unknown>, 'adId'>, named: string | undefined): string {
   const found = named ?? adId
   if (found) return found

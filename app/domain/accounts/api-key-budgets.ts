@@ -4,7 +4,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts'
 import type { Scope } from '../../runtime.ts'
 
-/** The caller's API keys with what each may still spend without asking. */
+/** The caller's API keys, each with the credits that it may still spend without asking. */
 export async function listApiKeys({ runtime, ownerId }: Scope, keyId?: string): Promise<ApiKeyView[]> {
   const rows = await runtime.database
     .select({ key: apiKeys, budgetCredits: apiKeyBudgets.budgetCredits })
@@ -28,7 +28,7 @@ export interface SetBudgetOptions {
   budgetCredits: number
 }
 
-/** What programs with this key may spend without asking each time. A person's own gesture alone sets it. */
+/** Sets how much programs with this key may spend without asking each time. Only a person can set it. */
 export async function setApiKeyBudget({ scope, keyId, budgetCredits }: SetBudgetOptions): Promise<ApiKeyView> {
   requirePerson(scope)
   const [known] = await listApiKeys(scope, keyId)
@@ -40,7 +40,7 @@ export async function setApiKeyBudget({ scope, keyId, budgetCredits }: SetBudget
   return { ...known, budgetCredits }
 }
 
-/** A program that could raise its own budget would have none. */
+/** If a program could raise its own budget, the budget would limit nothing. */
 export function requirePerson({ via }: Scope): void {
   if (via === 'session') return
   throw new AppError('forbidden', 'A budget is set by a person who is signed in, not by a program with a key.')

@@ -13,7 +13,10 @@ export interface DeleteAccountOptions {
   input: DeleteAccountRequest
 }
 
-/** Removes a user and all that is theirs. Stored objects are noted in the same transaction and swept soon after. */
+/**
+ * Removes a user with all their data. The same transaction notes the stored objects, and the sweeper removes them soon
+ * after.
+ */
 export async function deleteAccount({ scope, input }: DeleteAccountOptions): Promise<void> {
   const { ownerId, runtime } = scope
   await runtime.database.transaction(async (transaction) => {
@@ -30,7 +33,7 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       if (other) throw new AppError('conflict', 'Other users depend on the owner. Delete their accounts first.')
     }
     for (const anyTable of Object.values(mediaTables)) {
-      // The three tables share these columns; the cast only merges their types.
+      // The three tables share these columns. The cast only merges their types.
       const table = anyTable as typeof i2vGenerations
       const stored = transaction
         .select({ storageKey: sql<string>`${table.storageKey}`.as('storage_key') })

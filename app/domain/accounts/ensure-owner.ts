@@ -9,7 +9,7 @@ export interface EnsuredOwner {
   isNew: boolean
 }
 
-/** The first user, with a welcome grant. Starts that race make one owner between them. */
+/** The first user, with a welcome grant. Concurrent starts create only one owner. */
 export async function ensureOwner(runtime: AppRuntime): Promise<EnsuredOwner> {
   const { database, settings, newId } = runtime
   return database.transaction(async (transaction) => {

@@ -12,7 +12,7 @@ export interface Caller {
   apiKeyId: string | null
 }
 
-/** One indexed read: keys are asked for with every request. When a key was last used is noted once a minute. */
+/** One read by an index, because every request with a key does it. The last use of a key is noted once a minute. */
 export async function findCallerByApiKey(runtime: AppRuntime, key: string): Promise<Caller | null> {
   const [found] = await readKey(runtime.database, { hashedKey: hashApiKey(key) })
   if (!found) return null
@@ -23,7 +23,10 @@ export async function findCallerByApiKey(runtime: AppRuntime, key: string): Prom
 
 const beingNoted = new Set<string>()
 
-/** By one request alone, whose answer does not wait: those of a busy key would queue for its row and its disk. */
+/**
+ * One request notes it and does not wait for it. Otherwise the requests of a busy key would queue for its row and the
+ * disk.
+ */
 async function noteUse({ database, logger }: AppRuntime, apiKeyId: string): Promise<void> {
   if (beingNoted.has(apiKeyId)) return
   beingNoted.add(apiKeyId)
@@ -34,7 +37,7 @@ async function noteUse({ database, logger }: AppRuntime, apiKeyId: string): Prom
       .set({ lastRequest: sql`now()` })
       .where(and(eq(apiKeys.id, apiKeyId), isStale))
   } catch (error) {
-    logger.warn({ error, apiKeyId }, 'when an API key was last used could not be noted')
+    logger.warn({ error, apiKeyId }, 'the last use of an API key could not be noted')
   } finally {
     beingNoted.delete(apiKeyId)
   }

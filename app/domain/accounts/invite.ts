@@ -5,7 +5,7 @@ import type { InviteRequest } from '@callsheet/lib/wire/app-api/accounts.ts'
 import type { Scope } from '../../runtime.ts'
 import { createSignInLink } from './create-sign-in-link.ts'
 
-/** A new user with welcome credits, and the link that signs them in for the first time. */
+/** Creates a user with welcome credits, and the link for their first sign-in. */
 export async function inviteUser({ scope, input }: { scope: Scope; input: InviteRequest }) {
   const { runtime } = scope
   const userId = await runtime.database.transaction(async (transaction) => {

@@ -5,7 +5,7 @@ import { findCallerByApiKey } from './find-caller.ts'
 
 const keyName = 'Command line'
 
-/** The owner's key for the command line: the kept one while it works, else a new one in its place. */
+/** The owner's key for the command line: the stored one while it works, else a new one that replaces it. */
 export async function issueLocalKey(runtime: AppRuntime, ownerId: string, kept: string | null): Promise<string> {
   const caller = kept ? await findCallerByApiKey(runtime, kept) : null
   if (kept && caller?.userId === ownerId) return kept

@@ -9,7 +9,10 @@ export interface SetPasswordOptions {
   headers: Headers
 }
 
-/** The first password of somebody who came by a link, or a change that names the old one. Signed-in sessions only. */
+/**
+ * Sets the first password of a user who signed in by a link, or changes a password when the old one is given. Signed-in
+ * sessions only.
+ */
 export async function setPassword({ scope, input, headers }: SetPasswordOptions): Promise<void> {
   const { api } = scope.runtime.auth
   const { newPassword, currentPassword } = input

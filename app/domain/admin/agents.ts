@@ -15,7 +15,7 @@ export async function listAgents({ scope }: { scope: Scope }): Promise<AgentView
   return Promise.all(rows.map((row) => viewOf(scope, row)))
 }
 
-/** Edits an agent's prompt, or goes back to its file. An edited row is left alone when the file changes. */
+/** Edits an agent's prompt, or returns to the prompt of its file. When the file changes, an edited row stays. */
 export async function updateAgent({
   scope,
   slug,

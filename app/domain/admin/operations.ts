@@ -3,7 +3,7 @@ import { adminLog, deadLetters, jobRuns } from '@callsheet/lib/database/schema/o
 import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
 import type { Scope } from '../../runtime.ts'
 
-/** What an admin looks at first: the log, the last runs of the schedule, dead letters that nobody has settled. */
+/** The overview for admins: the log, the last runs of the schedule, and the dead letters that nobody has settled. */
 export async function readOperations({ scope, limit }: { scope: Scope; limit: number }): Promise<OperationsView> {
   const { database } = scope.runtime
   const [log, runs, letters] = await Promise.all([
@@ -24,7 +24,7 @@ export async function readOperations({ scope, limit }: { scope: Scope; limit: nu
       startedAt: run.startedAt.toISOString(),
       finishedAt: run.finishedAt?.toISOString() ?? null
     })),
-    // Without the body: a message may carry what is another user's.
+    // Without the body: a message may contain data of another user.
     deadLetters: letters.map(({ id, queue, suffix, reason, rowId, history, createdAt }) => ({
       id,
       queue,

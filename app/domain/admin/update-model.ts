@@ -11,7 +11,7 @@ export interface UpdateModelOptions {
   input: UpdateModelRequest
 }
 
-/** Changes a model's place, price, name, config, or turns it on and off. What was charged before stays as it was. */
+/** Changes a model's position, price, name or config, or turns it on or off. Earlier charges stay as they were. */
 export async function updateModel({ scope, kind, modelId, input }: UpdateModelOptions): Promise<{ id: string }> {
   const { database, clock } = scope.runtime
   const { config, ...changes } = input

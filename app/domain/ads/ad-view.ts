@@ -3,7 +3,7 @@ import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Ad } from './find-ad.ts'
 
-/** For the selection of a list: whether the ad has a script, from an index. */
+/** For the selection of a list: whether the ad has a script. An index answers it. */
 export const hasScriptColumn = sql<boolean>`exists (select from scripts where scripts.ad_id = ads.id)`
 
 export function adView(ad: Ad, hasScript: boolean): AdView {

@@ -7,7 +7,7 @@ import { requireVideoType } from '../video-type.ts'
 import { adView } from './ad-view.ts'
 import { findOrigin } from './find-origin.ts'
 
-/** Starts an ad. What is not said stays open: nothing is picked for the user. */
+/** Starts an ad. Choices that the user did not make stay open. */
 export async function createAd({ scope, input }: { scope: Scope; input: CreateAdRequest }): Promise<AdView> {
   const { ownerId, runtime } = scope
   const formatSlug = input.formatSlug && requireFormat(input.formatSlug)

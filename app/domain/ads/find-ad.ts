@@ -5,7 +5,7 @@ import { ads } from '@callsheet/lib/database/schema/ads.ts'
 
 export type Ad = typeof ads.$inferSelect
 
-/** The owner's ad, or `not-found`: somebody else's ad does not exist for this caller. */
+/** The owner's ad. Errors: `not-found`, also for another user's ad. */
 export async function findAd(queryable: Queryable, ownerId: string, adId: string): Promise<Ad> {
   const [ad] = await queryable
     .select()

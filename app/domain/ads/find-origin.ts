@@ -12,7 +12,7 @@ import { findQuote } from '../offers/find-quote.ts'
 export interface Origin {
   idea: string
   offerId: string | undefined
-  /** What the ad is called where nobody names it; ads of one offer are told apart by it. */
+  /** The ad's name when nobody gives one. It tells the ads of one offer apart. */
   name: string
 }
 
@@ -24,8 +24,9 @@ const readSchema = z.object({
 })
 
 /**
- * What an ad starts from: its idea, an offer, one of the offer's personas, one of its customers' quotes. What is
- * left out of the idea is said by them. Errors: `not-found` for what is not the owner's, `invalid-input` for nothing.
+ * The starting point of an ad: its idea, an offer, one of the offer's personas, one of its customers' quotes. When
+ * there is no idea, the others give it. Errors: `not-found` for an origin of another owner, `invalid-input` when there
+ * is none.
  */
 export async function findOrigin(queryable: Queryable, ownerId: string, input: CreateAdRequest): Promise<Origin> {
   const persona = input.personaId ? await findPersona(queryable, ownerId, input.personaId) : null
@@ -36,7 +37,7 @@ export async function findOrigin(queryable: Queryable, ownerId: string, input: C
   if (input.quoteId && !offer) throw new AppError('invalid-input', 'quoteId needs the offerId whose customer said it.')
   const quote = input.quoteId ? findQuote(readOfferResearch(offer?.research), input.quoteId) : null
   const nameOf = (idea: string) => {
-    // Words that open with a quotation of their own would get two marks.
+    // Words that begin with a quotation would get two quotation marks.
     if (quote) return `“${firstWords(quote.text.replace(/^["“]+/, ''))}”`
     return firstWords(persona && offer ? `${offer.name}, for ${persona.name}` : idea)
   }
@@ -53,7 +54,7 @@ export async function findOrigin(queryable: Queryable, ownerId: string, input: C
   return { idea, offerId, name: nameOf(idea) }
 }
 
-/** Of the first line, cut at a word. */
+/** The beginning of the first line, cut between words. */
 function firstWords(text: string): string {
   const line = text.split('\n')[0]?.trim() ?? text
   if (line.length <= nameCharacters) return line

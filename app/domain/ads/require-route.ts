@@ -10,7 +10,7 @@ export interface RequireRouteOptions {
   route: NonNullable<Ad['route']>
 }
 
-/** spec: Production routes. A tool of one route runs only where the user has chosen that route. */
+/** spec: Production routes. A tool of a route runs only when the user has chosen that route. */
 export async function requireRoute(queryable: Queryable, { ownerId, adId, route }: RequireRouteOptions): Promise<void> {
   const ad = await findAd(queryable, ownerId, adId)
   if (ad.route === route) return

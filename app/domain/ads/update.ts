@@ -14,7 +14,7 @@ export interface UpdateAdOptions {
   input: UpdateAdRequest
 }
 
-/** Decides or changes what an ad has decided: its format, type, ratio, route, name. */
+/** Makes or changes the decisions of an ad: its format, type, ratio, route, name. */
 export async function updateAd({ scope, adId, input }: UpdateAdOptions): Promise<AdView> {
   if (input.formatSlug) requireFormat(input.formatSlug)
   if (input.videoType) requireVideoType(input.videoType)

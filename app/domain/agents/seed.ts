@@ -4,7 +4,7 @@ import { prompts } from '@callsheet/lib/prompts/prompts.gen.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 
-/** Writes the agents' rows from the prompts. A row that an admin edited is left alone; a stale one follows its file. */
+/** Writes the agents' rows from the prompts. A row that an admin edited stays; any other row follows its file. */
 export async function seedAgents({ database }: Pick<AppRuntime, 'database'>): Promise<void> {
   const rows = await Promise.all(
     Object.entries(prompts).map(async ([slug, prompt]) => ({ slug, prompt, seedHash: await fingerprintOf(prompt) }))

@@ -6,7 +6,7 @@ import type { GrantRequest } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { Scope } from '../../runtime.ts'
 import { spendOnce } from '../spend-once.ts'
 
-/** Adds credits to a user's account; returns the new balance. */
+/** Adds credits to a user's account and returns the new balance. */
 export async function grantToUser({ scope, input }: { scope: Scope; input: GrantRequest }) {
   return spendOnce(scope, async ({ transaction }) => {
     const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, input.userId))

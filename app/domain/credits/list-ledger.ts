@@ -9,7 +9,7 @@ export interface ListLedgerOptions {
   query: LedgerQuery
 }
 
-/** What was granted, charged and given back, newest first. */
+/** Grants, charges and refunds, newest first. */
 export async function listLedger({ scope, query }: ListLedgerOptions): Promise<LedgerPage> {
   const rows = await scope.runtime.database
     .select()
@@ -31,7 +31,7 @@ export async function listLedger({ scope, query }: ListLedgerOptions): Promise<L
 interface States {
   /** Keys of refunds. */
   refunded: ReadonlySet<string>
-  /** What prepaid clips will be called when they are made. */
+  /** The ids that prepaid clips will have when they are made. */
   held: ReadonlySet<string | null>
 }
 
@@ -40,7 +40,7 @@ function stateOf(mediaId: string, { refunded, held }: States): 'held' | 'spent' 
   return held.has(mediaId) ? 'held' : 'spent'
 }
 
-/** What became of charges, found by the ledger's own keys and the scenes' ids. */
+/** The refunds and open prepayments of charges, found by the ledger's keys and the scenes' ids. */
 async function readStates(
   { runtime }: Scope,
   charges: readonly { mediaId: string | null; sceneId: string | null }[]

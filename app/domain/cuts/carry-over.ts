@@ -14,8 +14,8 @@ export const wholeClip = (videoId: string): CutClip => ({
 })
 
 /**
- * The clips of the next cut: as in the cut before, in its order and with its points, but with the take that each scene
- * has now. Scenes that were made since come in at their place; what was left out stays out.
+ * The clips of the next cut: the order and points of the previous cut, with the current take of each scene. Scenes made
+ * since then are added in their place. Omitted clips stay omitted.
  */
 export function carryOver(
   before: CutBefore | undefined,
@@ -24,7 +24,7 @@ export function carryOver(
 ): CutClip[] {
   const whole = current.map(({ videoId }) => wholeClip(videoId))
   if (!before) return whole
-  // Of a clip that was deleted since, only a cut that was made knows what it was.
+  // A clip may have been deleted since then. Then only the previous cut knows its scene.
   const facts = before.timeline?.clips ?? []
   const kept = before.settings.clips.flatMap((clip, index): Placed[] => {
     const { scene, hook } = places.get(clip.videoId) ?? facts[index] ?? { scene: 0, hook: null }

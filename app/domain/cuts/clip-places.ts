@@ -6,11 +6,11 @@ import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { CutClip } from '@callsheet/lib/wire/cuts-api.ts'
 
-/** What a clip is in its ad, also of a take that is no longer in use. */
+/** The place of a clip in its ad, also of a take that is no longer in use. */
 export interface ClipPlace {
-  /** 1-based; 0 for a clip that belongs to no scene. A hook stands in the place of scene 1. */
+  /** 1-based. 0 for a clip that belongs to no scene. A hook takes the place of scene 1. */
   scene: number
-  /** Number of the hook variant, where it is one. */
+  /** Number of the hook variant, when it is one. */
   hook: number | null
 }
 

@@ -26,7 +26,10 @@ export interface CreateCutOptions {
   input: CreateCutRequest
 }
 
-/** Writes the ad's next cut and starts it. Cutting costs nothing; what is not said stays as in the cut it is based on. */
+/**
+ * Writes the ad's next cut and starts it. Cutting costs nothing. Settings that are not given stay as in the previous
+ * cut.
+ */
 export async function createCut({ scope, adId, input }: CreateCutOptions): Promise<CutView> {
   const { ownerId, runtime } = scope
   return spendOnce(scope, async ({ transaction, afterCommit }) => {
@@ -124,7 +127,7 @@ function settingsOf({ input, before, found, videoType }: SettingsOptions): CutSe
   }
 }
 
-/** A type that left the registry since has no turns to label. */
+/** A type may have left the registry since then. It has no turns to label. */
 function isMadeInTurns(videoType: string | null): boolean {
   const known = videoTypeSchema.safeParse(videoType)
   return known.success && takesTurns(videoTypeEntry(known.data))

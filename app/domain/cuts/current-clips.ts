@@ -8,13 +8,16 @@ import { AppError } from '@callsheet/lib/errors.ts'
 
 /** The clip in use of one scene of an ad. */
 export interface CurrentClip {
-  /** 1-based; 0 for a clip that belongs to no scene. */
+  /** 1-based. 0 for a clip that belongs to no scene. */
   scene: number
   videoId: string
   createdAt: Date
 }
 
-/** The ad's clips in order: its latest pipeline's, else its scenes made one by one, else its finished clips. */
+/**
+ * The ad's clips in order: the clips of its latest pipeline, else of its scenes made one by one, else its finished
+ * clips.
+ */
 export async function currentClips(queryable: Queryable, ownerId: string, adId: string): Promise<CurrentClip[]> {
   const pipelineId = await latestPipeline(queryable, ownerId, adId)
   const scenes = pipelineId ? await pipelineClips(queryable, pipelineId) : await sceneClips(queryable, ownerId, adId)

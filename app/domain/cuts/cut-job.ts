@@ -5,7 +5,7 @@ import type { AppRuntime } from '../../runtime.ts'
 
 export const cutJobKind = 'final-cut'
 
-/** A run of a job: it may write only as long as nobody has taken the job over. */
+/** A run of a job. It may write only until another run takes the job over. */
 export interface ClaimedCut {
   jobId: string
   ownerId: string
@@ -15,7 +15,7 @@ export interface ClaimedCut {
 
 type JobRuntime = Pick<AppRuntime, 'database' | 'clock'>
 
-/** The oldest cut that waits, now ours; null when none does. Copies of the app never take the same one. */
+/** Claims the oldest waiting cut. Null when none waits. Two copies of the app never claim the same one. */
 export async function claimCut({ database, clock }: JobRuntime): Promise<ClaimedCut | null> {
   const startedAt = clock.now()
   const due = database
@@ -58,7 +58,7 @@ type JobChange = Partial<
   >
 >
 
-/** Writes for this run; false when the job was taken over. Every write is a sign of life. */
+/** Writes for this run. Returns false when the job was taken over. Every write is a sign of life. */
 export async function updateCutJob(
   queryable: Queryable,
   { jobId, startedAt }: ClaimedCut,
@@ -72,7 +72,10 @@ export async function updateCutJob(
   return rows.length > 0
 }
 
-/** Back to waiting: the server stops, or something that may pass went wrong. Only a silent end counts as a run. */
+/**
+ * Puts the cut back to waiting: the server stops, or a temporary error happened. It does not count as a run; only a run
+ * that ends without a sign does.
+ */
 export async function releaseCut(
   { database, clock }: JobRuntime,
   { jobId, startedAt }: ClaimedCut,

@@ -2,7 +2,7 @@ import { captionLayers, type Layer } from '@callsheet/lib/cut/layers.ts'
 import type { CutTimeline } from '@callsheet/lib/wire/cuts-api.ts'
 import { cutCaptions, type CutRow } from './cut-view.ts'
 
-/** What is drawn over the clips. `hashes` has the content hash of every logo's picture. */
+/** What is drawn over the clips. `hashes` has the content hash of each logo's picture. */
 export function cutLayers(cut: CutRow, timeline: CutTimeline, hashes: ReadonlyMap<string, string>): Layer[] {
   const { captions, overlays } = cut.settings
   const end = timeline.timeline.durationSeconds

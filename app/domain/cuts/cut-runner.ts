@@ -6,10 +6,12 @@ import { runCut } from './run-cut.ts'
 const lookSeconds = 15
 const heartbeatSeconds = 30
 const retrySeconds = 60
-/** Errors that may pass are tried this often in one run of the server. */
+/** How often one run of the server tries a cut after temporary errors. */
 const maximumTries = 3
 
-/** Makes cuts one at a time, oldest first, beside the requests. Wake it once the runtime is whole. */
+/**
+ * Makes cuts one at a time, oldest first, while the server answers requests. Call `wake` when the runtime is complete.
+ */
 export function startCutRunner(runtime: () => AppRuntime): CutRunner {
   const stopping = new AbortController()
   const tries = new Map<string, number>()
@@ -21,7 +23,7 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     isCalledAgain = working !== null
     working ??= workOff().finally(() => {
       working = null
-      // What was written while we looked for the last time.
+      // A cut may have been written during the last look.
       if (isCalledAgain) wake()
     })
   }
@@ -35,7 +37,7 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
         await makeCut(runtime(), claimed)
       }
     } catch (error) {
-      logger.warn({ error }, 'the cuts that wait could not be read')
+      logger.warn({ error }, 'the waiting cuts could not be read')
     }
   }
 

@@ -38,7 +38,7 @@ export function cutView({ cut, job }: { cut: CutRow; job: JobFacts }): CutView {
   }
 }
 
-/** Every clip with where it lies, in seconds. */
+/** Every clip with its place on the timeline, in seconds. */
 export function placedClips({ timeline, clips }: CutTimeline) {
   return clips.map(({ videoId, scene, hook, speaker, spokenScript, facts }, index) => {
     const { startFrame = 0, frames = 0 } = timeline.clips[index] ?? {}
@@ -55,7 +55,7 @@ export function placedClips({ timeline, clips }: CutTimeline) {
   })
 }
 
-/** By the words a person put there, else by the transcript, else by the script's line. */
+/** Captions from the words that a person wrote, else from the transcript, else from the script's line. */
 export function cutCaptions({ settings }: Pick<CutRow, 'settings'>, timeline: CutTimeline): CaptionCue[] {
   const { style, hasSpeakerLabels } = settings.captions
   const lines = placedClips(timeline).map(({ spokenScript, ...clip }, index): SpokenLine => {

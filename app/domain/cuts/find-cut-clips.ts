@@ -13,15 +13,15 @@ export type VideoRow = typeof videos.$inferSelect
 export interface FoundClip {
   clip: CutClip
   video: VideoRow & { storageKey: string; sha256: string }
-  /** Of the ad, 1-based; 0 for a clip that belongs to no scene. */
+  /** 1-based number of the scene in the ad. 0 for a clip that belongs to no scene. */
   scene: number
-  /** Number of the hook variant, where it is one. */
+  /** Number of the hook variant, when it is one. */
   hook: number | null
   speaker: string | null
   spokenScript: string
 }
 
-/** The named clips with what is spoken in them. Errors name the scene that is missing, failed or under way. */
+/** The named clips and what is spoken in them. Errors name the scene that is missing, failed or still being made. */
 export async function findCutClips(
   queryable: Queryable,
   ownerId: string,
@@ -57,7 +57,7 @@ export async function findCutClips(
       spokenScript: row?.scene?.spokenScript ?? context?.spokenScript ?? ''
     }
   })
-  // Before anything is fetched: what the rows say of their lengths is close enough to refuse by.
+  // Checked before any download: the lengths in the rows are exact enough to refuse a cut that is too long.
   const seconds = found.reduce(
     (sum, { clip, video }) => sum + ((clip.outSeconds ?? video.durationSeconds ?? 0) - clip.inSeconds),
     0
@@ -88,7 +88,7 @@ function requireFinished(video: VideoRow | undefined, name: string, videoId: str
   return { ...video, storageKey, sha256 }
 }
 
-/** What a person calls a clip of the cut. */
+/** A person's name for the clip of the cut. */
 export function nameOfClip(scene: number, index: number): string {
   return scene > 0 ? `Scene ${scene}` : `Clip ${index + 1}`
 }

@@ -24,7 +24,7 @@ export interface FinishedCut {
   timeline: CutTimeline
 }
 
-/** Errors: `conflict` while it is being made, and after it failed. */
+/** Errors: `conflict` while the cut is being made, and after it failed. */
 export async function findFinishedCut(scope: Scope, cutId: string): Promise<FinishedCut> {
   const { cut, job } = await findCut(scope, cutId)
   const { storageKey, timeline } = cut
@@ -44,7 +44,7 @@ export interface ListCutsOptions {
   page: PageQuery
 }
 
-/** Every version, newest first. */
+/** All versions, newest first. */
 export async function listCuts({ scope, adId, page }: ListCutsOptions): Promise<Page<CutView>> {
   const { runtime, ownerId } = scope
   await findAd(runtime.database, ownerId, adId)

@@ -16,8 +16,8 @@ import { readHash, storedFile } from './stored-file.ts'
 import { storeRendered, type StoredFile } from './store-rendered.ts'
 
 /**
- * Makes one cut. Parts that an earlier run or an earlier cut left are used again, so that a run that was broken off
- * goes on where it was. Errors: `AppError` for what the user can mend.
+ * Makes one cut. It reuses the parts of an earlier run or cut, so that an interrupted run continues where it stopped.
+ * Errors: `AppError` when the user can fix it.
  */
 export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: AssemblerCall): Promise<void> {
   const { database, outcomes, assembler, clock } = runtime
@@ -65,7 +65,7 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
       failureMessage: null,
       progress: null
     })
-    // The objects are noted for deletion, and are let go of when another run was faster.
+    // Another run was faster. Our objects stay on the list for deletion.
     if (!isOurs) return
     await file.keep(transaction)
     await plain?.keep(transaction)
@@ -83,7 +83,7 @@ export async function runCut(runtime: AppRuntime, claimed: ClaimedCut, call: Ass
       })
       .where(eq(cuts.id, cut.id))
   }
-  // A film of minutes of work, stored already.
+  // The film took minutes of work and is already stored.
   await outcomes.write({ cutId: cut.id, storageKey: file.key }, () => database.transaction(finish))
 }
 

@@ -12,7 +12,7 @@ export interface ServeCutOptions {
   isDownload: boolean
 }
 
-/** The film itself, whole or a range of it; `plain` is without captions and overlays. */
+/** The whole film or a range of it. `plain` has no captions and overlays. */
 export async function serveCut({
   scope,
   cutId,

@@ -9,13 +9,13 @@ export interface StoredFile {
   key: string
   size: number
   sha256: string
-  /** Takes the object off the list of what is to be deleted. */
+  /** Removes the object from the list for deletion. */
   keep(transaction: Transaction): Promise<void>
 }
 
 const abandonedAfterMilliseconds = 6 * 3_600_000
 
-/** Noted for deletion first: should we stop before the cut's row names the object, the sweeper removes it. */
+/** The object is noted for deletion first. If we stop before the cut's row names it, the sweeper removes it. */
 export async function storeRendered(runtime: AppRuntime, cutId: string, rendered: RenderedCut): Promise<StoredFile> {
   const { database, media, settings, clock, newId } = runtime
   const key = mediaKey({ deployment: settings.deployment, kind: 'cut', rowId: cutId, putId: newId(), extension: 'mp4' })

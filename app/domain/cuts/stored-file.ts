@@ -5,7 +5,7 @@ import type { AppRuntime } from '../../runtime.ts'
 
 type Stores = Pick<AppRuntime, 'media'>
 
-/** Bytes of ours, by their key. `name` is what a person calls them. */
+/** The file of a stored object by its key. `name` is for people. */
 export function storedFile(
   { media }: Stores,
   { name, sha256, storageKey }: { name: string; sha256: string; storageKey: string }
@@ -22,7 +22,7 @@ export function storedFile(
   }
 }
 
-/** The known hash, else that of the bytes: uploads keep none. */
+/** The known hash, else the hash of the bytes, because uploads keep none. */
 export async function readHash({ media }: Stores, storageKey: string, known: string | null): Promise<string> {
   if (known) return known
   const object = await media.get(storageKey)

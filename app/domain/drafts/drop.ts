@@ -9,7 +9,7 @@ export interface DropDraftOptions {
   revision: string
 }
 
-/** Lets a draft go that was handed in or given up. One that another page has changed since stays. */
+/** Removes a draft that was submitted or abandoned. It stays when another page has changed it since then. */
 export async function dropDraft({ scope, key, revision }: DropDraftOptions): Promise<void> {
   const { ownerId, runtime } = scope
   await runtime.database.delete(drafts).where(and(isDraft({ ownerId, key }), eq(drafts.revision, revision)))

@@ -12,8 +12,8 @@ export interface KeepDraftOptions {
 }
 
 /**
- * Keeps what a form holds. Errors: `conflict`, with the other draft, where another page has changed it since: the
- * person decides between the two, and neither is lost. A draft that was handed in or dropped elsewhere is begun anew.
+ * Keeps the contents of a form. Errors: `conflict`, with the other draft, when another page has changed it since then:
+ * the person chooses between the two, and neither is lost. A draft that another page submitted or dropped starts anew.
  */
 export async function keepDraft({ scope, key, input }: KeepDraftOptions): Promise<DraftView> {
   const { ownerId, runtime } = scope

@@ -10,7 +10,7 @@ export interface DraftName {
   key: string
 }
 
-/** The draft as it stands, all null where there is none. */
+/** The present draft. All fields are null when there is none. */
 export async function readDraft(queryable: Queryable, { ownerId, key }: DraftName): Promise<DraftView> {
   const [row] = await queryable.select().from(drafts).where(isDraft({ ownerId, key }))
   return row ? draftView(row) : { content: null, revision: null, updatedAt: null }

@@ -12,8 +12,8 @@ export interface CastElementOptions {
 }
 
 /**
- * Casts an element of the vault in an ad: the ad gets it locked, with the same words and the same sheets, so its
- * scripts, storyboards and stills take it as their own. Casting it twice changes nothing.
+ * Casts an element of the vault in an ad. The ad gets a locked copy with the same words and the same sheets, so its
+ * scripts, storyboards and stills use it as their own. Casting it twice changes nothing.
  */
 export async function castElement({ scope, elementId, input }: CastElementOptions): Promise<ElementView> {
   const { ownerId, runtime } = scope

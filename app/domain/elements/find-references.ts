@@ -8,7 +8,7 @@ import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
 
 export interface ElementWithImages {
   element: Element
-  /** Finished pictures that show it, the most telling first. */
+  /** Finished pictures that show it, the most useful first. */
   imageIds: string[]
 }
 
@@ -18,7 +18,7 @@ export interface FindElementsOptions {
   slugs: readonly string[]
 }
 
-/** Elements by slug, from the ad or else from the cast vault. Errors: `invalid-input` naming unknown slugs. */
+/** Elements by slug, from the ad, else from the cast vault. Errors: `invalid-input` with the unknown slugs. */
 export async function findElements(
   queryable: Queryable,
   { ownerId, adId, slugs }: FindElementsOptions
@@ -35,7 +35,7 @@ export async function findElements(
         or(eq(elements.adId, adId), eq(elements.isReusable, true))
       )
     )
-  // The ad's own element goes before one of the vault with the same slug.
+  // The ad's own element comes before an element of the vault with the same slug.
   const bySlug = new Map(
     rows.toSorted((a, b) => Number(a.adId === adId) - Number(b.adId === adId)).map((row) => [row.slug, row])
   )
@@ -57,7 +57,7 @@ export async function findElements(
   )
 }
 
-/** Reference images of one shot: every element's sheet first, second views while there is room. */
+/** Reference images of one shot: first the sheet of every element, then second views until the limit. */
 export function referencesOf(
   elementSlugs: readonly string[],
   elementsBySlug: ReadonlyMap<string, ElementWithImages>,

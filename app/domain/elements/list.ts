@@ -4,7 +4,7 @@ import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
 import { readElements } from './element-view.ts'
 
-/** An ad's elements together with those of the cast vault, oldest first. */
+/** An ad's elements and those of the cast vault, oldest first. */
 export async function listElements({
   scope,
   adId

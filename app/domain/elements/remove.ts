@@ -3,7 +3,7 @@ import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import type { Scope } from '../../runtime.ts'
 import { findElement } from './find-element.ts'
 
-/** Removes an element; its pictures stay in the library. */
+/** Removes an element. Its pictures stay in the library. */
 export async function removeElement({ scope, elementId }: { scope: Scope; elementId: string }): Promise<void> {
   const { database } = scope.runtime
   await findElement(database, scope.ownerId, elementId)

@@ -12,8 +12,8 @@ export interface UpdateElementOptions {
 }
 
 /**
- * Changes an element, locks or unlocks it, puts it in the cast vault. Only a drawn one can be locked, and
- * the words of a locked one stay: its sheet was drawn from them.
+ * Changes an element, locks or unlocks it, or puts it in the cast vault. Only an element with a sheet can be locked.
+ * The words of a locked one cannot change, because its sheet was drawn from them.
  */
 export async function updateElement({ scope, elementId, input }: UpdateElementOptions): Promise<ElementView> {
   const { ownerId, runtime } = scope

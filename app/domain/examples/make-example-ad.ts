@@ -28,8 +28,8 @@ const secondsPerScene = 4
 const lookAgainMilliseconds = 1_000
 
 /**
- * One finished ad to look at on a fresh start, paid for by a grant of its own. Each step has a fixed idempotency
- * key, so a start that was cut off is gone on with and nothing is made twice. Does nothing once the owner has ads.
+ * Makes one finished ad to look at on a fresh start. Its own grant pays for it. Each step has a fixed idempotency key,
+ * so an interrupted start continues and makes nothing twice. Does nothing when the owner has ads.
  */
 export async function makeExampleAd(owner: Scope, signal: AbortSignal): Promise<void> {
   const scope = (step: string): Scope => ({
@@ -67,7 +67,7 @@ export async function makeExampleAd(owner: Scope, signal: AbortSignal): Promise<
   await advancePipeline({ scope: scope('animate'), pipelineId: pipeline.id })
 }
 
-/** Begun before and perhaps not finished, or a home without any ad. */
+/** True for an example that was begun and not finished, and for an owner without ads. */
 async function isWanted(scope: Scope): Promise<boolean> {
   if (await findRepeat(scope)) return !(await findRepeat({ ...scope, ...lastStep }))
   const { database } = scope.runtime

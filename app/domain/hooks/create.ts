@@ -24,8 +24,8 @@ export interface CreateHooksOptions {
 }
 
 /**
- * Other openings of an ad to try: scene 1 is written anew N times, then each gets a still to approve and a clip, in a
- * pipeline of their own. All other scenes stay as they are. Errors: `insufficient-credits` before anything is written.
+ * Makes other openings of an ad to try. Scene 1 is rewritten N times. Each version gets a still to approve and a clip,
+ * in a separate pipeline. All other scenes stay as they are. Errors: `insufficient-credits` before anything is written.
  */
 export async function createHooks({ scope, adId, input }: CreateHooksOptions): Promise<HookVariantView[]> {
   const { ownerId, runtime } = scope
@@ -107,7 +107,7 @@ async function buyHooks(unit: UnitOfWork, base: HookBase, written: readonly Writ
 
 const maximumPromptCharacters = 8_000
 
-/** As scene 1 was made, in the same place with the same people and things, but with the new words and what they show. */
+/** Scene 1 as before, with the same place, people and things, but with the new words and their picture. */
 function sceneOf(base: HookBase, { scene }: WrittenHook): CreateScene {
   const before = base.script.scenes[0]?.visual
   const opening = scene.visual && scene.visual !== before ? `\n\nThis opening: ${scene.visual}` : ''

@@ -12,7 +12,7 @@ import { findAd, type Ad } from '../ads/find-ad.ts'
 import { currentClips } from '../cuts/current-clips.ts'
 import { requireVideoType } from '../video-type.ts'
 
-/** What every hook of an ad keeps: its first scene as it was made, but for the words. */
+/** What all hooks of an ad share: its first scene without the words. */
 export interface HookBase {
   ad: Ad
   script: Script
@@ -31,7 +31,7 @@ export interface HookBase {
   credits: number
 }
 
-/** Errors: `conflict` for an ad without clips or script, `invalid-input` for one that is made as a single clip. */
+/** Errors: `conflict` for an ad without clips or script, `invalid-input` for an ad that is a single clip. */
 export async function findHookBase(queryable: Queryable, ownerId: string, adId: string): Promise<HookBase> {
   const ad = await findAd(queryable, ownerId, adId)
   const [first] = await currentClips(queryable, ownerId, adId)

@@ -10,7 +10,7 @@ export interface HookOfAd {
   number: number
 }
 
-/** The clip of a hook variant. Errors: `conflict` until its still was approved and animated. */
+/** The clip of a hook variant. Errors: `conflict` until its still is approved and animated. */
 export async function findHookClip(queryable: Queryable, { ownerId, adId, number }: HookOfAd): Promise<string> {
   const [hook] = await queryable
     .select({ videoId: pipelineScenes.videoId })

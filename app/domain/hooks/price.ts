@@ -10,7 +10,7 @@ export interface PriceHooksOptions {
   count: number
 }
 
-/** N stills and N clips. Writing the words is free; every other scene stays as it is and costs nothing. */
+/** The price of N stills and N clips. Writing the words is free. The other scenes stay as they are and cost nothing. */
 export async function priceHooks({ scope, adId, count }: PriceHooksOptions): Promise<HookPrice> {
   const { database } = scope.runtime
   const base = await findHookBase(database, scope.ownerId, adId)
@@ -22,7 +22,7 @@ function summaryOf({ ad }: HookBase, count: number): string {
   return `${count === 1 ? 'Another opening' : `${count} other openings`} of ${ad.name}: ${count === 1 ? 'a still and a clip' : 'a still and a clip each'}`
 }
 
-/** Before the writer is asked: too few credits, or a price above the one that was shown. */
+/** Checked before the writer is asked. Refuses too few credits, or a price above the shown one. */
 export async function requireAffordable(
   { scope, adId, count }: PriceHooksOptions,
   maximumCredits: number | undefined

@@ -17,7 +17,7 @@ export interface WrittenHook {
 export interface RewriteSceneOptions {
   scope: Scope
   base: HookBase
-  /** Openings there are already; a new one repeats none of them. */
+  /** The openings that already exist. A new one must not repeat them. */
   known: readonly string[]
   notes: string | undefined
 }
@@ -25,7 +25,7 @@ export interface RewriteSceneOptions {
 const maximumTries = 3
 const maximumInstructions = 4_000
 
-/** Has the writer write scene 1 anew. Of its answer only that scene is taken: the rest of the ad is locked. */
+/** Asks the writer for a new scene 1. Only that scene of the answer is used: the rest of the ad is locked. */
 export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSceneOptions): Promise<WrittenHook> {
   const { ad, script, speaker, durationSeconds } = base
   const knowledge = await findKnowledge(scope.runtime.database, { ownerId: scope.ownerId, ad })

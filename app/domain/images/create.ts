@@ -25,7 +25,7 @@ export interface CreateImageOptions {
   input: CreateImageRequest
 }
 
-/** One picture: charged, written as Queued, sent off. */
+/** One picture: charged, written as Queued, and sent to the pipeline service. */
 export async function createImage({ scope, input }: CreateImageOptions): Promise<MediaView> {
   const { ownerId, runtime } = scope
   return spendOnce(scope, async (unit) => {
@@ -80,7 +80,10 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
   })
 }
 
-/** In its turn, and in the ad's one ratio: the first scene still decides it where nobody has (spec: Aspect ratio). */
+/**
+ * The scene must be next, and must have the ad's ratio. The first scene decides the ratio if it is still open (spec:
+ * Aspect ratio).
+ */
 async function requireScene(
   transaction: Transaction,
   { scene, ad, aspectRatio }: { scene: SceneOfAd; ad: Ad; aspectRatio: string }
@@ -100,7 +103,7 @@ function requireSceneAd(ad: Ad | null): string {
   throw new AppError('invalid-input', 'scene needs the adId whose scene it is.')
 }
 
-/** Finished pictures of the owner, in the order named. Errors: `not-found` for any other. */
+/** Finished pictures of the owner, in the given order. Errors: `not-found` for all others. */
 export async function findOwnReferences(
   queryable: Queryable,
   ownerId: string,

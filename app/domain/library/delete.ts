@@ -14,8 +14,8 @@ export interface DeleteItemsOptions {
 }
 
 /**
- * Deletes finished items for good, all or none. Refuses what is under way (its charge would be lost) and
- * what an open scene or an element still stands on. Stored objects are noted in the same transaction.
+ * Deletes finished items permanently, all or none. Refuses an item that is still being made, because its charge would
+ * be lost, and an item that an open scene or an element still uses. The same transaction notes the stored objects.
  */
 export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise<{ deleted: number }> {
   const ids = [...new Set(input.ids)]

@@ -12,7 +12,9 @@ export interface DownloadItemsOptions {
   request: Request
 }
 
-/** Several pictures and clips as one zip, passed on as they are read: memory stays flat whatever the size. */
+/**
+ * Several pictures and clips as one zip. It is streamed as the files are read, so memory does not grow with the size.
+ */
 export async function downloadItems({ scope, ids, request }: DownloadItemsOptions): Promise<Response> {
   const found = await findFinished(scope.runtime.database, scope.ownerId, ids)
   if (found.length === 0) throw new AppError('not-found', 'None of these items is finished.')
@@ -36,7 +38,7 @@ async function* filesOf(scope: Scope, ids: readonly string[], request: Request) 
   }
 }
 
-/** In the order asked for. */
+/** In the requested order. */
 async function findFinished(database: Queryable, ownerId: string, ids: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     [images, videos].map((table) =>

@@ -16,7 +16,7 @@ const post = async (path: string, body: object) => {
 
 const prompt = 'A hand pours cold brew over ice.'
 
-/** Everything that can be made for an ad before a still is there. */
+/** An ad with everything that comes before its first still. */
 async function foldersOf(ad: { id: string }): Promise<string[]> {
   const [adId, title, aspectRatio] = [ad.id, 'Never/bitter', '9:16']
   const still = { prompt, aspect_ratio: aspectRatio, imageModel: 'nano-banana-2', adId }
@@ -40,7 +40,7 @@ async function foldersOf(ad: { id: string }): Promise<string[]> {
   return made.map(({ folder }) => folder)
 }
 
-test('all that is made for an ad lies in folders of its offer', async () => {
+test('all media of an ad are in folders of its offer', async () => {
   const offer = await post('/api/offers', { text: 'Cold brew that never turns bitter.', name: 'Slow Tide' })
   const ad = await post('/api/ads', { idea: 'Cold brew', name: 'Summer', offerId: offer.id })
   expect(await foldersOf(ad)).toEqual([
@@ -51,7 +51,7 @@ test('all that is made for an ad lies in folders of its offer', async () => {
   ])
 })
 
-test('an ad without an offer gives its own name', async () => {
+test('the folder of an ad without an offer has the ad’s name', async () => {
   const ad = await post('/api/ads', { idea: 'Cold brew', name: 'Summer' })
   expect(await foldersOf(ad)).toEqual([
     'Summer/Stills',

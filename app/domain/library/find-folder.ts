@@ -9,13 +9,13 @@ const maximumPartCharacters = 120
 export interface FolderOptions {
   ad: Ad
   title: string
-  /** Where it is not the ad's own. */
+  /** Given when it is not the ad's own. */
   offerId?: string | null
 }
 
 /**
- * `{offerName}/{title}` (spec: Media rows), for everything that is made for an ad; the ad's name where there is no offer.
- * Errors: `not-found` for an offer that is not the owner's.
+ * `{offerName}/{title}` (spec: Media rows), for all media of an ad. The ad's name when there is no offer. Errors:
+ * `not-found` for an offer of another owner.
  */
 export async function findFolder(
   queryable: Queryable,
@@ -34,7 +34,7 @@ async function findOfferName(queryable: Queryable, ownerId: string, offerId: str
   return offer.name
 }
 
-/** A slash inside a name would open a folder of its own. */
+/** A slash inside a name would start another folder. */
 function part(text: string): string {
   const plain = text
     .replaceAll(/[/\\\p{Cc}]+/gu, ' ')

@@ -7,7 +7,7 @@ const rowsSchema = z.array(
   z.object({ folder: z.string(), images: z.coerce.number(), videos: z.coerce.number(), newest: z.coerce.date() })
 )
 
-/** Folders with what they hold, the newest first. */
+/** Folders with the number of their items, newest first. */
 export async function listFolders({ scope }: { scope: Scope }): Promise<Folder[]> {
   const { rows } = await scope.runtime.database.execute(sql`
     select folder, sum(images) as images, sum(videos) as videos, max(newest) as newest from (

@@ -13,7 +13,7 @@ export interface ListLibraryOptions {
   query: LibraryQuery
 }
 
-/** Pictures and clips together, newest first. Each table gives at most a page by its own index. */
+/** Pictures and clips together, newest first. Each table returns at most one page, by its own index. */
 export async function listLibrary({ scope, query }: ListLibraryOptions): Promise<Page<LibraryItem>> {
   const { database } = scope.runtime
   const take = query.limit + 1
@@ -93,7 +93,7 @@ function conditionsOf(table: MediaTable, ownerId: string, query: ListLibraryOpti
 
 const cleanUpHour = 3
 
-/** spec: daily at hour 03, in UTC. */
+/** spec: every day at 03:00 UTC. */
 function nextCleanUp(now: Date): string {
   const next = new Date(now)
   next.setUTCHours(cleanUpHour, 0, 0, 0)

@@ -9,7 +9,7 @@ export interface UpdateItemsOptions {
   input: UpdateItemsRequest
 }
 
-/** Saves, lets go, renames or moves items, all or none. */
+/** Saves, releases, renames or moves items, all or none. */
 export async function updateItems({ scope, input }: UpdateItemsOptions): Promise<{ changed: number }> {
   const { ids, ...changes } = input
   const named = Object.values(changes).filter((value) => value !== undefined)

@@ -6,7 +6,7 @@ import type { ImageRow, VideoRow } from './media-view.ts'
 
 export type OwnedMedia = { kind: 'image'; row: ImageRow } | { kind: 'video'; row: VideoRow }
 
-/** The owner's picture or clip. Errors: `not-found`, also for somebody else's. */
+/** The owner's picture or clip. Errors: `not-found`, also for another user's. */
 export async function findMedia(queryable: Queryable, ownerId: string, id: string): Promise<OwnedMedia> {
   const [image] = await queryable
     .select()

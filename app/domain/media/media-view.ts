@@ -6,7 +6,7 @@ import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 export type ImageRow = typeof images.$inferSelect
 export type VideoRow = typeof videos.$inferSelect
 
-/** Columns of either table that the view needs; a query may read just these. */
+/** The columns of both tables that the view needs. A query may read only these. */
 export const mediaFacts = [
   'id',
   'status',
@@ -36,13 +36,13 @@ export interface MediaViewOptions {
   kind: 'image' | 'video'
   row: MediaFacts
   isRefunded: boolean
-  /** The still of a scene that was approved. */
+  /** True for the approved still of a scene. */
   isApproved?: boolean
   /** The ad of a still that waits for its clip on the scene-by-scene route. */
   sceneAdId?: string | null
 }
 
-/** A media row as its owner sees it. The address is always ours: the app passes on bytes that are still elsewhere. */
+/** A media row for its owner. The address is always ours: the app passes on bytes that are still at the provider. */
 export function mediaView({ kind, row, isRefunded, isApproved, sceneAdId }: MediaViewOptions): MediaView {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { ByteRange } from '@callsheet/lib/ports/media-store.ts'
 
-/** One `Range: bytes=…`, or null where there is none, or more than one: then all is sent (RFC 9110). */
+/** One `Range: bytes=…`. Null when there is none or more than one: then the whole file is sent (RFC 9110). */
 export function readRange(header: string | null, size: number | null): ByteRange | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match) return null

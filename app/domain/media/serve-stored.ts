@@ -3,18 +3,18 @@ import type { ByteRange } from '@callsheet/lib/ports/media-store.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import { readRange } from './read-range.ts'
 
-/** Types that a browser may show from our address; anything else is offered as a download. */
+/** Types that a browser may show from our address. All other types are offered as a download. */
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'])
 
 export interface ServeStoredOptions {
   runtime: Pick<AppRuntime, 'media'>
   key: string
-  /** Bytes, where they are known: a range may count from the end. */
+  /** Size in bytes, when known: a range may count from the end. */
   size: number | null
   request: Request
 }
 
-/** An object of our store, whole or the range that was asked for. */
+/** An object of our store, in full or the requested range. */
 export async function serveStored({ runtime, key, size, request }: ServeStoredOptions): Promise<Response> {
   const etag = `"${key.split('/').at(-1)}"`
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } })
@@ -38,7 +38,7 @@ export async function serveStored({ runtime, key, size, request }: ServeStoredOp
   return new Response(object.body, { status: part ? 206 : 200, headers })
 }
 
-/** Whatever the type, nothing of a stored file runs in the browser as a page of ours. */
+/** A stored file of any type must not run in the browser as a page of ours. */
 export function mediaHeaders(contentType: string | null): Headers {
   const plain = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
   const isShown = shownTypes.has(plain)

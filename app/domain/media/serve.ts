@@ -14,7 +14,10 @@ export interface ServeOptions {
   isDownload: boolean
 }
 
-/** The bytes of a picture or clip: from our store with ranges, or passed on from the provider until then. */
+/**
+ * The bytes of a picture or clip: from our store with ranges. Before they are stored, they are passed on from the
+ * provider.
+ */
 export async function serveMedia({ scope, id, request, isDownload }: ServeOptions): Promise<Response> {
   const media = await findMedia(scope.runtime.database, scope.ownerId, id)
   if (media.row.status !== 'Completed') throw new AppError('not-found', 'This is not finished yet.')
@@ -25,7 +28,9 @@ export async function serveMedia({ scope, id, request, isDownload }: ServeOption
   return response
 }
 
-/** What is still at the provider, seen at once. Nothing but a picture or a clip is passed on, whatever it is called there. */
+/**
+ * Shows media that are still at the provider. Only a picture or a clip is passed on, whatever type the provider states.
+ */
 async function fromProvider(scope: Scope, { kind, row }: OwnedMedia): Promise<Response> {
   if (!row.url || !/^https?:/.test(row.url))
     throw new AppError('unavailable', 'This file is on its way to our storage. Try again in a moment.')
@@ -42,7 +47,7 @@ async function fromProvider(scope: Scope, { kind, row }: OwnedMedia): Promise<Re
   return new Response(stream, { headers })
 }
 
-/** The address came from the provider. Where it leads is not told: it may be an address of our own network. */
+/** The address came from the provider. The error does not name it, because it may be in our own network. */
 async function openAtProvider({ runtime, signal }: Scope, url: string): Promise<Download> {
   const { downloader, settings } = runtime
   const options = { maxBytes: settings.maxMediaBytes, timeoutSeconds: providerTimeoutSeconds, signal }

@@ -11,9 +11,9 @@ import { creditsOf } from './model-price.ts'
 export type ImageModel = typeof imageModels.$inferSelect
 export type VideoModel = typeof videoModels.$inferSelect
 
-/** A model with the price that its owner pays. */
+/** A model with the price for its owner. */
 export type ForOwner<Model extends ImageModel | VideoModel> = Model & {
-  /** The owner's own provider key that makes the task; null where the deployment's does. */
+  /** The owner's own provider key that makes the task. Null when the deployment's key makes it. */
   ownKeyId: string | null
 }
 
@@ -23,7 +23,7 @@ export interface WantedImageModel {
   aspectRatio: string
 }
 
-/** The enabled image model of this id, that takes this ratio. Errors: `invalid-input` with the choices. */
+/** The enabled image model with this id that supports this ratio. Errors: `invalid-input` with the choices. */
 export async function requireImageModel(
   queryable: Queryable,
   { ownerId, id, aspectRatio }: WantedImageModel
@@ -53,7 +53,9 @@ export async function requireImageModel(
   return { ...model, ...(await termsFor(queryable, ownerId, model)) }
 }
 
-/** The model a clip of this type runs on: the wanted one if it can, else the first that can, saying so. */
+/**
+ * The model for a clip of this type: the wanted one if it fits, else the first that fits, with a note about the change.
+ */
 export async function requireVideoModel(
   queryable: Queryable,
   { ownerId, videoType, wantedId }: { ownerId: string; videoType: VideoType; wantedId: string | undefined }
@@ -73,7 +75,7 @@ export interface PricedClip {
   credits: number
 }
 
-/** The length on offer that holds the wanted one, and its price: credits per second. */
+/** The offered length that is long enough for the wanted one, and its price in credits per second. */
 export function priceClip(model: VideoModel, wantedSeconds: number): PricedClip {
   const durationSeconds = chooseDuration(wantedSeconds, model.config.durations)
   return { durationSeconds, credits: Math.ceil(model.credits * durationSeconds) }

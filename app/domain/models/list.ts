@@ -8,7 +8,7 @@ import { listOwnProviders } from '../provider-keys/own-key.ts'
 import type { ImageModel, VideoModel } from './find-models.ts'
 import { creditsOf } from './model-price.ts'
 
-/** Models in the admin's order, with what the caller pays; only an admin sees those that are turned off. */
+/** Models in the admin's order with the caller's prices. Only an admin sees disabled models. */
 export async function listModels({ scope }: { scope: Scope }): Promise<ModelsView> {
   const { database } = scope.runtime
   const [images, videos, ownProviders] = await Promise.all([

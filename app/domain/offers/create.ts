@@ -5,7 +5,9 @@ import { spendOnce } from '../spend-once.ts'
 import { offerSummary } from './offer-view.ts'
 import { queueOfferJob } from './queue-job.ts'
 
-/** Writes the offer and its job and wakes the pipeline service, which reads, researches and writes personas. */
+/**
+ * Writes the offer and its job and wakes the pipeline service, which reads the page, researches and writes personas.
+ */
 export async function createOffer({
   scope,
   input

@@ -47,7 +47,10 @@ export function offerView({ offer, personas: people, job }: OfferViewOptions): O
   }
 }
 
-/** What a step kept. Null where it is not done yet, and where an earlier version kept what is not readable today. */
+/**
+ * The answer of a step. Null when the step is not done, and when an earlier version wrote an answer that cannot be read
+ * today.
+ */
 function stored<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | null {
   return schema.safeParse(value).data ?? null
 }

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 
 type NewJob = typeof backgroundJobs.$inferInsert
 
-/** Has the pipeline service process an offer, from the first step or after the steps that are finished. */
+/** Makes the pipeline service process an offer, from the first step or after the finished steps. */
 export async function queueOfferJob(
   { scope, transaction, afterCommit }: UnitOfWork,
   { offerId, ...job }: { offerId: string; input: NewJob['input']; steps?: NewJob['steps'] }

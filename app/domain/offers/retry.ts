@@ -8,7 +8,7 @@ import { inUnitOfWork } from '../unit-of-work.ts'
 import { getOffer } from './get.ts'
 import { queueOfferJob } from './queue-job.ts'
 
-/** Goes on with a failed offer after its last finished step. */
+/** Continues a failed offer after its last finished step. */
 export async function retryOffer({ scope, offerId }: { scope: Scope; offerId: string }): Promise<OfferView> {
   const { ownerId } = scope
   await inUnitOfWork(scope, async (unit) => {

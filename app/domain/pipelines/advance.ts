@@ -20,13 +20,13 @@ import { sceneVideoRow } from './scene-video-row.ts'
 
 export interface AdvancedPipeline {
   pipeline: PipelineView
-  /** Clips that this call sent off; 0 when there was nothing approved to animate. */
+  /** Clips that this call sent to the pipeline service. 0 when no approved still was left to animate. */
   animated: number
 }
 
 /**
- * Animates what is approved: scenes go from review to animating and their prepaid clips become Queued
- * rows, in one transaction. A double click finds nothing left and buys nothing; late approvals go in a second pass.
+ * Animates the approved scenes. In one transaction they go from review to animating and their prepaid clips become
+ * Queued rows. A double click finds nothing left and buys nothing. Scenes approved later are animated by the next call.
  */
 export async function advancePipeline({
   scope,
@@ -46,11 +46,11 @@ export async function advancePipeline({
 
 interface ApprovedScene {
   scene: SceneRow
-  /** Of its still. */
+  /** The trace of its still. */
   traceparent: string | null
 }
 
-/** Approved scenes whose still is finished and whose clip is prepaid, moved on and returned in their old shape. */
+/** Moves on the approved scenes whose still is finished and whose clip is prepaid. Returns them as they were before. */
 async function takeApproved(transaction: Transaction, pipelineId: string): Promise<ApprovedScene[]> {
   const approved = await transaction
     .select({ scene: pipelineScenes, traceparent: images.traceparent })
@@ -82,7 +82,8 @@ async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: reado
   const shots = pipeline.storyboardId
     ? (await findStoryboard(transaction, { ownerId, storyboardId: pipeline.storyboardId })).content.shots
     : []
-  // Paid with the stills. A clip goes on with its still's trace: one from the request that planned both to the stored clip.
+  // Paid with the stills. A clip continues its still's trace, so one trace leads from the request that planned both to
+  // the stored clip.
   const purchases = approved.map(({ scene, traceparent }) => ({
     row: sceneVideoRow({ pipeline, scene, shot: shots[scene.position - 1], model, elementsBySlug }),
     charge: null,
@@ -100,7 +101,7 @@ async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: reado
     )
 }
 
-/** The model as it was priced: with the owner's own key, or the deployment's. */
+/** The model with the terms of its price: the owner's own key or the deployment's. */
 async function findVideoModel(
   transaction: Transaction,
   { videoModelId: id, ownerId, videosWithOwnKey }: PipelineRow

@@ -14,7 +14,7 @@ export interface ApproveOptions {
   input: ApproveRequest
 }
 
-/** Approves one named take, or every completed still. Errors: `conflict` where the take is no longer the one in use. */
+/** Approves one named take, or every completed still. Errors: `conflict` when the take is no longer in use. */
 export async function approveScenes({ scope, pipelineId, input }: ApproveOptions): Promise<PipelineView> {
   const { ownerId, runtime } = scope
   return runtime.database.transaction(async (transaction) => {

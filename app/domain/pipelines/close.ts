@@ -6,7 +6,10 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { readPipeline } from './get.ts'
 
-/** Ends a pipeline: clips that were not made are refunded, unapproved stills let go. Closing again changes nothing. */
+/**
+ * Ends a pipeline: refunds clips that were not made, and no longer saves unapproved stills. Closing again changes
+ * nothing.
+ */
 export async function closePipeline({
   scope,
   pipelineId

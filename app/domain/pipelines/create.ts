@@ -16,14 +16,14 @@ import { readPipeline } from './get.ts'
 
 export interface CreatedPipeline {
   pipeline: PipelineView
-  /** Said to the user: for example that another video model took over. */
+  /** Notes for the user, for example that another video model was chosen. */
   notices: string[]
   price: number
 }
 
 /**
- * Charges N images and N clips, writes the pipeline, its scenes and all N image rows, and sends all N
- * off in one call (spec: Pipelines API). Errors: `insufficient-credits` writes nothing.
+ * Charges N images and N clips, writes the pipeline, its scenes and all N image rows, and sends all N to the pipeline
+ * service in one call (spec: Pipelines API). Errors: `insufficient-credits`, and then nothing is written.
  */
 export async function createPipeline({
   scope,

@@ -4,7 +4,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineRow } from './pipeline-view.ts'
 
-/** The owner's pipeline, still open, locked for this transaction and marked as used just now. */
+/** The owner's open pipeline, locked for this transaction and marked as just used. */
 export async function lockOpenPipeline(
   transaction: Transaction,
   ownerId: string,

@@ -18,8 +18,8 @@ export async function getPipeline({ scope, pipelineId }: { scope: Scope; pipelin
 }
 
 /**
- * One statement by indexes alone (scenes by pipeline, media by primary key), so that its cost is that of
- * its own scenes, whatever the size of the tables. Only a failed take asks the ledger for its refund.
+ * One statement that uses only indexes (scenes by pipeline, media by primary key). So its cost depends on its own
+ * scenes and not on the size of the tables. Only a failed take reads its refund from the ledger.
  */
 export async function readPipeline(queryable: Queryable, ownerId: string, pipelineId: string): Promise<PipelineView> {
   if (!uuid.safeParse(pipelineId).success) throw noSuchPipeline()

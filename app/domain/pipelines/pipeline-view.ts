@@ -7,7 +7,7 @@ import { mediaView, type MediaFacts } from '../media/media-view.ts'
 export type PipelineRow = typeof pipelines.$inferSelect
 export type SceneRow = typeof pipelineScenes.$inferSelect
 
-/** Columns of a pipeline that the view needs. */
+/** The columns of a pipeline that the view needs. */
 export const pipelineFacts = [
   'id',
   'adId',
@@ -24,7 +24,7 @@ export const pipelineFacts = [
   'createdAt'
 ] as const satisfies (keyof PipelineRow)[]
 
-/** Columns of a scene that the view needs. */
+/** The columns of a scene that the view needs. */
 export const sceneFacts = [
   'id',
   'position',
@@ -49,7 +49,7 @@ export interface SceneWithMedia {
 export interface PipelineViewOptions {
   pipeline: Plain<Pick<PipelineRow, (typeof pipelineFacts)[number]>>
   scenes: readonly SceneWithMedia[]
-  /** Ids of media rows whose charge was given back. */
+  /** Ids of the media rows whose charge was refunded. */
   refunded: ReadonlySet<string>
 }
 

@@ -10,7 +10,7 @@ import { sceneImageRow, type PipelineFacts } from './scene-image-row.ts'
 export interface PlanSceneOptions {
   runtime: AppRuntime
   scene: CreateScene
-  /** The storyboard's shot behind the scene, where there is one. */
+  /** The storyboard's shot of the scene, if there is one. */
   shot: Shot | undefined
   position: number
   pipeline: PipelineFacts
@@ -21,11 +21,11 @@ export interface PlanSceneOptions {
 
 export interface ScenePlan {
   scene: typeof pipelineScenes.$inferInsert
-  /** Its first still, and the clip that is prepaid with it: that row will have the entitlement's id. */
+  /** The first still, and the clip that is prepaid with it. The clip's row will have the id of the entitlement. */
   purchase: Purchase<'image'>
 }
 
-/** Everything one scene writes, with what both its media cost. */
+/** Everything that is written for one scene, and the price of both its media. */
 export function planScene(options: PlanSceneOptions): ScenePlan {
   const { runtime, scene, position, pipeline, imageModel, videoModel, elementsBySlug } = options
   const sceneId = runtime.newId()

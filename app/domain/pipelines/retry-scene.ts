@@ -25,7 +25,7 @@ export interface RetryOptions {
   input: RetrySceneRequest
 }
 
-/** A new take is a new row and a new charge; the old take stays as it is. */
+/** A new take is a new row and a new charge. The old take stays as it is. */
 export async function retryScene({ scope, pipelineId, sceneId, input }: RetryOptions): Promise<PipelineView> {
   return spendOnce(scope, async (unit) => {
     const { transaction } = unit

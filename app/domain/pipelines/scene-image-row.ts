@@ -23,7 +23,10 @@ export interface SceneImage {
   credits: number
 }
 
-/** A still with its whole submit input. Saved until the pipeline is closed, so that review loses nothing. */
+/**
+ * A still with its full submit input. It stays saved until the pipeline is closed, so that nothing is lost during
+ * review.
+ */
 export function sceneImageRow(still: SceneImage) {
   const { pipeline, imageModel } = still
   return {

@@ -8,14 +8,14 @@ import type { PipelineRow, SceneRow } from './pipeline-view.ts'
 
 export interface SceneVideo {
   pipeline: PipelineRow
-  /** With its approved still and the entitlement that becomes the row's id. */
+  /** With its approved still. The id of the entitlement becomes the row's id. */
   scene: SceneRow
   shot: Shot | undefined
   model: ForOwner<VideoModel>
   elementsBySlug: ReadonlyMap<string, ElementWithImages>
 }
 
-/** A clip that starts on the approved still. The prompt engine reads `promptContext` just before it is sent. */
+/** A clip that starts on the approved still. The prompt engine reads `promptContext` just before the clip is sent. */
 export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug }: SceneVideo) {
   if (!scene.prepaidVideoId || !scene.imageId) throw new Error(`Scene ${scene.id} has no prepaid clip or no still.`)
   const prompt = scene.motion || scene.prompt
@@ -46,7 +46,7 @@ export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug }: 
         : [],
       videoType: pipeline.videoType,
       durationSeconds: scene.durationSeconds,
-      // The user's own choice; left out, the prompt decides.
+      // The user's own choice. When it is absent, the prompt decides.
       sound: shot?.hasSound,
       firstFrameImageId: scene.imageId,
       promptContext: {

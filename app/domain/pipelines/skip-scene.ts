@@ -13,7 +13,7 @@ export interface SkipOptions {
   sceneId: string
 }
 
-/** Leaves a scene out: its prepaid clip is refunded. Skipping again changes nothing. */
+/** Skips a scene and refunds its prepaid clip. Skipping again changes nothing. */
 export async function skipScene({ scope, pipelineId, sceneId }: SkipOptions): Promise<PipelineView> {
   return scope.runtime.database.transaction(async (transaction) => {
     await lockOpenPipeline(transaction, scope.ownerId, pipelineId)

@@ -39,7 +39,7 @@ export interface UseTakeOptions extends SceneOptions {
   input: TakeRequest
 }
 
-/** Puts an earlier take of the scene back in use, whatever became of later ones. A still has to be approved again. */
+/** Puts an earlier take of the scene back in use, in any state of the later takes. A still has to be approved again. */
 export async function switchTake({ scope, pipelineId, sceneId, input }: UseTakeOptions): Promise<PipelineView> {
   const isStill = 'imageId' in input
   return scope.runtime.database.transaction(async (transaction) => {

@@ -17,8 +17,8 @@ export interface AddProviderKeyOptions {
 }
 
 /**
- * Seals the key to the pipeline service, which alone can open it, and keeps the sealed form. One key per
- * provider is in use: a new one takes the place of the one before, whose running tasks go on with it.
+ * Seals the key so that only the pipeline service can open it, and keeps the sealed form. One key per provider is in
+ * use: a new one replaces the old one, and tasks that run with the old one continue with it.
  */
 export async function addProviderKey({ scope, input }: AddProviderKeyOptions): Promise<ProviderKeyView> {
   const { runtime, ownerId } = scope

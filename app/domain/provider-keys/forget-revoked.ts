@@ -4,10 +4,10 @@ import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
 
-/** Removes revoked keys. One that made a task that is still under way stays, unusable for new ones, until that ends. */
+/** Removes revoked keys. A key whose task is still running stays until the task ends, but makes no new ones. */
 export async function forgetRevokedKeys(queryable: Queryable, ownerId: string): Promise<void> {
   const unused = Object.values(mediaTables).map((anyTable) => {
-    // The three tables share these columns; the cast only merges their types.
+    // The three tables share these columns. The cast only merges their types.
     const table = anyTable as typeof i2vGenerations
     return notExists(
       queryable
@@ -19,7 +19,7 @@ export async function forgetRevokedKeys(queryable: Queryable, ownerId: string): 
             eq(table.providerKeyId, providerKeys.id),
             or(
               inArray(table.status, ['Queued', 'Submitting', 'Generating']),
-              // Its asset may still have to be asked for anew.
+              // A new address of its asset may still be needed.
               and(eq(table.status, 'Completed'), isNull(table.storageKey))
             )
           )

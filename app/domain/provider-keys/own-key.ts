@@ -6,7 +6,7 @@ import { keyProviderOf } from '@callsheet/lib/endpoint-families.ts'
 import { mediaProviderFacts } from '@callsheet/lib/media-providers.ts'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
 
-/** Id of the key that the owner brought for this family's provider, or null where the deployment's is used. */
+/** Id of the owner's own key for this family's provider. Null when the deployment's key is used. */
 export async function findOwnKey(
   queryable: Queryable,
   ownerId: string,
@@ -27,7 +27,7 @@ export async function findOwnKey(
   return key?.id ?? null
 }
 
-/** The providers that the owner has brought a key for. */
+/** The providers for which the owner has added a key. */
 export async function listOwnProviders(queryable: Queryable, ownerId: string): Promise<ReadonlySet<string>> {
   const keys = await queryable
     .selectDistinct({ provider: providerKeys.provider })
@@ -36,7 +36,7 @@ export async function listOwnProviders(queryable: Queryable, ownerId: string): P
   return new Set(keys.map(({ provider }) => provider))
 }
 
-/** The same where the price was that of an own key. Errors: `conflict` when there is none any more. */
+/** The same, when the price was for the owner's own key. Errors: `conflict` when the key is gone. */
 export async function requireOwnKey(queryable: Queryable, ownerId: string, family: EndpointFamily): Promise<string> {
   const id = await findOwnKey(queryable, ownerId, family)
   if (id) return id

@@ -4,7 +4,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
 import { forgetRevokedKeys } from './forget-revoked.ts'
 
-/** Nothing new is made with the key from now on. Tasks it made already are still brought home. */
+/** From now on nothing new is made with the key. Its running tasks are still finished and collected. */
 export async function removeProviderKey({ scope, keyId }: { scope: Scope; keyId: string }): Promise<void> {
   const { ownerId, runtime } = scope
   await runtime.database.transaction(async (transaction) => {

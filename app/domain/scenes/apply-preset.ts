@@ -14,8 +14,8 @@ export interface SceneFrame {
 }
 
 /**
- * spec: Podcast Studio. A still of the scene-by-scene route shows the preset's room, microphone and light as every
- * other frame does. An element of the ad under the preset's slug stands instead, with its sheet.
+ * spec: Podcast Studio. A still of the scene-by-scene route shows the preset's room, microphone and light, like every
+ * other frame. An element of the ad with the preset's slug replaces it and brings its sheet.
  */
 export async function applyScenePreset(queryable: Queryable, ad: Ad, frame: SceneFrame): Promise<SceneFrame> {
   const videoType = ad.videoType ?? (ad.formatSlug && adFormat(requireFormat(ad.formatSlug)).suggestedVideoType)

@@ -13,7 +13,7 @@ export interface SceneOfAd {
 
 export type AdScene = typeof adScenes.$inferSelect
 
-/** The owner's scene, or null where nothing of it was made yet. Errors: `not-found` for somebody else's ad. */
+/** The owner's scene. Null when nothing of it was made yet. Errors: `not-found` for another user's ad. */
 export async function findScene(queryable: Queryable, { ownerId, adId, number }: SceneOfAd): Promise<AdScene | null> {
   await findAd(queryable, ownerId, adId)
   const [scene] = await queryable
@@ -23,7 +23,7 @@ export async function findScene(queryable: Queryable, { ownerId, adId, number }:
   return scene ?? null
 }
 
-/** spec: Route B. Scene n+1 waits until the clip of scene n is under way or scene n is skipped. */
+/** spec: Route B. Scene n+1 waits until the clip of scene n is being made or scene n is skipped. */
 export async function requireSceneTurn(queryable: Queryable, scene: SceneOfAd): Promise<void> {
   const { number } = scene
   const before = await findScene(queryable, { ...scene, number: number - 1 })
@@ -35,7 +35,7 @@ export async function requireSceneTurn(queryable: Queryable, scene: SceneOfAd): 
   )
 }
 
-/** The still that a scene's clip starts on. Errors: `conflict` where it is not approved, or is another take. */
+/** The still on which a scene's clip starts. Errors: `conflict` when it is not approved, or is another take. */
 export async function requireApprovedStill(
   queryable: Queryable,
   scene: SceneOfAd,
@@ -59,7 +59,7 @@ export async function requireApprovedStill(
 
 export interface SceneChange {
   imageId?: string
-  /** Null where a new still took the place of the one that was animated: that clip no longer counts. */
+  /** Null when a new still replaced the animated one: that clip no longer counts. */
   videoId?: string | null
   isApproved?: boolean
   isSkipped?: boolean
@@ -79,7 +79,7 @@ export async function recordScene(
     })
 }
 
-/** Approving again keeps the first moment; a new still has none. */
+/** Approving again keeps the first time of approval. A new still has none. */
 function approvalTime({ isApproved }: SceneChange, now: SQL): { approvedAt?: SQL | null } {
   return isApproved === undefined ? {} : { approvedAt: isApproved ? now : null }
 }

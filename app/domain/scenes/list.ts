@@ -12,7 +12,7 @@ export interface ScenesOfAd {
   adId: string
 }
 
-/** The scenes begun so far, in order, with the live status of their still and clip. */
+/** The scenes that were begun, in order, with the live status of their still and clip. */
 export async function listScenes(queryable: Queryable, { ownerId, adId }: ScenesOfAd): Promise<AdSceneView[]> {
   await findAd(queryable, ownerId, adId)
   const rows = await queryable

@@ -10,7 +10,7 @@ export interface SkipSceneOptions {
   number: number
 }
 
-/** Leaves a scene out, so that the next one can be made. Nothing was prepaid, so nothing is refunded. */
+/** Skips a scene, so that the next one can be made. Nothing was prepaid, so nothing is refunded. */
 export async function skipAdScene({ scope, adId, number }: SkipSceneOptions): Promise<AdSceneView[]> {
   const { ownerId, runtime } = scope
   await findAd(runtime.database, ownerId, adId)

@@ -12,7 +12,7 @@ export interface Turn {
   spokenScript: string
 }
 
-/** spec: Podcast. Each turn names its one speaker; scene by scene, two speakers in all take turns. */
+/** spec: Podcast. Each turn names exactly one speaker. The two speakers of an ad take turns from scene to scene. */
 export async function requireTurn(queryable: Queryable, scene: SceneOfAd | null, turn: Turn): Promise<void> {
   const entry = videoTypeEntry(turn.videoType)
   if (!takesTurns(entry) || turn.spokenScript.trim() === '') return

@@ -6,7 +6,7 @@ import { readOfferResearch, type OfferQuote } from '@callsheet/lib/wire/research
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Ad } from '../ads/find-ad.ts'
 
-/** Finds the quotes that a script of an ad cites, in the order of its lines. The offer is read once, if at all. */
+/** Finds the quotes that a script of an ad cites, in the order of its lines. Reads the offer at most once. */
 export type CitedQuotes = (script: Script) => OfferQuote[]
 
 export interface FindCitedOptions {

@@ -16,9 +16,9 @@ export interface Knowledge {
   offer: Record<string, unknown> | null
   persona: Record<string, unknown> | null
   synthesis: Record<string, unknown> | null
-  /** Customers' own words; the ids are the receipts a script cites. */
+  /** Customers' own words. A script cites their ids as receipts. */
   quotes: QuoteInput[]
-  /** The quote that the ad or this script was asked to grow out of. */
+  /** The quote that the ad or this script starts from. */
   startFromQuoteId: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface FindKnowledgeOptions {
 const maximumQuotes = 60
 const record = z.record(z.string(), z.unknown())
 
-/** What is known of the ad's offer. An ad without one is organic content and knows nothing. */
+/** The facts about the ad's offer. An ad without an offer is organic content and has none. */
 export async function findKnowledge(
   queryable: Queryable,
   { ownerId, ad, ...asked }: FindKnowledgeOptions
@@ -46,7 +46,7 @@ export async function findKnowledge(
     : []
   const research = readOfferResearch(offer?.research)
   if (asked.quoteId) findQuote(research, asked.quoteId)
-  // The ad's own may be gone since the offer was researched anew.
+  // The ad's own quote may be gone when the offer was researched again.
   const quoteId = asked.quoteId ?? customerQuotesOf(research).find(({ id }) => id === ad.quoteId)?.id
   const persona = personaId ? await findPersona(queryable, ownerId, personaId) : null
   const first = [...(quoteId ? [quoteId] : []), ...receiptsOf(persona), ...citedBy(offer?.synthesis)]
@@ -59,12 +59,12 @@ export async function findKnowledge(
   }
 }
 
-/** Ids of the quotes that a persona rests on. */
+/** Ids of the quotes that a persona is based on. */
 function receiptsOf(persona: Record<string, unknown> | null): string[] {
   return personaSchema.shape.receipts.safeParse(persona?.['receipts']).data ?? []
 }
 
-/** Ids of the quotes that the synthesis rests on: the writer reads them beside it. */
+/** Ids of the quotes that the synthesis is based on. The writer reads them with it. */
 function citedBy(synthesis: unknown): string[] {
   const read = researchSynthesisSchema.safeParse(synthesis).data
   if (!read) return []

@@ -4,7 +4,7 @@ import { elements } from '@callsheet/lib/database/schema/ads.ts'
 
 const maximumCast = 8
 
-/** The people who are locked for an ad, in the order they were cast: its scripts are played by them. */
+/** The locked people of an ad, in the order of their casting. They play its scripts. */
 export function findLockedCast(queryable: Queryable, { ownerId, adId }: { ownerId: string; adId: string }) {
   return queryable
     .select({ name: elements.name, description: elements.description })

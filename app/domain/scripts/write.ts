@@ -19,7 +19,7 @@ export interface WriteScriptOptions {
   input: WriteScriptBody
 }
 
-/** Has `ugc-script-writer` write a script and keeps it as the ad's next version. A format must be picked first. */
+/** Lets `ugc-script-writer` write a script and keeps it as the ad's next version. A format must be picked first. */
 export async function writeScript({ scope, adId, input }: WriteScriptOptions): Promise<ScriptView> {
   const { ownerId, runtime } = scope
   if (!input.format_slug) throw unknownFormat('A script needs a format: format_slug is missing.')

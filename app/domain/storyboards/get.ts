@@ -18,7 +18,7 @@ export async function getStoryboard({
   return storyboardView(row, await findPipelineOf(database, row))
 }
 
-/** The newest pipeline that was made from it; found among those of its ad. */
+/** The newest pipeline that was made from it, looked up among those of its ad. */
 export async function findPipelineOf(queryable: Queryable, { id, adId }: StoryboardRow): Promise<string | null> {
   const rows = await queryable
     .select({ id: pipelines.id, storyboardId: pipelines.storyboardId })

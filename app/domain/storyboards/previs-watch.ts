@@ -1,6 +1,6 @@
 import type { AgentWatch } from '../../services/run-agent.ts'
 
-/** Reports a storyboard's elements and shots as each is written; a second attempt begins anew. */
+/** Reports a storyboard's elements and shots as they are written. A second attempt starts again from the first. */
 export function previsWatch(progress: (partial: Record<string, unknown[]>) => void): AgentWatch {
   let lists: Record<string, unknown[]> = {}
   return {

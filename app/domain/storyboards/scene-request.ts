@@ -15,11 +15,11 @@ export interface SceneRequestOptions {
 
 export interface PricedSceneRequest {
   request: CreatePipelineRequest
-  /** N stills and N clips. */
+  /** The price of N stills and N clips. */
   credits: number
 }
 
-/** The pipeline that a storyboard makes, shot for shot, and what it costs. */
+/** The pipeline that a storyboard makes, shot by shot, and its price. */
 export async function sceneRequestOf({
   scope,
   storyboardId,

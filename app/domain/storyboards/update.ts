@@ -16,7 +16,7 @@ export interface UpdateStoryboardOptions {
   input: UpdateStoryboardRequest
 }
 
-/** Keeps an edited storyboard. The same disciplines hold as for the director's own. */
+/** Keeps an edited storyboard. It must pass the same checks as the director's own. */
 export async function updateStoryboard({
   scope,
   storyboardId,

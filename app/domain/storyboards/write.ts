@@ -25,7 +25,7 @@ export interface WriteStoryboardOptions {
   watch?: AgentWatch | undefined
 }
 
-/** Has `storyboard-director` turn a script into shots, one per scene, and keeps its elements as the ad's. */
+/** Lets `storyboard-director` turn a script into shots, one per scene, and keeps its elements as the ad's. */
 export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryboardOptions): Promise<StoryboardView> {
   const { ownerId, runtime } = scope
   const repeat = await findRepeat<StoryboardView>(scope)
@@ -110,7 +110,7 @@ async function findLockedElements({ runtime, ownerId }: Scope, adId: string): Pr
     .where(and(eq(elements.adId, adId), eq(elements.ownerId, ownerId), isNotNull(elements.lockedAt)))
 }
 
-/** A locked element stays as it is; others take the storyboard's newest words. */
+/** A locked element stays as it is. All others take the words of the newest storyboard. */
 async function keepElements(
   transaction: Transaction,
   { runtime, ownerId }: Scope,

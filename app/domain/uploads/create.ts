@@ -18,7 +18,7 @@ export interface CreateUploadOptions {
 
 const abandonedAfterMilliseconds = 3_600_000
 
-/** Stores a photo as a finished picture of the owner. Its type is what its bytes say: PNG, JPEG or WebP. */
+/** Stores a photo as a finished picture of the owner. The bytes decide its type: PNG, JPEG or WebP. */
 export async function createUpload({ scope, input, bytes }: CreateUploadOptions): Promise<MediaView> {
   const { ownerId, runtime } = scope
   const type = sniffMediaType(bytes, 'image')
@@ -32,7 +32,7 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
     putId: runtime.newId(),
     extension: type.extension
   })
-  // Noted first: should we stop between the put and the row, the sweeper removes the object.
+  // Noted for deletion first. If we stop between the put and the row, the sweeper removes the object.
   const nextTryAt = new Date(runtime.clock.now().getTime() + abandonedAfterMilliseconds)
   const [note] = await runtime.database
     .insert(deletions)

@@ -23,7 +23,10 @@ import { spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireVideoType } from '../video-type.ts'
 
-/** One clip: charged, written as Queued, sent off. The video type's prompt engine runs just before it is sent. */
+/**
+ * One clip: charged, written as Queued, and sent to the pipeline service. The video type's prompt engine runs just
+ * before the clip is sent to the provider.
+ */
 export async function createVideo({
   scope,
   input
@@ -95,7 +98,7 @@ function sceneOf(ownerId: string, { scene, adId }: CreateVideoRequest): SceneOfA
   return { ownerId, adId, number: scene }
 }
 
-/** spec: Viral Chibi. The photo is an identity source, never a first frame. */
+/** spec: Viral Chibi. The photo is an identity source and never a first frame. */
 function checkPictures(videoType: VideoType, input: CreateVideoRequest): void {
   const { label, needsIdentityPhoto, singleClip } = videoTypeEntry(videoType)
   if (needsIdentityPhoto && !input.identityImageId) {
@@ -112,7 +115,7 @@ function checkPictures(videoType: VideoType, input: CreateVideoRequest): void {
   }
 }
 
-/** What the model's config does not offer is refused before anything is charged. */
+/** Refuses choices that the model's config does not offer, before anything is charged. */
 function checkChoices({ label, config }: VideoModel, input: CreateVideoRequest): void {
   const { modes, resolutions, frameSlots } = config
   if (input.mode !== undefined && !modes.some(({ value }) => value === input.mode)) {
@@ -196,7 +199,7 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
   }
 }
 
-/** The silent scenes of a script, moment by moment. */
+/** The silent scenes of a script, beat by beat. */
 async function beatsOf(transaction: Transaction, ownerId: string, scriptId: string) {
   const script = await findScript(transaction, { ownerId, scriptId })
   return script.content.scenes.flatMap(({ realAction, chibiAction, sfx, durationSeconds }) =>

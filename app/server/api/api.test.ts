@@ -44,7 +44,7 @@ describe('bad input', () => {
     expect(await test.database.database.$count(ads)).toBe(before)
   })
 
-  it('lists all formats where one is unknown or missing', async () => {
+  it('lists all formats when one is unknown or missing', async () => {
     const unknown = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew', formatSlug: 'opera' } })
     expect(unknown.body.choices).toEqual(adFormatSlugs)
     const ad = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew' } })
@@ -64,7 +64,7 @@ describe('bad input', () => {
     expect(answer.body.detail).toContain('aspect_ratio')
   })
 
-  it('answers 401 without a token, 404 for what is not there', async () => {
+  it('answers 401 without a token and 404 for an unknown item', async () => {
     expect((await test.call('GET', '/api/ads', { key: null })).status).toBe(401)
     expect((await test.call('GET', '/api/nothing')).status).toBe(404)
   })
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
-  it('takes a cookie’s write only from a page of ours', async () => {
+  it('accepts a write by cookie only from a page of ours', async () => {
     const cookie = await signIn(await test.app.createOwnerSignInLink())
     const post = (headers: Record<string, string>) =>
       test.call('POST', '/api/ads', { key: null, body: { idea: 'By cookie' }, headers: { cookie, ...headers } })
@@ -147,7 +147,7 @@ describe('media', () => {
       headers: { authorization: `Bearer ${key}` }
     })
 
-  it('stores a photo and serves it whole and in ranges, to its owner alone', async () => {
+  it('stores a photo and serves it whole and in ranges, only to its owner', async () => {
     const answer = await upload(samplePng)
     expect(answer.status).toBe(201)
     const view = await answer.json()
@@ -170,7 +170,7 @@ describe('media', () => {
     expect((await test.call('GET', view.url, { key: null, headers: { cookie } })).status).toBe(404)
   })
 
-  it('refuses what is no picture by its bytes, and what is too large', async () => {
+  it('refuses a file whose bytes are not a picture, and a file that is too large', async () => {
     expect((await upload(new TextEncoder().encode('<svg onload=alert(1)>'))).status).toBe(422)
     expect((await upload(new Uint8Array(3 * 1024 * 1024))).status).toBe(413)
   })
@@ -201,7 +201,7 @@ describe('media', () => {
     expect(row?.input.promptContext?.beats).toHaveLength(1)
   })
 
-  it('lists, renames, lets go of and deletes items, and notes their objects for removal', async () => {
+  it('lists, renames, releases and deletes items, and notes their objects for removal', async () => {
     const photo = await (await upload(samplePng)).json()
     const page = await test.call('GET', '/api/library?limit=1')
     expect(page.body.items[0].id).toBe(photo.id)
@@ -228,7 +228,7 @@ describe('media', () => {
   })
 })
 
-it('deletes an account with all that is its', async () => {
+it('deletes an account with all its data', async () => {
   const { cookie, userId } = await inviteMember('leaving@example.com')
   const headers = { cookie, origin: test.app.publicUrl }
   await test.call('POST', '/api/ads', { key: null, headers, body: { idea: 'Soon gone' } })
@@ -244,7 +244,7 @@ it('deletes an account with all that is its', async () => {
 })
 
 describe('administration', () => {
-  it('turns a model off and on, edits a prompt and goes back to its file, for admins alone', async () => {
+  it('turns a model off and on, edits a prompt and returns to its file, only for admins', async () => {
     const off = await test.call('PATCH', '/api/admin/models/image/nano-banana-2', {
       body: { enabled: false, credits: 9 }
     })

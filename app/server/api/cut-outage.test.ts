@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-it('a film that the database could not be told of is not made a second time', { timeout: 120_000 }, async () => {
+it('a film is not made a second time when the database did not take the result', { timeout: 120_000 }, async () => {
   const ad = await makeFinishedAd(test)
   const cut = line.cutAfter('update "cuts"')
   const asked = await test.call('POST', `/api/ads/${ad.adId}/cuts`, { body: {} })

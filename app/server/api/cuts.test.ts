@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const cutOf = (adId: string, body: object = {}) => test.call('POST', `/api/ads/${adId}/cuts`, { body })
 
-/** Made or failed, whichever comes. */
+/** Waits until the cut is made or has failed. */
 async function finish({ status, body }: Answer): Promise<Answer['body']> {
   expect(body).toMatchObject({ kind: 'final-cut' })
   expect(status).toBe(202)
@@ -53,7 +53,7 @@ async function inspect(path: string) {
 }
 
 describe('cutting an ad', { timeout: 120_000 }, () => {
-  it('joins its clips in order, says what comes next and keeps every version in its folder', async () => {
+  it('joins its clips in order, names the next step and keeps every version in its folder', async () => {
     const cut = await finish(await cutOf(ad.adId))
     expect(cut).toMatchObject({
       status: 'Completed',
@@ -68,7 +68,7 @@ describe('cutting an ad', { timeout: 120_000 }, () => {
     expect(cut.captions[0]).toMatchObject({ text: 'It never turns bitter.', speaker: 'Maya' })
   })
 
-  it('draws captions and overlays over it on request, and a new price touches no clip', async () => {
+  it('draws captions and overlays on request, and a new price changes no clip', async () => {
     const overlays = [
       { kind: 'price', text: '€ 4.90', position: 'top-right', startSeconds: 2 },
       { kind: 'disclosure', text: 'Made with AI', position: 'bottom', startSeconds: 2 }
@@ -92,7 +92,7 @@ describe('cutting an ad', { timeout: 120_000 }, () => {
     expect(body.items.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1])
   })
 
-  it('keeps the cut’s order and points when a scene gets another take, and puts the new take in', async () => {
+  it('keeps the cut’s order and points when a scene gets another take, and uses the new take', async () => {
     const other = await makeFinishedAd(test)
     const [first = '', second = '', third = ''] = other.videoIds
     const clips = [
@@ -121,8 +121,8 @@ describe('cutting an ad', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what cannot be cut', { timeout: 60_000 }, () => {
-  it('is said by name, and nothing is lost', async () => {
+describe('a cut that cannot be made', { timeout: 60_000 }, () => {
+  it('is refused with the name of the clip, and nothing is lost', async () => {
     const [first = '', second = ''] = ad.videoIds
     const versions = async () => (await test.call('GET', `/api/ads/${ad.adId}/cuts`)).body.items.length
     const before = await versions()
@@ -158,7 +158,7 @@ describe('what cannot be cut', { timeout: 60_000 }, () => {
     expect(await versions()).toBe(before)
   })
 
-  it('fails by name where it shows only in the file, keeps the version and leads to another cut', async () => {
+  it('fails with the name of the clip when only the file shows it, keeps the version and leads to another cut', async () => {
     const [first = ''] = ad.videoIds
     const cut = await finish(await cutOf(ad.adId, { clips: [{ videoId: first, inSeconds: 0, outSeconds: 30 }] }))
     expect(cut).toMatchObject({ status: 'Failed', url: null, nextStep: { action: 'retry' } })
@@ -168,14 +168,14 @@ describe('what cannot be cut', { timeout: 60_000 }, () => {
     expect(again.status).toBe('Completed')
   })
 
-  it('is nobody else’s', async () => {
+  it('does not exist for other users', async () => {
     const { body } = await test.call('GET', `/api/ads/${ad.adId}/cuts`)
     expect((await test.call('GET', body.items[0].url, { key: null })).status).toBe(401)
   })
 })
 
-describe('leaving with everything', { timeout: 120_000 }, () => {
-  it('is one zip with relative names: film, shots, captions, script, timelines and where it all comes from', async () => {
+describe('the export of a cut', { timeout: 120_000 }, () => {
+  it('is one zip with relative names: film, shots, captions, script, timelines and provenance', async () => {
     const cut = await finish(
       await cutOf(ad.adId, {
         clips: ad.videoIds.map((videoId) => ({ videoId })),
@@ -220,7 +220,7 @@ describe('leaving with everything', { timeout: 120_000 }, () => {
 })
 
 describe('other openings', { timeout: 120_000 }, () => {
-  it('are priced first, write scene 1 anew, leave the rest locked, and can open the cut', async () => {
+  it('are priced first, rewrite scene 1, keep the rest locked, and can open the cut', async () => {
     const price = (await test.call('GET', `/api/ads/${ad.adId}/hook-variants/price?count=2`)).body
     const hooks = ['Day three, and I still drink it.', 'My freezer is full of this.']
     test.services.answerWith(({ path, body }) => {
@@ -275,7 +275,7 @@ describe('other openings', { timeout: 120_000 }, () => {
     const changed = await finish(await cutOf(ad.adId, { basedOn: cut.id, clips, overlays, hook: 2 }))
     expect(changed.clips).toMatchObject([{ videoId: ad.videoIds[2] }, { videoId: clip, hook: 2 }])
     expect(changed.settings.overlays).toMatchObject(overlays)
-    // The one before need not be made for the next to go on from it: what was left out stays out.
+    // The next cut can follow one that is not made yet. The omitted clip stays omitted.
     const [one, two] = [await cutOf(ad.adId, { clips: clips.slice(0, 1), overlays: [] }), await cutOf(ad.adId)]
     expect((await finish(one)).clips).toMatchObject([{ videoId: ad.videoIds[2] }])
     expect((await finish(two)).clips).toMatchObject([{ videoId: ad.videoIds[2] }])

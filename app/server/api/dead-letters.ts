@@ -8,7 +8,7 @@ import {
 import { askPipeline, deleteAtPipeline } from '../../services/ask-pipeline.ts'
 import { serve } from '../endpoint.ts'
 
-/** The pipeline service keeps the queues; admins reach them through here. */
+/** The pipeline service has the queues. Admins reach them through these routes. */
 export const deadLetterEndpoints = serve(deadLettersApi, {
   readQueues: ({ scope }) => askPipeline(scope, { method: 'GET', path: '/api/admin/queues', answer: queuesSchema }),
   list({ scope, query }) {

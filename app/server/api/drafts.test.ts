@@ -22,7 +22,7 @@ const keep = (key: string, { content, basedOn = null, revision = crypto.randomUU
 const drop = (key: string, revision: string) => test.call('DELETE', `/api/drafts/${key}?revision=${revision}`)
 
 describe('drafts', () => {
-  it('are kept with each change, read anywhere, and dropped when they are handed in', async () => {
+  it('are kept with each change, can be read anywhere, and are dropped when they are submitted', async () => {
     expect(await read('new-ad')).toEqual(none)
     const first = await keep('new-ad', { content: { idea: 'Cold brew' } })
     expect(first).toMatchObject({ status: 200, body: { content: { idea: 'Cold brew' } } })
@@ -32,7 +32,7 @@ describe('drafts', () => {
     expect(await read('new-ad')).toEqual(none)
   })
 
-  it('of two pages never write over each other, and each page learns of the other', async () => {
+  it('never overwrite each other from two pages, and each page learns of the other', async () => {
     const { body: begun } = await keep('cut.1', { content: { price: '1' } })
     const { body: one } = await keep('cut.1', { content: { price: '2' }, basedOn: begun.revision })
     for (const basedOn of [begun.revision, null]) {
@@ -44,14 +44,14 @@ describe('drafts', () => {
     expect(await read('cut.1')).toEqual(one)
   })
 
-  it('are kept once where the answer was lost and the page asks again', async () => {
+  it('are kept once when the answer was lost and the page asks again', async () => {
     const { body: begun } = await keep('cut.2', { content: { price: '1' } })
     const change = { content: { price: '2' }, basedOn: begun.revision, revision: crypto.randomUUID() }
     const { body: kept } = await keep('cut.2', change)
     expect(await keep('cut.2', change)).toMatchObject({ status: 200, body: { revision: kept.revision } })
   })
 
-  it('begin anew where another page handed them in', async () => {
+  it('begin anew when another page submitted them', async () => {
     const { body: begun } = await keep('cut.3', { content: { price: '1' } })
     await drop('cut.3', begun.revision)
     const late = await keep('cut.3', { content: { price: '2' }, basedOn: begun.revision })
@@ -69,7 +69,7 @@ describe('drafts', () => {
     expect((await test.call('GET', '/api/drafts/cut.4', { key: null, headers: { cookie } })).body).toEqual(none)
   })
 
-  it('refuse a name that is none, and what is deeper than any form', async () => {
+  it('refuse an invalid name, and contents deeper than any form', async () => {
     expect((await keep('Cut 1', { content: {} })).status).toBe(404)
     const deep = `{"content":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)},"basedOn":null,"revision":"${crypto.randomUUID()}"}`
     const refused = await test.call('PUT', '/api/drafts/deep', { body: deep })

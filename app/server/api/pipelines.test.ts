@@ -51,7 +51,7 @@ const balance = async () => (await test.call('GET', '/api/credits')).body.balanc
 const read = async (id: string) => (await test.call('GET', `/api/pipelines?id=${id}`)).body
 const countPipelines = () => test.database.database.$count(pipelines)
 
-/** What the pipeline service does to a row, reduced to its end. */
+/** The end of what the pipeline service does to a row, without the steps before. */
 async function complete(kind: 'image' | 'video', ids: string[]): Promise<void> {
   const table = kind === 'image' ? images : videos
   for (const id of ids) {
@@ -88,7 +88,7 @@ describe('creating a pipeline', () => {
     expect(entries).toHaveLength(6)
   })
 
-  it('writes and sends nothing when the credits do not reach, and says price and balance', async () => {
+  it('writes and sends nothing when the credits are too few, and names price and balance', async () => {
     const [before, rows] = [await balance(), await countPipelines()]
     test.services.calls.length = 0
     const { status, body } = await create({ scenes: scenes(60).map((scene) => ({ ...scene, durationSeconds: 15 })) })
@@ -112,7 +112,7 @@ describe('creating a pipeline', () => {
     expect(rows.every((row) => row.nextEnqueueAt !== null)).toBe(true)
   })
 
-  it('does the same request once under one idempotency key, also when both arrive together', async () => {
+  it('runs the same request once under one idempotency key, also when both arrive together', async () => {
     const before = await balance()
     const body = await request()
     const headers = { 'idempotency-key': 'create-once' }
@@ -149,12 +149,12 @@ describe('creating a pipeline', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('says why viral chibi is no pipeline and where it is made', async () => {
+  it('says why viral chibi is not a pipeline and where it is made', async () => {
     const { body } = await create({ videoType: 'viral-chibi' })
     expect(body.detail).toContain('POST /api/videos')
   })
 
-  it('switches to a model that can do the type and says so', async () => {
+  it('switches to a model that can make the type and says so', async () => {
     const { body } = await create({ videoModel: 'kling-2.5-turbo-fal' })
     expect(body.videoModel).not.toBe('kling-2.5-turbo-fal')
     expect(body.notices[0]).toContain('Switched to')
@@ -162,7 +162,7 @@ describe('creating a pipeline', () => {
 })
 
 describe('review and animation', () => {
-  it('approves a named take, animates it once, and late approvals in a second pass', async () => {
+  it('approves a named take, animates it once, and animates later approvals in a second call', async () => {
     const { body: pipeline } = await create()
     const [first, second, third] = imageIds(pipeline) as [string, string, string]
     await complete('image', [first, second])
@@ -204,7 +204,7 @@ describe('review and animation', () => {
     expect((await read(pipeline.id)).creditsPrepaid).toBe(0)
   })
 
-  it('retries a failed still as a new take with a new charge, the failed one refunded', async () => {
+  it('retries a failed still as a new take with a new charge, and refunds the failed one', async () => {
     const { body: pipeline } = await create()
     const [failedId] = imageIds(pipeline) as [string]
     await test.database.database.transaction((transaction) =>
@@ -247,7 +247,7 @@ describe('review and animation', () => {
   })
 })
 
-describe('who may see it', () => {
+describe('access to a pipeline', () => {
   it('answers 404 for another owner and 401 without a token', async () => {
     const { body: pipeline } = await create()
     const invited = await test.call('POST', '/api/users', { body: { email: 'b@example.com', name: 'B' } })
@@ -278,7 +278,7 @@ describe('who may see it', () => {
   })
 })
 
-it('reads a pipeline by indexes alone', async () => {
+it('reads a pipeline only by indexes', async () => {
   const { body: pipeline } = await create()
   const plan = await test.database.database.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_seqscan = off`)

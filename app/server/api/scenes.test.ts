@@ -46,7 +46,7 @@ const makeClip = (adId: string, scene: number, changes: Record<string, unknown> 
 const approve = (adId: string, scene: number, imageId: string) =>
   test.call('POST', `/api/ads/${adId}/scenes/${scene}/approve`, { body: { imageId } })
 
-/** What the pipeline service does to a row, reduced to its end. */
+/** The end of what the pipeline service does to a row, without the steps before. */
 const complete = (id: string) =>
   test.database.database
     .update(images)
@@ -78,7 +78,7 @@ it('makes scenes one at a time: still, approved, animated from its own first fra
   expect(body.items.map(({ number }: { number: number }) => number)).toEqual([1, 2])
 })
 
-it('goes on after a skipped scene, and asks for approval of a new take', async () => {
+it('continues after a skipped scene, and asks for approval of a new take', async () => {
   const adId = await createAd()
   expect((await test.call('POST', `/api/ads/${adId}/scenes/1/skip`)).body.items[0].isSkipped).toBe(true)
   const first = await makeStill(adId, 2)
@@ -92,7 +92,7 @@ it('goes on after a skipped scene, and asks for approval of a new take', async (
   expect((await makeClip(adId, 2)).status).toBe(202)
 })
 
-it('writes nothing for a scene of somebody else’s ad, or without an ad', async () => {
+it('writes nothing for a scene of another user’s ad, or without an ad', async () => {
   const before = await test.database.database.$count(images)
   expect((await makeStill(crypto.randomUUID(), 1)).status).toBe(404)
   expect((await test.call('GET', `/api/ads/${crypto.randomUUID()}/scenes`)).status).toBe(404)
@@ -102,7 +102,7 @@ it('writes nothing for a scene of somebody else’s ad, or without an ad', async
   expect([without.status, await test.database.database.$count(images)]).toEqual([422, before])
 })
 
-it('lets two speakers take turns in a podcast, scene by scene, and refuses a third, a doubled turn and none', async () => {
+it('lets two speakers take turns in a podcast, scene by scene, and refuses a third speaker, a doubled turn and a missing one', async () => {
   const adId = await createAd()
   const turn = async (scene: number, speaker?: string) => {
     const still = await makeStill(adId, scene)
@@ -120,13 +120,13 @@ it('lets two speakers take turns in a podcast, scene by scene, and refuses a thi
   expect((await turn(3, 'Maya')).status).toBe(202)
 })
 
-it('makes no stills for a type that is one single clip, and keeps the one ratio of the ad', async () => {
+it('makes no stills for a type that is a single clip, and keeps the ad’s one ratio', async () => {
   const adId = await createAd()
   await test.call('PATCH', `/api/ads/${adId}`, { body: { videoType: 'viral-chibi' } })
   expect((await makeStill(adId, 1)).body.detail).toContain('one single clip')
   await test.call('PATCH', `/api/ads/${adId}`, { body: { videoType: 'generic' } })
   expect((await makeStill(adId, 1)).status).toBe(202)
-  // The first still decided the ratio where nobody had.
+  // The first still decided the ratio, because nobody had before.
   expect((await test.call('GET', `/api/ads/${adId}`)).body.aspectRatio).toBe('9:16')
   await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '1:1' } })
   expect((await makeStill(adId, 1)).body.detail).toContain('Every scene of this ad is 1:1')

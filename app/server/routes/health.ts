@@ -10,7 +10,7 @@ type Health = z.input<typeof healthResponseSchema>
 
 const patienceSeconds = 2
 
-/** `/health`: the process answers and says who it is. `/ready`: it can do its work, with what is wrong. */
+/** `/health`: the process answers and names itself. `/ready`: whether it can work, and what is wrong if not. */
 export function healthRoutes(runtime: AppRuntime): Hono<AppEnv> {
   const { database, media, settings, logger } = runtime
   const about = { service: 'app', deployment: settings.deployment, commit: settings.commit }
@@ -45,7 +45,7 @@ export function healthRoutes(runtime: AppRuntime): Hono<AppEnv> {
   return app
 }
 
-/** Whoever asks must not wait for as long as a dead database can take. */
+/** The caller must not wait as long as a dead database can take. */
 async function within<Result>({ clock }: AppRuntime, work: Promise<Result>): Promise<Result> {
   const asked = new AbortController()
   const late = clock.sleep(patienceSeconds, asked.signal).then(() => {

@@ -9,8 +9,8 @@ import type { AppRuntime } from '../../runtime.ts'
 import type { AppEnv } from '../caller.ts'
 
 /**
- * The command line asks here whether this is the server of its own home, before it gives away the home's API key. A
- * stranger who asks learns nothing. Without a key of the home there is no such page.
+ * Before the command line gives away its home's API key, it asks here whether this server belongs to that home. A
+ * stranger who asks learns nothing. Without a key of the home this page does not exist.
  */
 export function instanceRoute({ settings }: AppRuntime): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -6,7 +6,7 @@ import type { AppRuntime } from '../../runtime.ts'
 import type { AllowedAddresses } from '../allowed-origin.ts'
 import type { AppEnv } from '../caller.ts'
 
-/** The tools for MCP clients, stateless: each request is answered by itself, for the caller of its key. */
+/** The tools for MCP clients. There are no sessions: each request is answered on its own, for the caller of its key. */
 export function mcpRoutes(runtime: AppRuntime, allowed: AllowedAddresses): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.all('/mcp', async (context) => {

@@ -4,7 +4,7 @@ import { metricsContentType } from '@callsheet/lib/metrics.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import type { AppEnv } from '../caller.ts'
 
-/** For the scraper alone: users reach this unit. Without a token of its own there is no such page. */
+/** Only for the scraper, because users can reach this unit. Without a token this page does not exist. */
 export function metricsRoute({ metrics, settings }: AppRuntime): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   if (!settings.metricsToken) return app

@@ -17,7 +17,7 @@ const apiKeysQuery = queryOptions({
   select: (answer) => answer.items
 })
 
-/** Keys for programs of the user's own, each with what it may spend without asking. */
+/** The user's keys for programs, each with what it may spend without asking. */
 export function ApiKeys() {
   const queryClient = useQueryClient()
   const { data: keys, error } = useQuery(apiKeysQuery)
@@ -103,7 +103,7 @@ export function ApiKeys() {
   )
 }
 
-/** Without a budget a program gets a price and asks a person. */
+/** Without a budget, a program gets a price and asks a person. */
 function Budget({ apiKey, onChanged }: { apiKey: ApiKeyView; onChanged(): void }) {
   const [credits, setCredits] = useState<number | string>(apiKey.budgetCredits)
   const save = useMutation({

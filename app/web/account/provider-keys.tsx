@@ -18,7 +18,7 @@ const keysQuery = queryOptions({
   select: (answer) => answer.items
 })
 
-/** A media provider's key of the user's own: what it makes is priced lower, and nobody here can read it. */
+/** The user's own key for a media provider. Media made with it have a lower price, and nobody here can read the key. */
 export function ProviderKeys() {
   const queryClient = useQueryClient()
   const { data: keys = [], error } = useQuery(keysQuery)

@@ -20,7 +20,7 @@ export interface AdSlateProps {
   isSingleClip: boolean
 }
 
-/** The head of an ad: its slate, with the newest frames beside it and the one next step. */
+/** The head of an ad: its slate, the newest frames, and the next step. */
 export function AdSlate({ ad, script, storyboard, isSingleClip }: AdSlateProps) {
   const formatName = useNames(formatsQuery, (worlds) => worlds.flatMap((world) => world.formats))
   const typeName = useNames(videoTypesQuery, (types) => types)
@@ -76,7 +76,7 @@ export function AdSlate({ ad, script, storyboard, isSingleClip }: AdSlateProps) 
   )
 }
 
-/** The offer it started from, with the person it is for and whose words it grows out of. */
+/** The offer of the ad, with its persona and its customer's quote. */
 function Origin({ ad, offerId }: { ad: AdView; offerId: string }) {
   const { data: offer } = useQuery(offerQuery(offerId))
   if (!offer) return null
@@ -94,7 +94,7 @@ function Origin({ ad, offerId }: { ad: AdView; offerId: string }) {
   )
 }
 
-/** Leads to the card that waits for the user, or to the page where the work stands. */
+/** Leads to the card that waits for the user, or to the page where the work is. */
 function NextAction({ ad, script, storyboard, isSingleClip }: AdSlateProps) {
   const step = storyboard?.nextStep ?? script?.nextStep ?? ad.nextStep
   if (step.href !== null && step.href !== pageAddress(studioPages.ad, { adId: ad.id })) {

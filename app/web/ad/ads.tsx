@@ -52,7 +52,7 @@ export function AdsPage() {
 interface AdRowProps {
   ad: AdView
   number: number
-  /** Addresses of its newest stills. */
+  /** Addresses of the ad's newest stills. */
   stills: readonly string[]
 }
 

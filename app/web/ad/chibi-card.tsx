@@ -15,7 +15,7 @@ import type { ProductionModels } from './production-settings.ts'
 import { priceOf } from '../spending/price.ts'
 import classes from '../components/cards.module.css'
 
-// A type and no interface: a form's fields can be listed.
+// A type, not an interface: an interface is not assignable to a record of fields.
 type Wishes = { prompt: string; seconds: number | null }
 
 export interface ChibiCardProps {
@@ -24,7 +24,7 @@ export interface ChibiCardProps {
   production: ProductionModels
 }
 
-/** A format whose whole ad is one clip: a photo of the person for their likeness, and the script's moments. */
+/** A format whose whole ad is one clip: it needs a photo of the person for their likeness, and the script's moments. */
 export function ChibiCard({ ad, script, production }: ChibiCardProps) {
   const [photo, setPhoto] = useState<File | null>(null)
   const { fields, change, draft } = useDraftFields<Wishes>(`clip.${ad.id}`, { prompt: ad.idea, seconds: null })
@@ -37,7 +37,7 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
   const buy = async (idempotencyKey: string) => {
     if (!photo) throw new Error('Add a photo of the person first. Nothing was charged.')
     if (!ad.videoType) throw new Error('Choose the video type under Settings first. Nothing was charged.')
-    // Uploaded once: a second press names the same picture, or it would be another purchase.
+    // Uploaded once. A second press must name the same picture, or it would be another purchase.
     const identity = await identityOf(photo, ad.id)
     return api.call(mediaApi.createVideo, {
       body: {

@@ -16,7 +16,7 @@ export interface FormatPanelProps {
   error: unknown
 }
 
-/** The 22 formats in their two worlds, as the library has them: none invented, none left out. */
+/** The 22 formats of the library, in their two worlds. */
 export function FormatPanel({ value, onPick, isPending, error }: FormatPanelProps) {
   const { data: worlds, error: loadError } = useQuery(formatsQuery)
   const typeName = useNames(videoTypesQuery, (types) => types)

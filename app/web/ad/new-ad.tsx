@@ -22,11 +22,12 @@ const examples = [
   'A barrier cream for nurses who wash their hands 80 times a day'
 ]
 
-/** One sentence is enough: everything else is asked for in its turn. */
+/** One sentence is enough. Everything else is asked for later. */
 export function NewAd() {
   const { idea: given = '', offer, persona, quote } = useSearch({ from: '/house/' })
   const origin = { offerId: offer, personaId: persona, quoteId: quote }
-  // An ad from an offer, a person or a quote starts from its own words: they are another draft than a free idea.
+  // An ad from an offer, a person or a quote starts from its own words, so its draft is separate from that of a free
+  // idea.
   const about = [offer, persona, quote].filter((id) => id !== undefined)
   const { fields, change, draft } = useDraftFields(['new-ad', ...about].join('.'), { idea: given })
   const { idea } = fields
@@ -44,13 +45,13 @@ export function NewAd() {
       await navigate({ to: studioPages.ad, params: { adId: ad.id } })
     }
   })
-  // What an ad starts from says its idea where nobody else does.
+  // When nobody wrote an idea, the offer gives it.
   const canStart = idea.trim() !== '' || offer !== undefined
   const send = () => {
     if (canStart && !create.isPending) create.mutate()
   }
   const talk = useMutation({
-    // What the ad starts from goes along with it: a conversation knows an ad and no offer.
+    // The ad is created first, because a conversation can refer to an ad but not to an offer.
     mutationFn: async () => {
       const ad = offer ? await createAd({ idea, ...origin }, onceKey.of([idea, offer, persona, quote])) : undefined
       return createThread(ad?.id, threadKey.of(ad?.id ?? null))

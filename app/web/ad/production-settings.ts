@@ -18,12 +18,12 @@ export interface ProductionModels {
   types: VideoTypeChoice[]
   image: ImageModelView | undefined
   video: VideoModelView | undefined
-  /** Said when the model that was picked cannot make the type, and which one takes over. */
+  /** Says that the picked model cannot make the type, and which model replaces it. */
   notice: string | null
   pick(picks: Partial<ModelPicks>): void
 }
 
-/** The models of an ad: what was picked in this browser, else the admin's first that fit the type. */
+/** The models of an ad: those picked in this browser, else the first in the admin's order that fit the type. */
 export function useProductionModels(adId: string, videoType: string | null): ProductionModels | null {
   const { data: models } = useQuery(modelsQuery)
   const { data: types } = useQuery(videoTypesQuery)

@@ -12,7 +12,7 @@ export interface RatioPickerProps {
 
 const boxPixels = 30
 
-/** Asked once, before the first still; every scene of the ad takes the answer. */
+/** Asked once, before the first still. All scenes of the ad use the answer. */
 export function RatioPicker({ value, image, video, onChange }: RatioPickerProps) {
   const ratios = image?.config.aspectRatios ?? []
   const clip = value && video ? describeClip(value, video) : null

@@ -1,7 +1,7 @@
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 
-/** A storyboard that is still being written: what is whole of it so far. */
+/** The complete parts of a storyboard that is still being written. */
 export function readPrevis(partial: unknown): Storyboard | null {
   if (typeof partial !== 'object' || partial === null) return null
   const elements = listOf(partial, 'elements').filter(isElement)
@@ -14,7 +14,7 @@ function listOf(value: object, name: string): unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** What the tiles read; the whole schema is checked by the server at the end. */
+/** Only what the tiles read. The server checks the whole schema at the end. */
 function isElement(value: unknown): value is Element {
   return hasTexts(value, ['slug', 'kind', 'name', 'description'])
 }

@@ -6,7 +6,10 @@ import { excerptOf, markSpoken } from './spoken-words.ts'
 
 const shownCharacters = 320
 
-/** What a line of the script rests on: a customer's own words, those that the line says marked, and where they stand. */
+/**
+ * The evidence for a line of the script: a customer's own words with their source. The words that the line repeats are
+ * marked.
+ */
 export function Receipt({ quote, line }: { quote: OfferQuote; line: string }) {
   const [isWhole, setWhole] = useState(false)
   const parts = markSpoken(quote.text, line)
@@ -17,7 +20,7 @@ export function Receipt({ quote, line }: { quote: OfferQuote; line: string }) {
       <figcaption className="label">A customer said</figcaption>
       <blockquote>
         {shown.map(({ text, isSpoken }, index) =>
-          // Parts have no name of their own and never change places.
+          // Parts have no id and never change places.
           isSpoken ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>
         )}
       </blockquote>
@@ -31,7 +34,7 @@ export function Receipt({ quote, line }: { quote: OfferQuote; line: string }) {
   )
 }
 
-/** A receipt whose words are gone: the offer was deleted, or its research is another. */
+/** A receipt whose words are gone: the offer was deleted or researched again. */
 export function LostReceipt() {
   return <p className="small soft">Rests on a customer’s words that are no longer kept with the offer.</p>
 }

@@ -26,7 +26,7 @@ const routes = [
   }
 ] as const
 
-/** The user decides how to produce; nothing is picked silently. */
+/** The user chooses how to produce. No route is chosen for them. */
 export function RouteCard({ route, onChoose, error }: RouteCardProps) {
   return (
     <Sheet title="How do we produce it?" id="route">

@@ -19,7 +19,7 @@ export interface WriteScriptOptions {
 }
 
 export interface ScriptCardProps {
-  /** What the form for another version is about, so that its words are kept. */
+  /** Names the form for another version, so that its draft is kept. */
   draftKey: string
   /** Newest first. */
   scripts: readonly ScriptView[]
@@ -85,7 +85,7 @@ export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, 
   )
 }
 
-/** Null while a number is being typed anew. */
+/** Null while a number is being typed again. */
 type Wishes = { scenes: number | null; seconds: number | null; notes: string }
 
 const numberOf = (value: number | string): number | null => (value === '' ? null : Number(value))
@@ -153,7 +153,7 @@ function lengthOf({ content }: ScriptView): string {
   return `${countOf(content.scenes.length, 'scene')} · ${timecode(seconds)}`
 }
 
-/** The script as it is pasted elsewhere: who speaks goes with every line. */
+/** The script as text to paste elsewhere. Every line has its speaker. */
 export function scriptAsText({ content }: ScriptView): string {
   const lines = content.scenes.map((scene) => {
     const said =

@@ -6,7 +6,9 @@ import { timecode, two } from '../components/words.ts'
 import { LostReceipt, Receipt } from './receipt.tsx'
 import classes from '../components/cards.module.css'
 
-/** The scenes of a script: who says what, what is seen, and beside each line the customers' words it rests on. */
+/**
+ * The scenes of a script: who says what, the picture, and next to each line the customers' words that it is based on.
+ */
 export function ScriptLines({ content, quotes }: Pick<ScriptView, 'content' | 'quotes'>) {
   const cast = content.cast.map(({ name }) => name)
   return (

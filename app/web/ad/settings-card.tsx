@@ -17,7 +17,7 @@ export interface SettingsCardProps {
   error: unknown
 }
 
-/** Lists every type, model and ratio, so that whatever was inferred can be overridden. */
+/** Lists every type, model and ratio, so that the user can override inferred choices. */
 export function SettingsCard({ ad, production, onChange, error }: SettingsCardProps) {
   const [isOpen, setOpen] = useState(ad.videoType === null || ad.aspectRatio === null)
   if (!production) return <Skeleton height={480} />
@@ -100,7 +100,7 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
   )
 }
 
-/** Why a price is lower than another user's. */
+/** Explains why this user's price is lower. */
 function ownKeyWords({ price }: ModelView): string {
   return price.basis === 'own-key' ? ', with your own key' : ''
 }
@@ -123,7 +123,7 @@ function whyNotImage(model: ImageModelView, ratio: string | null): string | null
   return ratio && !model.config.aspectRatios.includes(ratio) ? `makes no ${ratio}` : null
 }
 
-/** What the prompt box derives from a model's config alone. */
+/** The settings that the prompt box reads from a model's config. */
 export function describeVideoModel({ durations, modes, soundToggle, frameSlots }: VideoModelConfig): string {
   const [first, last] = [durations[0], durations.at(-1)]
   return [

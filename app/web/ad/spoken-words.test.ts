@@ -7,18 +7,18 @@ const quote =
 const whole = (parts: readonly QuotePart[]) => parts.map(({ text }) => text).join('')
 const spoken = (parts: readonly QuotePart[]) => parts.filter(({ isSpoken }) => isSpoken).map(({ text }) => text)
 
-test('what a line says word for word is marked, whatever its signs and capitals', () => {
+test('words that a line repeats are marked, whatever its punctuation and capitals', () => {
   const parts = markSpoken(quote, "She wrote: “Eleven minutes late, every single day!” And now I'm the person who…")
   expect(spoken(parts)).toEqual(['eleven minutes late every single day', 'I’m the person who'])
   expect(whole(parts)).toBe(quote)
 })
 
-test('a word or three in common is no quote', () => {
+test('one to three common words are not a quote', () => {
   expect(spoken(markSpoken(quote, 'The house, the maths, every single coffee.'))).toEqual([])
   expect(whole(markSpoken(quote, ''))).toBe(quote)
 })
 
-test('of a long quote the spoken part is shown with what stands around it', () => {
+test('a long quote is shown by its spoken part and the words around it', () => {
   const long = `${'Before it went on and on about the weather. '.repeat(12)}${quote} ${'And so on it went. '.repeat(40)}`
   const shown = excerptOf(markSpoken(long, 'I’m the person who arrives first'), 240)
   expect(spoken(shown)).toEqual(['I’m the person who arrives first'])

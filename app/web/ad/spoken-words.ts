@@ -1,13 +1,13 @@
 export interface QuotePart {
   text: string
-  /** The line says it word for word. */
+  /** True when the line says it word for word. */
   isSpoken: boolean
 }
 
-/** Fewer words than these in a row are found in any two texts. */
+/** A shorter run of equal words is found by chance in any two texts. */
 const fewestWords = 4
 
-/** A quote in parts, in order and whole: what a line of the script says word for word, and what stands between. */
+/** Splits a quote, in order and without gaps, into the words that the line says and the words between them. */
 export function markSpoken(quote: string, line: string): QuotePart[] {
   const words = wordsOf(quote)
   const spoken = wordsOf(line).map(({ plain }) => plain)
@@ -26,7 +26,7 @@ export function markSpoken(quote: string, line: string): QuotePart[] {
   return [...parts, { text: quote.slice(end), isSpoken: false }].filter(({ text }) => text !== '')
 }
 
-/** What is shown of a long quote: its spoken part with what stands around it, in so many characters or a few more. */
+/** An excerpt of a long quote: its spoken part with the words around it, about `most` characters long. */
 export function excerptOf(parts: readonly QuotePart[], most: number): QuotePart[] {
   const length = parts.reduce((sum, { text }) => sum + text.length, 0)
   if (length <= most) return [...parts]
@@ -69,7 +69,7 @@ function wordsOf(text: string): Word[] {
   }))
 }
 
-/** How many words from here on stand in a row in the line. */
+/** How many words from `from` on occur in the line in the same order without a gap. */
 function longestRun(words: readonly Word[], from: number, spoken: readonly string[]): number {
   let longest = 0
   for (let start = 0; start < spoken.length; start += 1) {

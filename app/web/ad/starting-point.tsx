@@ -10,11 +10,11 @@ export interface StartingPointProps {
   offerId: string
   personaId: string | undefined
   quoteId: string | undefined
-  /** Goes on without it. */
+  /** Continues without the starting point. */
   onLeave(): void
 }
 
-/** What a new ad grows out of: an offer, one of its people, a customer's words with where they were said. */
+/** The starting point of a new ad: an offer, one of its personas, or a customer's words with their source. */
 export function StartingPoint({ offerId, personaId, quoteId, onLeave }: StartingPointProps) {
   const { data: offer } = useQuery(offerQuery(offerId))
   if (!offer) return null

@@ -14,17 +14,17 @@ import classes from '../components/cards.module.css'
 
 export interface StoryboardCardProps {
   storyboard: StoryboardView | undefined
-  /** What is missing before shots can be planned, in words; null when nothing is. */
+  /** Says what is missing before shots can be planned. Null when nothing is missing. */
   missing: string | null
   onWrite(): void
   isWriting: boolean
-  /** What is written of a new one so far. */
+  /** The finished parts of a new storyboard. */
   partial?: Storyboard | null
   startedAt?: number | undefined
   error: unknown
 }
 
-/** Route A: the previs, and the way into the Creative Studio. */
+/** Route A: the previs, and the link to the Creative Studio. */
 export function StoryboardCard({
   storyboard,
   missing,
@@ -84,7 +84,7 @@ export function StoryboardCard({
   )
 }
 
-/** The board while it is written: each shot appears as the director finishes it. */
+/** The board while it is written. Each shot appears when the director has finished it. */
 export function PrevisSheet({ partial, startedAt }: { partial: Storyboard | null; startedAt?: number | undefined }) {
   const shots = partial?.shots.length ?? 0
   return (
@@ -105,7 +105,7 @@ export function PrevisSheet({ partial, startedAt }: { partial: Storyboard | null
   )
 }
 
-/** Shot by shot, with its elements; also shows a board that is still being written. */
+/** Shot by shot, with its elements. Also shows a board that is still being written. */
 function Previs({ content }: { content: Storyboard }) {
   return (
     <ol className={classes.shots}>

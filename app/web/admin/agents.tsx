@@ -36,7 +36,7 @@ export function AgentsPage() {
 function AgentSheet({ agent }: { agent: AgentView }) {
   const queryClient = useQueryClient()
   const { fields, change, draft: kept } = useDraftFields(`agent.${agent.slug}`, { prompt: agent.prompt })
-  // What was changed and not saved is open when the page is.
+  // When there is an unsaved change, the page shows it open.
   const [isOpen, setOpen] = useState(false)
   const draft = isOpen || kept.content ? fields.prompt : null
   const close = () => {

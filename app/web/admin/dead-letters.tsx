@@ -12,7 +12,7 @@ import classes from '../components/table.module.css'
 
 type Letter = OperationsView['deadLetters'][number]
 
-/** Messages that could not be handled: look, send again, or drop. */
+/** Messages that could not be handled: the admin can look at them, send them again or drop them. */
 export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
   const queryClient = useQueryClient()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -88,7 +88,7 @@ export function DeadLetters({ letters }: { letters: readonly Letter[] }) {
   )
 }
 
-/** Tells the buttons of one row from those of the next where the row is not seen. */
+/** Tells screen readers to which row a button belongs. */
 function WhichLetter({ letter }: { letter: Letter }) {
   return (
     <span className="visually-hidden">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { prompts } from '@callsheet/lib/prompts/prompts.gen.ts'
 import { lineDiff } from './line-diff.ts'
 
-test('what stays, what goes and what comes, in the order of the text', () => {
+test('kept, removed and added lines come in the order of the text', () => {
   expect(lineDiff('a\nb\nc', 'a\nx\nc\nd')).toEqual([
     { kind: 'same', text: 'a' },
     { kind: 'removed', text: 'b' },
@@ -16,7 +16,7 @@ test('the same text has no change', () => {
   expect(lineDiff('one\ntwo', 'one\ntwo').every(({ kind }) => kind === 'same')).toBe(true)
 })
 
-test('both texts can be read off the lines', () => {
+test('both texts can be read from the lines', () => {
   const [before, after] = [prompts['ugc-script-writer'], prompts['storyboard-director']]
   const lines = lineDiff(before, after)
   const without = (kind: 'added' | 'removed') =>

@@ -5,7 +5,7 @@ export interface DiffLine {
   text: string
 }
 
-/** Lines of two texts. Where lines were replaced, the removed ones come first. */
+/** The difference between two texts by line. Where lines were replaced, the removed ones come first. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   return diffArrays(before.split('\n'), after.split('\n')).flatMap(({ value, added, removed }) =>
     value.map((text): DiffLine => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text }))

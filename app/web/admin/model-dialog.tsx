@@ -18,17 +18,17 @@ import classes from '../components/table.module.css'
 interface ModelForm {
   facts: Pick<ModelView, 'label' | 'enabled' | 'position' | 'credits' | 'creditsWithOwnKey'>
   config: Record<string, unknown>
-  /** Texts of nested parts that are no JSON yet, by field. */
+  /** Texts of nested parts that are not valid JSON yet, by field. */
   unfinished: Record<string, string>
 }
 
 const readForm = (content: Record<string, unknown>): ModelForm | null => {
   const { facts, config, unfinished } = content
-  // Kept by this form alone; one of another release lacks a part of it.
+  // Only this form writes it. A draft of another release may lack a part.
   return facts && config && unfinished ? ({ facts, config, unfinished } as ModelForm) : null
 }
 
-/** A model's place, price and config. The server checks the config against its schema and says what does not fit. */
+/** A model's position, price and config. The server checks the config against its schema and says what does not fit. */
 export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): void }) {
   const queryClient = useQueryClient()
   const { data: schemas, error } = useQuery(modelSchemasQuery)
@@ -38,7 +38,7 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
     config: model.config,
     unfinished: {}
   }
-  // Another round begins with other values than those that were typed.
+  // A new round resets the fields to other values than the typed ones.
   const [round, setRound] = useState(0)
   const kept = useDraft(`model.${model.config.kind}.${model.id.replaceAll(/[^\w-]/g, '-')}`, readForm)
   const anew = (work: () => void) => () => {
@@ -53,7 +53,7 @@ export function ModelDialog({ model, onClose }: { model: ModelView; onClose(): v
     mutationFn: () =>
       api.call(adminApi.updateModel, {
         params: { kind: model.config.kind, id: model.id },
-        // What was typed; the server holds it to the schema.
+        // The typed values. The server checks them against the schema.
         body: { ...facts, config: config as ModelConfig }
       }),
     async onSuccess() {

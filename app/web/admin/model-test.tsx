@@ -14,7 +14,7 @@ import parts from '../components/components.module.css'
 
 const prompt = 'A clear glass of water on a wooden table by a window, morning light, a hand sets it down.'
 
-/** One real task, the cheapest the model offers, so that a config is proved by the provider itself. */
+/** One real task with the model's cheapest choices, so that the provider itself tests the config. */
 export function ModelTest({ model }: { model: ModelView }) {
   const { config } = model
   const seconds = config.kind === 'video' ? Math.min(...config.durations) : 1
@@ -55,7 +55,7 @@ export function ModelTest({ model }: { model: ModelView }) {
   )
 }
 
-/** A model that animates stills takes the newest of the library. */
+/** A model that animates stills uses the newest one of the library. */
 async function videoRequest(
   videoModel: string,
   config: VideoModelConfig,

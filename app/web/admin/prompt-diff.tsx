@@ -1,7 +1,6 @@
 import { lineDiff } from './line-diff.ts'
 import classes from '../components/table.module.css'
 
-/** How a prompt differs from another, line by line. */
 export function PromptDiff({ before, after }: { before: string; after: string }) {
   const lines = lineDiff(before, after)
   if (lines.every(({ kind }) => kind === 'same')) return <p className="small soft">Word for word the same.</p>

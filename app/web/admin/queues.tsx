@@ -73,7 +73,7 @@ export function QueuesPage() {
   )
 }
 
-/** A queue whose oldest message waits longer than this is behind. */
+/** A queue is behind when its oldest message waits longer than this. */
 const behindSeconds = 60
 
 function Age({ seconds }: { seconds: number }) {
@@ -84,7 +84,7 @@ function Age({ seconds }: { seconds: number }) {
   )
 }
 
-/** Each schedule with its last run; the runs before it are a click away. */
+/** Each schedule with its last run. A click shows the runs before. */
 function JobRuns({ runs }: { runs: OperationsView['jobRuns'] }) {
   if (runs.length === 0) return <p className="soft">No scheduled job has run yet. The first runs at the full minute.</p>
   const jobs = Map.groupBy(runs, ({ job }) => job)
@@ -133,7 +133,7 @@ function tookOf({ startedAt, finishedAt }: OperationsView['jobRuns'][number]): s
   return `${formatNumber(new Date(finishedAt).getTime() - new Date(startedAt).getTime())} ms`
 }
 
-/** What a run did, in words: parts that found nothing to do are left out. */
+/** What a run did, in words. Parts without work are left out. */
 function describe(summary: Record<string, unknown> | null): string {
   const parts = Object.entries(summary ?? {}).flatMap(([job, facts]) => {
     const counts = Object.entries(typeof facts === 'object' && facts !== null ? facts : {}).filter(

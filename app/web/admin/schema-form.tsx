@@ -19,12 +19,12 @@ export interface JsonSchema {
 export interface SchemaFormProps {
   schema: JsonSchema
   value: Record<string, unknown>
-  /** Texts of nested parts that are no JSON yet, by field: they are no value, and must not be lost. */
+  /** Texts of nested parts that are not valid JSON yet, by field. They are not values, but must not be lost. */
   unfinished: Readonly<Record<string, string>>
   onChange(value: Record<string, unknown>, unfinished: Record<string, string>): void
 }
 
-/** A form for an object, built from its schema alone: a field that the schema gains is a field of the form. */
+/** A form for an object, built only from its schema: a new field of the schema is a new field of the form. */
 export function SchemaForm({ schema, value, unfinished, onChange }: SchemaFormProps) {
   const others = (name: string) => Object.fromEntries(Object.entries(unfinished).filter(([field]) => field !== name))
   return (
@@ -120,13 +120,13 @@ function Field({ name, schema, isRequired, value, unfinished, onChange, onUnfini
 
 interface JsonFieldProps {
   label: string
-  /** Where it starts. */
+  /** The text at the start. */
   text: string
   onChange(value: unknown): void
   onUnfinished(text: string): void
 }
 
-/** Nested parts, as text; what is no JSON yet is told apart. */
+/** Nested parts as text. Text that is not valid JSON yet is reported separately. */
 function JsonField({ label, text: start, onChange, onUnfinished }: JsonFieldProps) {
   const [text, setText] = useState(start)
   return (
@@ -156,7 +156,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `maximumPromptCharacters` reads `Maximum prompt characters`. */
+/** `maximumPromptCharacters` becomes `Maximum prompt characters`. */
 function wordsOf(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

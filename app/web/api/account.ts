@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { accountApi, setupApi } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { api } from './client.ts'
 
-/** Who is signed in, with the balance. */
+/** The signed-in user, with the balance. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => api.call(accountApi.read, { signal }),

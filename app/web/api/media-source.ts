@@ -1,5 +1,5 @@
 import { addressOf } from '@callsheet/lib/http/contract.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 
-/** Where the bytes of a picture or clip are. */
+/** The address of the bytes of a picture or clip. */
 export const mediaSource = (id: string) => addressOf(mediaApi.bytes, { params: { id } })

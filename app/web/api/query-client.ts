@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnanswered, ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { accountQuery } from './account.ts'
 
-/** Asks again only where that can help; a session that ended is noticed wherever it shows. */
+/** Retries only when that can help. Every query and mutation notices when the session has ended. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof ProblemError) || error.problem.status !== 401) return
@@ -18,7 +18,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         staleTime: 5_000,
         retry: (count, error) => count < 2 && isPassing(error)
       },
-      // A press without a network fails at once. Held back, it would be carried out later, when nobody expects it.
+      // Without a network, a press fails at once. If it waited, it would run later, when nobody expects it.
       mutations: { networkMode: 'always' }
     }
   })

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountView } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { accountQuery } from './account.ts'
 
-/** Who is signed in. Every page behind the sign-in has it before it renders. */
+/** The signed-in user. Every page behind the sign-in has it before it renders. */
 export function useAccount(): AccountView {
   return useSuspenseQuery(accountQuery).data
 }

@@ -3,31 +3,31 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { isUnanswered } from '@callsheet/lib/http/read-problem.ts'
 
-/** What a call takes that shows itself while it is answered, and is repeated without being paid twice. */
+/** Sent with a call that shows partial answers. A repeat with the same key is not paid twice. */
 export interface LiveCall {
   idempotencyKey: string
   onPartial(partial: unknown): void
 }
 
 export interface LiveWorkOptions<Body, Item extends { id: string }> {
-  /** Names this work in this browser, so that a reload finds it again. */
+  /** Names this work in this browser, so that it is found again after a reload. */
   key: string
   write(body: Body, live: LiveCall): Promise<Item>
-  /** The list that the finished item appears in, newest first. */
+  /** The list in which the finished item appears, newest first. */
   list: { queryKey: QueryKey; items: readonly Item[] }
   onDone(): void
 }
 
 interface UnderWay {
   startedAt: number
-  /** The newest item before it began. */
+  /** The newest item before the work began. */
   before: string | null
 }
 
 const pollMilliseconds = 1_500
 const forgetMilliseconds = 3 * 60_000
 
-/** Writing that shows itself while it is written, goes on without this page, and is found again after a reload. */
+/** Writing that shows its progress, continues when this page is closed, and is found again after a reload. */
 export function useLiveWork<Body, Item extends { id: string }>(options: LiveWorkOptions<Body, Item>) {
   const { key, list, onDone } = options
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
     mutationFn: (body: Body) => options.write(body, { idempotencyKey: crypto.randomUUID(), onPartial: setPartial }),
     onMutate: () => setUnderWay({ startedAt: Date.now(), before: newest }),
     async onSettled(_item, error) {
-      // Without an answer nobody knows: it may well go on over there, and is looked for.
+      // Without an answer the server may still be working, so the page continues to look for the result.
       if (isUnanswered(error)) return
       await queryClient.invalidateQueries({ queryKey: list.queryKey })
       clearUnderWay()

@@ -5,7 +5,7 @@ interface Named {
   label: string
 }
 
-/** A slug's label from a registry the API lists; the slug itself until it is there. */
+/** A slug's label from a registry that the API lists. The slug itself until the list has loaded. */
 export function useNames<Raw, Data>(
   query: UseQueryOptions<Raw, Error, Data, string[]>,
   itemsOf: (data: Data) => readonly Named[]

@@ -17,7 +17,7 @@ export interface BoardLookProps {
 
 const presets = Object.entries(imagePresets)
 
-/** What every shot of the ad shares: preset, ratio and the models. */
+/** What all shots of the ad share: preset, ratio and models. */
 export function BoardLook({ ad, board, production }: BoardLookProps) {
   const queryClient = useQueryClient()
   const decide = useMutation({

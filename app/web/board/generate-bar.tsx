@@ -26,7 +26,7 @@ export interface GenerateBarProps {
   production: ProductionModels | null
 }
 
-/** Price before, balance after, and the one button that spends. */
+/** The price, the balance after it, and the only button that spends. */
 export function GenerateBar({ ad, storyboard, board, production }: GenerateBarProps) {
   const { balance } = useAccount()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
     storyboardId: storyboard.id,
     imageModel: image.id,
     videoModel: video.id,
-    // It cannot be pressed while either is missing.
+    // The button is disabled while either is missing.
     videoType: videoType ?? '',
     aspectRatio: aspectRatio ?? ''
   }
@@ -90,7 +90,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
           button={{ variant: made && !board.isChanged ? 'default' : 'filled', disabled: missing !== null }}
           what={`Stills and clips for ${countOf(board.content.shots.length, 'shot')}?`}
           credits={price.total}
-          // Another page that knows of the same stills and makes the same buys them once with this one.
+          // Another page with the same stills and the same request makes the same purchase, so it is bought once.
           once={['generate', made, request, board.content.shots]}
           buy={async (idempotencyKey) => {
             const { content } = board.isChanged ? await board.save() : storyboard

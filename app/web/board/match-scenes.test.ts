@@ -20,7 +20,7 @@ test('a shot that was moved keeps its scene', () => {
   ])
 })
 
-test('a reworded shot is known by its line, a silent one by its place', () => {
+test('a reworded shot is matched by its line, a silent one by its position', () => {
   const shots = [
     { position: 1, prompt: 'a red jug', spokenScript: 'Two.' },
     { position: 3, prompt: 'a tin lid', spokenScript: '' }

@@ -5,8 +5,9 @@ interface Worded {
 }
 
 /**
- * Which scene was made from which shot, by the shot's position: a board may have been reordered or reworded since.
- * The same words match first, then the same line, then the place where neither has found another.
+ * Finds the scene that was made from each shot, by the shot's position, because a board may have been reordered or
+ * reworded since then. Equal prompts match first, then equal lines, then equal positions of shots and scenes without a
+ * match.
  */
 export function matchScenes<Scene extends Worded>(
   shots: readonly Worded[],

@@ -1,6 +1,6 @@
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 
-/** The shots with one moved to another place (both from 0), numbered anew without gaps. */
+/** Moves one shot to another place (both 0-based) and numbers all shots again without gaps. */
 export function moveShot(shots: readonly Shot[], from: number, to: number): Shot[] {
   const moved = [...shots]
   const [shot] = moved.splice(from, 1)

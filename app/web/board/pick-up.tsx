@@ -13,7 +13,7 @@ export interface PickUpProps {
   still: MediaView | null
 }
 
-/** A still or clip beside the board: an insert, a cutaway, a try with another model. It goes to the library. */
+/** A still or clip that is not on the board: an insert, a cutaway, a try with another model. It goes to the library. */
 export function PickUp({ ad, shot, still }: PickUpProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen) {

@@ -15,7 +15,7 @@ export interface ShotEditorProps {
   shot: Shot
   elements: readonly Element[]
   board: Board
-  /** Makes the clips: says whether their sound can be turned off. */
+  /** The model that makes the clips. It says whether their sound can be turned off. */
   video: VideoModelView | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 
-/** A shot with an element put in or taken out: the slug and the description in the prompt always go together. */
+/** Adds an element to a shot or removes it: the slug and the description in the prompt always change together. */
 export function withElement(shot: Shot, element: Element, isIn: boolean): Pick<Shot, 'elementSlugs' | 'prompt'> {
   const others = shot.elementSlugs.filter((slug) => slug !== element.slug)
   const { description } = element

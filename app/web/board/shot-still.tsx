@@ -13,11 +13,11 @@ import classes from '../components/cards.module.css'
 export interface ShotStillProps {
   pipeline: PipelineView
   scene: SceneView
-  /** As it is on the board now, saved or not. */
+  /** The shot as it is on the board now, saved or not. */
   shot: Shot
 }
 
-/** The shot's own still beside its words; one shot is made again without touching the others. */
+/** The shot's own still next to its words. One shot can be made again without changing the others. */
 export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
   const review = useReview(pipeline.id)
   const { image } = scene

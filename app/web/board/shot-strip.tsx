@@ -22,11 +22,11 @@ export interface ShotStripProps {
   ratio: string
   /** One line that scrolls, or all shots at once. */
   layout: 'strip' | 'board'
-  /** Addresses of stills made from this board before, by position from 1. */
+  /** Addresses of stills that were made from this board before, by position from 1. */
   stills: ReadonlyMap<number, string>
 }
 
-/** The shots in order. Drag by the handle, or lift it with space and move it with the arrows. */
+/** The shots in order. Drag one by its handle, or press space to lift it and move it with the arrow keys. */
 export function ShotStrip({ board, ratio, layout, stills }: ShotStripProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -62,7 +62,7 @@ export function ShotStrip({ board, ratio, layout, stills }: ShotStripProps) {
   )
 }
 
-/** Read out while a shot is moved. */
+/** Screen readers read these texts while a shot is moved. */
 const announcements: Announcements = {
   onDragStart: ({ active }) => `Shot ${active.id} is lifted. Move it with the arrows, drop it with space.`,
   onDragOver: ({ active, over }) => (over ? `Shot ${active.id} is at place ${over.id}.` : undefined),
@@ -115,7 +115,7 @@ function StripShot({ shot, ratio, still, isSelected, onSelect }: StripShotProps)
   )
 }
 
-/** Upright frames are cut shorter: the strip shows words. */
+/** Tall frames are cropped, because the strip also shows words. */
 function frameOf(ratio: string): string {
   const { width, height } = readRatio(ratio) ?? square
   return width < height ? '4 / 5' : `${width} / ${height}`

@@ -1,6 +1,6 @@
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 
-// Records, so that a size or move that the schema gains cannot be forgotten here.
+// Records, so that a new size or move of the schema is a compile error here.
 const sizeNames: Record<Shot['shotSize'], string> = {
   'extreme-close-up': 'Extreme close-up',
   'close-up': 'Close-up',
@@ -29,7 +29,7 @@ const moveNames: Record<Shot['cameraMove'], string> = {
 export const shotSizes = optionsOf(sizeNames)
 export const cameraMoves = optionsOf(moveNames)
 
-/** The cast says what `Object.entries` cannot: a record has no other keys. */
+/** `Object.entries` does not keep the type of the keys, but a record has no other keys. */
 function optionsOf<Value extends string>(names: Record<Value, string>): { value: Value; label: string }[] {
   return (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }))
 }

@@ -25,7 +25,7 @@ import { countOf, timecode } from '../components/words.ts'
 import parts from '../components/components.module.css'
 import classes from './studio.module.css'
 
-/** Creative Studio: the board of an ad, shot by shot, up to the scene images. */
+/** Creative Studio: the board of an ad, shot by shot, up to the stills of its scenes. */
 export function StudioPage() {
   const { storyboardId } = useParams({ from: '/house/studio/$storyboardId' })
   const { data: storyboard } = useSuspenseQuery(storyboardQuery(storyboardId))
@@ -87,7 +87,7 @@ export function StudioPage() {
   )
 }
 
-/** Two pages saved the same board: nobody's shots go without a word. */
+/** Another page saved the same board. The user decides, so that no change is lost silently. */
 function StaleBoard({ board }: { board: Board }) {
   return (
     <div className={`${parts.problem} ${parts.topUp}`} role="alert">
@@ -111,7 +111,7 @@ function stillsOf(scenes: ReadonlyMap<number, SceneView>): ReadonlyMap<number, s
   return new Map([...scenes].flatMap(([position, { image }]) => (image?.url ? [[position, image.url] as const] : [])))
 }
 
-/** The pipeline that this board made, if it made one: its next step leads there. */
+/** The pipeline of this board, if there is one. The board's next step has its address. */
 function usePipelineOf({ action, href }: NextStep): PipelineView | undefined {
   const pipelineId = action === 'open-review' ? (href?.split('/').at(-1) ?? '') : ''
   const { data } = useQuery({ ...pipelineQuery(pipelineId), enabled: pipelineId !== '' })

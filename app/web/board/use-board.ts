@@ -11,11 +11,11 @@ import { moveShot } from './move-shot.ts'
 
 interface BoardDraft {
   board: Storyboard
-  /** When the board that it goes on from was saved. */
+  /** The time when the board under this draft was saved. */
   basedOn: string
 }
 
-/** The board as it is being edited. Changes that are not on the board yet are kept as a draft. */
+/** The board that is being edited. Changes that are not saved to the board are kept as a draft. */
 export function useBoard(storyboard: StoryboardView) {
   const queryClient = useQueryClient()
   const draft = useDraft<BoardDraft>(`board.${storyboard.id}`, readDraft)
@@ -48,7 +48,7 @@ export function useBoard(storyboard: StoryboardView) {
     isChanged: draft.content !== null,
     isSaving: save.isPending,
     saveError: isStale ? null : save.error,
-    /** The board was saved on another page since: over it, or back to it. */
+    /** Another page has saved the board since then. The user can save over it or undo their own changes. */
     isStale,
     save: () => save.mutateAsync(false),
     saveOver: () => save.mutate(true),
@@ -73,7 +73,7 @@ export function useBoard(storyboard: StoryboardView) {
 
 export type Board = ReturnType<typeof useBoard>
 
-/** A board in the making breaks rules that a saved one keeps, so only its parts are looked for. */
+/** An unfinished board can break rules that a saved one keeps, so only its parts are checked. */
 function readDraft({ board, basedOn }: Record<string, unknown>): BoardDraft | null {
   const isBoard = typeof board === 'object' && board !== null && 'shots' in board && Array.isArray(board.shots)
   return isBoard && typeof basedOn === 'string' ? { board: board as Storyboard, basedOn } : null

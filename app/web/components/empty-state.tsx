@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './components.module.css'
 
-/** Says what will be here and how to get it. */
+/** Says what this place is for and how to fill it. */
 export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.empty}>

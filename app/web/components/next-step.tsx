@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { NextStep } from '@callsheet/lib/wire/next-step.ts'
 
-/** What the API says can be done with an item now: a button, or words while the system works. */
+/** What the API says about an item now: a button for the next step, or words while the system works. */
 export function NextStepAction({ step, size = 'sm' }: { step: NextStep; size?: 'xs' | 'sm' | 'md' }) {
   if (step.href === null) return <span className="small soft">{step.label}</span>
   return (

@@ -5,7 +5,7 @@ import classes from './notice.module.css'
 
 export const notices = create()
 
-/** What was done, in words, at the foot of the page for a few seconds; read out by screen readers. */
+/** Says for a few seconds at the bottom of the page what was done. Screen readers read it out. */
 export function Notices(): ReactNode {
   const shown = notices.useShown()
   return (

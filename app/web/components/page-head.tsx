@@ -3,7 +3,7 @@ import classes from './components.module.css'
 
 export interface PageHeadProps {
   title: string
-  /** A line above the title: where this is. */
+  /** A line above the title that says where this page belongs. */
   eyebrow?: ReactNode
   children?: ReactNode
   actions?: ReactNode

@@ -7,7 +7,7 @@ import classes from './components.module.css'
 
 export interface ProblemNoticeProps {
   error: unknown
-  /** The same thing once more. */
+  /** Tries the same thing again. */
   onRetry?: () => void
 }
 
@@ -35,7 +35,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   )
 }
 
-/** Without an answer nobody here knows; the sentence before says what becomes of it. */
+/** Without an answer the cost is not known. The sentence before it says what to expect. */
 function costOf(status: number | undefined): string {
   return status === 0 ? '' : 'Nothing was charged for this request.'
 }

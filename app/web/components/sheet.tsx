@@ -3,9 +3,9 @@ import classes from './components.module.css'
 
 export interface SheetProps {
   title: string
-  /** A few words beside the title, set in mono. */
+  /** A few words next to the title, in the mono face. */
   note?: ReactNode
-  /** Buttons of the head. */
+  /** Buttons in the head. */
   actions?: ReactNode
   id?: string
   children: ReactNode
@@ -25,7 +25,7 @@ export function Sheet({ title, note, actions, id, children }: SheetProps) {
   )
 }
 
-/** A card whose matter is settled, on one line. */
+/** A finished card, folded to one line. */
 export function SettledSheet({ title, actions, id, children }: Omit<SheetProps, 'note'>) {
   return (
     <section className={classes.settled} aria-label={title} id={id}>

@@ -31,7 +31,7 @@ export function timecode(seconds: number): string {
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
 }
 
-/** Scene and shot numbers as a slate has them: `03`. */
+/** Scene and shot numbers as on a slate: `03`. */
 export function two(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -3,15 +3,15 @@ import { timecode } from './words.ts'
 import classes from './components.module.css'
 
 export interface WorkingProps {
-  /** What runs now. */
+  /** The present step. */
   children: ReactNode
-  /** What comes after it. */
+  /** The next step. */
   next?: string
-  /** When it began, where that was before this page was opened. */
+  /** The start of the work, when it began before this page was opened. */
   startedAt?: number | undefined
 }
 
-/** Long work in words: what runs, for how long, and what comes next. Never a bare spinner. */
+/** Long work in words: what runs, for how long, and what comes next. Never only a spinner. */
 export function Working({ children, next, startedAt }: WorkingProps) {
   const seconds = useSecondsSince(startedAt)
   return (

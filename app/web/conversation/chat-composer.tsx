@@ -22,7 +22,7 @@ export interface ChatComposerProps {
   threadId: string
   adId: string | null
   isBusy: boolean
-  /** How many messages of this page the server has taken. */
+  /** How many messages of this page the server has received. */
   arrivals: number
   onSend(text: string, photos: readonly Photo[]): void
   onStop(): void
@@ -34,7 +34,7 @@ const emptyMessage: Message = { text: '', photos: [] }
 
 export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop }: ChatComposerProps) {
   const draft = useDraft<Message>(`message.${threadId}`, readMessage)
-  // Sent and not arrived: out of the field, and still kept, or a message that went nowhere would be lost.
+  // A message on its way is not in the field but still in the draft, so that it is not lost when it does not arrive.
   const [sent, setSent] = useState<Message | null>(null)
   const kept = draft.content ?? emptyMessage
   const isOnItsWay = sent !== null && sent.text === kept.text

@@ -14,9 +14,9 @@ export interface ChatMessageProps {
   thread: OpenThread
   isBusy: boolean
   onSay(text: string): void
-  /** This message of the user once more, with other words. */
+  /** Sends this message of the user again with other words. */
   onSayAgain(text: string): void
-  /** A price was confirmed or declined. */
+  /** Called when a price was confirmed or declined. */
   onDecided(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function ChatMessage({ message, thread, isBusy, onSay, onSayAgain, onDeci
   return (
     <article className={isUser ? classes.user : classes.host} aria-label={isUser ? 'You' : 'Host'}>
       {message.parts.map((part, index) => {
-        // Parts are only ever added at the end of a message.
+        // Parts are only added at the end of a message.
         const key = `${message.id}-${index}`
         if (part.type === 'text') return isUser ? <p key={key}>{part.text}</p> : <ChatText key={key} text={part.text} />
         if (isToolUIPart(part)) {
@@ -62,14 +62,14 @@ export function ChatMessage({ message, thread, isBusy, onSay, onSayAgain, onDeci
 }
 
 interface ResendProps {
-  /** Of the message. */
+  /** Id of the message. */
   name: string
   text: string
   isBusy: boolean
   onSay(text: string): void
 }
 
-/** Takes an earlier message up again, changed. */
+/** Edits an earlier message and sends it again. */
 function Resend({ isBusy, ...resend }: ResendProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <ResendForm isBusy={isBusy} {...resend} onClose={() => setOpen(false)} />

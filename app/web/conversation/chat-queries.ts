@@ -3,7 +3,7 @@ import type { UIMessage } from 'ai'
 import { chatApi, type ThreadSummary, type ThreadView } from '@callsheet/lib/wire/app-api/chat.ts'
 import { api } from '../api/client.ts'
 
-/** A conversation with its messages as the AI SDK's `useChat` takes them. */
+/** A conversation with its messages in the form of the AI SDK's `useChat`. */
 export interface OpenThread extends Omit<ThreadView, 'messages'> {
   messages: UIMessage[]
 }
@@ -23,7 +23,7 @@ export const threadQuery = (threadId: string) =>
     queryFn: async ({ signal }) => (await api.call(chatApi.read, { params: { id: threadId }, signal })) as OpenThread
   })
 
-/** The host's tools with their words. They change with the server's version alone. */
+/** The host's tools with their words. They change only with the server's version. */
 export const toolsQuery = queryOptions({
   queryKey: ['tools'],
   queryFn: async ({ signal }) => (await api.call(chatApi.tools, { signal })).items,

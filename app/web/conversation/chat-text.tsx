@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './chat-text.module.css'
 
-/** The host's words: paragraphs, lists, bold and code. Nothing in them becomes markup of its own. */
+/** The host's words: paragraphs, lists, bold and code. HTML in them is shown as text. */
 export function ChatText({ text }: { text: string }) {
   const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== '')
   return (

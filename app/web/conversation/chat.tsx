@@ -9,7 +9,7 @@ import { formatAgo } from '../components/words.ts'
 import { useOnceKey } from '../spending/once-key.ts'
 import classes from './chat.module.css'
 
-/** Conversations beside the one that is open. */
+/** The conversations other than the open one. */
 export function ChatPage() {
   const { threadId } = useParams({ strict: false })
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(threadsQuery)

@@ -31,7 +31,7 @@ const suggestions = [
   'What formats are there?'
 ]
 
-/** One thread: its messages with their cards, the answer under way, and where to write. */
+/** One thread: its messages with their cards, the running answer, and the field to write in. */
 export function Conversation({ thread }: { thread: OpenThread }) {
   const queryClient = useQueryClient()
   const { say } = useSearch({ from: '/house/chat/$threadId' })
@@ -56,13 +56,13 @@ export function Conversation({ thread }: { thread: OpenThread }) {
     clearError()
     void sendMessage({ parts: [...photos.map(photoPart), { type: 'text', text }] })
   }
-  /** An earlier message of the user once more, changed or as it was: it and what followed make room. */
+  /** Sends an earlier message of the user again, changed or not. It replaces that message and everything after it. */
   const sendAgain = (message: UIMessage, text?: string) => {
     clearError()
     const parts = message.parts.map((part) => (part.type === 'text' && text !== undefined ? { ...part, text } : part))
     void sendMessage({ messageId: message.id, parts, role: 'user' })
   }
-  /** After a price was decided the host goes on by itself: show what the server has, then follow it. */
+  /** After a decision on a price the host continues by itself: show what the server has, then follow it. */
   const follow = async () => {
     const now = await refresh()
     setMessages(now.messages)
@@ -77,14 +77,14 @@ export function Conversation({ thread }: { thread: OpenThread }) {
     if (!say || said.current || thread.messages.length > 0) return
     said.current = true
     void sendMessage({ text: say })
-    // Said once: neither a reload nor the back button says it again.
+    // Sent once: a reload or the back button must not send it again.
     void navigate({ to: '.', search: {}, replace: true })
   }, [say, sendMessage, navigate, thread.messages.length])
   const log = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   useEffect(() => {
     if (thread.messages.length > 0) showNewest(log.current)
-    // Where the thread stood when it was opened, once.
+    // Only when a thread is opened.
   }, [thread.id])
   useEffect(() => {
     if (isBusy) showNewest(log.current)
@@ -175,13 +175,13 @@ export function Conversation({ thread }: { thread: OpenThread }) {
   )
 }
 
-/** What came last, from its beginning where it is taller than the window. */
+/** Scrolls to the newest message. A message taller than the window is shown from its beginning. */
 function showNewest(log: HTMLElement | null): void {
   const newest = log?.lastElementChild?.lastElementChild ?? log?.lastElementChild
   if (newest) newest.scrollIntoView({ block: newest.clientHeight > window.innerHeight * 0.6 ? 'start' : 'end' })
 }
 
-/** The server keeps the messages: only the new one is sent, and a running answer is read again from its start. */
+/** The server has the messages: only the new one is sent, and a running answer is read again from its start. */
 function transportOf(threadId: string, onArrived: () => void): DefaultChatTransport<UIMessage> {
   const params = { id: threadId }
   return new DefaultChatTransport({

@@ -18,7 +18,7 @@ export interface ToolCardProps {
   onDecided(): Promise<void>
 }
 
-/** A tool's work in the thread: in words while it runs, as its card when it is done, as a price before it spends. */
+/** A tool's work in the thread: words while it runs, a card when it is done, a price before it spends. */
 export function ToolCard({ name, part, thread, onSay, onDecided }: ToolCardProps) {
   const { data: tools } = useQuery(toolsQuery)
   const tool = tools?.find((candidate) => candidate.name === name)

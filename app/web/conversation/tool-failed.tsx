@@ -8,7 +8,7 @@ export interface ToolFailedProps {
   error: Pick<ToolError, 'message'> & Partial<ToolError>
 }
 
-/** A tool that could not do its work: what happened and what it cost. Too few credits is a top-up prompt. */
+/** A tool that failed: what happened and what it cost. Too few credits is a top-up prompt. */
 export function ToolFailed({ tool, error: { code, message, cost, details } }: ToolFailedProps) {
   if (code === 'insufficient-credits')
     return <TopUp price={details?.price} balance={details?.balance} detail={message} />

@@ -11,10 +11,10 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatMoment, formatNumber } from '../components/words.ts'
 import classes from '../components/table.module.css'
 
-/** A still and its clip cost about this much. */
+/** The approximate price of a still and its clip. */
 const lowBalance = 200
 
-/** What was granted, charged and given back, in words a user can follow. */
+/** Grants, charges and refunds, in words for users. */
 export function CreditsPage() {
   const account = useAccount()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =

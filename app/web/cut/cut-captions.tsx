@@ -7,7 +7,7 @@ import classes from './cut.module.css'
 
 const styles = Object.entries(captionStyles).map(([value, { label }]) => ({ value, label }))
 
-/** The words of the captions, and how they look in the picture. */
+/** The words of the captions and their look in the picture. */
 export function CutCaptions({ desk, cut }: { desk: CutDesk; cut: CutView }) {
   const { settings } = desk
   if (!settings) return null

@@ -7,11 +7,11 @@ import classes from './cut.module.css'
 
 export interface CutClipsProps {
   desk: CutDesk
-  /** Every version: what a clip is called, and what was left out of this one. */
+  /** All versions. They give the names of the clips, and the clips that this version omits. */
   cuts: readonly CutView[]
 }
 
-/** Order, in and out points of the clips. */
+/** The order of the clips and their in and out points. */
 export function CutClips({ desk, cuts }: CutClipsProps) {
   const clips = desk.settings?.clips ?? []
   const known = knownClips(cuts)

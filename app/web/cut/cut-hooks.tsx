@@ -14,7 +14,7 @@ import { SpendButton } from '../spending/spend-button.tsx'
 import type { CutDesk } from './use-cut.ts'
 import classes from './cut.module.css'
 
-/** Other first scenes to try: priced, then made, then cut with. Everything after scene 1 stays as it is. */
+/** Other first scenes to try: first priced, then made, then used in a cut. Everything after scene 1 stays as it is. */
 export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
   const queryClient = useQueryClient()
   const { data: hooks = [] } = useQuery(hooksQuery(adId))

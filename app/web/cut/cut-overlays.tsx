@@ -18,7 +18,7 @@ const starts: Record<OverlayKind, Pick<CutOverlay, 'text' | 'position'>> = {
   disclosure: { text: 'Made with AI', position: 'bottom-left' }
 }
 
-/** Layers over the film. They cost nothing to change: no clip is made anew for a new price. */
+/** Layers over the film. Changing them costs nothing, because no clip is made again. */
 export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
   const overlays = desk.settings?.overlays ?? []
   const put = (next: CutOverlay[]) => desk.change({ overlays: next })

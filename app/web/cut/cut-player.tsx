@@ -9,14 +9,14 @@ import classes from './cut.module.css'
 
 export interface CutPlayerProps {
   cut: CutView
-  /** What is changed and not cut yet: shown over the plain film. */
+  /** Changes that are not in a cut yet. They are shown over the plain film. */
   draft: CutSettings | null
   player: RefObject<HTMLVideoElement | null>
   seconds: number
   onSeconds(seconds: number): void
 }
 
-/** The film; while captions and overlays are being changed, the plain film with the changes laid over it. */
+/** The film. While captions and overlays are being changed, the plain film with the changes over it. */
 export function CutPlayer({ cut, draft, player, seconds, onSeconds }: CutPlayerProps) {
   const source = draft ? cut.plainUrl : cut.url
   const tracksCaptions = !draft && !cut.settings.captions.isBurnedIn && cut.captionsUrl

@@ -6,7 +6,7 @@ import { api } from '../api/client.ts'
 const pollMilliseconds = 1_000
 const hookPollMilliseconds = 3_000
 
-/** Every version, the newest first; asks again while one is being made. */
+/** All versions, newest first. Polls while one is being made. */
 export const cutsQuery = (adId: string) =>
   queryOptions({
     queryKey: ['ads', adId, 'cuts'],

@@ -8,7 +8,7 @@ export interface CutTimelineProps {
   onSeek(seconds: number): void
 }
 
-/** The cut as strips on one scale: clips, captions, overlays. A strip leads to its moment. */
+/** The cut as strips on one scale: clips, captions, overlays. A press on a strip jumps to its time. */
 export function CutTimeline({ cut, seconds, onSeek }: CutTimelineProps) {
   const total = cut.durationSeconds ?? 1
   const at = (start: number, end: number) => ({

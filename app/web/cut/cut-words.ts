@@ -25,7 +25,7 @@ export const positionWords: Record<OverlayPosition, string> = {
   'bottom-right': 'Bottom right'
 }
 
-/** Seconds as a cutter reads them: `00:07.5`. */
+/** Seconds as an editor reads them: `00:07.5`. */
 export function moment(seconds: number): string {
   const tenths = Math.round(seconds * 10)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')

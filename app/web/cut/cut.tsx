@@ -26,14 +26,14 @@ import { Working } from '../components/working.tsx'
 import { countOf, formatMoment } from '../components/words.ts'
 import classes from './cut.module.css'
 
-/** The final cut of an ad: playback, timeline, and everything about it that can be changed without making a clip. */
+/** The final cut of an ad: playback, timeline, and every setting that can change without making a clip. */
 export function CutPage() {
   const { adId } = useParams({ from: '/house/ads/$adId/cut' })
   const { data: ad } = useSuspenseQuery(adQuery(adId))
   const { data: cuts } = useSuspenseQuery(cutsQuery(adId))
   const desk = useCut(adId, cuts)
   const finished = cuts.filter(({ status }) => status === 'Completed')
-  // The film of a cut that is still being made is the one before.
+  // While a cut is being made, the film is that of the previous cut.
   const shown = finished.find(({ id }) => id === desk.cut?.id) ?? finished[0]
   const newest = cuts[0]
   return (
@@ -81,10 +81,10 @@ function NoCut({ desk }: { desk: CutDesk }) {
 }
 
 interface ProgressProps {
-  /** The newest. */
+  /** The newest cut. */
   cut: CutView
   desk: CutDesk
-  /** What can be played meanwhile. */
+  /** The cut that can be played in the meantime. */
   film: CutView | undefined
 }
 
@@ -188,7 +188,7 @@ type Panel = (typeof panels)[number]['value']
 
 interface DeskProps {
   adId: string
-  /** The one that is played. */
+  /** The cut that is played. */
   cut: CutView
   cuts: readonly CutView[]
   desk: CutDesk

@@ -16,14 +16,14 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { useOnceKey } from '../spending/once-key.ts'
 
 interface Press {
-  /** What is sent. */
+  /** What the request contains. */
   change: Partial<CutSettings> & { hook?: number | null }
-  /** The version on the page, and its settings there. */
+  /** The version on the page, and its settings on the page. */
   cutId: string | undefined
   settings: CutSettings | undefined
 }
 
-/** Settings as they are being typed: an overlay may have no words yet. */
+/** Settings while they are typed: an overlay may have no words yet. */
 const unfinishedSettingsSchema = z.object({
   clips: z.array(cutClipSchema),
   captions: cutCaptionsSchema.extend({ hasSpeakerLabels: z.boolean() }),
@@ -31,14 +31,14 @@ const unfinishedSettingsSchema = z.object({
   isLevelled: z.boolean()
 })
 
-/** What is changed and not cut yet, by the id of the cut it goes on from. */
+/** Changes that are not in a cut yet, by the id of the cut that they change. */
 const changesSchema = z.object({
   cuts: z.record(z.string(), z.object({ settings: unfinishedSettingsSchema, at: z.number() }))
 })
 
 type Changes = z.output<typeof changesSchema>
 
-/** The cuts of an ad with what is changed on each and not cut yet; cutting makes the next version. */
+/** The cuts of an ad with the changes that are not in a cut yet. Cutting makes the next version. */
 export function useCut(adId: string, cuts: readonly CutView[]) {
   const [version, choose] = useState<number | null>(null)
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
   const changedLast = cuts
     .filter(({ id }) => changes[id])
     .toSorted((a, b) => (changes[b.id]?.at ?? 0) - (changes[a.id]?.at ?? 0))[0]
-  /** Whose settings are on the page: also of a cut that is still being made, so that nothing of it is left behind. */
+  /** The cut whose settings are on the page. It may still be in the making, so that its settings are not lost. */
   const cut = cuts.find((one) => one.version === version) ?? changedLast ?? cuts[0]
   const change = cut && changes[cut.id]
   const settings = change?.settings ?? cut?.settings
@@ -66,8 +66,8 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
     onSuccess(made, press) {
       onceKey.renew()
       choose(null)
-      // What was changed while the answer was on its way goes on with the new cut. A second press of the same finds
-      // nothing left of what the first one handed in.
+      // Changes made while the answer was on its way now belong to the new cut. A second press finds no changes of the
+      // first one left.
       const { [press.cutId ?? '']: left, ...others } = draft.latest()?.cuts ?? {}
       const since = left && press.settings ? changedParts(press.settings, left.settings) : {}
       const isChanged = Object.keys(since).length > 0
@@ -89,7 +89,7 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
     settings,
     draft,
     isChanged: change !== undefined,
-    /** Other versions with changes that are not cut. */
+    /** Other versions with changes that are not in a cut. */
     changedElsewhere: cuts.filter(({ id }) => id !== cut?.id && changes[id]),
     isMaking: make.isPending,
     makeError: make.error,
@@ -100,18 +100,18 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
       })
     },
     undo,
-    /** The next version, with what was changed here. */
+    /** Makes the next version with the changes on this page. */
     save: () => press(settings ?? {}),
-    /** The same once more, with the takes that the scenes have now. */
+    /** Makes the same version again with the current takes of the scenes. */
     again: () => press({}),
-    /** The next version with this opening, and with what was changed here. */
+    /** Makes the next version with this opening and the changes on this page. */
     openWith: (hook: number | null) => press({ hook, ...(cut && settings ? changedParts(cut.settings, settings) : {}) })
   }
 }
 
 export type CutDesk = ReturnType<typeof useCut>
 
-/** What is as it was is not said, so that clips which were taken anew since come in with their newest take. */
+/** Only the changed parts are sent, so that unchanged clips use their newest take. */
 function changedParts(before: CutSettings, settings: CutSettings): Partial<CutSettings> {
   const { clips, captions, overlays, isLevelled } = settings
   return {

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts'
 
 export type KeepAnswer = { kind: 'kept'; draft: DraftView } | { kind: 'changed-elsewhere'; draft: DraftView }
 
-/** Bytes that a browser still sends for a page that is going. */
+/** A browser sends at most this many bytes for a page that is being closed. */
 const mostAtTheEnd = 60_000
 
 export function readDraft(key: string): Promise<DraftView> {
@@ -17,7 +17,7 @@ export async function keepDraft(key: string, change: KeepDraftRequest, isLeaving
   try {
     return { kind: 'kept', draft: await api.call(draftsApi.keep, { params: { key }, body: change, keepalive }) }
   } catch (error) {
-    // The server puts the draft that is there into the problem.
+    // The server puts the existing draft into the problem.
     const other = error instanceof ProblemError && error.code === 'conflict' ? error.problem['draft'] : null
     const draft = draftViewSchema.safeParse(other).data
     if (!draft) throw error

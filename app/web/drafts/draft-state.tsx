@@ -5,16 +5,18 @@ import parts from '../components/components.module.css'
 
 export interface DraftStateProps {
   draft: Draft<object>
-  /** Says nothing while all is well: for small forms. */
+  /** Shows nothing while all is well. For small forms. */
   isQuiet?: boolean
 }
 
-/** Whether what was typed is safe, and where; which of two to keep when another page changed the same. */
+/**
+ * Says whether and where the typed text is saved. When another page changed the same draft, it asks which one to keep.
+ */
 export function DraftState({ draft, isQuiet = false }: DraftStateProps) {
   return draft.other ? <DraftChoice draft={draft} /> : <DraftWords draft={draft} isQuiet={isQuiet} />
 }
 
-/** The words alone, where there is no room for the choice: `DraftChoice` then stands elsewhere. */
+/** Only the words, for places without room for the choice. `DraftChoice` is then somewhere else on the page. */
 export function DraftWords({ draft, isQuiet = false }: DraftStateProps) {
   const isTrouble = draft.state === 'kept-here' || draft.state === 'refused'
   if (!draft.content || (isQuiet && !isTrouble)) return null
@@ -39,7 +41,7 @@ function wordsOf({ state, savedAt, problem, other }: Draft<object>): string {
   }
 }
 
-/** Shows only where another page changed the same. */
+/** Shown only when another page changed the same draft. */
 export function DraftChoice({ draft }: { draft: Draft<object> }) {
   const { other } = draft
   if (!other) return null

@@ -8,11 +8,11 @@ import { localCopies } from './local-copies.ts'
 export type DraftContent = Record<string, unknown>
 
 export interface DraftSnapshot {
-  /** What the form holds; null where nothing was changed. */
+  /** The contents of the form. Null when nothing was changed. */
   content: DraftContent | null
   state: 'loading' | 'clean' | 'saving' | 'saved' | 'kept-here' | 'refused'
   savedAt: string | null
-  /** What another page made of it, where both changed it: the person decides. */
+  /** The other page's version, when both pages changed the draft. The person decides. */
   other: DraftView | null
   problem: Problem | null
 }
@@ -20,11 +20,11 @@ export interface DraftSnapshot {
 export interface DraftStore {
   snapshot(): DraftSnapshot
   subscribe(listener: () => void): () => void
-  /** Null lets it go: it was handed in or given up. */
+  /** Null drops the draft: it was submitted or abandoned. */
   change(content: DraftContent | null): void
-  /** Brings what is not on the server there; resolves when that was tried. */
+  /** Sends unsaved changes to the server. Resolves after the attempt. */
   flush(isLeaving?: boolean): Promise<void>
-  /** Looks whether another page has changed it. */
+  /** Checks whether another page has changed the draft. */
   refresh(): Promise<void>
   keepMine(): void
   takeOther(): void
@@ -33,7 +33,7 @@ export interface DraftStore {
 export interface DraftStoreOptions {
   key: string
   ownerId: string
-  /** Told to the other tabs of this browser. */
+  /** Tells the other tabs of this browser. */
   onSaved(): void
 }
 
@@ -42,16 +42,19 @@ const retryMilliseconds = 5_000
 const mostUnanswered = 50
 const nothing: DraftView = { content: null, revision: null, updatedAt: null }
 
-/** One draft on this page: changed at once, in this browser a moment later, on the server when the typing pauses. */
+/**
+ * One draft on this page. A change is shown at once, stored in this browser a moment later, and sent to the server when
+ * the user stops typing.
+ */
 export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): DraftStore {
   const copies = localCopies(`${ownerId}.${key}`)
   const listeners = new Set<() => void>()
   let snapshot: DraftSnapshot = { content: null, state: 'loading', savedAt: null, other: null, problem: null }
-  /** On the server, as far as this page knows. */
+  /** The server's revision, as far as this page knows. */
   let revision: string | null = null
-  /** Sent by this page and not answered: the server may have any of them. */
+  /** Revisions that this page sent without an answer. The server may have any of them. */
   let unanswered: string[] = []
-  /** Of the change that is not on the server. */
+  /** The revision of the change that is not on the server. */
   let pending: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let work: Promise<void> = Promise.resolve()
@@ -64,7 +67,7 @@ export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): 
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), milliseconds)
   }
-  /** One call after the other, so that none overtakes the one before. */
+  /** One call at a time, so that no call overtakes an earlier one. */
   const queue = (job: () => Promise<void>) => (work = work.then(job))
   const remember = (content: DraftContent | null) => {
     pending = crypto.randomUUID()
@@ -112,7 +115,7 @@ export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): 
     if (pending === sent) adopt(snapshot.other ?? nothing)
   }
 
-  /** What the server will never take is told; all else is tried again. */
+  /** A problem that no retry can fix is shown. Everything else is tried again. */
   function failed(error: unknown): void {
     const problem = error instanceof ProblemError ? error.problem : null
     const isRefused = problem !== null && [413, 422].includes(problem.status)
@@ -125,7 +128,7 @@ export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): 
     return queue(() => save(isLeaving))
   }
 
-  /** What the server has, held against what this browser kept. */
+  /** Compares the server's draft with the one stored in this browser. */
   async function load(): Promise<void> {
     const copy = copies.take()
     if (copy && snapshot.content === null) {
@@ -139,7 +142,7 @@ export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): 
       const draft = await readDraft(key)
       if (!pending || draft.revision === pending || isSame(draft.content, snapshot.content)) return adopt(draft)
       const isKnown = draft.revision === null || [revision, ...unanswered].includes(draft.revision)
-      // What was let go here and changed elsewhere since is theirs.
+      // When it was dropped here and changed elsewhere since then, the other change wins.
       if (!isKnown) return snapshot.content ? show({ other: draft }) : adopt(draft)
       await save(false)
     } catch (error) {
@@ -179,5 +182,5 @@ export function createDraftStore({ key, ownerId, onSaved }: DraftStoreOptions): 
   }
 }
 
-/** Whatever the order of their fields, which the database does not keep. */
+/** The order of fields does not matter, because the database does not keep it. */
 const isSame = (one: DraftContent | null, two: DraftContent | null): boolean => hashKey([one]) === hashKey([two])

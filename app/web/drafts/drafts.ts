@@ -4,7 +4,7 @@ const channelName = 'callsheet-drafts'
 const stores = new Map<string, DraftStore>()
 let channel: BroadcastChannel | null = null
 
-/** The one store of a draft on this page: it outlives the form, so that leaving a page breaks no save off. */
+/** The only store of a draft on this page. It outlives the form, so that leaving a page does not interrupt a save. */
 export function draftStoreOf(ownerId: string, key: string): DraftStore {
   const name = `${ownerId}.${key}`
   const known = stores.get(name)
@@ -15,13 +15,13 @@ export function draftStoreOf(ownerId: string, key: string): DraftStore {
   return store
 }
 
-/** Before somebody signs out: what is not on the server yet goes there, and this page forgets whose it was. */
+/** Before a sign-out: unsaved changes are sent to the server, and this page forgets whose drafts it had. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...stores.values()].map((store) => store.flush()))
   stores.clear()
 }
 
-/** Other tabs of this browser tell what they saved; the page tells the server before it goes. */
+/** Other tabs of this browser announce their saves. This page sends its changes to the server before it closes. */
 function listen(): BroadcastChannel {
   const opened = new BroadcastChannel(channelName)
   opened.addEventListener('message', ({ data }) => void stores.get(String(data))?.refresh())

@@ -1,8 +1,10 @@
-/** What a page has not brought to the server yet, in this browser: it outlives a crash, a closed tab and a sign-out. */
+/**
+ * Changes that are not on the server yet, stored in this browser. They survive a crash, a closed tab and a sign-out.
+ */
 export interface LocalCopy {
-  /** Null where it was let go and the server does not know. */
+  /** Null when it was dropped and the server does not know yet. */
   content: Record<string, unknown> | null
-  /** The server's revision that it goes on from, then those that were sent and not answered. */
+  /** The revision of the server under this draft, then the revisions that were sent without an answer. */
   known: readonly (string | null)[]
   revision: string
   /** Milliseconds since 1970. */
@@ -12,14 +14,16 @@ export interface LocalCopy {
 export interface LocalCopies {
   put(copy: LocalCopy): void
   drop(): void
-  /** This tab's own, else the newest that a tab left behind, which is then this tab's. */
+  /** This tab's own copy, else the newest copy that a closed tab left. This tab then owns it. */
   take(): LocalCopy | null
 }
 
-/** A copy that has not changed for so long belongs to a tab that is gone, or that does not reach the server either. */
+/**
+ * A copy that has not changed for this time belongs to a closed tab, or to a tab that cannot reach the server either.
+ */
 const leftBehindMilliseconds = 10_000
 
-/** Each tab has a copy of its own, so that two of them never write over each other. */
+/** Each tab has its own copy, so that two tabs never overwrite each other. */
 export function localCopies(name: string): LocalCopies {
   const prefix = `callsheet.draft.${name}.`
   const own = prefix + tabName()
@@ -47,7 +51,7 @@ export function localCopies(name: string): LocalCopies {
 
 function read(key: string): LocalCopy | null {
   const text = attempt(() => localStorage.getItem(key))
-  // Written by `put` alone.
+  // Only `put` writes it.
   return text ? ((attempt(() => JSON.parse(text)) as LocalCopy | undefined) ?? null) : null
 }
 
@@ -59,7 +63,7 @@ function tabName(): string {
   return name
 }
 
-/** A browser may refuse storage, or have none left: then the server's copy is the only one. */
+/** A browser can refuse storage or have none left. Then the only copy is on the server. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

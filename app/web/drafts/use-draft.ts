@@ -5,16 +5,16 @@ import { draftStoreOf } from './drafts.ts'
 
 export interface Draft<Content> extends Omit<DraftSnapshot, 'content'>, Pick<DraftStore, 'keepMine' | 'takeOther'> {
   content: Content | null
-  /** What it holds at this moment, for an answer that comes later than the page was drawn. */
+  /** The contents at this moment, for an answer that arrives after the page was drawn. */
   latest(): Content | null
   change(content: Content): void
-  /** It was handed in, or given up. */
+  /** The draft was submitted or abandoned. */
   drop(): void
 }
 
 /**
- * What a person has changed in a form, kept while they change it: on the server, so that another device has it, and in
- * this browser until the server does. `read` gives null for what an older release kept in another shape.
+ * A person's changes in a form, stored while they type: on the server, so that another device has them, and in this
+ * browser until the server does. `read` returns null for a draft of an older release with other fields.
  */
 export function useDraft<Content extends object>(
   key: string,
@@ -41,7 +41,7 @@ export function useDraft<Content extends object>(
 
 export type Field = string | number | boolean | null
 
-/** The same for a form of plain fields: what was not changed has its value from `start`. */
+/** The same for a form of plain fields. An unchanged field has its value from `start`. */
 export function useDraftFields<Fields extends Record<string, Field>>(key: string, start: Fields) {
   const draft = useDraft(key, (content) => ({ ...start, ...fieldsOf(content, start) }))
   const fields = draft.content ?? start
@@ -54,12 +54,12 @@ export function useDraftFields<Fields extends Record<string, Field>>(key: string
   return { fields, change, draft, isChanged: draft.content !== null }
 }
 
-/** Fields of the form's own names and kinds; a field that may be empty takes any plain value. */
+/** Fields with the names and types of the form. A field that may be empty takes any plain value. */
 function fieldsOf<Fields extends Record<string, Field>>(content: DraftContent, start: Fields): Partial<Fields> {
   const fits = ([name, value]: [string, unknown]) =>
     Object.hasOwn(start, name) &&
     (value === null || start[name] === null || typeof value === typeof start[name]) &&
     typeof value !== 'object'
-  // Each value was held to the kind of the form's own field.
+  // Each value was checked against the type of its field.
   return Object.fromEntries(Object.entries(content).filter(fits)) as Partial<Fields>
 }

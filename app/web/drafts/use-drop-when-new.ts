@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useDraft } from './use-draft.ts'
 
-/** Drops a draft when what was asked for with it is there, and not before: making it may fail. */
+/** Drops a draft when the item that it asked for exists. Not before, because making it may fail. */
 export function useDropWhenNew(key: string, newestId: string | undefined): void {
   const { drop, content } = useDraft(key, (kept) => kept)
   const known = useRef<string | undefined>(undefined)

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 
 const pollMilliseconds = 1_500
 
-/** An ad's elements with those of the cast vault, or the vault alone; asked again while a sheet is being drawn. */
+/** An ad's elements with those of the cast vault, or only the vault. Polls while a sheet is being drawn. */
 export const elementsQuery = (adId: string | null) =>
   queryOptions({
     queryKey: ['elements', adId],

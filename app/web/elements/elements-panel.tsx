@@ -15,14 +15,16 @@ import { SpendButton } from '../spending/spend-button.tsx'
 import classes from './elements-panel.module.css'
 
 export interface ElementsPanelProps {
-  /** Null for the cast vault alone. */
+  /** Null for only the cast vault. */
   adId: string | null
   imageModel: ImageModelView | undefined
-  /** People of the script, who can become elements with one press. */
+  /** People of the script. One press makes them elements. */
   cast?: readonly CastMember[]
 }
 
-/** Cast, props, wardrobe, places and the product, each with its sheet: what must look the same in every shot. */
+/**
+ * Cast, props, wardrobe, places and the product, each with its sheet: everything that must look the same in every shot.
+ */
 export function ElementsPanel({ adId, imageModel, cast = [] }: ElementsPanelProps) {
   const { data: elements, error } = useQuery(elementsQuery(adId))
   const missing = cast.filter((member) => !elements?.some(({ name }) => name === member.name))
@@ -144,7 +146,7 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
               buy={(idempotencyKey) =>
                 api.call(elementsApi.drawSheets, {
                   params: { id: element.id },
-                  // It cannot be pressed without one.
+                  // The button is disabled without a model.
                   body: { imageModel: imageModel?.id ?? '' },
                   idempotencyKey
                 })

@@ -12,7 +12,7 @@ export interface LibraryFrameProps {
   onOpen(): void
 }
 
-/** A still or clip in the grid. A clip plays while the pointer is over it or the focus is on it. */
+/** A still or clip in the grid. A clip plays while it has the pointer or the focus. */
 export function LibraryFrame({ item, isSelected, onToggle, onOpen }: LibraryFrameProps) {
   const player = useRef<HTMLVideoElement>(null)
   const play = () => void player.current?.play().catch(() => undefined)

@@ -20,7 +20,7 @@ export const libraryQuery = (filter: LibraryFilter) =>
 
 const shownCovers = 4
 
-/** The newest stills of each ad that made some lately, by the ad's id. */
+/** The newest stills by ad id, for each ad with recent stills. */
 export const coversQuery = queryOptions({
   queryKey: ['library', 'covers'],
   queryFn: ({ signal }) =>
@@ -29,7 +29,7 @@ export const coversQuery = queryOptions({
     const covers = new Map<string, string[]>()
     for (const { adId, url, pipelineId } of items) {
       const ofAd = adId ? (covers.get(adId) ?? []) : []
-      // Sheets of elements are pictures too, but not of the ad.
+      // Sheets of elements are also pictures, but they are not stills of the ad.
       if (adId && url && (pipelineId || ofAd.length === 0) && ofAd.length < shownCovers)
         covers.set(adId, [...ofAd, url])
     }

@@ -15,7 +15,7 @@ import classes from './library-viewer.module.css'
 
 export interface LibraryViewerProps {
   id: string
-  /** The page's items, for what is before and after. */
+  /** The items of the page, for the previous and next buttons. */
   items: readonly LibraryItem[]
   onOpen(id: string | undefined): void
 }

@@ -31,7 +31,7 @@ export function LibraryPage() {
   return tab === 'elements' ? <CastVault /> : <StillsAndClips />
 }
 
-/** Cast, props and places for every ad. */
+/** Cast, props and places for all ads. */
 function CastVault() {
   const { data: models } = useQuery(modelsQuery)
   return (

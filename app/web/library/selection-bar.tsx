@@ -8,7 +8,7 @@ import { countOf } from '../components/words.ts'
 import { useLibraryActions } from './use-library-actions.ts'
 import review from '../review/review.module.css'
 
-/** What can be done with several items at once. */
+/** Actions on several items at once. */
 export function SelectionBar({ items, onDone }: { items: readonly LibraryItem[]; onDone(): void }) {
   const { change, remove } = useLibraryActions()
   const [isSure, setSure] = useState(false)

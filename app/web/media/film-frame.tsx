@@ -6,9 +6,9 @@ export interface FilmFrameProps {
   edge: readonly [string, string]
   /** Edge print below. */
   foot?: readonly [string, string]
-  /** Width to height, such as `9:16`; keeps the place before the picture is there. */
+  /** Width to height, such as `9:16`. Reserves the place before the picture is loaded. */
   ratio: string
-  /** Marked with the grease pencil: chosen. */
+  /** Chosen: marked with the grease pencil. */
   isMarked?: boolean
   isDimmed?: boolean
   children: ReactNode
@@ -33,7 +33,7 @@ export function FilmFrame({ edge, foot, ratio, isMarked = false, isDimmed = fals
   )
 }
 
-/** In the place of a picture that is not there: what is going on, in words. */
+/** In place of a missing picture: words that say what is going on. */
 export function FrameWords({
   title,
   children,

@@ -12,7 +12,7 @@ import classes from './media.module.css'
 
 const pollMilliseconds = 1_500
 
-/** Asked again until the bytes are ours or it failed. */
+/** Polls until we have the bytes or it has failed. */
 const mediaQuery = (media: MediaView) =>
   queryOptions({
     queryKey: ['media', media.id],

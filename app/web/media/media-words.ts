@@ -1,7 +1,7 @@
 import type { MediaView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { formatAgo } from '../components/words.ts'
 
-/** What is going on with a scene's still or clip, in the words of a production. */
+/** The state of a scene's still or clip, in the words of a production. */
 export function mediaWords(media: MediaView): { title: string; text: string; isWorking: boolean } {
   const what = media.kind === 'image' ? 'still' : 'clip'
   switch (media.status) {
@@ -30,7 +30,7 @@ export function mediaWords(media: MediaView): { title: string; text: string; isW
   }
 }
 
-/** What a new take of a scene would be, and the one that is in use. */
+/** The words for a new take of a scene, and the take in use. */
 export function whatIsRetaken({ stage, image, video }: SceneView) {
   return stage === 'animating'
     ? ({ what: 'video', words: 'clip', media: video } as const)

@@ -11,7 +11,7 @@ export interface SceneFrameProps {
   isPreview?: boolean
 }
 
-/** A scene on film: its still, marked when approved; its clip as soon as that is there. */
+/** A scene on film: its still, marked when approved, and its clip when it exists. */
 export function SceneFrame({ scene, ratio, isPreview = false }: SceneFrameProps) {
   const { image, video, position, durationSeconds } = scene
   const mark = markOf(scene)

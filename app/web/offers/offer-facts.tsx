@@ -2,7 +2,7 @@ import type { OfferIntelligence, ReadFact } from '@callsheet/lib/wire/research/o
 import { Sheet } from '../components/sheet.tsx'
 import classes from './offers.module.css'
 
-/** What the page says, and where it says it. */
+/** The facts on the page, each with its place. */
 export function OfferFacts({ facts }: { facts: Partial<OfferIntelligence> }) {
   const groups: [string, readonly (ReadFact | null | undefined)[]][] = [
     ['What it is', [facts.product]],
@@ -43,7 +43,7 @@ export function OfferFacts({ facts }: { facts: Partial<OfferIntelligence> }) {
   )
 }
 
-/** Where the page says it, in its own words. */
+/** The page's own words at the place of a fact. */
 function sourceOf({ evidence, where }: ReadFact): string {
   return evidence ? `“${evidence}” (${where})` : where
 }

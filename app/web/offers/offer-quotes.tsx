@@ -14,11 +14,11 @@ const shownAtFirst = 24
 
 export interface OfferQuotesProps {
   research: OfferResearch
-  /** Where an ad that grows out of a quote is begun. */
+  /** The address that begins an ad from a quote. */
   startAd(quote: OfferQuote): string
 }
 
-/** Customers' own words, as they stand on the page, each with where it was said; advertisers' words apart from them. */
+/** Customers' words exactly as on the page, each with its source. Advertisers' words are shown separately. */
 export function OfferQuotes({ research, startAd }: OfferQuotesProps) {
   const [source, setSource] = useState<string>('all')
   const [isLong, setLong] = useState(false)

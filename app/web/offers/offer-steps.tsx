@@ -4,7 +4,7 @@ import { customerQuotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { countOf } from '../components/words.ts'
 import classes from './offers.module.css'
 
-/** The steps of reading an offer: what is done with what it found, what runs, what comes. */
+/** The steps of reading an offer: the finished ones with their results, the present one, and the next ones. */
 export function OfferSteps({ offer }: { offer: OfferView }) {
   const { intelligence, research, synthesis, personas, status } = offer
   const quotes = research ? customerQuotesOf(research).length : null
@@ -18,7 +18,7 @@ export function OfferSteps({ offer }: { offer: OfferView }) {
     },
     {
       label: 'Find what they have in common',
-      // Without a quote there is nothing to find, and the step is over all the same.
+      // Without quotes there is nothing to find, but the step is still done.
       isDone: synthesis !== null || done > 2,
       found: synthesis === null ? 'nothing to compare' : null
     },

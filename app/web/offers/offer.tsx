@@ -89,7 +89,7 @@ function Progress({ offer }: { offer: OfferView }) {
 
 interface PersonaCardProps {
   persona: OfferView['personas'][number]
-  /** Where an ad for them is begun. */
+  /** The address that begins an ad for this persona. */
   to: string
 }
 

@@ -3,7 +3,7 @@ import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { placeOf, quoteFacts } from './quote-words.ts'
 import classes from './quote.module.css'
 
-/** Where a quote was said, about what and by whom, with the way to it. */
+/** The source of a quote, its subject and its author, with a link to it. */
 export function QuoteSource({ quote }: { quote: OfferQuote }) {
   const { title, product, kind, sourceUrl } = quote
   const isPart = kind === 'comment' || kind === 'transcript'

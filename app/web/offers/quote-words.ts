@@ -8,7 +8,7 @@ export function placeOf({ source, kind }: Pick<OfferQuote, 'source' | 'kind'>): 
   return kind === null || kind === 'ad-copy' || name.startsWith(kind) ? name : `${name} ${kind}`
 }
 
-/** Who said it and what speaks for it; only what the page shows. */
+/** The author of a quote and signs of trust. Only facts from the page. */
 export function quoteFacts({ author, rating, votes, verified, date, dateText }: OfferQuote): string[] {
   return [
     author,
@@ -19,7 +19,7 @@ export function quoteFacts({ author, rating, votes, verified, date, dateText }: 
   ].flatMap((fact) => fact ?? [])
 }
 
-/** A day alone has no time zone: noon keeps it the same day everywhere. */
+/** A date without a time has no time zone. With noon it is the same day everywhere. */
 function dayOf(date: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
   return Number.isNaN(Date.parse(date)) ? date : formatDay(isDay ? `${date}T12:00:00` : date)

@@ -2,7 +2,7 @@ import type { OfferResearch } from '@callsheet/lib/wire/research/offer-research.
 import { sourceName, summariseResearch } from '@callsheet/lib/wire/research/research-summary.ts'
 import classes from './quote.module.css'
 
-/** What research could not find, source by source, with the setting that would help; nothing where all was read. */
+/** What research could not find, by source, with the setting that would help. Nothing when every source was read. */
 export function ResearchOutcome({ research }: { research: OfferResearch }) {
   const { notice, sources } = summariseResearch(research)
   const wanting = sources.flatMap(({ sentence, ...source }) => (sentence ? [{ ...source, sentence }] : []))

@@ -10,8 +10,8 @@ export interface StartAdFrom {
 }
 
 /**
- * The page on which an ad is begun from an offer, from one of its people, or from a customer's words. The words stand
- * on that page as they were said; the idea, which the user may change, leaves them out.
+ * The address of the page that begins an ad from an offer, one of its personas, or a customer's words. The page shows
+ * the words exactly as said. The idea leaves them out, because the user can change it.
  */
 export function startAdPage({ offer, persona, quote }: StartAdFrom): string {
   const idea = adIdeaFrom({

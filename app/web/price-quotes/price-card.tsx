@@ -11,7 +11,7 @@ import classes from './price-card.module.css'
 
 export interface PriceCardProps {
   price: ToolPrice
-  /** As the server has them now. */
+  /** The server's present quotes. */
   quotes: readonly QuoteView[]
   onDecided(): Promise<void>
 }
@@ -25,7 +25,7 @@ const words: Record<Exclude<QuoteView['status'], 'open'>, string> = {
   failed: 'It could not be done. Nothing was spent.'
 }
 
-/** Nothing is spent before this button is pressed: words in the chat cannot. What was decided stands, whoever asks. */
+/** Nothing is spent before this button is pressed; words in the chat cannot spend. A decision is final, on any page. */
 export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
   const { decided, error, isPending, isConfirming, press } = useDecision(price.quoteId, onDecided)
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
     quotes.find(({ id }) => id === price.quoteId)
   )
   const status = quote?.status ?? 'open'
-  // Confirmed on another page, and carried out there: this page looks until it is done.
+  // When another page confirmed it and runs it, this page polls until it is done.
   useQuery({
     queryKey: ['price', price.quoteId],
     queryFn: () => queryClient.invalidateQueries({ queryKey: ['threads'] }).then(() => Date.now()),
@@ -81,12 +81,12 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
   )
 }
 
-/** The answer to this page's own press may be older than what the server has told since. */
+/** The answer to this page's own press may be older than the server's present state. */
 function latest(own: QuoteView | undefined, known: QuoteView | undefined): QuoteView | undefined {
   return own && (own.status !== 'confirmed' || !known || known.status === 'open') ? own : known
 }
 
-/** Somebody decided otherwise meanwhile, and this page's press came too late. */
+/** Another page decided differently before this page's press arrived. */
 function isContradicted(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === 'conflict'
 }

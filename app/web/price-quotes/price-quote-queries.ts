@@ -5,7 +5,7 @@ import { api } from '../api/client.ts'
 const waitingPollMilliseconds = 20_000
 const sendingPollMilliseconds = 1_500
 
-/** Prices that programs asked for and that wait to be confirmed. */
+/** Prices for programs that wait for a confirmation. */
 export const waitingQuotesQuery = queryOptions({
   queryKey: ['quotes', 'waiting'],
   queryFn: ({ signal }) => api.call(quotesApi.listWaiting, { query: { askedBy: 'program' }, signal }),

@@ -14,7 +14,7 @@ import { outcomeOf } from './quote-words.ts'
 import { useDecision } from './use-decision.ts'
 import classes from '../components/cards.module.css'
 
-/** A price with what it buys and what is left after, and the two buttons that decide on it. */
+/** A price with what it buys and the balance after it, and the two buttons that decide. */
 export function QuoteSheet({ quote }: { quote: QuoteView }) {
   const queryClient = useQueryClient()
   const { error, isPending, isConfirming, press } = useDecision(quote.id, () => {

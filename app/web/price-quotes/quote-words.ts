@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 
-/** A tool that could not do what was confirmed. */
+/** A tool failed after its price was confirmed. */
 const failureSchema = z.object({ kind: z.literal('error'), message: z.string(), cost: z.string() })
 
-/** What came of a price that no longer waits, and what it cost. */
+/** The outcome of a decided price, and what it cost. */
 export function outcomeOf({ status, isExpired, result }: QuoteView): string {
   switch (status) {
     case 'open':

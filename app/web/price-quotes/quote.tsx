@@ -7,7 +7,7 @@ import { QuoteSheet } from './quote-sheet.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { formatAgo } from '../components/words.ts'
 
-/** A price that a program or a conversation asked for: the place where its user decides. */
+/** A price that a program or a conversation asked for. The user decides on this page. */
 export function QuotePage() {
   const { quoteId } = useParams({ from: '/house/quotes/$quoteId' })
   const { data: quote } = useSuspenseQuery({ ...quoteQuery(quoteId), staleTime: 0 })

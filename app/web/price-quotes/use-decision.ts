@@ -5,7 +5,7 @@ import { api } from '../api/client.ts'
 
 type Decision = DecideQuoteRequest['decision']
 
-/** A person's word on a price. A press while the one before is not answered does nothing. */
+/** A person's decision on a price. A press does nothing while an earlier one is not answered. */
 export function useDecision(quoteId: string, onSettled: () => void | Promise<unknown>) {
   const isUnderWay = useRef(false)
   const { data, error, isPending, variables, mutate } = useMutation({
@@ -16,7 +16,7 @@ export function useDecision(quoteId: string, onSettled: () => void | Promise<unk
     }
   })
   return {
-    /** The price as it is after the decision. */
+    /** The price after the decision. */
     decided: data,
     error,
     isPending,

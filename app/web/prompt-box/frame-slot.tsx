@@ -14,7 +14,7 @@ export interface FrameSlotProps {
   onChange(imageId: string | null): void
 }
 
-/** A slot of the prompt box for a still: the frame a clip begins or ends on. */
+/** A slot of the prompt box for a still: the first or the last frame of a clip. */
 export function FrameSlot({ label, value, onChange }: FrameSlotProps) {
   const [isOpen, setOpen] = useState(false)
   return (

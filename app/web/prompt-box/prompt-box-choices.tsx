@@ -4,7 +4,7 @@ import { FrameSlot } from './frame-slot.tsx'
 import type { PromptBoxState } from './use-prompt-box.ts'
 import classes from './prompt-box.module.css'
 
-/** The row of choices; a choice that the model does not offer is not there. */
+/** The row of choices. Choices that the model does not offer are not shown. */
 export function PromptBoxChoices({ models, box }: { models: ModelsView; box: PromptBoxState }) {
   const { kind, model, fields, chosen, choose } = box
   const known = (kind === 'image' ? models.images : models.videos).filter(({ enabled }) => enabled)

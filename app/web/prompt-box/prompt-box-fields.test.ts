@@ -13,7 +13,7 @@ const shared = {
   rateLimit: { creates: 20, windowSeconds: 10 }
 }
 
-test('a video model that nobody has seen before fills the prompt box from its config', () => {
+test('an unknown video model fills the prompt box from its config', () => {
   const config = videoModelConfigSchema.parse({
     ...shared,
     kind: 'video',
@@ -45,7 +45,7 @@ test('a video model that nobody has seen before fills the prompt box from its co
   })
 })
 
-test('an image model offers neither length nor frames nor sound, and a single resolution is no choice', () => {
+test('an image model offers no length, frames or sound, and a single resolution is not a choice', () => {
   const fieldMap = { prompt: { field: 'prompt' }, aspectRatio: { field: 'image_size' } }
   const config = imageModelConfigSchema.parse({ ...shared, kind: 'image', resolutions: ['2K'], fieldMap })
   expect(promptBoxFieldsOf(config)).toMatchObject({

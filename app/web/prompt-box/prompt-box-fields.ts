@@ -2,19 +2,19 @@ import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 
 export interface PromptBoxFields {
   aspectRatios: readonly string[]
-  /** Empty where there is nothing to choose. */
+  /** Empty when there is nothing to choose. */
   durations: readonly number[]
   modes: readonly { value: string; label: string }[]
   resolutions: readonly string[]
   firstFrame: 'none' | 'optional' | 'required'
   lastFrame: 'none' | 'optional'
   hasSoundToggle: boolean
-  /** With a first frame the clip takes the picture's ratio. */
+  /** With a first frame, the clip takes the picture's ratio. */
   ratioFromImage: boolean
   maximumPromptCharacters: number
 }
 
-/** What a prompt box offers, from the model's config alone (spec: Video model). */
+/** The choices of a prompt box, read only from the model's config (spec: Video model). */
 export function promptBoxFieldsOf(config: ModelConfig): PromptBoxFields {
   const shared = {
     aspectRatios: config.aspectRatios,

@@ -18,10 +18,10 @@ import classes from './prompt-box.module.css'
 const shownCharacters = 200
 
 export interface PromptBoxProps {
-  /** What it is beside, so that its words are kept apart from another's. */
+  /** Names the place of the box, so that each place has its own draft. */
   name: string
   adId: string | null
-  /** Where it starts; the ad's ratio, the words of a shot. */
+  /** The values at the start: the ad's ratio, the words of a shot. */
   ratio?: string | null | undefined
   prompt?: string
   placeholder?: string
@@ -36,7 +36,7 @@ function make(request: MediaRequest, idempotencyKey: string): Promise<Made> {
     : api.call(mediaApi.createVideo, { body: request.body, idempotencyKey })
 }
 
-/** One still or clip straight from words. Every choice it offers comes from the chosen model's config. */
+/** Makes one still or clip directly from words. All its choices come from the chosen model's config. */
 export function PromptBox({
   name,
   adId,

@@ -14,7 +14,7 @@ export interface PromptBoxStart {
   firstFrameImageId: string | null
 }
 
-/** What the box asks for, of the route that makes it. */
+/** The box's request, for the route that makes it. */
 export type MediaRequest =
   | { kind: 'image'; body: InputOf<typeof mediaApi.createImage>['body'] }
   | { kind: 'video'; body: InputOf<typeof mediaApi.createVideo>['body'] }
@@ -33,7 +33,7 @@ type Choices = {
   lastFrame: string | null
 }
 
-/** What is chosen, held to what the model takes: a choice that another model lacks falls back to its first. */
+/** The choices that fit the model. After a change of the model, a choice that it does not have becomes its first one. */
 export function usePromptBox({ name, prompt, models, ratio, firstFrameImageId }: PromptBoxStart) {
   const {
     fields: choices,
@@ -66,7 +66,7 @@ export function usePromptBox({ name, prompt, models, ratio, firstFrameImageId }:
   const resolution = fields?.resolutions.find((value) => value === choices.resolution) ?? fields?.resolutions[0]
   const firstFrame = fields?.firstFrame === 'none' ? null : choices.firstFrame
   const lastFrame = fields?.lastFrame === 'none' || firstFrame === null ? null : choices.lastFrame
-  // A still has its own ratio, which the clip takes.
+  // A still has its own ratio, and the clip takes it.
   const needsRatio = firstFrame === null
   const missing = !model
     ? 'No model is turned on.'

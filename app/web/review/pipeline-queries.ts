@@ -12,7 +12,7 @@ export const pipelinesOfAdQuery = (adId: string) =>
     select: (page) => page.items
   })
 
-/** Asked again while anything is under way, so that stills and clips appear as they come. */
+/** Polls while anything is being made, so that stills and clips appear when they are ready. */
 export const pipelineQuery = (pipelineId: string) =>
   queryOptions({
     queryKey: ['pipelines', pipelineId],
@@ -20,7 +20,7 @@ export const pipelineQuery = (pipelineId: string) =>
     refetchInterval: ({ state }) => (state.data?.scenes.some(isUnderWay) ? pollMilliseconds : false)
   })
 
-/** A clip that is not stored yet still changes, and so does a still. */
+/** A clip that is not stored yet still changes. The same is true of a still. */
 function isUnderWay({ image, video }: SceneView): boolean {
   return [image, video].some((media) => media && media.status !== 'Failed' && !media.isStored)
 }

@@ -18,7 +18,7 @@ import { countOf, formatCredits, formatDay } from '../components/words.ts'
 import cards from '../components/cards.module.css'
 import classes from './review.module.css'
 
-/** The review sheet: stills arrive, are approved, animated, and flip to clips. */
+/** The review sheet: stills arrive, are approved and animated, and become clips. */
 export function PipelinePage() {
   const { pipelineId } = useParams({ from: '/house/pipelines/$pipelineId' })
   const { data: pipeline } = useSuspenseQuery(pipelineQuery(pipelineId))

@@ -10,7 +10,7 @@ import { SceneFrame } from '../media/scene-frame.tsx'
 import review from './review.module.css'
 import classes from '../components/cards.module.css'
 
-/** Stills and clips of an ad, as they come; the review sheet is a click away. */
+/** The newest stills and clips of an ad. A click opens the review sheet. */
 export function PipelinesCard({ pipelines }: { pipelines: readonly PipelineSummary[] }) {
   return pipelines.map((pipeline) => <PipelineCard key={pipeline.id} summary={pipeline} />)
 }

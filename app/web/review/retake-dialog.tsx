@@ -16,7 +16,7 @@ export interface RetakeProps {
   onClose(): void
 }
 
-/** The same still or clip once more: asks first, and says what becomes of the one there is. */
+/** Makes the same still or clip again. It asks first, and says what happens to the present one. */
 export function RetakeQuestion({ scene, review, onClose }: RetakeProps) {
   const { what, media, words } = whatIsRetaken(scene)
   return (
@@ -33,7 +33,7 @@ export function RetakeQuestion({ scene, review, onClose }: RetakeProps) {
   )
 }
 
-/** New words for a still or a clip; the old take stays and can be put back. */
+/** New words for a still or a clip. The old take stays and can be used again. */
 export function RetakeDialog({ scene, review, onClose }: RetakeProps) {
   const { what, media, words } = whatIsRetaken(scene)
   const start = { prompt: scene.prompt, motion: scene.motion }

@@ -17,10 +17,10 @@ export interface ReviewSheetProps {
 
 type Dialog = { kind: DialogKind; sceneId: string } | null
 
-/** `again` asks for the same once more, `retake` for other words first. */
+/** `again` asks for the same, `retake` asks for other words first. */
 type DialogKind = 'again' | 'retake' | 'takes'
 
-/** The contact sheet: arrows move, A approves, R retakes, E edits, T compares takes. */
+/** The contact sheet. Arrow keys move, A approves, R retakes, E edits, T compares takes. */
 export function ReviewSheet({ pipeline, review }: ReviewSheetProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const [current, setCurrent] = useState(0)
@@ -195,7 +195,7 @@ function actionsOf(scene: SceneView, isOpen: boolean): { approve: boolean; retak
   return { approve: image?.status === 'Completed' && approvedAt === null, retake: isDone ? 'image' : null }
 }
 
-/** How many cells share the first row. */
+/** How many cells are in the first row. */
 function columnsOf(cells: readonly (HTMLLIElement | null)[]): number {
   const top = cells[0]?.offsetTop
   return Math.max(1, cells.filter((cell) => cell?.offsetTop === top).length)

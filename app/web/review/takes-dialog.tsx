@@ -29,7 +29,7 @@ const takesQuery = (pipelineId: string, sceneId: string) =>
         : false
   })
 
-/** All takes of a scene side by side; any finished one can be put back in use. */
+/** All takes of a scene side by side. Any finished one can be put back in use. */
 export function TakesDialog({ scene, pipeline, review, onClose }: TakesDialogProps) {
   const { data, error } = useQuery(takesQuery(pipeline.id, scene.id))
   const { what } = whatIsRetaken(scene)

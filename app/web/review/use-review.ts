@@ -14,7 +14,7 @@ export interface RetakeOptions {
   motion?: string | undefined
 }
 
-/** What a review can do. Each answer is the pipeline as it then is, so the sheet never shows an old state. */
+/** The actions of a review. Each answer is the new state of the pipeline, so the sheet never shows an old one. */
 export function useReview(pipelineId: string) {
   const queryClient = useQueryClient()
   const take = (pipeline: PipelineView) => {
@@ -63,7 +63,7 @@ export function useReview(pipelineId: string) {
     skip,
     putTake,
     close,
-    /** Shows the pipeline as an answer has it. */
+    /** Shows the pipeline from an answer. */
     take,
     /** Buys a new take. */
     retake: ({ sceneId, ...body }: RetakeOptions, idempotencyKey: string) =>

@@ -33,7 +33,7 @@ const scenesQuery = (adId: string) =>
     select: (answer) => answer.items
   })
 
-/** Route B: one still at a time from the locked cast, approved, animated from its own first frame, then the next. */
+/** Route B: one still from the locked cast, approved, then animated from its own first frame, then the next scene. */
 export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
   const { data: made = [], error } = useQuery(scenesQuery(ad.id))
   const { scenes } = script.content
@@ -90,7 +90,7 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
     adId: ad.id,
     scene: number,
     prompt,
-    // The server refuses what is not chosen yet.
+    // The server refuses a choice that is not made yet.
     aspect_ratio: ad.aspectRatio ?? '',
     imageModel: imageModel?.id ?? '',
     title: script.title,

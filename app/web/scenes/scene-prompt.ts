@@ -2,8 +2,8 @@ import type { CastMember, ScriptScene } from '@callsheet/lib/wire/script.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
 
 /**
- * A first wording of a scene's still: the scene's own words, then who is in it. A locked element's description
- * goes in word for word, which is also what sends its sheet along as a reference.
+ * A first prompt for a scene's still: the scene's own words, then who is in it. A locked element's description is
+ * included word for word. It also makes the element's sheet a reference.
  */
 export function firstPromptOf(scene: ScriptScene, cast: readonly CastMember[], locked: readonly Element[]): string {
   const seen = scene.visual ?? scene.realAction ?? scene.spokenScript

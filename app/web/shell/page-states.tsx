@@ -4,7 +4,7 @@ import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 
-/** The place of a page before it is there: its head and two sheets. */
+/** Holds the place of a page until it is loaded: its head and two sheets. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true" aria-label="The page is being loaded">

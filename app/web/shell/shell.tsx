@@ -21,7 +21,7 @@ const places = [
   { to: studioPages.offers, label: 'Offers', isExact: false }
 ] as const
 
-/** Less than a still and its clip cost: the balance asks to be looked at. */
+/** Less than the price of a still and its clip: the balance is highlighted. */
 const lowBalance = 200
 
 export function Shell() {

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { inWords } from '../components/words.ts'
 import classes from './shell.module.css'
 
-/** Says clearly that a stand-in works, and how to put the real one in its place. */
+/** Says clearly that a stand-in is working, and how to replace it with the real service. */
 export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const parts = stoodInFor.map(readPart)
@@ -40,7 +40,7 @@ export function UnderstudyBanner({ stoodInFor }: { stoodInFor: readonly string[]
   )
 }
 
-/** What is not real while this is stood in for. */
+/** What is not real while a stand-in takes this place. */
 const rehearsals: Record<string, readonly string[]> = {
   'the model': ['words'],
   'the web that research reads': ['customers’ quotes'],

@@ -7,7 +7,7 @@ import classes from './shell.module.css'
 
 const shown = 3
 
-/** What programs want to buy and nobody has confirmed: said on every page but its own. */
+/** The purchases that programs asked for and nobody has confirmed. Shown on every page except their own. */
 export function WaitingQuotes() {
   const { data = [] } = useQuery(waitingQuotesQuery)
   const { quoteId } = useParams({ strict: false })

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
 export interface OnceKey {
-  /** The idempotency key of this wish: the same for the same wish, until it came true. */
+  /** The idempotency key of this wish. It stays the same until the wish is fulfilled. */
   of(wish: unknown): string
-  /** It came true: the same words again are another wish. */
+  /** The wish is fulfilled. From now on the same wish is another purchase. */
   renew(): void
 }
 
-/** One key for one wish: a second press before the answer, or after an answer that was lost, asks for the same once. */
+/** One key for one wish: a second press before the answer, or after a lost answer, asks for the same purchase. */
 export function useOnceKey(): OnceKey {
   const kept = useRef<{ wish: string; key: string } | null>(null)
   return {

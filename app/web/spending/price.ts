@@ -8,14 +8,14 @@ export interface PriceOptions {
 }
 
 export interface Price {
-  /** The user's own provider key makes some of it, at another price. */
+  /** True when the user's own provider key makes a part, at another price. */
   isWithOwnKey: boolean
   stills: number
   clips: number
   total: number
 }
 
-/** N stills and N clips, as the pipeline will charge them: clips by the length that is bought. */
+/** N stills and N clips at the price that the pipeline will charge. A clip costs as much as its bought length. */
 export function priceOf({ durations, image, video }: PriceOptions): Price {
   const stills = durations.length * image.price.credits
   const seconds = durations.map((duration) => chooseDuration(Math.max(1, Math.round(duration)), video.config.durations))

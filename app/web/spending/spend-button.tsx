@@ -3,14 +3,14 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { SpendDialog, type SpendDialogProps } from './spend-dialog.tsx'
 
 export interface SpendButtonProps<Answer> extends Omit<SpendDialogProps<Answer>, 'onClose' | 'children'> {
-  /** On the button. */
+  /** The text on the button. */
   children: ReactNode
-  /** Said in the question. */
+  /** The text in the question. */
   details?: ReactNode
   button?: ButtonProps
 }
 
-/** A button whose press asks first: nothing is spent by it alone. */
+/** A button that asks first: a press on it spends nothing. */
 export function SpendButton<Answer>({ children, details, button, ...purchase }: SpendButtonProps<Answer>) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -9,18 +9,18 @@ import classes from './spending.module.css'
 
 export interface SpendChoiceProps {
   credits: number
-  /** Said beside the price; that what fails is given back unless something else is. */
+  /** Shown next to the price. By default it says that the credits of failed items are given back. */
   note?: string
   isBusy: boolean
   isDisabled?: boolean
   onSpend(): void
   onLeave(): void
-  /** Before the amount, where it is more than spending. */
+  /** The words before the amount, when the press does more than spend. */
   spendLabel?: string
   leaveLabel?: string
 }
 
-/** Price, balance, what would be left, and the one button of the studio that spends. */
+/** Price, balance, the balance after, and the only button of the studio that spends. */
 export function SpendChoice({
   credits,
   note = 'Given back where something fails.',
@@ -33,10 +33,10 @@ export function SpendChoice({
 }: SpendChoiceProps) {
   const { balance } = useAccount()
   const queryClient = useQueryClient()
-  // The balance of this moment: another page may have spent meanwhile.
+  // Reads the balance again, because another page may have spent since.
   useEffect(() => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), [queryClient])
   const isShort = credits > balance
-  // The second half of a double click on whatever opened this is no answer to it.
+  // The second half of a double click on the button before must not answer this one.
   const press = (event: MouseEvent) => (event.detail > 1 ? undefined : onSpend())
   return (
     <div className={classes.choice}>

@@ -12,12 +12,12 @@ export interface SpendDialogProps<Answer> extends Omit<PurchaseOptions<Answer>, 
   /** What is bought, in a few words. */
   what: string
   credits: number
-  /** What becomes of what is there now. */
+  /** What happens to the present item. */
   children?: ReactNode
   onClose(): void
 }
 
-/** Asks before anything is spent. It closes when the purchase is made, or when the person leaves it. */
+/** Asks before anything is spent. It closes when the purchase is made or the person leaves it. */
 export function SpendDialog<Answer>({ what, credits, children, onClose, ...purchase }: SpendDialogProps<Answer>) {
   const isOpen = useRef(true)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function SpendDialog<Answer>({ what, credits, children, onClose, ...purch
     }
   })
   return (
-    // The second half of a double click falls beside the question, and must not take it away.
+    // The second half of a double click lands outside the dialog and must not close it.
     <Modal opened centered onClose={onClose} closeOnClickOutside={false} title={what}>
       <div className={classes.question}>
         {children}
@@ -52,7 +52,7 @@ export function SpendDialog<Answer>({ what, credits, children, onClose, ...purch
   )
 }
 
-/** Why a purchase was not made; where nobody knows, that pressing again buys it once. */
+/** Why a purchase was not made. When that is not known, it says that pressing again buys only once. */
 export function PurchaseProblem({ error }: { error: unknown }) {
   if (!error) return null
   const isUnknown = error instanceof ProblemError && (error.problem.status === 0 || error.problem.status >= 500)

@@ -5,9 +5,9 @@ import { useOnceKey } from './once-key.ts'
 
 export interface PurchaseOptions<Answer> {
   /**
-   * What is bought, to the last word, and what the page knew when it was asked for (the take that it replaces, the
-   * production that there is). Pages that know the same and ask for the same buy it once. Absent: each press that was
-   * answered is a purchase of its own.
+   * Everything that identifies the purchase: the exact request and what the page knew when it asked (the take that is
+   * replaced, the existing production). Pages that know and ask the same buy it once. When absent, each press after an
+   * answer is a new purchase.
    */
   once?: readonly unknown[] | undefined
   buy(idempotencyKey: string): Promise<Answer>
@@ -15,7 +15,7 @@ export interface PurchaseOptions<Answer> {
   onFailed?(error: Error): void
 }
 
-/** A purchase that happens once, however often it is pressed and whatever becomes of the answer. */
+/** A purchase that happens once, no matter how often it is pressed and whether the answer arrives. */
 export function usePurchase<Answer>({ once, buy, onBought, onFailed }: PurchaseOptions<Answer>) {
   const queryClient = useQueryClient()
   const ownKey = useOnceKey()
@@ -36,7 +36,7 @@ export function usePurchase<Answer>({ once, buy, onBought, onFailed }: PurchaseO
     error: purchase.error,
     isPending: purchase.isPending,
     reset: purchase.reset,
-    /** A press while the one before is not answered does nothing. */
+    /** A press does nothing while an earlier one is not answered. */
     start() {
       if (isUnderWay.current) return
       isUnderWay.current = true
@@ -45,7 +45,7 @@ export function usePurchase<Answer>({ once, buy, onBought, onFailed }: PurchaseO
   }
 }
 
-/** The same key on every page and device for the same purchase. */
+/** The same key on all pages and devices for the same purchase. */
 async function keyOf(purchase: readonly unknown[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(purchase))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -1,8 +1,8 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /**
- * Every colour, face and measure of the studio. The world is a production office: call sheets on warm paper,
- * contact sheets on black film with amber edge print, and a red grease pencil that marks what is chosen.
+ * All colours, fonts and sizes of the studio. The style is a production office: call sheets on warm paper, contact
+ * sheets on black film with amber edge print, and a red grease pencil that marks the chosen frame.
  */
 const faces = {
   text: "'Archivo Variable', system-ui, sans-serif",
@@ -22,7 +22,7 @@ const pencil: MantineColorsTuple = [
   '#6d1c0d'
 ]
 
-/** Warm greys, so that what the component library fills in belongs to the paper. */
+/** Warm greys, so that the component library's own greys match the paper. */
 const gray: MantineColorsTuple = [
   '#f7f5ef',
   '#efebe2',
@@ -80,7 +80,7 @@ const dark: typeof light = {
   'caution-wash': '#362812'
 }
 
-/** Film is black in any light. */
+/** Film is black in the light and the dark theme. */
 const film = { film: '#0e0d0b', 'film-lift': '#26241f', edge: '#eaa741', 'film-ink': '#f1ede3', 'film-soft': '#b5ad9c' }
 
 export const theme = createTheme({

@@ -11,7 +11,7 @@ const owned = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** One ad: what a thread of work is about. Holds what was decided once for every scene. */
+/** One ad. It has the decisions that are made once for all scenes. */
 export const ads = pgTable(
   'ads',
   {
@@ -20,13 +20,13 @@ export const ads = pgTable(
     name: text().notNull(),
     idea: text().notNull(),
     offerId: uuid().references(() => offers.id, { onDelete: 'set null' }),
-    /** Who it speaks to, and the customer's words it grows out of, where it was started from one. */
+    /** The target persona and the customer's quote, when the ad was started from one. */
     personaId: uuid().references(() => personas.id, { onDelete: 'set null' }),
     quoteId: text(),
     formatSlug: text(),
     videoType: text(),
     aspectRatio: text(),
-    /** Chosen by the user, never silently (spec: Production routes). */
+    /** The user chooses it. It is never chosen silently (spec: Production routes). */
     route: text({ enum: ['storyboard', 'scenes'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt()
@@ -46,7 +46,7 @@ export const scripts = pgTable(
     title: text().notNull(),
     version: integer().notNull().default(1),
     content: jsonb().$type<Script>().notNull(),
-    /** Id of the model that answered, as it names itself. */
+    /** Id of the model that answered, from its own answer. */
     model: text().notNull(),
     createdAt: createdAt()
   },
@@ -88,9 +88,9 @@ export const elements = pgTable(
     slug: text().notNull(),
     kind: text().$type<ElementKind>().notNull(),
     name: text().notNull(),
-    /** Verbatim in every prompt that shows the element. */
+    /** Included word for word in every prompt that shows the element. */
     description: text().notNull(),
-    /** Images that stand for the element once it is locked: portrait, identity sheet. */
+    /** The images of the element once it is locked: portrait, identity sheet. */
     portraitImageId: uuid(),
     sheetImageId: uuid(),
     isReusable: boolean().notNull().default(false),

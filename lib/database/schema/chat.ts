@@ -23,7 +23,7 @@ const owned = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** One conversation, about one ad. What is decided stands on the ad, so no compaction can lose it. */
+/** One conversation about one ad. Decisions are stored on the ad, so no compaction can lose them. */
 export const chatThreads = pgTable(
   'chat_threads',
   {
@@ -31,7 +31,7 @@ export const chatThreads = pgTable(
     ownerId: owned(),
     adId: uuid().references(() => ads.id, { onDelete: 'cascade' }),
     title: text().notNull(),
-    /** Credits the user lets this thread spend without asking each time; what is left of them. */
+    /** Credits that this thread may still spend without asking the user each time. */
     budgetCredits: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt()
@@ -55,7 +55,7 @@ export const chatMessages = pgTable(
   (table) => [index().on(table.threadId, table.position)]
 )
 
-/** One answer under way or done. Its chunks are kept so that a refresh and a second tab see the same. */
+/** One running or finished answer. Its chunks are stored, so that a reload and a second tab see the same. */
 export const chatRuns = pgTable(
   'chat_runs',
   {
@@ -65,7 +65,7 @@ export const chatRuns = pgTable(
       .notNull()
       .references(() => chatThreads.id, { onDelete: 'cascade' }),
     state: text({ enum: chatRunStates }).notNull().default('running'),
-    /** Set by the stop route; the run looks at it with every heartbeat. */
+    /** The stop route sets it. The run checks it with every heartbeat. */
     stopRequestedAt: timestamptz(),
     heartbeatAt: timestamptz().notNull().defaultNow(),
     failureMessage: text(),
@@ -93,7 +93,7 @@ export const chatChunks = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.sequence] })]
 )
 
-/** A price that a tool answered instead of spending. Only the user's own gesture confirms it. */
+/** The price that a tool answered instead of spending. Only the user can confirm it. */
 export const spendQuotes = pgTable(
   'spend_quotes',
   {
@@ -106,9 +106,9 @@ export const spendQuotes = pgTable(
     credits: integer().notNull(),
     summary: text().notNull(),
     status: text({ enum: quoteStates }).notNull().default('open'),
-    /** What the tool answered once it ran. */
+    /** The tool's answer after it ran. */
     result: jsonb(),
-    /** The chat message's trace: what is bought on confirmation goes on with it. */
+    /** The trace of the chat message. The confirmed purchase continues it. */
     traceparent: text(),
     expiresAt: timestamptz().notNull(),
     /** When the person confirmed or declined it. */
@@ -118,14 +118,14 @@ export const spendQuotes = pgTable(
   (table) => [
     index().on(table.threadId, table.createdAt),
     index().on(table.ownerId),
-    // What waits for its user, which every open page of the studio asks for.
+    // For quotes that wait for the user. Every open page of the studio asks for them.
     index('spend_quotes_waiting')
       .on(table.ownerId, table.expiresAt)
       .where(sql`status = 'open'`)
   ]
 )
 
-/** Scene-by-scene work on an ad (spec: Route B): in order, never batched ahead. */
+/** Scene-by-scene work on an ad (spec: Route B): in order, never made ahead. */
 export const adScenes = pgTable(
   'ad_scenes',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A moment, kept to the millisecond so that what is written compares equal to what is read. */
+/** A time with millisecond precision, so that a written value equals the value that is read. */
 export const timestamptz = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
 export const createdAt = () => timestamptz().notNull().defaultNow()

@@ -4,7 +4,7 @@ import { ledgerKinds } from '../../states.ts'
 import { createdAt, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** The balance of one user, in credits. Locked last in every transaction that spends. */
+/** The balance of one user, in credits. Every transaction that spends locks it last. */
 export const creditAccounts = pgTable(
   'credit_accounts',
   {
@@ -28,7 +28,7 @@ export const creditLedger = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull().unique(),
     kind: text({ enum: ledgerKinds }).notNull(),
-    /** Credits; negative for a charge. */
+    /** Credits. Negative for a charge. */
     amount: integer().notNull(),
     balanceAfter: integer().notNull(),
     /** A sentence for the user. */

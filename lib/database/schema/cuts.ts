@@ -8,8 +8,8 @@ import { pipelines, pipelineScenes } from './pipelines.ts'
 import { users } from './users.ts'
 
 /**
- * One version of an ad's final cut. It costs nothing, so it has no charge; whether it is made is on its job.
- * Settings never change once written: another cut is another version.
+ * One version of an ad's final cut. A cut costs nothing, so it has no charge. Its job has the state. Settings never
+ * change after they are written: another cut is another version.
  */
 export const cuts = pgTable(
   'cuts',
@@ -29,12 +29,12 @@ export const cuts = pgTable(
     jobId: uuid()
       .notNull()
       .references(() => backgroundJobs.id),
-    /** Where each clip lies, with its spoken line; null until it is made. */
+    /** The place of each clip with its spoken line. Null until the cut is made. */
     timeline: jsonb().$type<CutTimeline>(),
     storageKey: text(),
     byteSize: bigint({ mode: 'number' }),
     sha256: text(),
-    /** The same cut without captions and overlays, where there are any. */
+    /** The same cut without captions and overlays, if it has any. */
     plainStorageKey: text(),
     plainByteSize: bigint({ mode: 'number' }),
     durationSeconds: doublePrecision(),
@@ -49,7 +49,10 @@ export const cuts = pgTable(
   ]
 )
 
-/** Another first scene of an ad, to try against the one it has. Its still and clip are a scene of a pipeline of hooks. */
+/**
+ * Another first scene of an ad, to try instead of the present one. Its still and clip are a scene of a pipeline for
+ * hooks.
+ */
 export const hookVariants = pgTable(
   'hook_variants',
   {
@@ -66,9 +69,9 @@ export const hookVariants = pgTable(
     sceneId: uuid()
       .notNull()
       .references(() => pipelineScenes.id, { onDelete: 'cascade' }),
-    /** Of the ad, 1-based. */
+    /** Number within the ad, 1-based. */
     number: integer().notNull(),
-    /** The rewritten scene as the writer gave it. */
+    /** The rewritten scene as the writer returned it. */
     scene: jsonb().$type<ScriptScene>().notNull(),
     /** Id of the model that wrote it. */
     model: text().notNull(),

@@ -2,17 +2,17 @@ import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** What a person has begun to change on a page and not handed in: kept while they type, on every device of theirs. */
+/** A person's unsubmitted changes on a page, stored while they type and shared by all their devices. */
 export const drafts = pgTable(
   'drafts',
   {
     ownerId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the form, and what it is about: `cut.{adId}`. */
+    /** Names the form and its subject: `cut.{adId}`. */
     key: text().notNull(),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Another one with each change, so that two pages cannot write over each other. */
+    /** Every change sets a new one, so that two pages cannot overwrite each other. */
     revision: uuid().notNull(),
     updatedAt: updatedAt()
   },

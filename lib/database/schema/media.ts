@@ -7,8 +7,8 @@ import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * One row is one purchase: one charge, at most one refund, one provider task, one stored object.
- * The row holds the whole submit input; queue messages are only wake-ups.
+ * One row is one purchase: one charge, at most one refund, one provider task, one stored object. The row holds the
+ * complete submit input. Queue messages are only wake-ups.
  */
 const mediaColumns = () => ({
   id: id(),
@@ -18,18 +18,18 @@ const mediaColumns = () => ({
   adId: uuid().references(() => ads.id, { onDelete: 'set null' }),
   pipelineId: uuid(),
   sceneId: uuid(),
-  /** 1 for the first; retry and regenerate insert the next. */
+  /** 1 for the first try. A retry or regeneration inserts the next one. */
   take: integer().notNull().default(1),
 
   status: text({ enum: mediaStates }).notNull().default('Queued'),
   failureCode: text().$type<FailureCode>(),
-  /** What the provider said, for the admin; the user reads the sentence of the code. */
+  /** The provider's message, for the admin. The user reads the sentence of the code. */
   failureDetail: text(),
 
-  /** The provider's URL once Completed, then ours (`/media/{id}`). */
+  /** The provider's URL when Completed, later ours (`/media/{id}`). */
   url: text(),
   providerUrlExpiresAt: timestamptz(),
-  /** Recorded by the publishing update; not null means the asset is ours. */
+  /** Set by the publishing update. Not null means that we have the asset. */
   storageKey: text(),
   contentType: text(),
   byteSize: bigint({ mode: 'number' }),
@@ -42,18 +42,18 @@ const mediaColumns = () => ({
   modelId: text().notNull(),
   apiModelPath: text().notNull(),
   input: jsonb().$type<SubmitInput>().notNull(),
-  /** The prompt as the provider received it, after the prompt engine. */
+  /** The prompt that the provider received, after the prompt engine. */
   finalPrompt: text(),
   aspectRatio: text(),
   /** Price charged for this row. */
   credits: integer().notNull(),
 
-  /** Adapter that holds the task, for example `kie-jobs`. */
+  /** The adapter that made the task, for example `kie-jobs`. */
   provider: text().notNull(),
   providerTaskId: text(),
-  /** SHA-256 of the provider key that made the task: rate limits are per key. */
+  /** SHA-256 of the provider key that made the task, because rate limits are per key. */
   providerKeyHash: text(),
-  /** The user's own key, sealed to the pipeline service, where they brought one. */
+  /** The user's own key, when it is used. It is sealed for the pipeline service. */
   providerKeyId: uuid(),
 
   createdAt: createdAt(),
@@ -64,14 +64,14 @@ const mediaColumns = () => ({
   generatingAt: timestamptz(),
   nextPollAt: timestamptz(),
   pollTries: integer().notNull().default(0),
-  /** When the provider first reported the asset; never changes. */
+  /** When the provider first reported the asset. It never changes. */
   completedAt: timestamptz(),
   failedAt: timestamptz(),
   lastStoreTryAt: timestamptz(),
   storeTries: integer().notNull().default(0),
-  /** Tries at which the provider gave something that is no picture or clip; our own failures are none of them. */
+  /** Tries in which the provider gave something other than a picture or clip. Our own failures do not count. */
   unusableTries: integer().notNull().default(0),
-  /** The first of these. */
+  /** The time of the first such try. */
   unusableSince: timestamptz(),
   storedAt: timestamptz(),
   traceparent: text()
@@ -81,7 +81,7 @@ export const images = pgTable(
   'images',
   {
     ...mediaColumns(),
-    /** What the still is for. */
+    /** The purpose of the still. */
     purpose: text({ enum: ['scene', 'element', 'upload', 'single'] })
       .notNull()
       .default('single')
@@ -126,7 +126,7 @@ export const videos = pgTable(
   {
     ...mediaColumns(),
     durationSeconds: integer(),
-    /** The still this clip starts on. */
+    /** The still on which this clip starts. */
     firstFrameImageId: uuid()
   },
   (table) => [
@@ -161,7 +161,7 @@ export const videos = pgTable(
   ]
 )
 
-/** spec: i2v-submit. The table, its queue and its route exist and work; nothing in the app uses them. */
+/** spec: i2v-submit. The table, its queue and its route exist and work, but nothing in the app uses them. */
 export const i2vGenerations = pgTable(
   'i2v_generations',
   { ...mediaColumns(), durationSeconds: integer(), firstFrameImageId: uuid() },

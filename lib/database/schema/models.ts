@@ -7,11 +7,11 @@ const modelColumns = {
   id: text().primaryKey(),
   label: text().notNull(),
   enabled: boolean().notNull().default(true),
-  /** The admin's order; the first enabled model is the default. */
+  /** The admin's order. The first enabled model is the default. */
   position: integer().notNull(),
-  /** Price of one take: images per image; videos per second, rounded up to a whole credit. */
+  /** Price of one take. For images per image, for videos per second and rounded up to a whole credit. */
   credits: integer().notNull(),
-  /** The same where the user's own provider key pays. */
+  /** The same price when the user's own provider key pays. */
   creditsWithOwnKey: integer().notNull().default(0),
   createdAt: createdAt(),
   updatedAt: updatedAt()

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-/** What is sold: read from its page, then researched (spec: offer-process). */
+/** An offer: the product, read from its page and then researched (spec: offer-process). */
 export const offers = pgTable(
   'offers',
   {
@@ -16,11 +16,11 @@ export const offers = pgTable(
       .notNull()
       .default('Queued'),
     failureMessage: text(),
-    /** The offer-intelligence answer. */
+    /** The answer of offer-intelligence. */
     intelligence: jsonb(),
-    /** By `offerResearchSchema`; older rows too are read by `readOfferResearch`. */
+    /** By `offerResearchSchema`. `readOfferResearch` also reads older rows. */
     research: jsonb(),
-    /** The research synthesiser's answer. */
+    /** The answer of the research synthesiser. */
     synthesis: jsonb(),
     createdAt: createdAt(),
     updatedAt: updatedAt()

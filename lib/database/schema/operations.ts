@@ -12,15 +12,15 @@ export const backgroundJobs = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
-    /** Id of what the job works on. */
+    /** Id of the item that the job works on. */
     subjectId: uuid(),
     status: text({ enum: ['Queued', 'Running', 'Completed', 'Failed'] })
       .notNull()
       .default('Queued'),
     input: jsonb().notNull(),
-    /** Answers of finished steps by name: a retry goes on after the last one. */
+    /** Answers of finished steps by name. A retry continues after the last one. */
     steps: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The step under way and how far, for the user. */
+    /** The present step and its progress, for the user. */
     progress: jsonb(),
     failureMessage: text(),
     attempts: integer().notNull().default(0),
@@ -43,7 +43,7 @@ export const backgroundJobs = pgTable(
   ]
 )
 
-/** What the system did that an admin should know (spec: Events 3). */
+/** Events of the system that an admin should know (spec: Events 3). */
 export const adminLog = pgTable(
   'admin_log',
   {
@@ -58,12 +58,12 @@ export const adminLog = pgTable(
   (table) => [index().on(table.createdAt), index().on(table.rowId)]
 )
 
-/** Insert or skip runs each tick once, whatever the number of replicas. */
+/** Each tick runs once for any number of replicas: a replica inserts the run or skips the tick. */
 export const jobRuns = pgTable(
   'job_runs',
   {
     job: text().notNull(),
-    /** The scheduled moment, not the moment it ran. */
+    /** The scheduled time, not the time of the run. */
     tick: timestamptz().notNull(),
     deployment: text().notNull(),
     startedAt: timestamptz().notNull().defaultNow(),
@@ -81,9 +81,9 @@ export const deadLetters = pgTable(
     queue: text().notNull(),
     suffix: text().notNull(),
     reason: text().notNull(),
-    /** Tries before it died, with the error of each. */
+    /** The tries before it died, with the error of each. */
     history: jsonb().$type<{ at: string; reason: string }[]>().notNull().default([]),
-    /** The message as it came; a sealed key stays sealed. */
+    /** The unchanged message. A sealed key stays sealed. */
     body: jsonb(),
     rowId: text(),
     ownerId: text(),
@@ -99,7 +99,7 @@ export const deadLetters = pgTable(
   ]
 )
 
-/** Objects to remove from the media store, written in the transaction that drops their row. */
+/** Objects to remove from the media store. Written in the transaction that deletes their row. */
 export const deletions = pgTable(
   'deletions',
   {
@@ -117,12 +117,12 @@ export const rateLimits = pgTable('rate_limits', {
   /** `{provider}:{key hash}:{create | read}`. */
   key: text().primaryKey(),
   tokens: doublePrecision().notNull(),
-  /** No call before this moment: the provider said Retry-After. */
+  /** No call before this time: the provider sent Retry-After. */
   blockedUntil: timestamptz(),
   refilledAt: timestamptz().notNull().defaultNow()
 })
 
-/** A user's own media provider key, sealed to the pipeline service's public key. */
+/** A user's own media provider key, sealed with the pipeline service's public key. */
 export const providerKeys = pgTable(
   'provider_keys',
   {
@@ -135,7 +135,7 @@ export const providerKeys = pgTable(
     /** Last four characters, to tell keys apart. */
     hint: text().notNull(),
     sealed: text().notNull(),
-    /** Which of the pipeline's key pairs it is sealed to. */
+    /** The pipeline's key pair with which it is sealed. */
     sealingKeyId: text().notNull(),
     revokedAt: timestamptz(),
     createdAt: createdAt()
@@ -143,7 +143,7 @@ export const providerKeys = pgTable(
   (table) => [index().on(table.ownerId)]
 )
 
-/** The answer of a request that spends, kept so that a repeat gets the same and spends nothing. */
+/** The answer of a request that spends, stored so that a repeat gets the same and spends nothing. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -151,7 +151,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** SHA-256 of method, path and body: a reused key with another request is a conflict. */
+    /** SHA-256 of method, path and body. The same key with another request is a conflict. */
     fingerprint: text().notNull(),
     status: integer().notNull(),
     answer: jsonb().notNull(),
@@ -160,18 +160,18 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.key] }), index().on(table.createdAt)]
 )
 
-/** Facts about this database itself: the environment it belongs to, instance secrets' fingerprints. */
+/** Facts about this database: its environment, and the fingerprints of the instance's secrets. */
 export const databaseFacts = pgTable('database_facts', {
   name: text().primaryKey(),
   value: text().notNull(),
   updatedAt: updatedAt()
 })
 
-/** Prompts of the agents; seeded from lib/prompts, edited by an admin. */
+/** Prompts of the agents. They come from lib/prompts, and an admin can edit them. */
 export const agents = pgTable('agents', {
   slug: text().primaryKey(),
   prompt: text().notNull(),
-  /** Hash of the file the row was seeded from: tells an edited row from a stale one. */
+  /** Hash of the source file, which tells an edited row from an outdated one. */
   seedHash: text().notNull(),
   editedAt: timestamptz(),
   createdAt: createdAt(),

@@ -5,7 +5,7 @@ import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { offers } from './offers.ts'
 import { users } from './users.ts'
 
-/** spec: Pipeline record. Orchestrates a multi-scene production; media status lives on the media rows. */
+/** spec: Pipeline record. It controls a production of several scenes. The status of the media is on the media rows. */
 export const pipelines = pgTable(
   'pipelines',
   {
@@ -25,7 +25,7 @@ export const pipelines = pgTable(
     imageModelId: text().notNull(),
     videoModelId: text().notNull(),
     aspectRatio: text().notNull(),
-    /** The price was that of the user's own provider key, so the media are made with it alone. */
+    /** True when the price was for the user's own provider key: then the media are made only with it. */
     imagesWithOwnKey: boolean().notNull().default(false),
     videosWithOwnKey: boolean().notNull().default(false),
     /** Credits charged at creation: N images plus N videos. */
@@ -45,7 +45,7 @@ export const pipelines = pgTable(
   ]
 )
 
-/** Where a scene stands for the user; what its media do is on their rows. */
+/** The state of a scene for the user. The state of its media is on their rows. */
 export const sceneStages = ['review', 'animating', 'skipped'] as const
 
 export const pipelineScenes = pgTable(
@@ -67,13 +67,13 @@ export const pipelineScenes = pgTable(
     spokenScript: text().notNull(),
     elementSlugs: jsonb().$type<string[]>().notNull(),
     durationSeconds: integer().notNull(),
-    /** Price of one still and of the clip, locked when the pipeline was created. */
+    /** Price of one still and of the clip, fixed when the pipeline was created. */
     imageCredits: integer().notNull(),
     videoCredits: integer().notNull(),
     /** The take in use. */
     imageId: uuid(),
     videoId: uuid(),
-    /** Id the prepaid clip's row will have; its charge is `charge:{id}`. Null once used or refunded. */
+    /** The future id of the prepaid clip's row. Its charge is `charge:{id}`. Null when used or refunded. */
     prepaidVideoId: uuid(),
     approvedAt: timestamptz(),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz } from './columns.ts'
 
-/** People. The auth library owns the shape of this table and of the four below. */
+/** People. The auth library defines the columns of this table and of the four below. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -32,7 +32,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId)]
 )
 
-/** Ways to sign in (a password, an outside identity); not credit accounts. */
+/** Ways to sign in (a password, an outside identity). These are not credit accounts. */
 export const signInAccounts = pgTable(
   'sign_in_accounts',
   {
@@ -97,7 +97,7 @@ export const apiKeys = pgTable(
   (table) => [index().on(table.key), index().on(table.referenceId)]
 )
 
-/** Credits the user lets programs with this key spend without asking each time; what is left of them. */
+/** Credits that programs with this key may still spend without asking the user each time. */
 export const apiKeyBudgets = pgTable('api_key_budgets', {
   apiKeyId: text()
     .primaryKey()

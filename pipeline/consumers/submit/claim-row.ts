@@ -2,7 +2,7 @@ import { moveMediaRow } from '@callsheet/lib/database/media-rows.ts'
 import type { ConsumerRuntime } from '../consumer.ts'
 import type { Submission, Task } from './submission.ts'
 
-/** False where somebody else has the row. From here on its task may be sent, once. */
+/** False when another consumer has the row. After a claim, the task may be sent once. */
 export async function claimRow(
   runtime: ConsumerRuntime,
   submission: Submission,
@@ -28,7 +28,8 @@ export async function claimRow(
     })
     return claimed !== null
   } catch (error) {
-    // The claim may stand although its answer was lost. Nobody has asked the provider: the row waits again.
+    // The claim may be in the database although its answer was lost. The provider has not been asked, so the row goes
+    // back to waiting.
     await outcomes.write({ kind, rowId: row.id, answer: 'not asked' }, () =>
       giveBackClaim(runtime, submission, submittingAt)
     )
@@ -36,7 +37,7 @@ export async function claimRow(
   }
 }
 
-/** Of this very claim: the guard's values are its own, so that it goes alone. */
+/** Only for exactly this claim. It cannot share a statement, because the values of its guard are unique. */
 function giveBackClaim(
   { database, clock, traceparent }: ConsumerRuntime,
   { kind, row }: Submission,

@@ -7,11 +7,11 @@ import type { Submission } from './submission.ts'
 export interface FailedSubmission {
   code: FailureCode
   detail: string
-  /** Where the row is; Queued when not given. */
+  /** The state of the row. `Queued` when absent. */
   from?: 'Queued' | 'Submitting'
 }
 
-/** Ends the row and gives its charge back; the message is done. */
+/** Fails the row and refunds its charge. The message is then done. */
 export async function failSubmission(
   runtime: ConsumerRuntime,
   { kind, row }: Submission,

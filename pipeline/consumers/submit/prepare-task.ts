@@ -12,10 +12,10 @@ import type { Submission, Task } from './submission.ts'
 export type PreparedTask =
   | { kind: 'ready'; task: Task }
   | { kind: 'not-yet'; seconds: number }
-  /** Our own check says that it can never be made. */
+  /** Our own check shows that it can never be made. */
   | { kind: 'refused'; code: FailureCode; detail: string }
 
-/** Everything that can be slow or fail without the provider having seen the row. */
+/** All the work that can be slow or fail before the provider has seen the row. */
 export async function prepareTask(
   runtime: ConsumerRuntime,
   submission: Submission,
@@ -46,7 +46,8 @@ async function prepare(
   const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, row })
   if (published.kind === 'not-yet') return published
   const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, row.input, config))
-  // What an agent wrote is kept now, so that a second try asks none again; what stands in the input goes with the claim.
+  // An agent's prompt is stored now, so that a second try does not ask again. A prompt from the input is stored with
+  // the claim.
   if (row.finalPrompt === null && prompt !== row.input.prompt) {
     await mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt: prompt } })
   }

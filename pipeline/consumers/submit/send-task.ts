@@ -3,7 +3,7 @@ import type { ConsumerOutcome, ConsumerRuntime } from '../consumer.ts'
 import { settleAnswer } from './settle-answer.ts'
 import type { Submission, Task } from './submission.ts'
 
-/** The one call that is paid for. What the provider answers is written until the database takes it. */
+/** The one call that is paid for. The provider's answer is written until the database accepts it. */
 export async function sendTask(runtime: ConsumerRuntime, submission: Submission, task: Task): Promise<ConsumerOutcome> {
   const { clock, logger, outcomes } = runtime
   const { kind, row } = submission
@@ -13,7 +13,7 @@ export async function sendTask(runtime: ConsumerRuntime, submission: Submission,
     apiKey: task.key.apiKey,
     callbackUrl: callbackUrl(runtime, { provider: row.provider, kind, rowId: row.id })
   })
-  // Told before it is written: whatever becomes of the database and of us, an operator can find the task.
+  // Logged before it is written. Then an operator can find the task even if the database or this process fails.
   const about = {
     kind,
     rowId: row.id,

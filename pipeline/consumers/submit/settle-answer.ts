@@ -14,7 +14,7 @@ export interface AnsweredTask {
 
 const longestBackoffSeconds = 60
 
-/** Every write of it is guarded: it may be made again where the database did not say whether it was done. */
+/** Every write is guarded: it may be repeated when the database did not say whether it was done. */
 export async function settleAnswer(
   runtime: ConsumerRuntime,
   submission: Submission,
@@ -24,7 +24,7 @@ export async function settleAnswer(
   const { kind, row } = submission
   switch (answer.kind) {
     case 'created':
-      // Null when a callback adopted the task before our answer came: then there is nothing left to do.
+      // Null when a callback adopted the task before our answer arrived. Then there is nothing left to do.
       await mediaRows.move({
         kind,
         id: row.id,

@@ -1,7 +1,7 @@
 import { defer, type ConsumerOutcome, type ConsumerRuntime } from '../consumer.ts'
 import type { Submission } from './submission.ts'
 
-/** The message comes again, and the minute's sweep leaves the row alone until then. */
+/** The message comes again. Until then the sweep of each minute leaves the row alone. */
 export async function stayQueued(
   runtime: ConsumerRuntime,
   { kind, row }: Submission,
@@ -12,7 +12,7 @@ export async function stayQueued(
   return defer(seconds)
 }
 
-/** A row that waits is not woken again by the minute's sweep before its own message has had its time. */
+/** The sweep of each minute wakes a waiting row only after its own message has had its time. */
 export function wokenBySweepAt({ settings }: ConsumerRuntime, now: Date, seconds: number): Date {
   return new Date(now.getTime() + (seconds + settings.wakeUpMinutes * 60) * 1000)
 }

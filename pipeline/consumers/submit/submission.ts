@@ -4,13 +4,13 @@ import type { ProviderKey } from '../../media/provider-key.ts'
 import type { MediaProvider } from '../../provider/port.ts'
 import type { TaskRow } from '../../rows/task-row.ts'
 
-/** The row whose task is to be sent, as it was when its message came. */
+/** The row whose task is to be sent, as read when its message came. */
 export interface Submission {
   kind: MediaKind
   row: TaskRow
 }
 
-/** All that the provider is to be told. */
+/** Everything that is sent to the provider. */
 export interface Task {
   provider: MediaProvider
   key: ProviderKey

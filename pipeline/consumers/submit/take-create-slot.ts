@@ -5,7 +5,7 @@ import type { Task } from './submission.ts'
 
 export type CreateSlot = { kind: 'taken'; waitSeconds: number } | { kind: 'not-yet'; seconds: number }
 
-/** The next create that the key may make; where none is near, a place in the owner's lane. */
+/** Takes the next create that the key allows. When none is near, takes a place in the owner's lane. */
 export async function takeCreateSlot(
   { rateLimits, clock, settings }: ConsumerRuntime,
   { ownerId }: TaskRow,

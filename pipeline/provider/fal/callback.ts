@@ -56,7 +56,7 @@ async function readKeys(runtime: ProviderRuntime<FalSettings>, now: number): Pro
   if (cached && cached.until > now) return cached.keys
   const answer = await callProvider(runtime, url, { method: 'GET', headers: {} })
   const jwks = answer.kind === 'answer' ? jwksSchema.safeParse(answer.json).data : undefined
-  // While fal.ai does not answer, the keys it gave last still hold.
+  // While fal.ai does not answer, its last keys stay valid.
   if (!jwks) return cached?.keys ?? []
   const keys = await Promise.all(
     jwks.keys.map(({ x }) =>

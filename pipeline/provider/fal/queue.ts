@@ -21,10 +21,10 @@ const refusalSchema = z.object({
   ])
 })
 
-/** fal.ai's queue: submit, status and result below the model's own path. */
+/** fal.ai's queue: submit, status and result are below the model's own path. */
 export const falQueue: MediaProvider<FalSettings> = {
   account: 'fal',
-  // Its records do not name our callback; its signature over the whole body stands in for that.
+  // Its records do not name our callback. Its signature over the whole body proves the task instead.
   namesCallback: false,
   ownKey: ({ settings }) => settings.falApiKey ?? null,
   baseUrl: ({ settings }) => settings.falUrl,
@@ -54,7 +54,7 @@ export const falQueue: MediaProvider<FalSettings> = {
   async refreshUrl(runtime, task): Promise<RefreshAnswer> {
     const report = await readResult(runtime, task)
     if (report.kind === 'succeeded') {
-      // It keeps no other copy.
+      // fal.ai keeps no other copy.
       return report.url === task.url ? { kind: 'same' } : { kind: 'fresh', url: report.url }
     }
     if (report.kind === 'missing') return { kind: 'gone', detail: report.detail }
@@ -100,7 +100,7 @@ function refusalOf(json: unknown, otherwise: FailureCode): { code: FailureCode; 
   return { code, detail: [detail.type, detail.msg].filter(Boolean).join(': ') }
 }
 
-/** Requests live below the model's owner and name; deeper parts of its path fall away. */
+/** Requests are below the model's owner and name. Deeper parts of its path are dropped. */
 function requestUrl({ settings }: ProviderRuntime<FalSettings>, { apiModelPath, taskId }: ReadTask): string {
   return `${settings.falUrl}/${apiModelPath.split('/').slice(0, 2).join('/')}/requests/${encodeURIComponent(taskId)}`
 }

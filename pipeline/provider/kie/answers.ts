@@ -3,7 +3,7 @@ import type { FailureCode } from '@callsheet/lib/states.ts'
 import { retryAfterSeconds, type CallResult } from '../call.ts'
 import type { CreateAnswer } from '../port.ts'
 
-/** kie.ai wraps every answer; HTTP 200 may carry another `code`, and the message has two names. */
+/** kie.ai wraps every answer. HTTP 200 may carry another `code`, and the message has one of two names. */
 export const kieAnswerSchema = z.object({
   code: z.number(),
   msg: z.string().nullish(),
@@ -56,7 +56,7 @@ function lostAnswer(result: Extract<CallResult, { kind: 'lost' }>): CreateAnswer
 
 const moderationWords = /moderat|content polic|safety|flagged|sensitive|nsfw|prohibited|violat/i
 
-/** kie.ai has no code of its own for moderation; only its sentence tells. */
+/** kie.ai has no code for moderation. Only its message says it. */
 export function failureOf(message: string, otherwise: FailureCode): FailureCode {
   return moderationWords.test(message) ? 'moderated' : otherwise
 }

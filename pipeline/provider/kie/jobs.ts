@@ -76,7 +76,7 @@ function reportOf(record: z.infer<typeof recordSchema>): TaskReport {
   return { kind: 'succeeded', url, expiresAt: null, callbackUrl }
 }
 
-/** `param` and `resultJson` are JSON inside JSON. */
+/** `param` and `resultJson` are JSON texts inside JSON. */
 function parseJson(text: string | null | undefined): unknown {
   try {
     return parseStorableJson(text ?? 'null')

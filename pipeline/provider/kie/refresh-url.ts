@@ -5,7 +5,7 @@ import type { ProviderRuntime } from '../runtime.ts'
 import { kieAnswerSchema, messageOf } from './answers.ts'
 import type { KieSettings } from './settings.ts'
 
-/** `download-url` gives an address good for 20 minutes as long as kie.ai has the file. */
+/** `download-url` gives an address that is valid for 20 minutes, as long as kie.ai has the file. */
 export async function refreshKieUrl(
   runtime: ProviderRuntime<KieSettings>,
   { url, apiKey }: ReadTask & { url: string }

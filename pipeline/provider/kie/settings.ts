@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { httpUrl, optionalText, url } from '@callsheet/lib/settings/fields.ts'
 import type { SettingField, SettingsOf } from '@callsheet/lib/settings/settings.ts'
 
-/** kie.ai is the provider that every deployment has: its names say "media provider", and its key is needed. */
+/** Every deployment has kie.ai: the names of its settings say "media provider", and its key is required. */
 export const kieSettings = {
   providerApiKey: {
     name: 'MEDIA_PROVIDER_API_KEY',
@@ -20,13 +20,14 @@ export const kieSettings = {
   providerUploadUrl: {
     name: 'MEDIA_PROVIDER_UPLOAD_URL',
     schema: httpUrl.optional(),
-    expected: 'the http or https address of the media provider’s upload service; its usual one when not set',
+    expected: 'the http or https address of the media provider’s upload service; the usual address when not set',
     example: 'https://kieai.redpandaai.co'
   },
   providerCallbackSecret: {
     name: 'MEDIA_PROVIDER_CALLBACK_SECRET',
     schema: optionalText,
-    expected: 'the secret with which the media provider signs callbacks; without it only our own signature is checked',
+    expected:
+      'the secret with which the media provider signs callbacks; when not set, only our own signature is checked',
     example: 'your-webhook-key',
     secret: true
   }

@@ -25,13 +25,13 @@ function upload(options: { apiKey?: string; fileName?: string; bytes?: number; t
   return uploadToKie({ ...runtime, settings }, { body, contentType: 'image/png', fileName, apiKey })
 }
 
-test('an upload is answered with the address under which it is read', async () => {
+test('an upload is answered with the address of the file', async () => {
   const answer = await fetch(await upload())
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array(10))
 })
 
-test('a refused key is final, and so is a refused file; each says what the provider said', async () => {
+test('a refused key and a refused file are final, and each error has the provider’s message', async () => {
   const key = upload({ apiKey: 'no-key-of-theirs' })
   await expect(key).rejects.toThrow(PermanentError)
   await expect(key).rejects.toThrow('answered 401: Authentication failed')
@@ -41,7 +41,7 @@ test('a refused key is final, and so is a refused file; each says what the provi
   await expect(file).rejects.toThrow('answered 413: The file is over 100 bytes')
 })
 
-test('a service that redirects gets neither our key nor the file a second time; one that is broken is asked again', async () => {
+test('a service that redirects gets neither our key nor the file again, and a broken one is tried again', async () => {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
     asked.push(request.url)
@@ -69,7 +69,7 @@ async function makeStill(ownerId: string): Promise<string> {
 test.each([
   ['whose still the upload refuses', 'seedance-2', 'invalid-input', 'answered 413'],
   ['for a provider that takes no uploads', 'kling-2.5-turbo-fal', 'undeliverable', 'set PIPELINE_PUBLIC_URL']
-])('a clip %s ends at once, with the credits back', async (_name, modelId, failureCode, reason) => {
+])('a clip %s fails at once, and its credits are refunded', async (_name, modelId, failureCode, reason) => {
   const { database } = service.database
   const ownerId = await createOwner(database, 100)
   const firstFrameImageId = await makeStill(ownerId)

@@ -6,15 +6,15 @@ import type { KieSettings } from './settings.ts'
 
 const uploadUrl = 'https://kieai.redpandaai.co'
 const answerSchema = z.object({ data: z.object({ downloadUrl: z.url() }) })
-/** The code of a refusal stands in its body too, where HTTP may say 200. */
+/** The body also has the code of a refusal, because HTTP may say 200. */
 const refusalSchema = z.object({ code: z.number(), msg: z.string() })
 
 const refusedKeyCodes: ReadonlySet<number> = new Set([401, 403])
 const refusedFileCodes: ReadonlySet<number> = new Set([400, 413, 415, 422])
 
 /**
- * kie.ai keeps an uploaded file for some days and gives its address. Throws `PermanentError` where it refuses the key,
- * `invalid-input` where it refuses the file, and `upstream-failed` for what may work at the next try.
+ * kie.ai keeps an uploaded file for some days and returns its address. Throws `PermanentError` when it refuses the key,
+ * `invalid-input` when it refuses the file, and `upstream-failed` when a later try may succeed.
  */
 export async function uploadToKie(
   { fetch, settings }: ProviderRuntime<KieSettings>,
@@ -45,10 +45,10 @@ function toRefusal(status: number, answer: unknown): Error {
   return new AppError(refusedFileCodes.has(code) ? 'invalid-input' : 'upstream-failed', detail)
 }
 
-/** One copy of the bytes: each piece becomes a blob as it comes, and a file of blobs refers to them. */
+/** Keeps one copy of the bytes: each piece becomes a blob when it arrives, and the file refers to these blobs. */
 async function readFile({ body, fileName, contentType }: UploadInput): Promise<File> {
   const pieces: Blob[] = []
-  // What a store reads is never shared memory, which a blob would refuse.
+  // A store never reads into shared memory, which a blob would refuse.
   for await (const piece of body) pieces.push(new Blob([piece as Uint8Array<ArrayBuffer>]))
   return new File(pieces, fileName, { type: contentType })
 }

@@ -18,7 +18,9 @@ const recordSchema = z.object({
 
 const paramSchema = z.object({ callBackUrl: z.string() })
 
-/** kie.ai's Veo family: its own two endpoints, flags in place of states, the model beside the input's fields. */
+/**
+ * kie.ai's Veo family: it has its own two endpoints, flags instead of states, and the model next to the input's fields.
+ */
 export const kieVeo: MediaProvider<KieSettings> = {
   account: 'kie',
   namesCallback: true,

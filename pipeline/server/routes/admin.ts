@@ -10,7 +10,7 @@ import { schedule, type TickName } from '../../schedule/registry.ts'
 import { runTick } from '../../schedule/run-tick.ts'
 import type { PipelineEnv } from '../trace.ts'
 
-/** For operators, by way of the app's admin pages and the command line. */
+/** For operators, through the app's admin pages and the command line. */
 export function adminRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const routes = new Hono<PipelineEnv>()
 
@@ -30,7 +30,7 @@ export function adminRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
     return context.json({ runs })
   })
 
-  /** Runs a tick now, with this moment as its tick. */
+  /** Runs a tick now. The present time is the tick's time. */
   routes.post('/api/admin/ticks/:name', async (context) => {
     const name = context.req.param('name')
     if (!isTickName(name)) {

@@ -18,7 +18,7 @@ const parametersSchema = z.object({
   signature: z.string().max(200)
 })
 
-/** The provider calls when a task is done. It only triggers a question: nothing in the body is believed. */
+/** The provider calls when a task is done. The call only triggers a status read: nothing in the body is trusted. */
 export function callbackRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
   return new Hono<PipelineEnv>().post('/api/callback/:provider/:kind/:rowId/:signature', async (context) => {
     const parameters = parametersSchema.safeParse(context.req.param()).data

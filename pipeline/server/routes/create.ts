@@ -14,7 +14,7 @@ interface WakeUp {
   traceparent?: string | undefined
 }
 
-/** Wake-ups for rows that the app has written; one or many, all enqueued at once (spec: Pipeline service). */
+/** Wake-ups for rows that the app has written. One or many, all enqueued in one call (spec: Pipeline service). */
 export function createRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const { maxBodyBytes } = runtime.settings
   const routes = new Hono<PipelineEnv>()
@@ -42,7 +42,7 @@ export function createRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   return routes
 }
 
-/** Within one trace this request is the nearer cause; a row of an earlier one goes on with its own. */
+/** In the same trace, this request is the closer parent. A row of an earlier trace continues its own. */
 function continuedTrace({ traceparent }: WakeUp, own: string): string {
   const rows = parseTraceparent(traceparent)
   return traceparent && rows && rows.traceId !== parseTraceparent(own)?.traceId ? traceparent : own

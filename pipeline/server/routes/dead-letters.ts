@@ -7,7 +7,7 @@ import { dropDeadLetter, listDeadLetters, readDeadLetter, replayDeadLetters } fr
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { PipelineEnv } from '../trace.ts'
 
-/** Dead letters for the admin: list, look, replay one or all, drop. */
+/** Dead letters for the admin: list, read, replay one or all, drop. */
 export function deadLetterRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const routes = new Hono<PipelineEnv>().basePath('/api/admin/dead-letters')
   routes.get('/', async (context) =>

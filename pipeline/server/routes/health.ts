@@ -11,7 +11,7 @@ type Health = z.infer<typeof healthResponseSchema>
 
 const migrationSeconds = 2
 
-/** `/health`: the process answers and says who it is. `/ready`: it can do its work, with what is wrong. */
+/** `/health`: the process answers and names itself. `/ready`: whether it can work, and what is wrong if not. */
 export function healthRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const { deployment, commit, queuePrefix } = runtime.settings
   const { bindings } = runtime
@@ -29,7 +29,7 @@ export function healthRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   return routes
 }
 
-/** Null when the database does not say in time: that is no reason to call the process dead. */
+/** Null when the database does not answer in time, because the process itself is still alive. */
 async function migrationLevel({ database, clock }: PipelineRuntime): Promise<number | null> {
   const asked = new AbortController()
   const late = clock.sleep(migrationSeconds, asked.signal).then(

@@ -4,7 +4,7 @@ import type { PipelineRuntime } from '../../runtime.ts'
 import { readSealingPairs } from '../../sealing-keys.ts'
 import type { PipelineEnv } from '../trace.ts'
 
-/** The public key to which the app seals what users bring. */
+/** The public key with which the app seals users' keys. */
 export function sealingKeyRoute({ settings }: PipelineRuntime): Hono<PipelineEnv> {
   return new Hono<PipelineEnv>().get('/api/sealing-key', async (context) => {
     const [current] = await readSealingPairs(settings)

@@ -13,7 +13,7 @@ const parametersSchema = z.object({
   signature: z.string().max(200)
 })
 
-/** A stored asset for the provider to read, by an address that expires. */
+/** A stored asset that the provider can read at an address that expires. */
 export function signedMediaRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
   return new Hono<PipelineEnv>().get('/media/:kind/:rowId/:expires/:signature', async (context) => {
     const parameters = parametersSchema.safeParse(context.req.param()).data

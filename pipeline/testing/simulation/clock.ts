@@ -2,15 +2,15 @@ import type { Clock } from '@callsheet/lib/ports/clock.ts'
 
 export interface SimulatedClock {
   now(): Date
-  /** The same time, and a sleep by which the task is known to wait. */
+  /** The same time, with a sleep that marks the task as waiting. */
   clockOf(task: SimulatedTask): Clock
-  /** When the first sleeper wakes; null while nobody sleeps. */
+  /** When the first sleeper wakes. Null while nobody sleeps. */
   nextWakeAt(): number | null
-  /** Wakes whoever has slept long enough. */
+  /** Wakes every sleeper whose time has come. */
   moveTo(milliseconds: number): void
 }
 
-/** One piece of work under way. With a sleeper it waits for the clock, else for something real. */
+/** One running piece of work. With a sleeper it waits for the clock, else for something real. */
 export interface SimulatedTask {
   sleepers: number
 }

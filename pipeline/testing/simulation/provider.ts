@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
 
-/** What becomes of one create, its task, the callback and the asset. */
+/** The plan for one create: its task, its callbacks and its asset. */
 export interface ProviderPlan {
   create:
     | 'made'
@@ -31,7 +31,7 @@ export interface SimulatedProviderOptions {
   callbackSecret: string
   now(): Date
   plan(create: { prompt: string; tries: number }): ProviderPlan
-  /** Sends a callback after so many seconds; it is worded and signed only then. */
+  /** Sends a callback after this many seconds. Its body and signature are made only then. */
   callBack(word: () => Request, afterSeconds: number): void
 }
 
@@ -39,7 +39,7 @@ export interface SimulatedProvider {
   url: string
   fetch: typeof fetch
   downloader: Downloader
-  /** Every task ever made: what is billed. */
+  /** Every task ever made. All of them are billed. */
   tasks: Map<string, ProviderTask>
   creates: number
 }
@@ -58,7 +58,7 @@ const png = Uint8Array.from([
 ])
 const okAnswer = (data: unknown) => Response.json({ code: 200, msg: 'success', data })
 
-/** A media provider of the jobs family that lives on the simulated clock and does by each create what was planned. */
+/** A media provider of the jobs family on the simulated clock. It treats each create as planned. */
 export function createSimulatedProvider({
   callbackSecret,
   now,

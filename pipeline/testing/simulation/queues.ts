@@ -1,14 +1,14 @@
 import type { Delivery, Outcome, QueueDefinition, Queues } from '@callsheet/lib/ports/queues.ts'
 
 export interface SimulatedQueues extends Queues {
-  /** Takes what can be delivered now, as far as its queue has room. */
+  /** Takes the messages that can be delivered now, as far as their queue has room. */
   take(): Delivery[]
   settle(delivery: Delivery, outcome: Outcome): void
-  /** The consumer died over it: it comes back as after a lost heartbeat, and a try is counted. */
+  /** The consumer died. The message comes back as after a lost heartbeat, and a try is counted. */
   loseConsumer(delivery: Delivery): void
-  /** When the next waiting message is due; null where none waits. */
+  /** When the next waiting message is due. Null when none waits. */
   nextDueAt(): number | null
-  /** Messages waiting or under way. */
+  /** Number of waiting and running messages. */
   count(): number
 }
 
@@ -30,7 +30,7 @@ interface Message {
 
 const heartbeatSeconds = 30
 
-/** The queues' rules of delivery on a simulated clock: tries, backoff, deferrals, dead letters. */
+/** The delivery rules of the queues on a simulated clock: tries, backoff, deferrals, dead letters. */
 export function createSimulatedQueues({ definitions, concurrency, now }: SimulatedQueuesOptions): SimulatedQueues {
   const rules = new Map(definitions.map((definition) => [definition.name, definition]))
   const underWay = new Map<string, Message>()

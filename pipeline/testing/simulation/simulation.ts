@@ -23,10 +23,10 @@ import { createSimulatedQueues, type SimulatedQueues } from './queues.ts'
 
 export interface SimulationOptions {
   env?: Record<string, string>
-  /** Pieces of work under way while the time goes on; with 1 it waits for each. More is faster, and less exact. */
+  /** How many pieces of work run while time passes. With 1, time waits for each. More is faster and less exact. */
   atOnce?: number
   plan(create: { prompt: string; tries: number; now: Date }): ProviderPlan
-  /** Whether the process dies at this call to the outside, just before it or just after. */
+  /** Whether the process dies at this outside call, just before it or just after it. */
   diesAt?(call: OutsideCall): 'before' | 'after' | null
 }
 
@@ -38,7 +38,7 @@ export interface Simulation {
   queues: SimulatedQueues
   runtime: PipelineRuntime
   now(): Date
-  /** Lets the time go by with all that happens in it. The schedule runs every so many minutes. */
+  /** Lets time pass with all that happens in it. `ticks` has the interval of each tick in minutes. */
   run(options: { minutes: number; ticks: Partial<Record<TickName, number>> }): Promise<void>
   close(): Promise<void>
 }
@@ -47,8 +47,8 @@ const callbackSecret = 'callback-secret-of-the-simulation'
 const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
 
 /**
- * The real consumers, schedule and callback route on a real database, with time, queues and the provider
- * simulated: hours pass as fast as the work in them is done.
+ * The real consumers, schedule and callback route on a real database. Time, queues and the provider are simulated:
+ * hours pass as fast as their work is done.
  */
 export async function openSimulation({
   env,
@@ -109,7 +109,7 @@ export async function openSimulation({
     queueDepth: async () => null
   }
 
-  /** A process of its own for one piece of work: where it dies, the work never goes on. */
+  /** A separate process for one piece of work: after its death, the work never continues. */
   function begin(work: (runtime: PipelineRuntime) => Promise<void>, onDeath: () => void = () => undefined): void {
     const task: SimulatedTask = { sleepers: 0 }
     const death = Promise.withResolvers<'dead'>()
@@ -149,7 +149,7 @@ export async function openSimulation({
       async (scoped) => queues.settle(delivery, await runDelivery(scoped, delivery)),
       () => queues.loseConsumer(delivery)
     )
-  // What the callback's sender is answered is its own affair.
+  // The answer to the sender of the callback does not matter here.
   const callBack = (request: Request) => begin(async (scoped) => void (await createPipelineApp(scoped).fetch(request)))
 
   function startWhatIsDue(): void {

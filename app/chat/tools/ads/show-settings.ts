@@ -48,5 +48,5 @@ export const showSettings = defineTool({
   }
 })
 
-/** An admin also sees models that are turned off; nobody can choose them. */
+/** An admin also sees disabled models, but nobody can choose them. */
 const isEnabled = ({ enabled }: { enabled: boolean }) => enabled

@@ -46,7 +46,7 @@ export const generateVideo = defineTool({
   },
   async run({ scope, adId: threadAdId, input, isConfirmed }) {
     const adId = input.ad_id ?? threadAdId ?? undefined
-    // Who confirmed this clip had its still in view: that is the approval. A budget has seen nothing.
+    // The person who confirmed this clip saw its still. That counts as the approval. A budget has seen nothing.
     if (isConfirmed && input.scene && adId && input.first_frame_image_id) {
       await approveScene({ scope, adId, number: input.scene, imageId: input.first_frame_image_id })
     }

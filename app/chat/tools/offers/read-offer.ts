@@ -21,7 +21,7 @@ export const readOffer = defineTool({
   input: z.object({ offer_id: z.uuid() }),
   output: offerViewSchema.extend({
     card: z.literal('offer'),
-    /** The customers heard, in turns of the sources. */
+    /** Customers' words. The sources take turns. */
     quotes: z.array(offerQuoteSchema),
     research: researchSummarySchema.nullable()
   }),

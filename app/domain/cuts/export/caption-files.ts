@@ -1,6 +1,6 @@
 import type { CaptionCue } from '@callsheet/lib/cut/captions.ts'
 
-/** SubRip: the speaker stands before the words, with a colon. */
+/** SubRip: the speaker comes before the words, with a colon. */
 export function toSrt(cues: readonly CaptionCue[]): string {
   return cues
     .map(
@@ -29,7 +29,7 @@ function clock(seconds: number, point: ',' | '.'): string {
   return `${two(milliseconds / 3_600_000)}:${two((milliseconds / 60_000) % 60)}:${two((milliseconds / 1_000) % 60)}${point}${rest}`
 }
 
-/** An empty line would end the caption, and an arrow would begin its times anew. */
+/** An empty line would end the caption, and an arrow would start new times. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('-->', '→').trim()
 }

@@ -1,10 +1,12 @@
 import { nominalRate, secondsOf, type FrameRate } from '@callsheet/lib/cut/frame-rate.ts'
 import type { Timeline } from '@callsheet/lib/cut/timeline.ts'
 
-/** Editors start programmes at one hour. */
+/** By custom, a programme starts at one hour. */
 const recordStartHours = 1
 
-/** CMX 3600: one cut per clip, non-drop timecode at the timeline's rate. `files` are the clips' names, in order. */
+/**
+ * CMX 3600: one cut per clip, non-drop timecode at the timeline's rate. `files` has the names of the clips, in order.
+ */
 export function toEdl({
   title,
   timeline,
@@ -32,7 +34,7 @@ export function toEdl({
   return [`TITLE: ${plain(title)}`, 'FCM: NON-DROP FRAME', '', ...events, ''].join('\n')
 }
 
-/** At most eight letters and digits, one name for each file: to an editor one reel is one source. */
+/** At most eight letters and digits, different for each file, because an editor takes one reel as one source. */
 function nameReels(files: readonly string[]): Map<string, string> {
   const reels = new Map<string, string>()
   for (const [index, file] of files.entries()) {

@@ -46,7 +46,7 @@ const fcpxml = toFcpxml({
   clips: paths.map((path, index) => ({ path, facts: clips[index]!.facts }))
 })
 
-/** What the published definition says of the elements we write. */
+/** The published definition of the elements that we write. */
 const dtd = `
 <!ELEMENT fcpxml (import-options?, resources?, (library | event*))>
 <!ATTLIST fcpxml version CDATA #FIXED "1.11">
@@ -77,7 +77,7 @@ const seconds = (text: string) => {
   return Number(above) / Number(below)
 }
 
-test('FCPXML keeps to the published structure, with in and out points on the sequence’s frame grid', () => {
+test('FCPXML has the published structure, with in and out points on the sequence’s frame grid', () => {
   using document = XmlDocument.fromString(fcpxml)
   const definition = XmlDtd.fromString(dtd)
   using validator = new DtdValidator(definition)
@@ -98,7 +98,7 @@ test.each([
   ['24', 24, { numerator: 24, denominator: 1 }],
   ['29.97', 30, { numerator: 30_000, denominator: 1_001 }],
   ['25', 25, { numerator: 25, denominator: 1 }]
-])('an edit list has every cut at its frame at %s, as another timecode library counts', (_, counted, frameRate) => {
+])('an edit list at %s has every cut at its frame, as another timecode library counts it', (_, counted, frameRate) => {
   const cutAt = { ...timeline, frameRate }
   const edl = toEdl({ title: 'Day three', timeline: cutAt, files: ['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'] })
   expect(edl).toContain('FCM: NON-DROP FRAME')
@@ -111,7 +111,8 @@ test.each([
     record: [at, until] as const
   }))
   expect(events.map(({ file }) => file)).toEqual(['scene-01.mp4', 'scene-02.mp4', 'scene-03.mp4'])
-  // From one hour on, each event begins where the one before it ended and lasts as long as its clip, to the frame.
+  // The first event begins at one hour. Each event begins where the one before it ends, and has the exact frames of its
+  // clip.
   const clock = smpte(anHour, counted, false)
   for (const [index, { source, record }] of events.entries()) {
     const { inSeconds, frames: length } = timeline.clips[index]!
@@ -122,7 +123,7 @@ test.each([
   expect(clock.frameCount).toBe(frames(anHour) + timeline.frames)
 })
 
-test('two files have two reels, though the first eight letters of their names are the same', () => {
+test('two files have two reels, even when the first eight letters of their names are the same', () => {
   const files = ['scene-01-take-2.mp4', 'scene-01-take-3.mp4', 'scene-01-take-2.mp4']
   const reels = [...toEdl({ title: '', timeline, files }).matchAll(/^\d{3} {2}(\S+)/gm)].map(([, reel]) => reel)
   expect(reels).toEqual(['SCENE01T', 'CLIP002', 'SCENE01T'])
@@ -137,7 +138,7 @@ const line = (changes: Partial<SpokenLine>): SpokenLine => ({
   ...changes
 })
 
-test('captions read by other eyes are the lines, in their clips’ time, with speakers', () => {
+test('an independent parser reads the lines of the captions, with speakers and the times of their clips', () => {
   const cues = captionCues(
     [
       line({
@@ -162,7 +163,7 @@ test('captions read by other eyes are the lines, in their clips’ time, with sp
   expect(cues.map(({ text }) => text).join(' ')).toContain('Prove it --> <now> & here.')
 })
 
-test('a transcript’s moments go before the clip’s length', () => {
+test('the times of a transcript are used instead of the clip’s length', () => {
   const words = ['It', 'never', 'turns', 'bitter.', 'Ever.'].map((text, index) => ({
     text,
     startSeconds: 1 + index * 0.4,
@@ -178,7 +179,7 @@ test('a transcript’s moments go before the clip’s length', () => {
   ])
 })
 
-test('nothing, a point outside its clip and four hours are refused by name', () => {
+test('an empty cut, a point outside its clip and a cut of four hours are refused, and the error names the clip', () => {
   expect(() => planTimeline({ clips: [], aspectRatio: 1 })).toThrow('There is no clip to cut')
   const bad = { chosen: { name: 'Scene 4', inSeconds: 3, outSeconds: 2 }, facts: facts() }
   expect(() => planTimeline({ clips: [bad], aspectRatio: 1 })).toThrow(

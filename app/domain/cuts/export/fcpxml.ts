@@ -5,7 +5,7 @@ import type { Timeline } from '@callsheet/lib/cut/timeline.ts'
 export interface FcpxmlOptions {
   title: string
   timeline: Timeline
-  /** In the order of the timeline; `path` is relative to the document. */
+  /** In the order of the timeline. `path` is relative to the document. */
   clips: readonly { path: string; facts: ClipFacts }[]
 }
 
@@ -72,7 +72,7 @@ function formatElement({ id, width, height, frameRate }: Format): string {
   return `    <format id="${id}" frameDuration="${time(1, frameRate)}" width="${width}" height="${height}" colorSpace="1-1-1 (Rec. 709)"/>`
 }
 
-/** Seconds as a fraction whose parts are whole numbers, so that nothing is rounded. */
+/** Seconds as a fraction of whole numbers, so that nothing is rounded. */
 function time(frames: number, { numerator, denominator }: FrameRate): string {
   return frames === 0 ? '0s' : `${frames * denominator}/${numerator}s`
 }

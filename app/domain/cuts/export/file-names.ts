@@ -1,6 +1,6 @@
 import type { CutTimelineClip } from '@callsheet/lib/wire/cuts-api.ts'
 
-/** A name for the file of every clip: the same clip has one name, and no two clips share one. */
+/** A name for the file of each clip. The same clip has one name, and no two clips share one. */
 export function nameFiles(clips: readonly Pick<CutTimelineClip, 'videoId' | 'scene' | 'hook'>[]): string[] {
   const names = new Map<string, string>()
   const taken = new Set<string>()
@@ -16,7 +16,7 @@ export function nameFiles(clips: readonly Pick<CutTimelineClip, 'videoId' | 'sce
   })
 }
 
-/** Letters, digits and hyphens, so that every system takes it. */
+/** Letters, digits and hyphens, which every system accepts. */
 export function plainFileName(title: string): string {
   return (
     title

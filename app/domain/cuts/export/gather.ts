@@ -13,9 +13,9 @@ import type { ImageRow, VideoRow } from '../../media/media-view.ts'
 import type { FinishedCut } from '../find-cut.ts'
 import { nameFiles } from './file-names.ts'
 
-/** One clip of the cut with everything that led to it. A row is null where it was deleted since. */
+/** One clip of the cut with everything that it was made from. A row is null when it was deleted since then. */
 export interface ExportedClip extends CutTimelineClip {
-  /** Without folder and ending: `scene-01`. */
+  /** Without folder and extension: `scene-01`. */
   name: string
   video: VideoRow | null
   still: ImageRow | null
@@ -26,7 +26,7 @@ export interface ExportedClip extends CutTimelineClip {
 
 export type CutMaterial = Awaited<ReturnType<typeof gatherMaterial>>
 
-/** Everything that leaves with a cut, read from the rows. */
+/** Everything that an export of a cut contains, read from the rows. */
 export async function gatherMaterial({ runtime, ownerId }: Scope, { cut, timeline }: FinishedCut) {
   const { database } = runtime
   const ids = timeline.clips.map(({ videoId }) => videoId)

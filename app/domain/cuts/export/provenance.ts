@@ -3,7 +3,7 @@ import type { CutMaterial } from './gather.ts'
 
 const defaultDisclosure = 'This ad was made with AI: its words, pictures, voices and moving pictures are generated.'
 
-/** Who made what, from what, when, and who agreed: the record that goes with the files. */
+/** The record that goes with the files: what was made from what, by which model, when, and who approved it. */
 export function provenanceOf(
   { ad, cut, timeline, clips, script, storyboard, offer }: CutMaterial,
   exportedAt: Date
@@ -92,7 +92,7 @@ function madeOf(row: ImageRow | VideoRow) {
     provider: row.provider,
     providerTaskId: row.providerTaskId,
     prompt: row.input.prompt,
-    /** As the provider received it, after the prompt engine. */
+    /** The prompt that the provider received, after the prompt engine. */
     finalPrompt: row.finalPrompt,
     seed: null,
     references: row.input.references,

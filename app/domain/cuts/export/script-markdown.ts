@@ -4,13 +4,13 @@ import type { Script } from '@callsheet/lib/wire/script.ts'
 export interface ScriptMarkdownOptions {
   script: Script
   version: number
-  /** Those that the script's receipts name. */
+  /** The quotes that the script's receipts name. */
   quotes: readonly OfferQuote[]
-  /** Numbers of scenes whose place another opening took, with its words. */
+  /** Numbers of the scenes that another opening replaced, with its words. */
   hook: { number: number; spokenScript: string } | null
 }
 
-/** The script as people read it: cast first, then scene by scene who says what and what is seen. */
+/** The script for people: first the cast, then scene by scene the speakers, their lines and the picture. */
 export function scriptMarkdown({ script, version, quotes, hook }: ScriptMarkdownOptions): string {
   const cast = script.cast.map(
     ({ name, role, description }) => `- **${plain(name)}**, ${plain(role)}: ${plain(description)}`
@@ -34,7 +34,7 @@ export function scriptMarkdown({ script, version, quotes, hook }: ScriptMarkdown
   return `${[`# ${plain(script.title)}`, `Version ${version}, format \`${script.formatSlug}\``, ...(cast.length > 0 ? ['## Cast', cast.join('\n')] : []), ...scenes].join('\n\n')}\n`
 }
 
-/** What a customer said, who and where; the id alone where the words are no longer kept. */
+/** A customer's words with the author and the source. Only the id when the words are no longer kept. */
 function receipt(id: string, quotes: readonly OfferQuote[]): string {
   const quote = quotes.find((one) => one.id === id)
   if (!quote) return `Rests on: \`${id}\``
@@ -43,7 +43,7 @@ function receipt(id: string, quotes: readonly OfferQuote[]): string {
   return `Rests on (\`${id}\`): “${plain(text)}” ${[...said, sourceUrl ? `<${sourceUrl}>` : ''].filter(Boolean).join(', ')}`
 }
 
-/** One line, whose signs mean nothing to Markdown. */
+/** One line in which no character has a meaning for Markdown. */
 function plain(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

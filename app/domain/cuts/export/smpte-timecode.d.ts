@@ -1,4 +1,4 @@
-/** The part that is used of a package without types. */
+/** The part that we use of a package without types. */
 declare module 'smpte-timecode' {
   export interface Timecode {
     frameCount: number

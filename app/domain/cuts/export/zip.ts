@@ -11,7 +11,7 @@ import { plainFileName } from './file-names.ts'
 import { gatherMaterial, type CutMaterial } from './gather.ts'
 import { provenanceOf, stillFile } from './provenance.ts'
 
-/** Everything of a cut in one file, streamed: nothing of it is held in memory but one chunk and the contact sheet. */
+/** All files of a cut as one stream. Memory holds only one chunk and the contact sheet. */
 export async function exportCut({ scope, cutId }: { scope: Scope; cutId: string }): Promise<Response> {
   const { runtime } = scope
   const finished = await findFinishedCut(scope, cutId)
@@ -39,7 +39,7 @@ interface Entry {
   lastModified: Date
 }
 
-/** Each file is opened when its turn comes. One that is no longer in storage is named in `missing.txt`. */
+/** Each file is opened when its turn comes. `missing.txt` names the files that are no longer in storage. */
 async function* entries(
   { media }: AppRuntime,
   { cut, clips }: CutMaterial,

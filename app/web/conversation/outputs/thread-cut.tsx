@@ -14,7 +14,7 @@ import conversation from '../conversation.module.css'
 
 const pollMilliseconds = 1_500
 
-/** Asked again until the cut is made or it failed. */
+/** Polls until the cut is made or has failed. */
 const cutQuery = (cut: CutView) =>
   queryOptions({
     queryKey: ['cuts', cut.id],
@@ -25,7 +25,7 @@ const cutQuery = (cut: CutView) =>
       state.data?.status === 'Queued' || state.data?.status === 'Running' ? pollMilliseconds : false
   })
 
-/** The final cut in a conversation: its progress, then the film and the way to its page. */
+/** The final cut in a conversation: its progress, then the film and the link to its page. */
 export function ThreadCut({ cut: first }: { cut: CutView }) {
   const { data: cut } = useQuery(cutQuery(first))
   const { progress, url, failureMessage } = cut

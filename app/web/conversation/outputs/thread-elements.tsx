@@ -5,7 +5,7 @@ import { countOf } from '../../components/words.ts'
 import panel from '../../elements/elements-panel.module.css'
 import classes from '../../components/cards.module.css'
 
-/** Elements as a tool left them. */
+/** Elements in the state in which a tool left them. */
 export function ThreadElements({ items }: { items: readonly ElementView[] }) {
   return (
     <Sheet title="Elements" note={countOf(items.length, 'element')}>

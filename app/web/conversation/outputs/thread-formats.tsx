@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { adQuery } from '../../ad/ad-queries.ts'
 import { FormatPanel } from '../../ad/format-panel.tsx'
 
-/** The format panel in a conversation: a pick is said, and the panel folds once the ad has its format. */
+/** The format panel in a conversation. The host is told the pick, and the panel folds when the ad has its format. */
 export function ThreadFormats({ adId, onSay }: { adId: string | null; onSay(text: string): void }) {
   const { data: ad } = useQuery({ ...adQuery(adId ?? ''), enabled: adId !== null })
   const value = ad?.formatSlug ?? null

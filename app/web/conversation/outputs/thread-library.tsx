@@ -7,7 +7,7 @@ import { countOf, timecode } from '../../components/words.ts'
 import { mediaWords } from '../../media/media-words.ts'
 import review from '../../review/review.module.css'
 
-/** Stills and clips that a search of the library found. */
+/** The stills and clips of a search in the library. */
 export function ThreadLibrary({ items }: { items: readonly LibraryItem[] }) {
   return (
     <Sheet title="From the library" note={countOf(items.length, 'item')}>

@@ -7,7 +7,7 @@ import { OfferSteps } from '../../offers/offer-steps.tsx'
 import { ResearchOutcome } from '../../offers/research-outcome.tsx'
 import classes from '../../components/cards.module.css'
 
-/** An offer in a conversation: its steps while it is read, then the way to what was found. */
+/** An offer in a conversation: its steps while it is read, then the link to the result. */
 export function ThreadOffer({ offer: first }: { offer: OfferSummary }) {
   const { data: offer } = useQuery(offerQuery(first.id))
   const status = offer?.status ?? first.status

@@ -8,7 +8,7 @@ import { ResearchOutcome } from '../../offers/research-outcome.tsx'
 
 const shown = 8
 
-/** What customers say, word for word, with where they said it, and what could not be read. */
+/** Customers' exact words with their source, and the sources that could not be read. */
 export function ThreadQuotes({ research }: { research: OfferResearch }) {
   const quotes = customersInTurns(research)
   return (

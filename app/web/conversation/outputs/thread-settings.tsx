@@ -6,7 +6,7 @@ import { adQuery } from '../../ad/ad-queries.ts'
 import { useProductionModels } from '../../ad/production-settings.ts'
 import { SettingsCard } from '../../ad/settings-card.tsx'
 
-/** The settings card in a conversation: what is overridden is kept on the ad at once, and the host is told. */
+/** The settings card in a conversation. A changed setting is saved on the ad at once, and the host is told. */
 export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: string): void }) {
   const queryClient = useQueryClient()
   const { data: ad } = useQuery(adQuery(adId))

@@ -25,7 +25,7 @@ export interface ToolOutputProps {
   onSay(text: string): void
 }
 
-/** A tool's answer as the card that the pages show too. */
+/** A tool's answer as the same card that the pages show. */
 export function ToolOutput({ output, done, thread, onSay }: ToolOutputProps) {
   switch (output.card) {
     case 'ad':
