@@ -1,16 +1,24 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { deletedBefore } from '@callsheet/lib/daily-deletion.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import type { Job } from './job.ts'
+import type { TimedJob } from './job.ts'
 
 const batchSize = 500
 
-/** Deletes images with `isSaved` false in a final state (spec: daily at hour 03). The sweeper removes their objects. */
-export const deleteUnsavedImages: Job = async ({ database, clock }, signal) => {
+/**
+ * Deletes images with `isSaved` false in a final state (spec: daily at hour 03) that were 24 hours old at the scheduled
+ * moment. The sweeper deletes their objects.
+ */
+export const deleteUnsavedImages: TimedJob = async ({ database, clock }, signal, tick) => {
   let deleted = 0
   while (!signal.aborted) {
     const count = await database.transaction(async (transaction) => {
-      const isUnsaved = and(eq(images.isSaved, false), inArray(images.status, ['Completed', 'Failed']))
+      const isUnsaved = and(
+        eq(images.isSaved, false),
+        inArray(images.status, ['Completed', 'Failed']),
+        lt(images.createdAt, deletedBefore(tick))
+      )
       // Materialised: a subquery could run again for each examined row, and its limit with it.
       const batch = transaction.$with('batch').as(
         transaction

@@ -1,3 +1,4 @@
+import { dailyDeletionCron } from '@callsheet/lib/daily-deletion.ts'
 import { cleanUpJobs } from './clean-up-jobs.ts'
 import { cleanUpMedia } from './clean-up-media.ts'
 import { closeIdlePipelines } from './close-idle-pipelines.ts'
@@ -24,7 +25,7 @@ export const schedule = {
     jobs: { 'sweep-deletions': sweepDeletions }
   },
   daily: {
-    cron: '0 3 * * *',
+    cron: dailyDeletionCron,
     jobs: {
       'close-idle-pipelines': closeIdlePipelines,
       'delete-unsaved-images': deleteUnsavedImages,

@@ -46,7 +46,11 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
   for (const [job, work] of Object.entries(inOrder)) {
     const startedAt = clock.now().getTime()
     try {
-      jobs[job] = await work({ ...runtime, logger: logger.child({ job }) }, signal ?? new AbortController().signal)
+      jobs[job] = await work(
+        { ...runtime, logger: logger.child({ job }) },
+        signal ?? new AbortController().signal,
+        tick
+      )
       metrics.jobRuns.add({ job, outcome: 'done' })
     } catch (error) {
       metrics.jobRuns.add({ job, outcome: 'failed' })

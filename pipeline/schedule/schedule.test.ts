@@ -15,6 +15,7 @@ import { runTick } from './run-tick.ts'
 import { schedule } from './registry.ts'
 
 const minutes = 60_000
+const day = 24 * 60 * minutes
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
 /** Nobody listens there. The address is allowed, so that a row with it waits for a later try. */
@@ -136,22 +137,41 @@ describe('scheduled jobs', () => {
   })
 
   describe('daily', () => {
-    test('deletes unsaved images in a final state with their objects, and nothing else', async () => {
+    test('deletes unsaved images of the day before in a final state with their objects, and nothing else', async () => {
       const kept = await Promise.all([
-        createUnstored(ago(minutes), { isSaved: true }),
+        createUnstored(ago(minutes), { isSaved: true, createdAt: ago(2 * day) }),
         createRow(db(), { ownerId }),
-        createUnstored(ago(minutes), {}, 'video')
+        createUnstored(ago(minutes), {}, 'video'),
+        createUnstored(ago(minutes), { createdAt: ago(day - 10 * minutes) })
       ])
       const stored = await createRow(db(), { ownerId })
       await service.call('/api/image/create', { body: { rowId: stored.id, apiModelPath: stored.apiModelPath } })
       const { storageKey } = await awaitRow(db(), stored, isStored)
       const failed = await createRow(db(), { ownerId, set: { status: 'Failed', failureCode: 'moderated' } })
+      const old = inArray(images.id, [stored.id, failed.id])
+      await db()
+        .update(images)
+        .set({ createdAt: ago(day + 10 * minutes) })
+        .where(old)
       expect((await tick('daily')).jobs['delete-unsaved-images']).toEqual({ deleted: 2 })
       expect(await service.pipeline.runtime.media.get(storageKey ?? '')).toBeNull()
       expect(await db().select().from(deletions)).toEqual([])
       const left = await db().select({ id: images.id }).from(images).where(eq(images.ownerId, ownerId))
-      expect(left.map(({ id }) => id).toSorted()).toEqual([kept[0].id, kept[1].id].toSorted())
+      expect(left.map(({ id }) => id).toSorted()).toEqual([kept[0].id, kept[1].id, kept[3].id].toSorted())
       expect(left.map(({ id }) => id)).not.toContain(failed.id)
+    })
+
+    test('a run that is made up for takes only what was due at its own moment', async () => {
+      const scheduled = ago(5 * day)
+      const due = await createUnstored(ago(6 * day), { createdAt: ago(6 * day + minutes) })
+      const later = await createUnstored(ago(6 * day), { createdAt: ago(6 * day - minutes) })
+      const { jobs } = await runTick(service.pipeline.runtime, { name: 'daily', tick: scheduled })
+      expect(jobs['delete-unsaved-images']).toEqual({ deleted: 1 })
+      const left = await db()
+        .select({ id: images.id })
+        .from(images)
+        .where(inArray(images.id, [due.id, later.id]))
+      expect(left).toEqual([{ id: later.id }])
     })
 
     test('closes pipelines idle for 30 days: unapproved stills are unsaved, unused clips refunded', async () => {
@@ -173,7 +193,9 @@ describe('scheduled jobs', () => {
           lastActivityAt: ago(31 * 24 * 60 * minutes)
         })
       const prepaidVideoId = newId()
-      const stills = await Promise.all([0, 1].map(() => createUnstored(ago(minutes), { isSaved: true, pipelineId })))
+      const stills = await Promise.all(
+        [0, 1].map(() => createUnstored(ago(minutes), { isSaved: true, pipelineId, createdAt: ago(31 * day) }))
+      )
       await db().update(images).set({ purpose: 'scene' }).where(eq(images.pipelineId, pipelineId))
       await db()
         .insert(pipelineScenes)

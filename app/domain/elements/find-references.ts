@@ -10,6 +10,7 @@ export interface ElementWithImages {
   element: Element
   /** Finished pictures that show it, the most useful first. */
   imageIds: string[]
+  isLocked: boolean
 }
 
 export interface FindElementsOptions {
@@ -50,11 +51,21 @@ export async function findElements(
   )
   const finished = await findFinished(queryable, candidates)
   return new Map(
-    [...bySlug.values()].map(({ slug, kind, name, description, sheetImageId, portraitImageId }) => {
+    [...bySlug.values()].map(({ slug, kind, name, description, sheetImageId, portraitImageId, lockedAt }) => {
       const imageIds = [sheetImageId, portraitImageId].filter((id): id is string => id !== null && finished.has(id))
-      return [slug, { element: { slug, kind, name, description }, imageIds }]
+      return [slug, { element: { slug, kind, name, description }, imageIds, isLocked: lockedAt !== null }]
     })
   )
+}
+
+/** spec: Route B. A scene's still uses only locked elements. Errors: `conflict` with the elements that are not locked. */
+export function requireLocked(elementsBySlug: ReadonlyMap<string, ElementWithImages>): void {
+  const open = [...elementsBySlug.values()].filter(({ isLocked }) => !isLocked)
+  if (open.length === 0) return
+  const names = open.map(({ element }) => element.name).join(', ')
+  throw new AppError('conflict', `Lock these elements before they are used in a scene: ${names}.`, {
+    details: { unlocked: open.map(({ element }) => element.slug) }
+  })
 }
 
 /** Reference images of one shot: first the sheet of every element, then second views until the limit. */

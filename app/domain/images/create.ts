@@ -10,7 +10,7 @@ import type { CreateImageRequest } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { buyOne } from '../buy-media.ts'
-import { findElements, referencesOf } from '../elements/find-references.ts'
+import { findElements, referencesOf, requireLocked, type ElementWithImages } from '../elements/find-references.ts'
 import { findFolder } from '../library/find-folder.ts'
 import { mediaView } from '../media/media-view.ts'
 import { requireImageModel } from '../models/find-models.ts'
@@ -45,7 +45,8 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
     const { prompt, elementSlugs } = scene && ad ? await applyScenePreset(transaction, ad, input) : input
     const elementsBySlug = ad
       ? await findElements(transaction, { ownerId, adId: ad.id, slugs: elementSlugs })
-      : new Map()
+      : new Map<string, ElementWithImages>()
+    if (scene) requireLocked(elementsBySlug)
     const maximum = model.config.maximumReferences
     const references = [
       ...(await findOwnReferences(transaction, ownerId, input.referenceImageIds)),
@@ -76,7 +77,7 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
     })
     if (scene)
       await recordScene(transaction, scene, { imageId: row.id, videoId: null, isApproved: false, isSkipped: false })
-    return mediaView({ kind: 'image', row, isRefunded: false })
+    return mediaView({ kind: 'image', row, isRefunded: false, isApproved: false, sceneAdId: scene?.adId ?? null })
   })
 }
 

@@ -1,11 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { deletionOf } from '@callsheet/lib/daily-deletion.ts'
 import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import type { LibraryItem, LibraryQuery } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Page } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
 import { mediaView } from '../media/media-view.ts'
+import { readSceneFacts } from '../media/scene-facts.ts'
 import { olderThan, toPage } from '../page.ts'
 
 export interface ListLibraryOptions {
@@ -45,13 +47,15 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
     database,
     shown.flatMap((row) => (row.failureCode ? [row.id] : []))
   )
+  const facts = await readSceneFacts(database, shown)
+  const now = scope.runtime.clock.now()
   return toPage(shown, query.limit, ({ kind, title, adId, byteSize, ...row }) => ({
-    ...mediaView({ kind, row, isRefunded: refunded.has(row.id) }),
+    ...mediaView({ kind, row, isRefunded: refunded.has(row.id), ...facts.get(row.id) }),
     title,
     adId,
     pipelineId: row.pipelineId,
     byteSize,
-    deletesAfter: kind === 'image' && !row.isSaved ? nextCleanUp(scope.runtime.clock.now()) : null
+    deletesAfter: kind === 'image' && !row.isSaved ? deletionOf(row.createdAt, now).toISOString() : null
   }))
 }
 
@@ -89,14 +93,4 @@ function conditionsOf(table: MediaTable, ownerId: string, query: ListLibraryOpti
     query.kind !== undefined && query.kind !== kind ? sql`false` : undefined,
     olderThan(query.after, table)
   )
-}
-
-const cleanUpHour = 3
-
-/** spec: every day at 03:00 UTC. */
-function nextCleanUp(now: Date): string {
-  const next = new Date(now)
-  next.setUTCHours(cleanUpHour, 0, 0, 0)
-  if (next <= now) next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString()
 }

@@ -1,8 +1,9 @@
 import { insertRows } from '@callsheet/lib/database/insert-rows.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
 import type { CreatePipelineRequest, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { findAd, type Ad } from '../ads/find-ad.ts'
 import { buyMedia, priceOf } from '../buy-media.ts'
 import { findElements } from '../elements/find-references.ts'
 import { findFolder } from '../library/find-folder.ts'
@@ -40,6 +41,7 @@ async function writePipeline(unit: UnitOfWork, input: CreatePipelineRequest): Pr
   const { ownerId, runtime } = scope
   const videoType = requireSceneType(input.videoType, input.scenes)
   const ad = await findAd(transaction, ownerId, input.adId)
+  refuseSceneByScene(ad)
   const offerId = input.offerId ?? ad.offerId ?? undefined
   const folder = await findFolder(transaction, { ad, title: input.title, offerId })
   const shots = input.storyboardId
@@ -97,4 +99,12 @@ async function writePipeline(unit: UnitOfWork, input: CreatePipelineRequest): Pr
   )
   const pipeline = await readPipeline(transaction, ownerId, pipelineId)
   return { pipeline, notices: videoChoice.notice ? [videoChoice.notice] : [], price }
+}
+
+/** spec: Route B. Scenes are worked one at a time, never batched ahead. */
+function refuseSceneByScene({ route }: Ad): void {
+  if (route !== 'scenes') return
+  const message =
+    'This ad is made scene by scene: make the still of its next scene, or choose the storyboard route for it first.'
+  throw new AppError('conflict', message, { details: { needed: 'storyboard', route } })
 }

@@ -7,6 +7,7 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { SceneTakes, TakeRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { Scope } from '../../runtime.ts'
 import { mediaView } from '../media/media-view.ts'
+import { readSceneFacts } from '../media/scene-facts.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { getPipeline, readPipeline } from './get.ts'
 
@@ -29,8 +30,14 @@ export async function listTakes({ scope, pipelineId, sceneId }: SceneOptions): P
     database,
     [...stills, ...clips].flatMap((row) => (row.failureCode ? [row.id] : []))
   )
+  const facts = await readSceneFacts(
+    database,
+    stills.map(({ id }) => ({ kind: 'image', id }))
+  )
   return {
-    images: stills.map((row) => mediaView({ kind: 'image', row, isRefunded: refunded.has(row.id) })),
+    images: stills.map((row) =>
+      mediaView({ kind: 'image', row, isRefunded: refunded.has(row.id), ...facts.get(row.id) })
+    ),
     videos: clips.map((row) => mediaView({ kind: 'video', row, isRefunded: refunded.has(row.id) }))
   }
 }

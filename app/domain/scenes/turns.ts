@@ -9,13 +9,12 @@ import type { SceneOfAd } from './in-order.ts'
 export interface Turn {
   videoType: VideoType
   speaker: string | undefined
-  spokenScript: string
 }
 
 /** spec: Podcast. Each turn names exactly one speaker. The two speakers of an ad take turns from scene to scene. */
 export async function requireTurn(queryable: Queryable, scene: SceneOfAd | null, turn: Turn): Promise<void> {
   const entry = videoTypeEntry(turn.videoType)
-  if (!takesTurns(entry) || turn.spokenScript.trim() === '') return
+  if (!takesTurns(entry)) return
   const { speaker } = turn
   if (!speaker)
     throw new AppError('invalid-input', `${entry.label}: every scene names its speaker, and this names none.`)

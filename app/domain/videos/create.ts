@@ -46,7 +46,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
     : request
   const videoType = requireVideoType(input.videoType)
   checkPictures(videoType, input)
-  await requireTurn(transaction, scene, { videoType, speaker: input.speaker, spokenScript: input.spokenScript })
+  await requireTurn(transaction, scene, { videoType, speaker: input.speaker })
   const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
   const { model, notice } = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
   checkChoices(model, input)

@@ -149,6 +149,16 @@ describe('creating a pipeline', () => {
     expect(await balance()).toBe(before)
   })
 
+  it('refuses an ad that is made scene by scene', async () => {
+    const body = await request()
+    await test.call('PATCH', `/api/ads/${body.adId}`, { body: { route: 'scenes' } })
+    const before = await countPipelines()
+    const refused = await test.call('POST', '/api/pipelines', { body })
+    expect([refused.status, refused.body.route]).toEqual([409, 'scenes'])
+    expect(refused.body.detail).toContain('made scene by scene')
+    expect(await countPipelines()).toBe(before)
+  })
+
   it('says why viral chibi is not a pipeline and where it is made', async () => {
     const { body } = await create({ videoType: 'viral-chibi' })
     expect(body.detail).toContain('POST /api/videos')

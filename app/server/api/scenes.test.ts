@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
@@ -64,10 +65,17 @@ it('makes scenes one at a time: still, approved, animated from its own first fra
   expect((await makeClip(adId, 1)).status).toBe(409)
   expect((await approve(adId, 1, still.body.id)).body.detail).toContain('not finished')
   await complete(still.body.id)
+  // Wherever the still is read, what is next is the same.
+  const review = { nextStep: { action: 'approve', href: `/ads/${adId}` } }
+  expect((await test.call('GET', `/api/media/${still.body.id}`)).body).toMatchObject(review)
+  expect((await test.call('GET', `/api/library?adId=${adId}`)).body.items[0]).toMatchObject(review)
+  expect((await test.call('GET', `/api/ads/${adId}/scenes`)).body.items[0].image).toMatchObject(review)
   expect((await makeStill(adId, 2)).status).toBe(409)
   expect((await approve(adId, 1, crypto.randomUUID())).status).toBe(409)
   const approved = await approve(adId, 1, still.body.id)
   expect(approved.body.items[0]).toMatchObject({ number: 1, isApproved: true, video: null })
+  const animate = { nextStep: { action: 'animate', href: `/ads/${adId}` } }
+  expect((await test.call('GET', `/api/media/${still.body.id}`)).body).toMatchObject(animate)
 
   expect((await makeClip(adId, 1, { firstFrameImageId: crypto.randomUUID() })).status).toBe(409)
   const clip = await makeClip(adId, 1)
@@ -113,6 +121,8 @@ it('lets two speakers take turns in a podcast, scene by scene, and refuses a thi
     return makeClip(adId, scene, { videoType: 'podcast', spokenScript: 'No, hold on.', speaker })
   }
   expect((await turn(1)).body.detail).toContain('every scene names its speaker')
+  const silent = await makeClip(adId, 1, { videoType: 'podcast', spokenScript: '' })
+  expect([silent.status, silent.body.detail]).toEqual([422, expect.stringContaining('every scene names its speaker')])
   expect((await turn(1, 'Maya')).status).toBe(202)
   expect((await turn(2, 'Maya')).body.detail).toContain('turns alternate, and Maya speaks in scene 1')
   expect((await turn(2, 'Theo')).status).toBe(202)
@@ -130,4 +140,31 @@ it('makes no stills for a type that is a single clip, and keeps the ad’s one r
   expect((await test.call('GET', `/api/ads/${adId}`)).body.aspectRatio).toBe('9:16')
   await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '1:1' } })
   expect((await makeStill(adId, 1)).body.detail).toContain('Every scene of this ad is 1:1')
+})
+
+it('makes a scene’s still only from elements that are locked', async () => {
+  const adId = await createAd()
+  const element = {
+    adId,
+    slug: 'the-bottle',
+    kind: 'product',
+    name: 'The bottle',
+    description: 'An amber glass bottle.'
+  }
+  expect((await test.call('POST', '/api/elements', { body: element })).status).toBe(201)
+  const body = {
+    adId,
+    scene: 1,
+    prompt: 'An amber glass bottle.',
+    aspect_ratio: '9:16',
+    imageModel: 'nano-banana-2',
+    elementSlugs: ['the-bottle']
+  }
+  const before = await test.database.database.$count(images)
+  const refused = await test.call('POST', '/api/images', { body })
+  expect([refused.status, refused.body.unlocked]).toEqual([409, ['the-bottle']])
+  expect(refused.body.detail).toContain('Lock these elements before they are used in a scene: The bottle.')
+  expect(await test.database.database.$count(images)).toBe(before)
+  await test.database.database.update(elements).set({ lockedAt: new Date() }).where(eq(elements.adId, adId))
+  expect((await test.call('POST', '/api/images', { body })).status).toBe(202)
 })
