@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { toBase64Url } from '@callsheet/lib/base64.ts'
+import { toBase64Url } from '@callsheet/lib/text/base64.ts'
 
 const encoder = new TextEncoder()
 

@@ -2,7 +2,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
-import { toBase64Url } from '@callsheet/lib/base64.ts'
+import { toBase64Url } from '@callsheet/lib/text/base64.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 
 const identifierPrefix = 'sign-in-once:'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toBase64Url } from '../base64.ts'
+import { toBase64Url } from '../text/base64.ts'
 
 /** Random and new each time, so that an old answer is useless for the next challenge. */
 export const instanceChallengeSchema = z.string().regex(/^[0-9a-f]{32,128}$/, 'expected 32 to 128 hexadecimal digits')

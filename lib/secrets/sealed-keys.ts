@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '../base64.ts'
+import { fromBase64Url, toBase64Url } from '../text/base64.ts'
 
 /**
  * Sealed provider keys: anyone with the public key can seal, and only the pipeline service can open. X25519 with a

@@ -1,4 +1,4 @@
-import { startDeadline } from '@callsheet/lib/start-deadline.ts'
+import { startDeadline } from '@callsheet/lib/async/start-deadline.ts'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import type { ProviderRuntime } from './runtime.ts'
 

@@ -1,4 +1,4 @@
-import { gather } from '@callsheet/lib/gather.ts'
+import { gather } from '@callsheet/lib/async/gather.ts'
 
 export interface GatherAlike<Item, Answer> {
   /** Items of the same sort can share a statement. */

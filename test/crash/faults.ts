@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../understudy/media/faults.ts'
+import type { FaultRule } from '../../understudy/media/faults/faults.ts'
 import type { Random } from './random.ts'
 
 type Rule = Partial<FaultRule> & Pick<FaultRule, 'kind'>

@@ -49,7 +49,7 @@ const places: Record<string, OnePlace> = {
   'bytes are written as base64': {
     units: ['app', 'agents', 'pipeline', 'lib'],
     what: /\b(btoa|atob)\(/,
-    files: ['lib/base64.ts']
+    files: ['lib/text/base64.ts']
   }
 }
 

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono, type Context } from 'hono'
 import type { MediaContext } from './context.ts'
-import { cutConnection, findFault } from './create-faults.ts'
-import type { Task, TaskResult } from './tasks.ts'
+import { cutConnection, findFault } from './faults/create-faults.ts'
+import type { Task, TaskResult } from './tasks/tasks.ts'
 
 const paddingChunk = new Uint8Array(256 * 1024)
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { MediaContext } from './context.ts'
-import { FaultRule, faultKinds } from './faults.ts'
+import { FaultRule, faultKinds } from './faults/faults.ts'
 import { readJson } from './read-json.ts'
-import { resultUrl } from './results.ts'
+import { resultUrl } from './tasks/results.ts'
 import { MediaSettingsPatch } from './settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
-import type { RenderRequest } from './tasks.ts'
+import type { RenderRequest } from './tasks/tasks.ts'
 
 /** One model by its provider's documentation: its fields, its cost and its result. */
 export interface ModelEntry {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { EndpointFamily } from '@callsheet/lib/wire/model-config.ts'
-import type { CallbackDialect } from './callbacks.ts'
+import type { CallbackDialect } from './tasks/callbacks.ts'
 import type { MediaContext } from './context.ts'
 import type { ModelEntry } from './model-entry.ts'
 

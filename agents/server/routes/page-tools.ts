@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { toBase64 } from '@callsheet/lib/base64.ts'
+import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import {
   pageStructureRequestSchema,

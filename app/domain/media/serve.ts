@@ -1,7 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { sniffBytes, sniffMediaType } from '@callsheet/lib/media-types.ts'
 import { isRefusedAddress } from '@callsheet/lib/network/refused-address.ts'
-import { peekStream } from '@callsheet/lib/peek-stream.ts'
+import { peekStream } from '@callsheet/lib/async/peek-stream.ts'
 import type { Download } from '@callsheet/lib/ports/downloader.ts'
 import type { Scope } from '../../runtime.ts'
 import { findMedia, type OwnedMedia } from './find-media.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createBoundedQueue } from '../../bounded-queue.ts'
+import { createBoundedQueue } from '../../async/bounded-queue.ts'
 import { AppError } from '../../errors.ts'
 import { judgeUrl, type AddressPolicy } from '../../network/address-policy.ts'
 import { refusedAddress } from '../../network/refused-address.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toBase64 } from '@callsheet/lib/base64.ts'
+import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
 import { hmacSha256, isEqual } from '../../signatures.ts'
 import type { CallbackRequest } from '../port.ts'

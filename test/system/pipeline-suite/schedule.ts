@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
@@ -63,15 +63,24 @@ export function testSchedule({ system, it }: PipelineSuite): void {
     expect(await desk().ledgerOf(row)).toHaveLength(2)
   })
 
-  it('images that were not saved are deleted daily with their objects; a clip stays', async () => {
+  it('images of the day before that were not saved are deleted daily with their objects; a clip stays', async () => {
     const [unsaved, saved] = await Promise.all([desk().submit(), desk().submit({ set: { isSaved: true } })])
+    const young = await desk().submit()
     const clip = await desk().submit({ kind: 'video', input: { durationSeconds: 4 } })
-    const stored = await Promise.all([unsaved, saved, clip].map((row) => desk().awaitRow(row, 'stored', isStored)))
+    const stored = await Promise.all(
+      [unsaved, saved, clip, young].map((row) => desk().awaitRow(row, 'stored', isStored))
+    )
+    const { database } = desk()
+    await database
+      .update(images)
+      .set({ createdAt: ago(25 * 60 * minutes) })
+      .where(inArray(images.id, [unsaved.id, saved.id]))
     await system().tick('daily')
     expect(await desk().database.select().from(images).where(eq(images.id, unsaved.id))).toEqual([])
     expect(await desk().read(saved)).toMatchObject({ status: 'Completed' })
+    expect(await desk().read(young)).toMatchObject({ status: 'Completed' })
     const sizes = await Promise.all(stored.map(({ storageKey }) => system().objectSize(storageKey ?? '')))
-    expect(sizes).toEqual([null, stored[1]?.byteSize, stored[2]?.byteSize])
+    expect(sizes).toEqual([null, ...stored.slice(1).map(({ byteSize }) => byteSize)])
     expect(await desk().database.select().from(deletions)).toEqual([])
   })
 

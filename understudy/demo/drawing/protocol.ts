@@ -1,4 +1,4 @@
-import type { RenderRequest } from '../../media/tasks.ts'
+import type { RenderRequest } from '../../media/tasks/tasks.ts'
 
 /** The input of the render thread: a request whose images have been fetched. */
 export interface RenderJob {

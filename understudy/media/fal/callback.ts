@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { CallbackDialect, CallbackMessage } from '../callbacks.ts'
+import type { CallbackDialect, CallbackMessage } from '../tasks/callbacks.ts'
 import type { MediaContext } from '../context.ts'
-import type { Task } from '../tasks.ts'
+import type { Task } from '../tasks/tasks.ts'
 import type { FalKeys } from './keys.ts'
 import { falPayload } from './payload.ts'
 

@@ -1,6 +1,6 @@
 import type { MediaContext } from '../context.ts'
-import { resultUrl } from '../results.ts'
-import type { Task } from '../tasks.ts'
+import { resultUrl } from '../tasks/results.ts'
+import type { Task } from '../tasks/tasks.ts'
 
 /** The model's own answer: images, a video, or the error. */
 export function falPayload(

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { authenticate } from '../accounts.ts'
 import type { MediaContext } from '../context.ts'
-import { findFault } from '../create-faults.ts'
+import { findFault } from '../faults/create-faults.ts'
 import { readJson } from '../read-json.ts'
 import { answer, success } from './answers.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { CallbackDialect } from '../callbacks.ts'
+import type { CallbackDialect } from '../tasks/callbacks.ts'
 import type { StandInParts } from '../stand-in.ts'
-import type { Task } from '../tasks.ts'
+import type { Task } from '../tasks/tasks.ts'
 import { record } from './jobs.ts'
 import { veoRecord } from './veo.ts'
 

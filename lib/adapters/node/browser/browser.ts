@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { chromium, type Browser as Chromium, type BrowserContextOptions } from 'playwright-core'
-import { createBoundedQueue } from '../../../bounded-queue.ts'
+import { createBoundedQueue } from '../../../async/bounded-queue.ts'
 import { AppError } from '../../../errors.ts'
 import { judgeUrl, type AddressPolicy } from '../../../network/address-policy.ts'
 import { refusedAddress } from '../../../network/refused-address.ts'

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { AppError } from '../../../errors.ts'
 import { redirectStatuses } from '../../../network/redirect-statuses.ts'
 import type { Download, Downloader } from '../../../ports/downloader.ts'
-import { startDeadline } from '../../../start-deadline.ts'
+import { startDeadline } from '../../../async/start-deadline.ts'
 import {
   createOutsideRequests,
   discardAnswer,

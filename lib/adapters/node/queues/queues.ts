@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
-import { gather } from '../../../gather.ts'
+import { gather } from '../../../async/gather.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } from '../../../ports/queues.ts'
 import { nameStatements } from '../postgres/named-statements.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointFamilySchema } from '@callsheet/lib/wire/model-config.ts'
-import { AppliedFault } from './faults.ts'
+import { AppliedFault } from '../faults/faults.ts'
 
 /** Names of the families in journals of older versions. */
 const formerFamilies: Record<string, string> = { jobs: 'kie-jobs', veo: 'kie-veo', fal: 'fal-queue' }

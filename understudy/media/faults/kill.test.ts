@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createKieClient } from './__fixtures__/client.ts'
-import { startMediaUnderstudy } from './server.ts'
+import { createKieClient } from '../__fixtures__/client.ts'
+import { startMediaUnderstudy } from '../server.ts'
 
 let directory: string
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 test('every answered task survives kill -9, and the next start finishes it', async () => {
-  const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../main.ts', import.meta.url))
   const args = [program, '--port', '0', '--dir', directory, '--key', 'key', '--thumbnails', '--image-seconds', '0.2']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await firstUrl(child.stdout)

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 export interface BoundedQueueOptions {
   /** Tasks at the same time. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createKieClient, startCallbackSink, type CallbackSink } from './__fixtures__/client.ts'
-import { signCallback } from './kie/callback.ts'
-import { startMediaUnderstudy, type MediaUnderstudy } from './server.ts'
+import { createKieClient, startCallbackSink, type CallbackSink } from '../__fixtures__/client.ts'
+import { signCallback } from '../kie/callback.ts'
+import { startMediaUnderstudy, type MediaUnderstudy } from '../server.ts'
 
 let directory: string
 let server: MediaUnderstudy

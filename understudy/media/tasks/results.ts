@@ -1,5 +1,5 @@
-import type { MediaContext } from './context.ts'
-import { findFault } from './create-faults.ts'
+import type { MediaContext } from '../context.ts'
+import { findFault } from '../faults/create-faults.ts'
 import type { Task } from './tasks.ts'
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'video/mp4': 'mp4' }

@@ -1,6 +1,6 @@
-import type { AppliedFault, FaultKind } from './faults.ts'
-import type { MediaLogger } from './logger.ts'
-import type { MediaSettings } from './settings.ts'
+import type { AppliedFault, FaultKind } from '../faults/faults.ts'
+import type { MediaLogger } from '../logger.ts'
+import type { MediaSettings } from '../settings.ts'
 import type { TaskStore } from './task-store.ts'
 import type { Task } from './tasks.ts'
 
