@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { AppError } from '../errors.ts'
 
 export interface BoundedQueueOptions {
@@ -10,50 +11,32 @@ export interface BoundedQueueOptions {
 }
 
 export interface BoundedQueue {
+  /** A task that waits leaves the queue when `signal` is aborted. One that runs has to look at the signal itself. */
   run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
   size(): { running: number; waiting: number }
 }
 
 /** Runs tasks in order of arrival, a few at a time. Refuses with `unavailable` when too many wait. */
 export function createBoundedQueue({ concurrency, maxWaiting, what }: BoundedQueueOptions): BoundedQueue {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  const take = (signal?: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        const index = waiting.indexOf(enter)
-        if (index >= 0) waiting.splice(index, 1)
-        reject(signal?.reason)
-      }
-      const enter = () => {
-        signal?.removeEventListener('abort', leave)
-        running += 1
-        resolve()
-      }
-      if (signal?.aborted) return leave()
-      if (running < concurrency) return enter()
-      if (waiting.length >= maxWaiting) {
-        return reject(
-          new AppError('unavailable', `${what} is busy; ${maxWaiting} requests are already waiting.`, {
-            retryAfterSeconds: 5
-          })
-        )
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      waiting.push(enter)
-    })
-
+  const queue = new PQueue({ concurrency })
   return {
     async run(task, signal) {
-      await take(signal)
-      try {
-        return await task()
-      } finally {
-        running -= 1
-        waiting.shift()?.()
+      if (queue.pending >= concurrency && queue.size >= maxWaiting) {
+        throw new AppError('unavailable', `${what} is busy; ${maxWaiting} requests are already waiting.`, {
+          retryAfterSeconds: 5
+        })
       }
+      // Forwarded only while the task waits: a running one keeps its place until it has ended.
+      const waiting = new AbortController()
+      const leave = () => waiting.abort(signal?.reason)
+      if (signal?.aborted) leave()
+      signal?.addEventListener('abort', leave, { once: true })
+      const start = () => {
+        signal?.removeEventListener('abort', leave)
+        return task()
+      }
+      return queue.add(start, { signal: waiting.signal })
     },
-    size: () => ({ running, waiting: waiting.length })
+    size: () => ({ running: queue.pending, waiting: queue.size })
   }
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createBoundedQueue } from './bounded-queue.ts'
+
+const open = () => createBoundedQueue({ concurrency: 2, maxWaiting: 1, what: 'The browser' })
+
+/** A task that ends when it is told to. */
+function heldTask() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  return { task: () => promise, end: resolve }
+}
+
+test('tasks run a few at a time, and one too many is refused', async () => {
+  const queue = open()
+  const held = [heldTask(), heldTask(), heldTask()]
+  const results = held.map(({ task }) => queue.run(task))
+  expect(queue.size()).toEqual({ running: 2, waiting: 1 })
+  await expect(queue.run(async () => 'late')).rejects.toMatchObject({ code: 'unavailable' })
+  for (const [index, { end }] of held.entries()) end(`task ${index}`)
+  expect(await Promise.all(results)).toEqual(['task 0', 'task 1', 'task 2'])
+  expect(queue.size()).toEqual({ running: 0, waiting: 0 })
+})
+
+test('a waiting task leaves when it is aborted; a running one keeps its place until it has ended', async () => {
+  const queue = open()
+  const held = [heldTask(), heldTask()]
+  const stop = new AbortController()
+  const [running, other] = held.map(({ task }) => queue.run(task, stop.signal))
+  let hasRun = false
+  const waiting = queue.run(async () => (hasRun = true), stop.signal)
+  stop.abort(new Error('The caller left.'))
+  await expect(waiting).rejects.toThrow('The caller left.')
+  expect([queue.size(), hasRun]).toEqual([{ running: 2, waiting: 0 }, false])
+  await expect(queue.run(async () => 'never', stop.signal)).rejects.toThrow('The caller left.')
+  for (const { end } of held) end('done')
+  expect(await Promise.all([running, other])).toEqual(['done', 'done'])
+})
+
+test('a task that fails gives its place to the next one', async () => {
+  const queue = open()
+  await expect(queue.run(() => Promise.reject(new Error('It broke.')))).rejects.toThrow('It broke.')
+  expect(await queue.run(async () => 'next')).toBe('next')
+})
