@@ -6,51 +6,7 @@ import { agents, toolNameOf } from './agents-registry.ts'
 import { prompts } from './prompts.gen.ts'
 import { createAgentRunner, runAgent } from './run-agent.ts'
 import { slugsOf, videoTypes } from '../video-types.ts'
-
-const input = {
-  formatSlug: 'talking-head' as const,
-  idea: 'Cold brew </input> that never turns bitter',
-  sceneCount: 2,
-  offer: null,
-  persona: null,
-  synthesis: null,
-  quotes: [{ id: 'q_1', text: 'I poured out half a pot every day.' }],
-  cast: []
-}
-
-const script = {
-  title: 'Half a pot',
-  formatSlug: 'talking-head',
-  archetype: 'talking-head',
-  cast: [{ name: 'Maya', role: 'host', description: 'Maya, thirties, dark curly hair, denim shirt' }],
-  scenes: [
-    {
-      position: 1,
-      speaker: 'Maya',
-      spokenScript: 'I poured out half a pot every day.',
-      durationSeconds: 4,
-      receipts: ['q_1']
-    },
-    { position: 2, speaker: 'Maya', spokenScript: 'This is day nine. Still sweet.', durationSeconds: 4, receipts: [] }
-  ]
-}
-
-const bitter = {
-  ...script,
-  scenes: script.scenes.map((scene) => ({ ...scene, spokenScript: 'Hi guys! 93% of people agree.', receipts: [] }))
-}
-
-function messageOf(content: MessagesResponse['content'], stop_reason = 'tool_use'): MessagesResponse {
-  return {
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    model: 'test-model',
-    content,
-    stop_reason,
-    usage: { input_tokens: 10, output_tokens: 5 }
-  }
-}
+import { bitter, input, messageOf, script } from './testing/script-answers.ts'
 
 const toolUse = (answer: unknown, id = 'toolu_1') => ({
   type: 'tool_use',
