@@ -63,6 +63,8 @@ describe('other ways through the studio', () => {
       await page.keyboard.press('Enter')
       const planning = page.getByRole('region', { name: 'The shots, as they are planned' })
       await planning.getByRole('listitem').first().waitFor()
+      // The plan must not end before the page is there again.
+      await setPace(studio, 1000)
       await page.reload()
       await planning.getByRole('listitem').first().waitFor()
       await setPace(studio, 0)

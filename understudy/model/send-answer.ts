@@ -15,7 +15,8 @@ export interface SendAnswerOptions {
   fault: Fault | null
   outgoing: ServerResponse
   logged: LoggedRequest
-  pace: Pace
+  /** Read anew before each event, so that a changed pace holds for answers under way too. */
+  pace: () => Pace
   cache: PromptCache
 }
 
@@ -36,7 +37,7 @@ export async function sendAnswer({
   })
   if (fault?.kind === 'reset') return breakOff(outgoing, logged)
   if (fault?.kind === 'hang') return waitUntilGone(gone.signal)
-  await pause(fault?.kind === 'slow-first-byte' ? fault.milliseconds : pace.firstByteMilliseconds, gone.signal)
+  await pause(fault?.kind === 'slow-first-byte' ? fault.milliseconds : pace().firstByteMilliseconds, gone.signal)
   if (gone.signal.aborted) return
   logged.status = 200
   const message = toMessage({ answer: spoilAnswer(answer, fault), request, inputUsage: cache.account(request) })
@@ -58,7 +59,7 @@ function sendJsonAnswer({ message, fault, outgoing, logged }: JsonOptions): void
   outgoing.end(fault?.kind === 'malformed-json' ? half : body)
 }
 
-type EventOptions = JsonOptions & { pace: Pace; gone: AbortSignal }
+type EventOptions = JsonOptions & Pick<SendAnswerOptions, 'pace'> & { gone: AbortSignal }
 
 async function sendEvents({ message, fault, outgoing, logged, pace, gone }: EventOptions): Promise<void> {
   outgoing.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
@@ -80,7 +81,7 @@ async function sendEvents({ message, fault, outgoing, logged, pace, gone }: Even
         ? text.replace('"delta":{', '"delta":')
         : text
     if (!outgoing.write(sent)) await once(outgoing, 'drain', { signal: gone }).catch(() => undefined)
-    if (pace.eventMilliseconds > 0) await pause(pace.eventMilliseconds, gone)
+    await pause(pace().eventMilliseconds, gone)
     count += 1
   }
   logged.outcome = 'answered'

@@ -137,7 +137,7 @@ async function handleMessages(
   logged.fault = fault?.kind ?? null
   refuseByFault(fault)
   const answer = state.hostAnswers.take(request) ?? answerRequest(request)
-  await sendAnswer({ request, fault, outgoing, logged, pace: state.pace, cache: state.cache, answer })
+  await sendAnswer({ request, fault, outgoing, logged, pace: () => state.pace, cache: state.cache, answer })
 }
 
 function refuseByFault(fault: ReturnType<ServerState['faults']['take']>): void {
