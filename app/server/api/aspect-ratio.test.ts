@@ -4,7 +4,9 @@ import { ads, elements, scripts, storyboards } from '@callsheet/lib/database/sch
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
+import { mediaViewSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { sampleScript } from '../../testing/finished-ad.ts'
+import { jpegHeaderOf, pngOf } from '../../testing/picture-file.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 let test: TestApp
@@ -166,6 +168,64 @@ describe('an ad’s aspect ratio', () => {
     expect([advanced.status, advanced.body.animated]).toEqual([202, 1])
     expect(await database.$count(videos, eq(videos.adId, adId))).toBe(1)
     expect((await buyPipeline(adId, '4:5')).body.code).toBe('aspect-ratio-fixed')
+  })
+})
+
+describe('an uploaded still', () => {
+  async function upload(bytes: Uint8Array, adId?: string) {
+    const query = new URLSearchParams({ purpose: 'product', ...(adId && { adId }) })
+    const answer = await fetch(`${test.app.url}/api/uploads?${query.toString()}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${test.ownerKey}` },
+      body: new Uint8Array(bytes)
+    })
+    return mediaViewSchema.parse(await answer.json())
+  }
+
+  it('keeps its own measured ratio, as it is shown', async () => {
+    expect((await upload(pngOf(30, 40))).aspectRatio).toBe('3:4')
+    expect((await upload(pngOf(1179, 2556))).aspectRatio).toBe('6:13')
+    const held = { width: 4032, height: 3024 }
+    expect((await upload(jpegHeaderOf({ ...held, orientation: 1 }))).aspectRatio).toBe('4:3')
+    expect((await upload(jpegHeaderOf({ ...held, orientation: 6 }))).aspectRatio).toBe('3:4')
+    // The beginning of a picture says what it is, and nothing about its size.
+    expect((await upload(pngOf(30, 40).slice(0, 12))).aspectRatio).toBeNull()
+  })
+
+  const clipOf = (firstFrameImageId: string, changes: Record<string, unknown> = {}) =>
+    test.call('POST', '/api/videos', {
+      body: { videoType: 'generic', prompt: 'It turns.', durationSeconds: 8, firstFrameImageId, ...changes }
+    })
+
+  it('gives its ratio to its clip: the model’s own, else the nearest that it has, said in the answer', async () => {
+    const { id } = await upload(pngOf(30, 40))
+    expect((await clipOf(id, { videoModel: 'seedance-2' })).body).toMatchObject({ aspectRatio: '3:4', notices: [] })
+    const clamped = (await clipOf(id, { videoModel: 'veo-3.1-fast' })).body
+    expect(clamped).toMatchObject({ aspectRatio: '9:16', notices: [expect.stringContaining('has no 3:4')] })
+    const [row] = await test.database.database.select().from(videos).where(eq(videos.id, clamped.id))
+    expect(row?.input.aspectRatio).toBe('3:4')
+  })
+
+  it('fixes no ratio by itself. Its clip is made in an ad of any ratio, and fixes the ratio that the ad is set to', async () => {
+    const adId = await createAd({ aspectRatio: '9:16' })
+    const { id } = await upload(pngOf(40, 30), adId)
+    expect((await readAd(adId)).isAspectRatioFixed).toBe(false)
+    const clip = await clipOf(id, { adId, videoModel: 'seedance-2' })
+    expect([clip.status, clip.body.aspectRatio]).toEqual([202, '4:3'])
+    expect(await readAd(adId)).toMatchObject({ aspectRatio: '9:16', isAspectRatioFixed: true })
+    expect((await buyPicture(adId, '4:3')).body.code).toBe('aspect-ratio-fixed')
+    expect((await buyPicture(adId, '9:16')).status).toBe(202)
+    expect((await clipOf(id, { adId, videoModel: 'seedance-2' })).status).toBe(202)
+  })
+
+  it('of an earlier version has no ratio: the request says it, and is held to the ad’s', async () => {
+    const adId = await createAd({ aspectRatio: '9:16' })
+    const { id } = await upload(pngOf(40, 30), adId)
+    await test.database.database.update(images).set({ aspectRatio: null }).where(eq(images.id, id))
+    const open = await clipOf(id, { adId })
+    expect([open.status, open.body.detail]).toEqual([422, expect.stringContaining('aspectRatio is missing')])
+    expect((await clipOf(id, { adId, aspectRatio: '1:1' })).status).toBe(422)
+    expect((await clipOf(id, { adId, aspectRatio: '9:16' })).body.aspectRatio).toBe('9:16')
   })
 })
 
