@@ -23,7 +23,8 @@ test('every picture has a ratio that a clip can take, at most one percent off un
       const ratio = readRatio(measuredRatio(width, height))
       expect(ratio).not.toBeNull()
       const value = width / height
-      if (Math.max(value, 1 / value) <= 50) expect(Math.abs(ratio!.width / ratio!.height / value - 1)).toBeLessThan(0.011)
+      if (Math.max(value, 1 / value) <= 50)
+        expect(Math.abs(ratio!.width / ratio!.height / value - 1)).toBeLessThan(0.011)
     })
   )
 })

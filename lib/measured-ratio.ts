@@ -1,5 +1,17 @@
 /** Ratios that pictures are usually made in. */
-const usualRatios = ['1:1', '4:5', '5:4', '3:4', '4:3', '2:3', '3:2', '9:16', '16:9', '9:21', '21:9'] as const
+export const usualRatios: readonly string[] = [
+  '1:1',
+  '4:5',
+  '5:4',
+  '3:4',
+  '4:3',
+  '2:3',
+  '3:2',
+  '9:16',
+  '16:9',
+  '9:21',
+  '21:9'
+]
 
 /** A picture of 1080 by 1350 pixels is 4:5, and so is one whose sides are off by a few pixels. */
 const tolerance = 0.01
