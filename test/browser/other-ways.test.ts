@@ -16,6 +16,7 @@ import {
   planShots,
   podcast,
   say,
+  setHostAnswers,
   setPace,
   spend,
   writeScript
@@ -200,6 +201,19 @@ describe('other ways through the studio', () => {
       expect(await page.locator('video').count()).toBe(0)
       await page.goto(address)
       await clipCount(page, 2)
+
+      // In the conversation the host proposes it, and the person presses.
+      await page.getByRole('button', { name: 'Talk to the host' }).click()
+      await setHostAnswers(studio, [
+        { calls: [{ name: 'start_over', input: { aspect_ratio: '1:1' } }] },
+        { text: 'A square is another ad.' }
+      ])
+      await say(page, 'Make it square')
+      await page
+        .getByRole('region', { name: 'Start over in 1:1' })
+        .getByRole('button', { name: 'Start over in 1:1' })
+        .click()
+      await page.getByRole('heading', { level: 1, name: /, 1:1$/ }).waitFor()
       await page.context().close()
     }
   )

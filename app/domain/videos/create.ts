@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
+import { chooseAspectRatio, describeAspectRatio, describeOwnRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
@@ -86,9 +86,13 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
     keepsOwnRatio
   })
   if (scene) await recordScene(transaction, scene, { videoId: row.id })
-  const notices = [notice, ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label)].filter(
-    (text) => text !== null
-  )
+  const notices = [
+    notice,
+    ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label),
+    keepsOwnRatio && ad?.aspectRatio && ad.aspectRatio !== wanted
+      ? describeOwnRatio({ own: wanted, ofAd: ad.aspectRatio })
+      : null
+  ].filter((text) => text !== null)
   const { durationSeconds } = clip
   return { ...mediaView({ kind: 'video', row: { ...row, durationSeconds }, isRefunded: false }), notices }
 }

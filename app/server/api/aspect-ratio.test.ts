@@ -100,7 +100,7 @@ describe('an ad’s aspect ratio', () => {
     expect((await buyPicture(adId, '16:9')).status).toBe(202)
   })
 
-  it('is not fixed by what is not bought of it: sheets of elements, uploads, a purchase without an ad', async () => {
+  it('is not fixed by a purchase without an ad', async () => {
     const adId = await createAd()
     expect(
       (
@@ -212,6 +212,7 @@ describe('an uploaded still', () => {
     expect((await readAd(adId)).isAspectRatioFixed).toBe(false)
     const clip = await clipOf(id, { adId, videoModel: 'seedance-2' })
     expect([clip.status, clip.body.aspectRatio]).toEqual([202, '4:3'])
+    expect(clip.body.notices).toEqual(['The uploaded still is 4:3 and its clip keeps that; the ad is 9:16.'])
     expect(await readAd(adId)).toMatchObject({ aspectRatio: '9:16', isAspectRatioFixed: true })
     expect((await buyPicture(adId, '4:3')).body.code).toBe('aspect-ratio-fixed')
     expect((await buyPicture(adId, '9:16')).status).toBe(202)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StartOverButton } from './start-over-button.tsx'
+import classes from './components.module.css'
 
 const fixedRatioSchema = z.object({
   adId: z.string(),
@@ -11,7 +12,7 @@ export function StartOverOf({ problem }: { problem: unknown }) {
   const fixed = fixedRatioSchema.safeParse(problem).data
   if (!fixed) return null
   return (
-    <div>
+    <div className={classes.problemActions}>
       <StartOverButton adId={fixed.adId} aspectRatio={fixed.startOver.body.aspectRatio} />
     </div>
   )

@@ -55,7 +55,7 @@ export function PromptBox({
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [made, setMade] = useState<readonly Made[]>([])
-  const box = usePromptBox({ name, models, types, prompt: given, ratio, fixedRatio, firstFrameImageId })
+  const box = usePromptBox({ name, models, types, prompt: given, adRatio: ratio, fixedRatio, firstFrameImageId })
   const { prompt } = box
   if (!models || !types) return <Skeleton height={180} />
   const canMake = prompt.trim() !== '' && box.missing === null && box.otherRatio === null

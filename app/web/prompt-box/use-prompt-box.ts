@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
+import { chooseAspectRatio, describeAspectRatio, describeOwnRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
 import type { ModelsView, VideoTypeChoice } from '@callsheet/lib/wire/app-api/choices.ts'
@@ -16,7 +16,8 @@ export interface PromptBoxStart {
   prompt: string
   models: ModelsView | undefined
   types: readonly VideoTypeChoice[] | undefined
-  ratio: string | null
+  /** The ratio of the ad, when it is decided. */
+  adRatio: string | null
   /** The ratio of the ad's stills and clips when it can no longer be another one. */
   fixedRatio: string | null
   firstFrameImageId: string | null
@@ -66,7 +67,7 @@ export function usePromptBox(start: PromptBoxStart) {
     photo: null,
     imageModel: null,
     videoModel: null,
-    ratio: start.ratio,
+    ratio: start.adRatio,
     duration: null,
     mode: null,
     resolution: null,
@@ -126,7 +127,10 @@ export function usePromptBox(start: PromptBoxStart) {
     if (kind === 'image' || !video || stillRatio === null) return null
     const { aspectRatios: supported, ratioFromImage } = video.config
     const choice = chooseAspectRatio({ wanted: stillRatio, supported, ratioFromImage, hasFirstFrame: true })
-    return describeAspectRatio(choice, video.label)
+    const ofAd = start.adRatio
+    const isOther = still?.modelId === 'upload' && ofAd !== null && ofAd !== stillRatio
+    const own = isOther ? ` ${describeOwnRatio({ own: stillRatio, ofAd })}` : ''
+    return describeAspectRatio(choice, video.label) + own
   })()
 
   const request = (adId: string | null): MediaRequest => {
