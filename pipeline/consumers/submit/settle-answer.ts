@@ -20,7 +20,7 @@ export async function settleAnswer(
   submission: Submission,
   { task, answer, answeredAt: now }: AnsweredTask
 ): Promise<ConsumerOutcome> {
-  const { mediaRows, rateLimits, settings, logger } = runtime
+  const { mediaRows, rateLimits, logger } = runtime
   const { kind, row } = submission
   switch (answer.kind) {
     case 'created':
