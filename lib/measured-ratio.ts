@@ -1,3 +1,5 @@
+import { aspectRatioValue } from './aspect-ratio.ts'
+
 /** Ratios that pictures are usually made in. */
 export const usualRatios: readonly string[] = [
   '1:1',
@@ -25,7 +27,7 @@ const largestSide = 99
 export function measuredRatio(width: number, height: number): string {
   const value = width / height
   const usual = usualRatios
-    .map((ratio) => ({ ratio, off: offBy(valueOf(ratio), value) }))
+    .map((ratio) => ({ ratio, off: offBy(aspectRatioValue(ratio) ?? 1, value) }))
     .toSorted((a, b) => a.off - b.off)[0]
   if (usual && usual.off <= tolerance) return usual.ratio
   let nearest = { width: 1, height: 1, off: Number.POSITIVE_INFINITY }
@@ -40,8 +42,3 @@ export function measuredRatio(width: number, height: number): string {
 }
 
 const offBy = (ratio: number, value: number): number => Math.abs(ratio / value - 1)
-
-function valueOf(ratio: string): number {
-  const [width = 1, height = 1] = ratio.split(':').map(Number)
-  return width / height
-}
