@@ -12,6 +12,10 @@ export function printError(error: unknown, env: Record<string, string | undefine
     if (error instanceof AppError && error.code === 'insufficient-credits') {
       process.stderr.write('The owner can grant more: npm run callsheet -- credits --grant 5000\n')
     }
+    if (error instanceof AppError && error.code === 'aspect-ratio-fixed') {
+      const { adId, wanted } = error.details
+      process.stderr.write(`Start over: npm run produce -- --start-over ${String(adId)} --ratio ${String(wanted)}\n`)
+    }
   } else {
     process.stderr.write(`callsheet: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     if (error instanceof Error && error.cause) process.stderr.write(`Caused by: ${String(error.cause)}\n`)

@@ -59,6 +59,11 @@ export function describeAspectRatio(choice: AspectRatioChoice, modelLabel: strin
   }
 }
 
+/** One sentence for the user about a clip of an uploaded still, in an ad of another ratio. */
+export function describeOwnRatio({ own, ofAd }: { own: string; ofAd: string }): string {
+  return `The uploaded still is ${own} and its clip keeps that; the ad is ${ofAd}.`
+}
+
 const tolerance = 1e-9
 
 /** Small against any real distance between listed ratios, but enough to break a tie. */

@@ -5,6 +5,7 @@ export const errorCodes = [
   'forbidden',
   'not-found',
   'conflict',
+  'aspect-ratio-fixed',
   'insufficient-credits',
   'payload-too-large',
   'rate-limited',

@@ -50,6 +50,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     video_type: ad.videoType,
     is_single_clip: isSingleClip(ad.videoType, script),
     aspect_ratio: ad.aspectRatio,
+    is_aspect_ratio_fixed: ad.aspectRatioFixedAt !== null,
     route: ad.route,
     script: script ? scriptFacts(script) : null,
     storyboard: storyboard

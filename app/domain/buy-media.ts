@@ -3,6 +3,7 @@ import { insertRows } from '@callsheet/lib/database/insert-rows.ts'
 import { readMediaRow, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { wakePipeline } from '../services/wake-pipeline.ts'
+import { fixAspectRatio, fixUnlessFixed, type RatioOfAd } from './ads/aspect-ratio.ts'
 import { firstEnqueueAt } from './first-enqueue-at.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -21,6 +22,8 @@ export interface Purchase<Kind extends keyof NewRows> {
   charge: string | null
   /** A row that is paid now and written later, under the id that the charge names. */
   prepaid?: Charge
+  /** For a clip of an uploaded still: its ratio is the still's, also in an ad that has another one. */
+  keepsOwnRatio?: boolean
   /** The trace of the row that this one continues. When absent, the trace of the request. */
   traceparent?: string | null
 }
@@ -33,7 +36,7 @@ export interface BuyMedia<Kind extends keyof NewRows> {
 const tables = { image: images, video: videos }
 
 /**
- * The only way to buy: writes the rows as Queued, charges them and, after the commit, wakes the pipeline service with
+ * The only way to buy: holds the rows to their ad's aspect ratio, writes the rows as Queued, charges them and, after the commit, wakes the pipeline service with
  * each row's trace. A lost wake-up changes nothing: the schedule takes the rows from their first enqueue time on.
  */
 export async function buyMedia<Kind extends keyof NewRows>(
@@ -48,6 +51,7 @@ export async function buyMedia<Kind extends keyof NewRows>(
     nextEnqueueAt,
     traceparent: traceparent ?? scope.traceparent
   }))
+  await holdToRatio(unit, purchases)
   await insertRows(transaction, tables[kind], rows)
   unit.charge(chargesOf(purchases))
   unit.afterCommit(() => wakePipeline(scope, kind, rows))
@@ -69,6 +73,27 @@ export async function buyOne<Kind extends keyof NewRows>(
 export function priceOf(purchases: readonly Purchase<keyof NewRows>[]): number {
   return chargesOf(purchases).reduce((sum, { credits }) => sum + credits, 0)
 }
+
+/** Errors: `aspect-ratio-fixed`, or `invalid-input` for a ratio that the ad's settings exclude. */
+async function holdToRatio(
+  { scope: { ownerId }, transaction }: UnitOfWork,
+  purchases: readonly Purchase<keyof NewRows>[]
+): Promise<void> {
+  const held = new Map<string, { ratio: RatioOfAd; keepsOwn: boolean }>()
+  for (const purchase of purchases) {
+    const { adId, input, take = 1 } = purchase.row
+    // What was paid before, and a new take of it, goes on in the ratio that it has.
+    const isContinued = purchase.charge === null || take > 1
+    if (!adId || !input.aspectRatio || isContinued || isElement(purchase)) continue
+    const ratio = { ownerId, adId, aspectRatio: input.aspectRatio }
+    held.set(`${adId} ${input.aspectRatio}`, { ratio, keepsOwn: purchase.keepsOwnRatio ?? false })
+  }
+  for (const { ratio, keepsOwn } of held.values())
+    await (keepsOwn ? fixUnlessFixed : fixAspectRatio)(transaction, ratio)
+}
+
+/** The sheets of elements have ratios of their own. */
+const isElement = ({ row }: Purchase<keyof NewRows>): boolean => 'purpose' in row && row.purpose === 'element'
 
 function chargesOf(purchases: readonly Purchase<keyof NewRows>[]): Charge[] {
   return purchases.flatMap(({ row: { id: mediaId, credits, pipelineId, sceneId }, charge: description, prepaid }) => [

@@ -4,9 +4,12 @@ import { parseProduceRequest, parseTimeout } from '../produce/produce-request.ts
 import { produceAd } from '../produce/produce-ad.ts'
 import { report } from '../produce/report.ts'
 import { resumeProduction } from '../produce/resume-production.ts'
+import { startOver } from '../produce/start-over.ts'
 
 interface Options {
   resume?: string
+  startOver?: string
+  ratio?: string
   json?: boolean
   out: string
   photo?: string
@@ -34,15 +37,18 @@ export function produce(command: Command): Command {
     .option('--export', 'also leave with everything in one zip: shots, captions, script, editor timelines')
     .option('--timeout-seconds <n>', 'how long to wait for all clips', '1800')
     .option('--resume <id>', 'finish an interrupted production: the id of its pipeline or ad')
+    .option('--start-over <id>', 'make the script and board of an ad again as a new ad, in another --ratio')
     .option('--json', 'print only the summary, as JSON')
     .addHelpText('after', afterHelp())
     .action(async (idea: string | undefined, options: Options) => {
-      const { resume, json, type, ...rest } = options
-      const { out, photo, cut: isCut, export: isExported = false } = options
+      const { resume, startOver: copied, json, type, ...rest } = options
+      const { out, photo, ratio, cut: isCut, export: isExported = false } = options
       const surroundings = { env: process.env, progress: process.stderr }
-      const result = resume
-        ? await resumeProduction(
-            { id: resume, out, isCut, isExported, photo, timeoutSeconds: parseTimeout(rest.timeoutSeconds) },
+      const id = copied ?? resume
+      const goOn = copied === undefined ? resumeProduction : startOver
+      const result = id
+        ? await goOn(
+            { id, out, isCut, isExported, photo, ratio, timeoutSeconds: parseTimeout(rest.timeoutSeconds) },
             surroundings
           )
         : await produceAd(parseProduceRequest({ ...rest, idea, videoType: type }), surroundings)

@@ -8,6 +8,8 @@ const advice: Record<ErrorCode, string> = {
   forbidden: 'Ask an admin. When a program with a key may not do it, ask a person.',
   'not-found': 'Check the id. Items of other users are not found either.',
   conflict: 'Read it again: its state has changed, or the same request is already running.',
+  'aspect-ratio-fixed':
+    'Use the ad’s own `aspectRatio`, or start over in another ratio: send `startOver.body` to `startOver.href`.',
   'insufficient-credits': 'Compare `price` and `balance`; nothing was written.',
   'payload-too-large': 'Send less than `maxBytes`.',
   'rate-limited': 'Wait for the seconds of `Retry-After`, then send the same request again.',

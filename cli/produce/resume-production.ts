@@ -8,6 +8,7 @@ import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { z } from 'zod'
 import { chooseModels } from './choose-models.ts'
 import { lockElements } from './lock-elements.ts'
@@ -27,6 +28,8 @@ export interface ResumeOptions {
   isExported: boolean
   timeoutSeconds: number
   photo?: string | undefined
+  /** Another ratio than the ad's is refused from its first still or clip on. */
+  ratio?: string | undefined
 }
 
 /** Approves, animates and collects the rest of an interrupted production. Buys a new take for each failure. */
@@ -35,18 +38,31 @@ export async function resumeProduction(
   surroundings: ProduceSurroundings
 ): Promise<ProduceResult> {
   const { id, out, isCut, isExported, timeoutSeconds } = options
-  if (!z.uuid().safeParse(id).success) {
-    throw new AppError(
-      'invalid-input',
-      `"${id}" is not an id. --resume takes the id of a pipeline or an ad, as produce prints it.`
-    )
-  }
+  requireId(id, '--resume')
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await isPipelineId(session.api, id)
+    if (options.ratio !== undefined) await keepRatio(session.api, { id, isPipeline, ratio: options.ratio })
     const production = isPipeline ? await resumePipeline(session, id) : await resumeAd(session, id, photo)
     return finishProduction(session, production, { out, isCut, isExported })
   })
+}
+
+/** Errors: `aspect-ratio-fixed` for another ratio than that of the stills and clips that were bought. */
+async function keepRatio(
+  api: ApiClient,
+  { id, isPipeline, ratio }: { id: string; isPipeline: boolean; ratio: string }
+): Promise<void> {
+  const adId = isPipeline ? (await api.call(readPipeline, { query: { id } })).adId : id
+  const aspectRatio = aspectRatioSchema.safeParse(ratio)
+  if (!aspectRatio.success) throw new AppError('invalid-input', `--ratio: ${aspectRatio.error.issues[0]?.message}.`)
+  await api.call(adsApi.update, { params: { id: adId }, body: { aspectRatio: aspectRatio.data } })
+}
+
+export function requireId(id: string, option: string): void {
+  if (z.uuid().safeParse(id).success) return
+  const message = `"${id}" is not an id. ${option} takes the id of a pipeline or an ad, as produce prints it.`
+  throw new AppError('invalid-input', message)
 }
 
 async function resumePipeline(session: ProduceSession, pipelineId: string): Promise<Production> {
@@ -66,7 +82,7 @@ async function readPlan(
   return { script: await api.call(scriptsApi.read, { params: { id: storyboard.scriptId } }), storyboard }
 }
 
-async function resumeAd(session: ProduceSession, adId: string, photo: Photo | null): Promise<Production> {
+export async function resumeAd(session: ProduceSession, adId: string, photo: Photo | null): Promise<Production> {
   const { api, display } = session
   const ad = await api.call(adsApi.read, { params: { id: adId } })
   display.fact('ad', ad.name)
@@ -117,7 +133,7 @@ async function resumeClip(
   return singleClip({ scripted, ratio, videoType, video })
 }
 
-function requireDecided(ad: AdView) {
+export function requireDecided(ad: AdView) {
   const format = adFormatSlugSchema.safeParse(ad.formatSlug)
   const videoType = videoTypeSchema.safeParse(ad.videoType)
   if (!format.success || !videoType.success || !ad.aspectRatio) throw nothingToResume(ad)
@@ -128,7 +144,7 @@ function nothingToResume({ name }: AdView): AppError {
   return new AppError('conflict', `Nothing of "${name}" is under way. Start it again with \`npm run produce\`.`)
 }
 
-async function isPipelineId(api: ApiClient, id: string): Promise<boolean> {
+export async function isPipelineId(api: ApiClient, id: string): Promise<boolean> {
   try {
     await api.call(readPipeline, { query: { id } })
     return true

@@ -28,6 +28,8 @@ export function statusOf(code: ErrorCode): number {
       return 404
     case 'conflict':
       return 409
+    case 'aspect-ratio-fixed':
+      return 409
     case 'insufficient-credits':
       return 402
     case 'payload-too-large':
@@ -53,6 +55,7 @@ const titles: Record<ErrorCode, string> = {
   forbidden: 'Not allowed',
   'not-found': 'Not found',
   conflict: 'This no longer fits the present state',
+  'aspect-ratio-fixed': 'The ad has another aspect ratio',
   'insufficient-credits': 'Not enough credits',
   'payload-too-large': 'Too large',
   'rate-limited': 'Too many requests',

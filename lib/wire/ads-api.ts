@@ -40,6 +40,8 @@ export const adViewSchema = z.object({
   formatSlug: z.string().nullable(),
   videoType: z.string().nullable(),
   aspectRatio: z.string().nullable(),
+  /** True from the first still or clip that was bought. The ratio then stays. */
+  isAspectRatioFixed: z.boolean(),
   route: z.enum(productionRoutes).nullable(),
   createdAt: z.iso.datetime(),
   nextStep: nextStepSchema

@@ -73,6 +73,8 @@ describe('a tool of the registry', () => {
     expect(readToolCard(ad)).toEqual(ad)
     const changed = await use('update_settings', { ad_id: ad.id, aspect_ratio: '9:16', video_type: 'podcast' })
     expect(readToolCard(changed)).toMatchObject({ card: 'ad', aspectRatio: '9:16' })
+    const proposal = chatTools.start_over.output.parse(await use('start_over', { ad_id: ad.id, aspect_ratio: '16:9' }))
+    expect(readToolCard(proposal)).toMatchObject({ card: 'start-over', adId: ad.id, from: '9:16', aspectRatio: '16:9' })
     const settings = chatTools.show_settings.output.parse(await use('show_settings', { ad_id: ad.id }))
     expect(settings.ad?.videoType).toBe('podcast')
     expect(settings.videoModels.length).toBeGreaterThan(0)
@@ -86,5 +88,33 @@ describe('a tool of the registry', () => {
       image_model: settings.imageModels[0]?.id
     })
     expect(readToolCard(cost)).toMatchObject({ card: 'cost', balance })
+  })
+
+  test('holds a program to the ad’s one ratio, before it is asked to pay, and only proposes to start over', async () => {
+    const ad = chatTools.start_ad.output.parse(await use('start_ad', { idea: 'Cold brew that never turns bitter' }))
+    const still = { prompt: 'A hand.', imageModel: 'nano-banana-2', adId: ad.id, aspect_ratio: '9:16' }
+    expect((await app.call('POST', '/api/images', { body: still })).status).toBe(202)
+    const calls = {
+      update_settings: { ad_id: ad.id, aspect_ratio: '16:9' },
+      generate_image: { ad_id: ad.id, aspect_ratio: '16:9', prompt: 'A hand.', image_model: 'nano-banana-2' },
+      generate_video: {
+        ad_id: ad.id,
+        aspect_ratio: '16:9',
+        prompt: 'A hand.',
+        video_type: 'generic',
+        duration_seconds: 4
+      }
+    }
+    for (const [name, input] of Object.entries(calls)) {
+      const answer = JSON.stringify(
+        await client.callTool({ name, arguments: { ...input, idempotency_key: crypto.randomUUID() } })
+      )
+      expect(answer, name).toContain('aspect-ratio-fixed')
+      expect(answer, name).toContain('Start over in another ratio')
+    }
+    const ads = async () => (await app.call('GET', '/api/ads')).body.items.length
+    const before = await ads()
+    await use('start_over', { ad_id: ad.id, aspect_ratio: '16:9' })
+    expect(await ads()).toBe(before)
   })
 })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
+import { videoTypes } from '@callsheet/lib/video-types.ts'
+import { pngOf } from '@callsheet/app/testing/picture-file.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { startPipeline } from './studio-pages.ts'
@@ -14,6 +16,7 @@ import {
   planShots,
   podcast,
   say,
+  setHostAnswers,
   setPace,
   spend,
   writeScript
@@ -85,7 +88,7 @@ describe('other ways through the studio', () => {
     }
   )
 
-  test('a prompt box with the options of the model', { timeout }, async () => {
+  test('a prompt box with every video type and the options of the model', { timeout }, async () => {
     const page = await studio.openPage()
     await page.goto(`${studio.url}/chat`)
     await page.getByRole('button', { name: 'New conversation' }).click()
@@ -108,6 +111,48 @@ describe('other ways through the studio', () => {
     await box.getByRole('button', { name: 'Make the clip' }).click()
     await spend(page)
     await expectToPlay(box.locator('video').first())
+
+    // Every type of the registry, each with its own fields.
+    const make = box.getByRole('button', { name: 'Make the clip' })
+    const slot = (name: string) => box.getByRole('button', { name, exact: true })
+    await box.getByRole('combobox', { name: 'Video type' }).click()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(Object.values(videoTypes).map(({ label }) => label))
+    await page.keyboard.press('Escape')
+    await box.getByRole('button', { name: 'Take the first frame out' }).click()
+    await pick(page, 'Model', 'Seedance 2')
+    await pick(page, 'Aspect ratio', '9:16')
+    expect(await box.getByLabel('What is said').count()).toBe(0)
+
+    await pick(page, 'Video type', 'Podcast')
+    await box.getByText('Name who speaks.').waitFor()
+    expect(await make.isDisabled()).toBe(true)
+    await box.getByLabel('Who speaks').fill('Maya')
+    await box.getByLabel('What is said').fill('It never turns bitter.')
+    await make.click()
+    await spend(page)
+    await clipCount(page, 2)
+
+    await pick(page, 'Video type', 'Viral Chibi')
+    await box.getByText('Viral Chibi needs a photo of the person.').waitFor()
+    expect([await make.isDisabled(), await slot('First frame').count()]).toEqual([true, 0])
+    expect(await box.getByLabel('What is said').count()).toBe(0)
+    await slot('Photo of the person').click()
+    await page
+      .locator('input[type=file][accept*=webp]')
+      .last()
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(300, 400)) })
+    await make.click()
+    await spend(page)
+    await clipCount(page, 3)
+
+    // The clip of an upload takes its measured ratio, and the question before it is paid says how.
+    await pick(page, 'Video type', 'Generic')
+    await slot('First frame').click()
+    await page.getByRole('button', { name: 'Take me.png' }).first().click()
+    expect(await box.getByRole('combobox', { name: 'Aspect ratio' }).count()).toBe(0)
+    await pick(page, 'Model', 'Veo 3.1 Fast')
+    await make.click()
+    await page.getByRole('dialog').getByText('Aspect ratio: 9:16: Veo 3.1 Fast has no 3:4').waitFor()
     await page.context().close()
   })
 
@@ -141,6 +186,34 @@ describe('other ways through the studio', () => {
       await expectToPlay(second.locator('video'))
       await page.reload()
       await clipCount(page, 2)
+
+      // The first still has fixed the ratio. Another one is the ratio of a new ad, and this one stays as it is.
+      const address = page.url()
+      const settings = page.getByRole('region', { name: 'Settings' })
+      await settings.getByRole('button', { name: /^Change/ }).click()
+      await settings.getByText(/9:16 since its first still or clip was bought/).waitFor()
+      await settings.getByRole('radio', { name: '16:9', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Start over in 16:9' }).click()
+      await page.getByRole('heading', { level: 1, name: /, 16:9$/ }).waitFor()
+      expect(page.url()).not.toBe(address)
+      await page.getByRole('button', { name: 'Copy script' }).waitFor()
+      await page.getByRole('region', { name: 'Elements' }).getByText('1 of 1 locked').waitFor()
+      expect(await page.locator('video').count()).toBe(0)
+      await page.goto(address)
+      await clipCount(page, 2)
+
+      // In the conversation the host proposes it, and the person presses.
+      await page.getByRole('button', { name: 'Talk to the host' }).click()
+      await setHostAnswers(studio, [
+        { calls: [{ name: 'start_over', input: { aspect_ratio: '1:1' } }] },
+        { text: 'A square is another ad.' }
+      ])
+      await say(page, 'Make it square')
+      await page
+        .getByRole('region', { name: 'Start over in 1:1' })
+        .getByRole('button', { name: 'Start over in 1:1' })
+        .click()
+      await page.getByRole('heading', { level: 1, name: /, 1:1$/ }).waitFor()
       await page.context().close()
     }
   )

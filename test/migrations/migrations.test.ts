@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { promisify } from 'node:util'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { migrate, ownMigrationsFolder } from '@callsheet/lib/adapters/node/postgres/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { Client } from 'pg'
@@ -81,6 +83,49 @@ test('a database of another line of versions is left alone', async () => {
   await expect(migrate({ url, logger })).rejects.toThrow('another line of versions')
 })
 
+test('an ad with media in several ratios keeps the ratio that it is set to, else its first one', async () => {
+  const url = await openEmpty()
+  await migrate({ url, logger })
+  const [set, open, sheetsOnly] = [randomUUID(), randomUUID(), randomUUID()]
+  const still = (adId: string, ratio: string, { day, purpose = 'single' }: { day: number; purpose?: string }) =>
+    query(
+      url,
+      `insert into images (id, owner_id, ad_id, purpose, model_id, api_model_path, provider, credits, input, created_at)
+       values ('${randomUUID()}', 'owner', '${adId}', '${purpose}', 'm', 'm', 'kie-jobs', 1,
+               '{"kind":"image","prompt":"A hand","aspectRatio":"${ratio}"}', '2026-01-0${day}')`
+    )
+  await query(
+    url,
+    `insert into users (id, name, email, email_verified) values ('owner', 'Owner', 'owner@example.com', true)`
+  )
+  for (const [id, ratio] of [
+    [set, `'1:1'`],
+    [open, 'null'],
+    [sheetsOnly, 'null']
+  ])
+    await query(
+      url,
+      `insert into ads (id, owner_id, name, idea, aspect_ratio) values ('${id}', 'owner', 'Cold brew', 'Cold brew', ${ratio})`
+    )
+  for (const adId of [set, open]) {
+    await still(adId, '4:5', { day: 1, purpose: 'element' })
+    await still(adId, '16:9', { day: 3 })
+    await still(adId, '9:16', { day: 2, purpose: 'scene' })
+  }
+  await still(sheetsOnly, '4:5', { day: 1, purpose: 'element' })
+  const migration = await readFile(join(ownMigrationsFolder, '0006_aspect-ratio-fixed.sql'), 'utf8')
+  await query(url, migration.split('--> statement-breakpoint')[1]!)
+  const rows = await query(
+    url,
+    `select id, aspect_ratio as ratio, aspect_ratio_fixed_at is not null as fixed from ads order by id`
+  )
+  expect(Object.fromEntries(rows.map(({ id, ratio, fixed }) => [id, [ratio, fixed]]))).toEqual({
+    [set]: ['1:1', true],
+    [open]: ['9:16', true],
+    [sheetsOnly]: [null, false]
+  })
+})
+
 /** What `callsheet backup` kept of an ad that the release made, without its media and secrets. */
 const releases = ['0.1.0', '0.2.0']
 
@@ -107,6 +152,9 @@ describe.each(releases)('from %s', (release) => {
           expect(video).toMatchObject({ status: 'Completed', isStored: true })
         }
         expect((await api.call(creditsApi.read)).balance).toBe(money?.['ledger'])
+        // Its stills were bought, so its ratio stays.
+        const { aspectRatio, isAspectRatioFixed } = await api.call(adsApi.read, { params: { id: pipeline.adId } })
+        expect([aspectRatio, isAspectRatioFixed]).toEqual([pipeline.aspectRatio, true])
       } finally {
         await running.stop()
       }

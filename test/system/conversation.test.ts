@@ -5,6 +5,7 @@ import { plainQuotes } from '@callsheet/lib/disciplines/disciplines.ts'
 import { checkChibiPrompt } from '@callsheet/lib/disciplines/video-prompt-disciplines.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { usersApi } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
@@ -316,6 +317,40 @@ describe('nothing is spent without the person’s own confirmation', () => {
       expect.stringMatching(/format_slug/)
     ])
     expect(refused.quotes).toEqual([])
+  }, 60_000)
+
+  test('another ratio after the first still is refused, and the host can only propose to start over', async () => {
+    const threadId = await begin('Cold brew that never turns bitter, 2 scenes', 'The talking head format, please')
+    await chat.say(threadId, '9:16, storyboard')
+    const { adId } = await chat.read(threadId)
+    const still = { adId: adId!, prompt: 'A bottle', aspect_ratio: '9:16', imageModel: 'nano-banana-2' }
+    await chat.api.call(mediaApi.createImage, { body: still, idempotencyKey: crypto.randomUUID() })
+    const ads = async () => (await chat.api.call(adsApi.list, { query: { limit: 100 } })).items
+    const before = await ads()
+    await hostSays(
+      { name: 'update_settings', input: { aspect_ratio: '16:9' } },
+      { name: 'generate_image', input: { prompt: 'A jug', aspect_ratio: '16:9', image_model: 'nano-banana-2' } },
+      { name: 'start_over', input: { aspect_ratio: '16:9' } }
+    )
+    const said = await chat.say(threadId, 'Make it 16:9')
+    for (const name of ['update_settings', 'generate_image']) {
+      const part = said.messages.at(-1)!.parts.find(({ type }) => type === `tool-${name}`)
+      expect(part?.output, name).toMatchObject({ kind: 'error', code: 'aspect-ratio-fixed' })
+      expect(part?.output.message, name).toContain('Start over in another ratio')
+    }
+    expect(said.quotes).toEqual([])
+    const proposal = toolPart(said, 'start_over')?.output
+    expect(proposal).toMatchObject({ card: 'start-over', adId, from: '9:16', aspectRatio: '16:9' })
+    expect(await ads()).toEqual(before)
+    // What the card's button sends.
+    const copy = await chat.api.call(adsApi.startOver, {
+      params: { id: adId! },
+      body: { aspectRatio: proposal.aspectRatio },
+      idempotencyKey: crypto.randomUUID()
+    })
+    expect(copy).toMatchObject({ aspectRatio: '16:9', isAspectRatioFixed: false })
+    expect((await ads()).find(({ id }) => id === adId)).toMatchObject({ aspectRatio: '9:16', isAspectRatioFixed: true })
+    expect((await chat.read(threadId)).adId).toBe(adId)
   }, 60_000)
 
   test('a lack of credits is reported with the price and the balance, and nothing starts', async () => {

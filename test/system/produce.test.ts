@@ -82,6 +82,27 @@ describe('produce', () => {
     expect((await api.call(creditsApi.read)).balance).toBe(summary.creditsAfter)
   }, 240_000)
 
+  test('another ratio is refused with the command that starts over, which makes the same script and board in it', async () => {
+    const made: ProduceSummary = JSON.parse(await readFile(join(home.home, 'out', 'summary.json'), 'utf8'))
+    const refused = await produce('--resume', made.pipelineId!, '--ratio', '16:9')
+    expect(refused.code).not.toBe(0)
+    expect(refused.stderr).toContain('Start over in another ratio')
+    const [, command = ''] = /npm run produce -- (--start-over \S+ --ratio \S+)/.exec(refused.stderr) ?? []
+    expect(command).toBe(`--start-over ${made.adId} --ratio 16:9`)
+
+    const again = await produce(...command.split(' '), '--no-cut', '--out', join(home.home, 'wide'), '--json')
+    expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('started over')])
+    const wide: ProduceSummary = JSON.parse(again.stdout)
+    expect(wide.adId).not.toBe(made.adId)
+    expect(wide.script?.content).toEqual(made.script?.content)
+    expect(wide.scenes.map(({ spokenScript }) => spokenScript)).toEqual(
+      made.scenes.map(({ spokenScript }) => spokenScript)
+    )
+    for (const { clipFacts } of wide.scenes) expect(clipFacts!.width / clipFacts!.height).toBeCloseTo(16 / 9, 1)
+    const api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+    expect((await api.call(readPipeline, { query: { id: made.pipelineId! } })).aspectRatio).toBe('9:16')
+  }, 240_000)
+
   test('the poll job alone completes it when every callback is dropped', async () => {
     const faults = `${running.instance.mediaUnderstudyUrl}/__control/faults`
     await fetch(faults, {

@@ -21,6 +21,7 @@ import { searchLibrary } from './media/search-library.ts'
 import { showFormats } from './ads/show-formats.ts'
 import { showSettings } from './ads/show-settings.ts'
 import { skipSceneTool } from './scenes/skip-scene.ts'
+import { startOverTool } from './ads/start-over.ts'
 import { startAd } from './ads/start-ad.ts'
 import type { ToolDefinition } from './tool.ts'
 import { updateSettings } from './ads/update-settings.ts'
@@ -35,6 +36,7 @@ export const chatTools = {
   show_formats: showFormats,
   show_settings: showSettings,
   update_settings: updateSettings,
+  start_over: startOverTool,
   write_script: writeScriptTool,
   write_storyboard: writeStoryboardTool,
   list_elements: listElements,

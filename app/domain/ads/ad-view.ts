@@ -18,6 +18,7 @@ export function adView(ad: Ad, hasScript: boolean): AdView {
     formatSlug,
     videoType,
     aspectRatio,
+    isAspectRatioFixed: ad.aspectRatioFixedAt !== null,
     route,
     createdAt: ad.createdAt.toISOString(),
     nextStep: nextStep({ kind: 'ad', id, formatSlug, hasScript })

@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
-import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
@@ -41,7 +40,7 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
     if (input.elementSlugs.length > 0 && !ad)
       throw new AppError('invalid-input', 'elementSlugs need the adId whose elements they name.')
     const scene = input.scene ? { ownerId, adId: requireSceneAd(ad), number: input.scene } : null
-    if (scene && ad) await requireScene(transaction, { scene, ad, aspectRatio: input.aspect_ratio })
+    if (scene && ad) await requireScene(transaction, scene, ad)
     const { prompt, elementSlugs } = scene && ad ? await applyScenePreset(transaction, ad, input) : input
     const elementsBySlug = ad
       ? await findElements(transaction, { ownerId, adId: ad.id, slugs: elementSlugs })
@@ -81,22 +80,9 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
   })
 }
 
-/**
- * The scene must be next, and must have the ad's ratio. The first scene decides the ratio if it is still open (spec:
- * Aspect ratio).
- */
-async function requireScene(
-  transaction: Transaction,
-  { scene, ad, aspectRatio }: { scene: SceneOfAd; ad: Ad; aspectRatio: string }
-): Promise<void> {
+async function requireScene(transaction: Transaction, scene: SceneOfAd, ad: Ad): Promise<void> {
   if (ad.videoType) requireScenes(ad.videoType)
   await requireSceneTurn(transaction, scene)
-  if (ad.aspectRatio === null) {
-    await transaction.update(ads).set({ aspectRatio }).where(eq(ads.id, ad.id))
-  } else if (ad.aspectRatio !== aspectRatio) {
-    const message = `Every scene of this ad is ${ad.aspectRatio}, and this still asks for ${aspectRatio}.`
-    throw new AppError('invalid-input', message, { details: { aspectRatio: ad.aspectRatio } })
-  }
 }
 
 function requireSceneAd(ad: Ad | null): string {

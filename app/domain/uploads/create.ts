@@ -9,6 +9,7 @@ import type { UploadQuery } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { mediaView } from '../media/media-view.ts'
+import { measurePicture } from './measure-picture.ts'
 
 export interface CreateUploadOptions {
   scope: Scope
@@ -18,7 +19,7 @@ export interface CreateUploadOptions {
 
 const abandonedAfterMilliseconds = 3_600_000
 
-/** Stores a photo as a finished picture of the owner. The bytes decide its type: PNG, JPEG or WebP. */
+/** Stores a photo as a finished picture of the owner. The bytes decide its type, PNG, JPEG or WebP, and its ratio. */
 export async function createUpload({ scope, input, bytes }: CreateUploadOptions): Promise<MediaView> {
   const { ownerId, runtime } = scope
   const type = sniffMediaType(bytes, 'image')
@@ -62,6 +63,7 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
         apiModelPath: 'upload',
         provider: 'upload',
         input: { kind: 'image', prompt: title, references: [] },
+        aspectRatio: measurePicture(bytes),
         credits: 0,
         completedAt: now,
         storedAt: now

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
+import { chooseAspectRatio, describeAspectRatio, describeOwnRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
@@ -50,7 +50,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
   const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
   const { model, notice } = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
   checkChoices(model, input)
-  const wanted = await findAspectRatio(transaction, ownerId, input)
+  const { wanted, keepsOwnRatio } = await findAspectRatio(transaction, ownerId, input)
   const ratio = chooseAspectRatio({
     wanted,
     supported: model.config.aspectRatios,
@@ -82,12 +82,17 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
       durationSeconds: clip.durationSeconds,
       firstFrameImageId: input.firstFrameImageId
     },
-    charge: `Clip: ${title}`
+    charge: `Clip: ${title}`,
+    keepsOwnRatio
   })
   if (scene) await recordScene(transaction, scene, { videoId: row.id })
-  const notices = [notice, ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label)].filter(
-    (text) => text !== null
-  )
+  const notices = [
+    notice,
+    ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label),
+    keepsOwnRatio && ad?.aspectRatio && ad.aspectRatio !== wanted
+      ? describeOwnRatio({ own: wanted, ofAd: ad.aspectRatio })
+      : null
+  ].filter((text) => text !== null)
   const { durationSeconds } = clip
   return { ...mediaView({ kind: 'video', row: { ...row, durationSeconds }, isRefunded: false }), notices }
 }
@@ -133,16 +138,27 @@ function checkChoices({ label, config }: VideoModel, input: CreateVideoRequest):
   }
 }
 
-async function findAspectRatio(transaction: Transaction, ownerId: string, input: CreateVideoRequest): Promise<string> {
+interface ClipRatio {
+  wanted: string
+  /** The clip of an uploaded still. */
+  keepsOwnRatio: boolean
+}
+
+/** The still's ratio. The request's when there is no still, or an uploaded one that was never measured. */
+async function findAspectRatio(
+  transaction: Transaction,
+  ownerId: string,
+  input: CreateVideoRequest
+): Promise<ClipRatio> {
   if (input.firstFrameImageId) {
     await findOwnReferences(transaction, ownerId, [input.firstFrameImageId])
     const [still] = await transaction
-      .select({ aspectRatio: images.aspectRatio })
+      .select({ aspectRatio: images.aspectRatio, purpose: images.purpose })
       .from(images)
       .where(eq(images.id, input.firstFrameImageId))
-    if (still?.aspectRatio) return still.aspectRatio
+    if (still?.aspectRatio) return { wanted: still.aspectRatio, keepsOwnRatio: still.purpose === 'upload' }
   }
-  if (input.aspectRatio) return input.aspectRatio
+  if (input.aspectRatio) return { wanted: input.aspectRatio, keepsOwnRatio: false }
   throw new AppError('invalid-input', 'aspectRatio is missing: a clip without a still needs one, such as 9:16.')
 }
 

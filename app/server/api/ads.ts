@@ -2,6 +2,7 @@ import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { createAd } from '../../domain/ads/create.ts'
 import { getAd } from '../../domain/ads/get.ts'
 import { listAds } from '../../domain/ads/list.ts'
+import { startOver } from '../../domain/ads/start-over.ts'
 import { updateAd } from '../../domain/ads/update.ts'
 import { serve } from '../endpoint.ts'
 
@@ -9,5 +10,6 @@ export const adEndpoints = serve(adsApi, {
   create: ({ scope, body }) => createAd({ scope, input: body }),
   list: ({ scope, query }) => listAds({ scope, page: query }),
   read: ({ scope, params: { id } }) => getAd({ scope, adId: id }),
-  update: ({ scope, params: { id }, body }) => updateAd({ scope, adId: id, input: body })
+  update: ({ scope, params: { id }, body }) => updateAd({ scope, adId: id, input: body }),
+  startOver: ({ scope, params: { id }, body }) => startOver({ scope, adId: id, input: body })
 })

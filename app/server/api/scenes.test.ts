@@ -138,8 +138,11 @@ it('makes no stills for a type that is a single clip, and keeps the ad’s one r
   expect((await makeStill(adId, 1)).status).toBe(202)
   // The first still decided the ratio, because nobody had before.
   expect((await test.call('GET', `/api/ads/${adId}`)).body.aspectRatio).toBe('9:16')
-  await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '1:1' } })
-  expect((await makeStill(adId, 1)).body.detail).toContain('Every scene of this ad is 1:1')
+  const changed = await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '1:1' } })
+  expect([changed.status, changed.body.code]).toEqual([409, 'aspect-ratio-fixed'])
+  const set = await createAd()
+  await test.call('PATCH', `/api/ads/${set}`, { body: { aspectRatio: '1:1' } })
+  expect((await makeStill(set, 1)).body.detail).toContain('Every scene of this ad is 1:1')
 })
 
 it('makes a scene’s still only from elements that are locked', async () => {

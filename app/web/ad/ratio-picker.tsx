@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { chooseAspectRatio, describeAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { ImageModelView, VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { readRatio, square } from '@callsheet/lib/wire/ratio.ts'
+import { StartOverSheet } from './start-over-sheet.tsx'
 import classes from '../components/cards.module.css'
 
 export interface RatioPickerProps {
-  value: string | null
+  ad: Pick<AdView, 'id' | 'name' | 'aspectRatio' | 'isAspectRatioFixed'>
   image: ImageModelView | undefined
   video: VideoModelView | undefined
   onChange(ratio: string): void
@@ -12,8 +15,13 @@ export interface RatioPickerProps {
 
 const boxPixels = 30
 
-/** Asked once, before the first still. All scenes of the ad use the answer. */
-export function RatioPicker({ value, image, video, onChange }: RatioPickerProps) {
+/**
+ * Asked once, before the first still. All scenes of the ad use the answer. After the first purchase another ratio is the
+ * ratio of a new ad.
+ */
+export function RatioPicker({ ad, image, video, onChange }: RatioPickerProps) {
+  const { aspectRatio: value, isAspectRatioFixed: isFixed } = ad
+  const [other, setOther] = useState<string | null>(null)
   const ratios = image?.config.aspectRatios ?? []
   const clip = value && video ? describeClip(value, video) : null
   return (
@@ -27,7 +35,7 @@ export function RatioPicker({ value, image, video, onChange }: RatioPickerProps)
             role="radio"
             aria-checked={ratio === value}
             className={`${classes.choice} ${classes.ratio}`}
-            onClick={() => onChange(ratio)}
+            onClick={() => (isFixed ? setOther(ratio === value ? null : ratio) : onChange(ratio))}
           >
             <span className={classes.ratioBox} style={boxOf(ratio)} aria-hidden />
             <span className="mono small">{ratio}</span>
@@ -35,8 +43,12 @@ export function RatioPicker({ value, image, video, onChange }: RatioPickerProps)
         ))}
       </div>
       <p className="small soft">
+        {isFixed
+          ? `${value} since its first still or clip was bought. Press another ratio to start over in it. `
+          : null}
         {clip ? `Clips: ${clip}` : 'Decided once. Every still takes it, and every clip takes its still’s.'}
       </p>
+      {other ? <StartOverSheet ad={ad} aspectRatio={other} onClose={() => setOther(null)} /> : null}
     </fieldset>
   )
 }

@@ -89,12 +89,7 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
           ))}
         </Choices>
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
-        <RatioPicker
-          value={ad.aspectRatio}
-          image={image}
-          video={video}
-          onChange={(aspectRatio) => onChange({ aspectRatio })}
-        />
+        <RatioPicker ad={ad} image={image} video={video} onChange={(aspectRatio) => onChange({ aspectRatio })} />
       </div>
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { applyImagePreset, imagePresets } from '@callsheet/lib/image-presets.ts'
@@ -7,6 +8,7 @@ import { api } from '../api/client.ts'
 import { adQuery } from '../ad/ad-queries.ts'
 import { notices } from '../components/notice.tsx'
 import { canMake, type ProductionModels } from '../ad/production-settings.ts'
+import { StartOverSheet } from '../ad/start-over-sheet.tsx'
 import type { Board } from './use-board.ts'
 
 export interface BoardLookProps {
@@ -25,6 +27,7 @@ export function BoardLook({ ad, board, production }: BoardLookProps) {
     onSuccess: (changed) => queryClient.setQueryData(adQuery(ad.id).queryKey, changed),
     onError: (error) => notices.say(error.message)
   })
+  const [other, setOther] = useState<string | null>(null)
   const { content } = board
   const applied = presets.find(([, preset]) => content.shots.every((shot) => shot.prompt.includes(preset.light)))
   const type = production?.types.find(({ slug }) => slug === ad.videoType)
@@ -50,8 +53,13 @@ export function BoardLook({ ad, board, production }: BoardLookProps) {
         value={ad.aspectRatio}
         disabled={decide.isPending}
         allowDeselect={false}
-        onChange={(ratio) => ratio && decide.mutate(ratio)}
+        onChange={(ratio) => {
+          if (!ratio || ratio === ad.aspectRatio) return
+          if (ad.isAspectRatioFixed) setOther(ratio)
+          else decide.mutate(ratio)
+        }}
       />
+      {other ? <StartOverSheet ad={ad} aspectRatio={other} onClose={() => setOther(null)} /> : null}
       {production ? (
         <>
           <Select

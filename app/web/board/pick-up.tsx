@@ -25,7 +25,7 @@ export function PickUp({ ad, shot, still }: PickUpProps) {
         leftSection={<Plus size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        A pick-up with another model or ratio
+        A pick-up with another model
       </Button>
     )
   }
@@ -35,6 +35,7 @@ export function PickUp({ ad, shot, still }: PickUpProps) {
         name={`${ad.id}.shot-${shot.position}`}
         adId={ad.id}
         ratio={ad.aspectRatio}
+        fixedRatio={ad.isAspectRatioFixed ? ad.aspectRatio : null}
         prompt={shot.prompt}
         firstFrameImageId={still?.status === 'Completed' ? still.id : null}
       />

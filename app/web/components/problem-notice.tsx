@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { StartOverOf } from './start-over-of.tsx'
 import { formatCredits } from './words.ts'
 import classes from './components.module.css'
 
@@ -24,6 +25,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
       <p className="small soft">
         {cost} {adviceOf(problem?.code)}
       </p>
+      <StartOverOf problem={problem} />
       {onRetry ? (
         <div className={classes.problemActions}>
           <Button size="xs" variant="default" onClick={onRetry}>

@@ -80,7 +80,15 @@ export function ChatComposer({ threadId, adId, isBusy, arrivals, onSend, onStop 
   }
   return (
     <div className={classes.composer}>
-      {isMaking ? <PromptBox key={ratio} name={adId ?? 'chat'} adId={adId} ratio={ratio} /> : null}
+      {isMaking ? (
+        <PromptBox
+          key={ratio}
+          name={adId ?? 'chat'}
+          adId={adId}
+          ratio={ratio}
+          fixedRatio={ad?.isAspectRatioFixed ? ratio : null}
+        />
+      ) : null}
       {upload.isError ? <ProblemNotice error={upload.error} /> : null}
       <DraftState draft={draft} isQuiet />
       {photos.length > 0 ? (

@@ -1,5 +1,6 @@
 import type { ChatToolView } from '@callsheet/lib/wire/app-api/chat.ts'
 import type { ToolError } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { StartOverOf } from '../components/start-over-of.tsx'
 import { TopUp } from '../components/problem-notice.tsx'
 import parts from '../components/components.module.css'
 
@@ -16,6 +17,7 @@ export function ToolFailed({ tool, error: { code, message, cost, details } }: To
     <div className={parts.problem} role="alert">
       <strong>{tool?.words.subject ?? 'It'} could not be done</strong>
       <p>{cost ? `${message} ${cost}` : message}</p>
+      <StartOverOf problem={details} />
       <p className="small soft">Say what to change, or ask for it again. The host has read this too.</p>
     </div>
   )

@@ -1,13 +1,18 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
-import type { ModelsView } from '@callsheet/lib/wire/app-api/choices.ts'
+import type { VideoTypeChoice } from '@callsheet/lib/wire/app-api/choices.ts'
 import { FrameSlot } from './frame-slot.tsx'
 import type { PromptBoxState } from './use-prompt-box.ts'
 import classes from './prompt-box.module.css'
 
+export interface PromptBoxChoicesProps {
+  types: readonly VideoTypeChoice[]
+  box: PromptBoxState
+  adId: string | null
+}
+
 /** The row of choices. Choices that the model does not offer are not shown. */
-export function PromptBoxChoices({ models, box }: { models: ModelsView; box: PromptBoxState }) {
+export function PromptBoxChoices({ types, box, adId }: PromptBoxChoicesProps) {
   const { kind, model, fields, chosen, choose } = box
-  const known = (kind === 'image' ? models.images : models.videos).filter(({ enabled }) => enabled)
   return (
     <div className={classes.choices}>
       <SegmentedControl
@@ -20,19 +25,28 @@ export function PromptBoxChoices({ models, box }: { models: ModelsView; box: Pro
         value={kind}
         onChange={(value) => choose({ kind: value === 'video' ? 'video' : 'image' })}
       />
+      {kind === 'video' ? (
+        <Pick
+          label="Video type"
+          width={130}
+          data={types.map(({ slug, label }) => ({ value: slug, label }))}
+          value={box.type?.slug}
+          onPick={(videoType) => choose({ videoType })}
+        />
+      ) : null}
       <Pick
         label="Model"
         width={170}
-        data={known.map(({ id, label }) => ({ value: id, label }))}
+        data={box.models.map(({ id, label }) => ({ value: id, label }))}
         value={model?.id}
         onPick={(id) => choose(kind === 'image' ? { imageModel: id } : { videoModel: id })}
       />
-      {box.needsRatio && fields && fields.aspectRatios.length > 0 ? (
+      {box.needsRatio && box.ratios.length > 0 ? (
         <Pick
           label="Aspect ratio"
           width={96}
           placeholder="Ratio"
-          data={optionsOf(fields.aspectRatios)}
+          data={optionsOf(box.ratios)}
           value={chosen.aspectRatio}
           onPick={(ratio) => choose({ ratio })}
         />
@@ -58,11 +72,32 @@ export function PromptBoxChoices({ models, box }: { models: ModelsView; box: Pro
           onPick={(resolution) => choose({ resolution })}
         />
       ) : null}
-      {fields && fields.firstFrame !== 'none' ? (
-        <FrameSlot label="First frame" value={chosen.firstFrame} onChange={(firstFrame) => choose({ firstFrame })} />
+      {box.asked.needsPhoto ? (
+        <FrameSlot
+          label="Photo of the person"
+          purpose="identity"
+          adId={adId}
+          value={chosen.photo}
+          onChange={(photo) => choose({ photo })}
+        />
+      ) : null}
+      {box.firstFrameSlot !== 'none' ? (
+        <FrameSlot
+          label="First frame"
+          purpose="product"
+          adId={adId}
+          value={chosen.firstFrame}
+          onChange={(firstFrame) => choose({ firstFrame })}
+        />
       ) : null}
       {fields && fields.lastFrame !== 'none' && chosen.firstFrame ? (
-        <FrameSlot label="Last frame" value={chosen.lastFrame} onChange={(lastFrame) => choose({ lastFrame })} />
+        <FrameSlot
+          label="Last frame"
+          purpose="product"
+          adId={adId}
+          value={chosen.lastFrame}
+          onChange={(lastFrame) => choose({ lastFrame })}
+        />
       ) : null}
       {fields?.hasSoundToggle ? (
         <Switch

@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { api } from '../api/client.ts'
-import { modelsQuery } from '../api/choices.ts'
+import { modelsQuery, videoTypesQuery } from '../api/choices.ts'
 import { useAccount } from '../api/use-account.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
+import { StartOverButton } from '../components/start-over-button.tsx'
 import { formatCredits, formatNumber } from '../components/words.ts'
 import { SpendDialog } from '../spending/spend-dialog.tsx'
 import { MediaCard } from '../media/media-card.tsx'
@@ -23,6 +24,8 @@ export interface PromptBoxProps {
   adId: string | null
   /** The values at the start: the ad's ratio, the words of a shot. */
   ratio?: string | null | undefined
+  /** The ad's ratio when it can no longer be another one. */
+  fixedRatio?: string | null | undefined
   prompt?: string
   placeholder?: string
   firstFrameImageId?: string | null | undefined
@@ -41,21 +44,24 @@ export function PromptBox({
   name,
   adId,
   ratio = null,
+  fixedRatio = null,
   prompt: given = '',
   placeholder,
   firstFrameImageId = null
 }: PromptBoxProps) {
   const { data: models } = useQuery(modelsQuery)
+  const { data: types } = useQuery(videoTypesQuery)
   const { balance } = useAccount()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [made, setMade] = useState<readonly Made[]>([])
-  const box = usePromptBox({ name, models, prompt: given, ratio, firstFrameImageId })
+  const box = usePromptBox({ name, models, types, prompt: given, adRatio: ratio, fixedRatio, firstFrameImageId })
   const { prompt } = box
-  if (!models) return <Skeleton height={180} />
+  if (!models || !types) return <Skeleton height={180} />
+  const canMake = prompt.trim() !== '' && box.missing === null && box.otherRatio === null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (prompt.trim() !== '' && box.missing === null) setAsking(true)
+    if (canMake) setAsking(true)
   }
   const words = box.kind === 'image' ? 'still' : 'clip'
   return (
@@ -70,7 +76,37 @@ export function PromptBox({
         value={prompt}
         onChange={(event) => box.choose({ prompt: event.currentTarget.value })}
       />
-      <PromptBoxChoices models={models} box={box} />
+      {box.asked.needsSpeaker ? (
+        <TextInput
+          aria-label="Who speaks"
+          placeholder="Who speaks, by name…"
+          maxLength={80}
+          value={box.speaker}
+          onChange={(event) => box.choose({ speaker: event.currentTarget.value })}
+        />
+      ) : null}
+      {box.asked.hasSpokenScript ? (
+        <Textarea
+          aria-label="What is said"
+          placeholder="What is said, word for word…"
+          autosize
+          maxRows={8}
+          maxLength={4_000}
+          value={box.spokenScript}
+          onChange={(event) => box.choose({ spokenScript: event.currentTarget.value })}
+        />
+      ) : null}
+      {box.type ? <p className="small soft">{box.type.description}</p> : null}
+      <PromptBoxChoices types={types} box={box} adId={adId} />
+      {box.otherRatio && adId ? (
+        <div className={classes.other} role="alert">
+          <p className="small">
+            This ad is {fixedRatio} since its first still or clip was bought. Starting over copies its script and board
+            into a new ad in {box.otherRatio}.
+          </p>
+          <StartOverButton adId={adId} aspectRatio={box.otherRatio} />
+        </div>
+      ) : null}
       <DraftState draft={box.draft} isQuiet />
       <div className={classes.foot}>
         <p className="small soft">
@@ -78,7 +114,7 @@ export function PromptBox({
           {formatNumber(balance - box.price)} left after.
           {box.missing ? ` ${box.missing}` : ''}
         </p>
-        <Button type="submit" disabled={prompt.trim() === '' || box.missing !== null}>
+        <Button type="submit" disabled={!canMake}>
           Make the {words}
         </Button>
       </div>
@@ -96,6 +132,7 @@ export function PromptBox({
           <p className="small soft">
             {prompt.length > shownCharacters ? `${cutText(prompt, shownCharacters)}…` : prompt}
           </p>
+          {box.ratioWords ? <p className="small soft">Aspect ratio: {box.ratioWords}</p> : null}
         </SpendDialog>
       ) : null}
       {made.length > 0 ? (

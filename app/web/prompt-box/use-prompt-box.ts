@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { chooseAspectRatio, describeAspectRatio, describeOwnRatio } from '@callsheet/lib/aspect-ratio.ts'
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
-import type { ModelsView } from '@callsheet/lib/wire/app-api/choices.ts'
+import type { ModelsView, VideoTypeChoice } from '@callsheet/lib/wire/app-api/choices.ts'
 import type { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { libraryItemQuery } from '../library/library-queries.ts'
 import { useDraftFields } from '../drafts/use-draft.ts'
+import { usualRatios } from '@callsheet/lib/measured-ratio.ts'
+import { clipTypeFieldsOf, fitsType } from './clip-type-fields.ts'
 import { promptBoxFieldsOf } from './prompt-box-fields.ts'
 
 export interface PromptBoxStart {
@@ -10,7 +15,11 @@ export interface PromptBoxStart {
   name: string
   prompt: string
   models: ModelsView | undefined
-  ratio: string | null
+  types: readonly VideoTypeChoice[] | undefined
+  /** The ratio of the ad, when it is decided. */
+  adRatio: string | null
+  /** The ratio of the ad's stills and clips when it can no longer be another one. */
+  fixedRatio: string | null
   firstFrameImageId: string | null
 }
 
@@ -22,6 +31,10 @@ export type MediaRequest =
 type Choices = {
   prompt: string
   kind: string
+  videoType: string
+  spokenScript: string
+  speaker: string
+  photo: string | null
   imageModel: string | null
   videoModel: string | null
   ratio: string | null
@@ -33,48 +46,93 @@ type Choices = {
   lastFrame: string | null
 }
 
-/** The choices that fit the model. After a change of the model, a choice that it does not have becomes its first one. */
-export function usePromptBox({ name, prompt, models, ratio, firstFrameImageId }: PromptBoxStart) {
+const noType = { hasSpokenScript: false, needsSpeaker: false, needsPhoto: false, takesFrames: true }
+
+/**
+ * The choices that fit the type and the model. After a change of either, a choice that it does not have becomes its first
+ * one.
+ */
+export function usePromptBox(start: PromptBoxStart) {
+  const { models, fixedRatio } = start
   const {
     fields: choices,
     change,
     draft
-  } = useDraftFields<Choices>(`prompt-box.${name}`, {
-    prompt,
+  } = useDraftFields<Choices>(`prompt-box.${start.name}`, {
+    prompt: start.prompt,
     kind: 'image',
+    videoType: 'generic',
+    spokenScript: '',
+    speaker: '',
+    photo: null,
     imageModel: null,
     videoModel: null,
-    ratio,
+    ratio: start.adRatio,
     duration: null,
     mode: null,
     resolution: null,
     hasSound: true,
-    firstFrame: firstFrameImageId,
+    firstFrame: start.firstFrameImageId,
     lastFrame: null
   })
   const kind = choices.kind === 'video' ? 'video' : 'image'
-  const image = models?.images.find(({ id, enabled }) => enabled && (choices.imageModel ?? id) === id)
-  const video = models?.videos.find(({ id, enabled }) => enabled && (choices.videoModel ?? id) === id)
+  const type =
+    kind === 'video' ? (start.types?.find(({ slug }) => slug === choices.videoType) ?? start.types?.[0]) : null
+  const asked = type ? clipTypeFieldsOf(type) : noType
+  const images = models?.images.filter(({ enabled }) => enabled) ?? []
+  const videos = models?.videos.filter(({ enabled, config }) => enabled && (!type || fitsType(config, type))) ?? []
+  const image = images.find(({ id }) => id === choices.imageModel) ?? images[0]
+  const video = videos.find(({ id }) => id === choices.videoModel) ?? videos[0]
   const model = kind === 'image' ? image : video
   const fields = model ? promptBoxFieldsOf(model.config) : null
-  const aspectRatio = choices.ratio && fields?.aspectRatios.includes(choices.ratio) ? choices.ratio : null
+  const firstFrameSlot = asked.takesFrames ? (fields?.firstFrame ?? 'none') : 'none'
   const duration = chooseDuration(
     choices.duration ?? fields?.durations[0] ?? 1,
     fields?.durations.length ? [...fields.durations] : [1]
   )
   const mode = fields?.modes.find(({ value }) => value === choices.mode)?.value ?? fields?.modes[0]?.value
   const resolution = fields?.resolutions.find((value) => value === choices.resolution) ?? fields?.resolutions[0]
-  const firstFrame = fields?.firstFrame === 'none' ? null : choices.firstFrame
+  const firstFrame = firstFrameSlot === 'none' ? null : choices.firstFrame
   const lastFrame = fields?.lastFrame === 'none' || firstFrame === null ? null : choices.lastFrame
-  // A still has its own ratio, and the clip takes it.
-  const needsRatio = firstFrame === null
+
+  const { data: still, isError: isStillGone } = useQuery({
+    ...libraryItemQuery(firstFrame ?? ''),
+    enabled: firstFrame !== null
+  })
+  // A still has its own ratio, and the clip takes it. An upload of an earlier version was never measured.
+  const stillRatio = firstFrame === null ? null : (still?.aspectRatio ?? null)
+  const needsRatio = firstFrame === null || (still !== undefined && stillRatio === null)
+  // An unmeasured still is clamped like any other, so every usual ratio can be said also for a model that lists none.
+  const ratios = fields?.aspectRatios.length ? fields.aspectRatios : firstFrame === null ? [] : usualRatios
+  const aspectRatio = choices.ratio && ratios.includes(choices.ratio) ? choices.ratio : null
+  const otherRatio = needsRatio && fixedRatio && aspectRatio && aspectRatio !== fixedRatio ? aspectRatio : null
   const missing = !model
-    ? 'No model is turned on.'
-    : fields?.firstFrame === 'required' && firstFrame === null
+    ? type
+      ? `No model that can make ${type.label} is turned on.`
+      : 'No model is turned on.'
+    : firstFrameSlot === 'required' && firstFrame === null
       ? `${model.label} animates a still: pick the first frame.`
-      : needsRatio && aspectRatio === null && (kind === 'image' || (fields?.aspectRatios.length ?? 0) > 0)
-        ? 'Choose the aspect ratio.'
-        : null
+      : asked.needsPhoto && choices.photo === null
+        ? `${type?.label} needs a photo of the person.`
+        : asked.needsSpeaker && choices.speaker.trim() === ''
+          ? 'Name who speaks.'
+          : firstFrame !== null && still === undefined && !isStillGone
+            ? 'The still is being looked up.'
+            : needsRatio && aspectRatio === null && ratios.length > 0
+              ? 'Choose the aspect ratio.'
+              : null
+
+  /** The ratio of the clip, when it is not simply the chosen one. For the question before it is paid. */
+  const ratioWords = (() => {
+    if (kind === 'image' || !video || stillRatio === null) return null
+    const { aspectRatios: supported, ratioFromImage } = video.config
+    const choice = chooseAspectRatio({ wanted: stillRatio, supported, ratioFromImage, hasFirstFrame: true })
+    const ofAd = start.adRatio
+    const isOther = still?.modelId === 'upload' && ofAd !== null && ofAd !== stillRatio
+    const own = isOther ? ` ${describeOwnRatio({ own: stillRatio, ofAd })}` : ''
+    return describeAspectRatio(choice, video.label) + own
+  })()
+
   const request = (adId: string | null): MediaRequest => {
     const shared = { prompt: choices.prompt, adId: adId ?? undefined, resolution }
     if (kind === 'image')
@@ -87,12 +145,15 @@ export function usePromptBox({ name, prompt, models, ratio, firstFrameImageId }:
       kind,
       body: {
         ...shared,
-        videoType: 'generic',
+        videoType: type?.slug ?? 'generic',
         videoModel: model?.id,
-        aspectRatio: aspectRatio ?? undefined,
+        aspectRatio: needsRatio ? (aspectRatio ?? undefined) : undefined,
         durationSeconds: duration,
         mode,
         sound: fields?.hasSoundToggle ? choices.hasSound : undefined,
+        spokenScript: asked.hasSpokenScript ? choices.spokenScript : undefined,
+        speaker: asked.needsSpeaker ? choices.speaker.trim() : undefined,
+        identityImageId: asked.needsPhoto ? (choices.photo ?? undefined) : undefined,
         firstFrameImageId: firstFrame ?? undefined,
         lastFrameImageId: lastFrame ?? undefined
       }
@@ -100,12 +161,30 @@ export function usePromptBox({ name, prompt, models, ratio, firstFrameImageId }:
   }
   return {
     prompt: choices.prompt,
+    spokenScript: choices.spokenScript,
+    speaker: choices.speaker,
     draft,
     kind,
+    type,
+    asked,
+    models: kind === 'image' ? images : videos,
     model,
     fields,
-    chosen: { aspectRatio, duration, mode, resolution, firstFrame, lastFrame, hasSound: choices.hasSound },
+    firstFrameSlot,
+    ratios,
+    chosen: {
+      aspectRatio,
+      duration,
+      mode,
+      resolution,
+      firstFrame,
+      lastFrame,
+      photo: choices.photo,
+      hasSound: choices.hasSound
+    },
     needsRatio,
+    otherRatio,
+    ratioWords,
     price: (model?.price.credits ?? 0) * (kind === 'image' ? 1 : duration),
     missing,
     choose: change,

@@ -30,6 +30,8 @@ export function usePurchase<Answer>({ once, buy, onBought, onFailed }: PurchaseO
     onSettled() {
       isUnderWay.current = false
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      // The first purchase of an ad fixes its ratio.
+      void queryClient.invalidateQueries({ queryKey: ['ads'] })
     }
   })
   return {

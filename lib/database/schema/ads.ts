@@ -26,6 +26,8 @@ export const ads = pgTable(
     formatSlug: text(),
     videoType: text(),
     aspectRatio: text(),
+    /** When its first still or clip was bought. From then on the ratio stays. */
+    aspectRatioFixedAt: timestamptz(),
     /** The user chooses it. It is never chosen silently (spec: Production routes). */
     route: text({ enum: ['storyboard', 'scenes'] }),
     createdAt: createdAt(),

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { adViewSchema, createAdRequestSchema } from '../ads-api.ts'
+import { aspectRatioSchema } from '../pipelines-api.ts'
 import { idParamsSchema } from './id-params.ts'
 import { pageQuerySchema, pageSchema } from './page.ts'
 
@@ -11,6 +12,15 @@ export const updateAdRequestSchema = createAdRequestSchema
   .partial()
 
 export type UpdateAdRequest = z.output<typeof updateAdRequestSchema>
+
+export const copyAdRequestSchema = z.object({
+  /** The ratio of the new ad. Another one than the ad has. */
+  aspectRatio: aspectRatioSchema,
+  /** When absent, the ad's name with the new ratio. */
+  name: z.string().trim().min(1).max(120).optional()
+})
+
+export type CopyAdRequest = z.output<typeof copyAdRequestSchema>
 
 export const adsApi = {
   create: {
@@ -44,8 +54,24 @@ export const adsApi = {
     path: '/api/ads/{id}',
     tag,
     summary: 'Decide format, video type, aspect ratio, route or name',
+    description:
+      'From the first still or clip that is bought the ratio stays: another one answers `aspect-ratio-fixed`.',
     params: idParamsSchema,
     body: updateAdRequestSchema,
+    answer: adViewSchema
+  },
+  startOver: {
+    method: 'post',
+    path: '/api/ads/{id}/copies',
+    tag,
+    summary: 'Start over in another ratio',
+    description:
+      'Copies the ad’s decisions, its newest script and board and its elements into a new ad in another ratio. ' +
+      'Stills and clips are not copied, nothing is charged, and the ad itself stays as it is.',
+    spends: true,
+    params: idParamsSchema,
+    body: copyAdRequestSchema,
+    status: 201,
     answer: adViewSchema
   }
 } as const satisfies ContractTable

@@ -13,6 +13,14 @@ import { offerSummarySchema } from './offers.ts'
  */
 export const toolCards = {
   ad: adViewSchema.extend({ card: z.literal('ad') }),
+  /** Proposes a new ad in another ratio. Only the user's press on its button makes it. */
+  'start-over': z.object({
+    card: z.literal('start-over'),
+    adId: z.uuid(),
+    name: z.string(),
+    from: z.string().nullable(),
+    aspectRatio: z.string()
+  }),
   'format-panel': z.object({ card: z.literal('format-panel') }),
   settings: z.object({ card: z.literal('settings'), ad: adViewSchema.nullable() }),
   script: scriptViewSchema.extend({ card: z.literal('script') }),

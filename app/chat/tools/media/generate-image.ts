@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { requireAspectRatio } from '../../../domain/ads/aspect-ratio.ts'
 import { requireRoute } from '../../../domain/ads/require-route.ts'
 import { requireSceneTurn } from '../../../domain/scenes/in-order.ts'
 import { createImage } from '../../../domain/images/create.ts'
@@ -29,16 +30,18 @@ export const generateImage = defineTool({
   output: toolCards.picture.extend({ scene: z.number().int().optional() }),
   async price(call) {
     const { input, scope } = call
-    if (input.scene) {
-      const { ownerId, runtime } = scope
-      const adId = requireAdId(call, input.ad_id)
+    const { ownerId, runtime } = scope
+    const adId = input.scene ? requireAdId(call, input.ad_id) : (input.ad_id ?? call.adId)
+    if (adId && input.scene) {
       await requireRoute(runtime.database, { ownerId, adId, route: 'scenes' })
       await requireSceneTurn(runtime.database, { ownerId, adId, number: input.scene })
     }
-    const { credits, label } = await requireImageModel(scope.runtime.database, {
-      ownerId: scope.ownerId,
+    const aspectRatio = input.aspect_ratio
+    if (adId) await requireAspectRatio(runtime.database, { ownerId, adId, aspectRatio })
+    const { credits, label } = await requireImageModel(runtime.database, {
+      ownerId,
       id: input.image_model,
-      aspectRatio: input.aspect_ratio
+      aspectRatio
     })
     return { credits, summary: input.scene ? `Still of scene ${input.scene}, ${label}` : `One picture, ${label}` }
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { requireAspectRatio } from '../../../domain/ads/aspect-ratio.ts'
 import { priceClip, requireVideoModel } from '../../../domain/models/find-models.ts'
 import { approveScene } from '../../../domain/scenes/approve.ts'
 import { createVideo } from '../../../domain/videos/create.ts'
@@ -35,7 +36,11 @@ export const generateVideo = defineTool({
     scene: z.number().int().min(1).max(60).optional()
   }),
   output: toolCards.clip.extend({ scene: z.number().int().optional(), notices: z.array(z.string()) }),
-  async price({ scope, input }) {
+  async price({ scope, adId: threadAdId, input }) {
+    const adId = input.ad_id ?? threadAdId
+    const { ownerId, runtime } = scope
+    if (adId && input.aspect_ratio && !input.first_frame_image_id && !input.scene)
+      await requireAspectRatio(runtime.database, { ownerId, adId, aspectRatio: input.aspect_ratio })
     const { model } = await requireVideoModel(scope.runtime.database, {
       ownerId: scope.ownerId,
       videoType: input.video_type,

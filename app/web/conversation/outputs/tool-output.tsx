@@ -15,6 +15,7 @@ import { ThreadLibrary } from './thread-library.tsx'
 import { ThreadOffer } from './thread-offer.tsx'
 import { ThreadQuotes } from './thread-quotes.tsx'
 import { ThreadSettings } from './thread-settings.tsx'
+import { ThreadStartOver } from './thread-start-over.tsx'
 import classes from '../conversation.module.css'
 
 export interface ToolOutputProps {
@@ -34,6 +35,8 @@ export function ToolOutput({ output, done, thread, onSay }: ToolOutputProps) {
           {done} {output.name}
         </p>
       )
+    case 'start-over':
+      return <ThreadStartOver proposal={output} />
     case 'format-panel':
       return <ThreadFormats adId={thread.adId} onSay={onSay} />
     case 'settings':

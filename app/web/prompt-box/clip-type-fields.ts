@@ -1,0 +1,31 @@
+import { takesTurns, type VideoTypeEntry } from '@callsheet/lib/video-types.ts'
+import type { VideoModelConfig } from '@callsheet/lib/wire/model-config.ts'
+
+/** What a video type asks for in the prompt box, beside its prompt. */
+export interface ClipTypeFields {
+  /** Somebody speaks: the line is asked for. */
+  hasSpokenScript: boolean
+  /** Who speaks has to be named. */
+  needsSpeaker: boolean
+  /** A photo of a person has to be given, for their likeness. */
+  needsPhoto: boolean
+  /** The clip may begin on a still. */
+  takesFrames: boolean
+}
+
+/** Read only from the registry's entry, so that another type brings its fields with it. */
+export function clipTypeFieldsOf(type: VideoTypeEntry): ClipTypeFields {
+  const isSpoken = type.presenterCount > 0 && !type.needsIdentityPhoto
+  return {
+    hasSpokenScript: isSpoken,
+    needsSpeaker: takesTurns(type),
+    needsPhoto: type.needsIdentityPhoto,
+    takesFrames: !type.needsIdentityPhoto && !type.singleClip
+  }
+}
+
+/** Whether a model can make a clip of this type: it has the feature, and does not need a frame that the type has not. */
+export function fitsType({ features, frameSlots }: VideoModelConfig, type: VideoTypeEntry): boolean {
+  const hasFeature = type.requiredFeature === null || features[type.requiredFeature] === true
+  return hasFeature && (clipTypeFieldsOf(type).takesFrames || frameSlots.first !== 'required')
+}

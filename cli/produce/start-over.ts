@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
+import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { chooseModels } from './choose-models.ts'
+import { finishProduction, type ProduceResult, type Production } from './produce-ad.ts'
+import { readPhoto, type Photo } from './produce-single-clip.ts'
+import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
+import { isPipelineId, requireDecided, requireId, resumeAd, type ResumeOptions } from './resume-production.ts'
+import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
+
+/**
+ * Produces the ad's script and board again in another ratio, as a new ad. The ad, named by its id or by one of its
+ * pipelines, stays as it is.
+ */
+export async function startOver(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
+  const { id, out, isCut, isExported, timeoutSeconds } = options
+  requireId(id, '--start-over')
+  const ratio = aspectRatioSchema.safeParse(options.ratio)
+  if (!ratio.success)
+    throw new AppError('invalid-input', '--start-over needs --ratio with the ratio of the new ad, such as 16:9.')
+  const photo = options.photo === undefined ? null : await readPhoto(options.photo)
+  return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
+    const { api, display } = session
+    const pipeline = (await isPipelineId(api, id)) ? await api.call(readPipeline, { query: { id } }) : null
+    const copy = await api.call(adsApi.startOver, {
+      params: { id: pipeline?.adId ?? id },
+      body: { aspectRatio: ratio.data },
+      idempotencyKey: randomUUID()
+    })
+    display.fact('started over', `${copy.name}, with the script and the board of the ad before`)
+    const production = await produceCopy(session, copy, photo)
+    return finishProduction(session, production, { out, isCut, isExported })
+  })
+}
+
+async function produceCopy(session: ProduceSession, ad: AdView, photo: Photo | null): Promise<Production> {
+  const { api } = session
+  const decided = requireDecided(ad)
+  if (ad.route !== 'storyboard' || videoTypeEntry(decided.videoType).singleClip) return resumeAd(session, ad.id, photo)
+  const { items: scripts } = await api.call(scriptsApi.list, { params: { id: ad.id } })
+  const { items: boards } = await api.call(storyboardsApi.list, { params: { id: ad.id } })
+  const script = scripts.find(({ id }) => id === boards[0]?.scriptId) ?? scripts[0]
+  const { imageModel, ...models } = await chooseModels(api, decided)
+  if (!script || imageModel === null) throw new AppError('conflict', `"${ad.name}" has no script to go on from.`)
+  const storyboard = boards[0] ?? (await writeStoryboard(session, { ad, script }))
+  const created = await createPipeline(session, { storyboard, models: { ...models, imageModel }, ratio: decided.ratio })
+  const view = await finishPipeline(session, { pipelineId: created.id, retriesFailed: false })
+  return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, script, storyboard }
+}
