@@ -27,6 +27,8 @@ export interface ChatClient {
   startThread(): Promise<string>
   /** Sends words and reads the whole streamed answer. Returns the stored thread and the stream. */
   say(threadId: string, text: string): Promise<Thread & { streamed: string }>
+  /** Names a route, checks that nothing goes on without the press, and presses the card. Returns the thread after it. */
+  chooseRoute(threadId: string, words: string): Promise<Thread>
   givePhoto(threadId: string, imageId: string): Promise<Thread>
   read(threadId: string): Promise<Thread>
   decide(quoteId: string, decision: DecideQuoteRequest['decision']): Promise<QuoteView>
@@ -68,6 +70,15 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
       if (!streamed.includes('[DONE]')) throw new Error(`The answer to "${text}" broke off: ${streamed.slice(0, 600)}`)
       return { ...(await readEnded(threadId)), streamed }
     },
+    async chooseRoute(threadId, words) {
+      const { quotes } = await client.say(threadId, words)
+      const waiting = quotes.filter(({ status }) => status === 'open')
+      const [route, ...others] = waiting
+      if (route?.tool !== 'choose_route' || others.length > 0)
+        throw new Error(`"${words}" asked for ${waiting.map(({ tool }) => tool).join(', ') || 'nothing'}.`)
+      await client.decide(route.id, 'confirm')
+      return readEnded(threadId)
+    },
     async givePhoto(threadId, imageId) {
       await (await client.send(threadId, [{ type: 'data-photo', data: { imageId, purpose: 'identity' } }])).text()
       return readEnded(threadId)
@@ -95,3 +106,6 @@ export const lastWords = ({ messages }: Pick<Thread, 'messages'>): string =>
     .findLast(({ role }) => role === 'assistant')
     ?.parts.flatMap(({ type, text }) => (type === 'text' && text ? [text] : []))
     .join('\n') ?? ''
+
+/** The prices of a thread, without the decisions that cost nothing. */
+export const pricesOf = ({ quotes }: Pick<Thread, 'quotes'>): QuoteView[] => quotes.filter(({ credits }) => credits > 0)

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '@callsheet/lib/errors.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
 import type { UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
 import type { Scope } from '../../runtime.ts'
 import { requireFormat } from '../ad-format.ts'
 import { requireVideoType } from '../video-type.ts'
+import { findAd } from './find-ad.ts'
 import { getAd } from './get.ts'
+import { keepsUserDecisions, ownVideoType, refuseUserDecision } from './user-decisions.ts'
 
 export interface UpdateAdOptions {
   scope: Scope
@@ -14,16 +15,19 @@ export interface UpdateAdOptions {
   input: UpdateAdRequest
 }
 
-/** Makes or changes the decisions of an ad: its format, type, ratio, route, name. */
+/**
+ * Makes or changes the decisions of an ad: its format, type, ratio, route, name. Errors: `forbidden` for a route that is
+ * not the user's own gesture, `conflict` for a type that the user has set himself.
+ */
 export async function updateAd({ scope, adId, input }: UpdateAdOptions): Promise<AdView> {
   if (input.formatSlug) requireFormat(input.formatSlug)
   if (input.videoType) requireVideoType(input.videoType)
   const { database, clock } = scope.runtime
   const [ad] = await database
     .update(ads)
-    .set({ ...input, updatedAt: clock.now() })
-    .where(and(eq(ads.id, adId), eq(ads.ownerId, scope.ownerId)))
+    .set({ ...input, ...ownVideoType(scope, input), updatedAt: clock.now() })
+    .where(and(eq(ads.id, adId), eq(ads.ownerId, scope.ownerId), keepsUserDecisions(scope, input)))
     .returning({ id: ads.id })
-  if (!ad) throw new AppError('not-found', 'There is no such ad.')
+  if (!ad) refuseUserDecision(scope, await findAd(database, scope.ownerId, adId), input)
   return getAd({ scope, adId: ad.id })
 }

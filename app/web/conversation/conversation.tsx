@@ -47,6 +47,7 @@ export function Conversation({ thread }: { thread: OpenThread }) {
   })
   const refresh = async () => {
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
+    void queryClient.invalidateQueries({ queryKey: ['pipelines'] })
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey, exact: true })
     return queryClient.fetchQuery({ ...threadQuery(thread.id), staleTime: 0 })

@@ -25,6 +25,8 @@ export const ads = pgTable(
     quoteId: text(),
     formatSlug: text(),
     videoType: text(),
+    /** The user has set the type himself. The host never changes it. */
+    isVideoTypeOwn: boolean().notNull().default(false),
     aspectRatio: text(),
     /** The user chooses it. It is never chosen silently (spec: Production routes). */
     route: text({ enum: ['storyboard', 'scenes'] }),
