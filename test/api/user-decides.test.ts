@@ -125,9 +125,11 @@ describe('a production route', () => {
   it('is not chosen by a budget, because nothing is paid', async () => {
     const keys = (await asPerson('GET', '/api/api-keys')).body.items
     const { id } = keys.find(({ name }: { name: string }) => name === 'A program')
-    await asPerson('PUT', `/api/api-keys/${id}/budget`, { budgetCredits: 10_000 })
+    const setBudget = (budgetCredits: number) => asPerson('PUT', `/api/api-keys/${id}/budget`, { budgetCredits })
+    await setBudget(10_000)
     const adId = await newAd()
     expect((await useByMcp('choose_route', { ad_id: adId, route: 'scenes' })).said).toMatchObject({ kind: 'quote' })
+    await setBudget(0)
     expect((await readAd(adId)).route).toBeNull()
   })
 })
@@ -233,7 +235,6 @@ describe('the still of a scene', () => {
     }
     // Nothing on this card is about a still, so its press approves none.
     const silent = await useByMcp('generate_video', { ...clip, idempotency_key: 'silent-clip' })
-    console.log(silent.said)
     expect(silent.said).toMatchObject({ kind: 'quote', press: null, imageIds: [] })
     expect((await press(silent.said.quoteId)).body).toMatchObject({ status: 'failed' })
     expect(await sceneOf()).toMatchObject({ isApproved: false, video: null })
