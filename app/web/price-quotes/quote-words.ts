@@ -15,16 +15,20 @@ const priceOutcomes: Record<Exclude<QuoteView['status'], 'open'>, string> = {
   failed: 'It could not be done. Nothing was spent.'
 }
 
-const decisionOutcomes: typeof priceOutcomes = {
+const decisionOutcomes: Omit<typeof priceOutcomes, 'done'> = {
   confirmed: 'Decided; it is being carried out.',
-  done: 'Decided by you.',
   declined: 'Left as it was.',
   failed: 'It could not be done. Nothing was changed.'
 }
 
 /** What came of a question, in the card of a conversation. */
-export const shortOutcomeOf = (quote: Pick<QuoteView, 'credits' | 'press'>, status: keyof typeof priceOutcomes) =>
-  (isDecision(quote) ? decisionOutcomes : priceOutcomes)[status]
+export function shortOutcomeOf(
+  quote: Pick<QuoteView, 'credits' | 'press'>,
+  status: Exclude<QuoteView['status'], 'open'>
+): string {
+  if (!isDecision(quote)) return priceOutcomes[status]
+  return status === 'done' ? `You pressed “${quote.press}”.` : decisionOutcomes[status]
+}
 
 /** The outcome of a decided question, and what it cost. */
 export function outcomeOf(quote: QuoteView): string {
