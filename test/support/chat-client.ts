@@ -34,6 +34,8 @@ export interface ChatClient {
   decide(quoteId: string, decision: DecideQuoteRequest['decision']): Promise<QuoteView>
   /** Presses the button of every open price and waits for the host's answer to each. */
   confirmAll(threadId: string): Promise<Thread>
+  /** Leaves every open price, in the same way. */
+  declineAll(threadId: string): Promise<Thread>
   balance(): Promise<number>
 }
 
@@ -60,6 +62,13 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
       const thread = await read(threadId)
       return thread.run?.state === 'running' ? null : thread
     })
+  const decideAll = async (threadId: string, decision: DecideQuoteRequest['decision']) => {
+    for (const quote of (await read(threadId)).quotes.filter(({ status }) => status === 'open')) {
+      await client.decide(quote.id, decision)
+      await readEnded(threadId)
+    }
+    return read(threadId)
+  }
   const client: ChatClient = {
     api,
     read,
@@ -83,13 +92,8 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
       await (await client.send(threadId, [{ type: 'data-photo', data: { imageId, purpose: 'identity' } }])).text()
       return readEnded(threadId)
     },
-    async confirmAll(threadId) {
-      for (const quote of (await read(threadId)).quotes.filter(({ status }) => status === 'open')) {
-        await client.decide(quote.id, 'confirm')
-        await readEnded(threadId)
-      }
-      return read(threadId)
-    },
+    confirmAll: (threadId) => decideAll(threadId, 'confirm'),
+    declineAll: (threadId) => decideAll(threadId, 'decline'),
     decide: (quoteId, decision) => api.call(quotesApi.decide, { params: { id: quoteId }, body: { decision } }),
     balance: async () => (await api.call(creditsApi.read)).balance
   }

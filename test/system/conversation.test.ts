@@ -257,7 +257,7 @@ test('a budget pays for a scene but approves nothing, because only the person ap
   })
   expect(tooSoon.budgetCredits).toBe(budgetCredits)
   expect(await readScenes(adId)).toMatchObject([{ isApproved: false, video: null }])
-  await chat.decide(tooSoon.quotes.at(-1)!.id, 'decline')
+  await chat.declineAll(threadId)
   expect(await readScenes(adId)).toMatchObject([{ isApproved: false, video: null }])
 
   const asked = await chat.say(threadId, 'I approve it')
