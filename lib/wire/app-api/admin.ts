@@ -41,6 +41,8 @@ export const agentViewSchema = z.object({
   isEdited: z.boolean(),
   /** True when the prompt was edited here and the file has changed since. */
   isStale: z.boolean(),
+  /** Paths of the copies in the checkout that hold other words: the file, and the skill when the agent has one. */
+  differsFrom: z.array(z.string()),
   editedAt: moment.nullable(),
   /** Earlier wordings set here, newest first. */
   history: z.array(promptChangeSchema.extend({ at: moment }))
