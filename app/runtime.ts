@@ -37,8 +37,11 @@ export interface Scope {
   runtime: AppRuntime
   ownerId: string
   role: 'owner' | 'admin' | 'member'
-  /** A person with a browser, or a program with a key. */
-  via: 'session' | 'api-key'
+  /**
+   * A person with a browser, a program with a key, the model that hosts a conversation (its tools run for the user, who
+   * has pressed nothing), or a setting of the deployment.
+   */
+  via: 'session' | 'api-key' | 'host' | 'operator'
   /** The key, when the caller is a program. */
   apiKeyId: string | null
   traceparent: string

@@ -48,6 +48,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     quote_id: ad.quoteId,
     format_slug: ad.formatSlug,
     video_type: ad.videoType,
+    is_video_type_set_by_user: ad.isVideoTypeOwn,
     is_single_clip: isSingleClip(ad.videoType, script),
     aspect_ratio: ad.aspectRatio,
     is_aspect_ratio_fixed: ad.aspectRatioFixedAt !== null,

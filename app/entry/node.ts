@@ -150,7 +150,7 @@ function ownerScope(runtime: AppRuntime, ownerId: string): Scope {
     runtime,
     ownerId,
     role: 'owner',
-    via: 'api-key',
+    via: 'operator',
     apiKeyId: null,
     traceparent: formatTraceparent(continueTrace(null))
   }

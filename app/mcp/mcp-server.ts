@@ -20,9 +20,13 @@ const spending = {
   quote_id: z.uuid().optional().describe('Id of a price that a person has confirmed: answers what came of it.')
 }
 
+const deciding = {
+  quote_id: z.uuid().optional().describe('Id of a proposal that a person has decided on: answers what came of it.')
+}
+
 /**
- * The registry's tools for one MCP client. A tool that spends answers with a price and the page where a person confirms
- * it.
+ * The registry's tools for one MCP client. A tool that spends answers with a price, one that decides for the user with a
+ * proposal, each with the page where a person confirms it.
  */
 export function createMcpServer(scope: Scope): McpServer {
   const server = new McpServer({ name: 'callsheet', version: '1' }, { capabilities: { tools: {} } })
@@ -31,26 +35,40 @@ export function createMcpServer(scope: Scope): McpServer {
       name,
       {
         title: tool.title,
-        description: tool.price
-          ? `${tool.description} Answers with a price; a person confirms it at the given page.`
-          : tool.description,
-        inputSchema: tool.price ? tool.input.extend(spending) : tool.input,
+        description: describe(tool),
+        inputSchema: inputOf(tool),
         outputSchema: structuredAnswer(tool)
       },
-      async (given: Record<string, unknown>) => toContent(scope, await answer(scope, name, tool, given))
+      async (given: Record<string, unknown>) => toContent(scope, tool, await answer(scope, name, tool, given))
     )
   }
   return server
 }
 
-/** A call's price and the page where a person confirms it. */
+function describe({ description, price, propose }: ToolDefinition): string {
+  if (price) return `${description} Answers with a price; a person confirms it at the given page.`
+  return propose ? `${description} Answers with a proposal; a person decides at the given page.` : description
+}
+
+function inputOf({ input, price, propose }: ToolDefinition): z.ZodObject {
+  if (price) return input.extend(spending)
+  return propose ? input.extend(deciding) : input
+}
+
+/** A call's price or proposal and the page where a person confirms it. */
 const askedPriceSchema = toolPriceSchema.extend({ confirmAt: z.url() })
 
-/** The structured content of an answer: the result, or the price when nobody has paid yet. */
-function structuredAnswer({ output, price }: ToolDefinition): z.ZodObject {
-  return price
-    ? z.object({ result: output.optional(), price: askedPriceSchema.optional() })
-    : z.object({ result: output })
+/** The structured content of an answer: the result, or the price or proposal that nobody has confirmed yet. */
+function structuredAnswer(tool: ToolDefinition): z.ZodObject {
+  const asked = askedAs(tool)
+  return asked
+    ? z.object({ result: tool.output.optional(), [asked]: askedPriceSchema.optional() })
+    : z.object({ result: tool.output })
+}
+
+function askedAs({ price, propose }: ToolDefinition): 'price' | 'proposal' | null {
+  if (price) return 'price'
+  return propose ? 'proposal' : null
 }
 
 async function answer(
@@ -59,21 +77,21 @@ async function answer(
   tool: ToolDefinition,
   given: Record<string, unknown>
 ): Promise<ToolAnswer> {
-  // Only tools that spend can be asked again about a price. For the others, `quote_id` names a customer's words.
-  if (tool.price && typeof given['quote_id'] === 'string') return readQuote({ scope, quoteId: given['quote_id'] })
+  // Only tools that ask first can be asked again about it. For the others, `quote_id` names a customer's words.
+  if (askedAs(tool) && typeof given['quote_id'] === 'string') return readQuote({ scope, quoteId: given['quote_id'] })
   const { idempotency_key: key, ...input } = given
   const callId = typeof key === 'string' ? `mcp:${key}` : `mcp:${scope.runtime.newId()}`
   return callTool({ name, tool, scope, adId: null, threadId: null, input, callId })
 }
 
-function toContent({ runtime }: Scope, given: ToolAnswer): CallToolResult {
+function toContent({ runtime }: Scope, tool: ToolDefinition, given: ToolAnswer): CallToolResult {
   switch (given.kind) {
     case 'error':
       return { ...asText(given), isError: true }
     case 'quote': {
       const confirmAt = runtime.publicUrl + pageAddress(studioPages.quote, { quoteId: given.quoteId })
-      const price = { ...given, confirmAt }
-      return { ...asText(price), structuredContent: { price } }
+      const asked = { ...given, confirmAt }
+      return { ...asText(asked), structuredContent: { [askedAs(tool) ?? 'price']: asked } }
     }
     case 'result':
       return { ...asText(given.result), structuredContent: { result: given.result } }

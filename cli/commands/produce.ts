@@ -20,14 +20,17 @@ interface Options {
 
 export function produce(command: Command): Command {
   return command
-    .description('make an ad without a browser: script, storyboard, stills, clips, film')
+    .description(
+      'make an ad without a browser: script, storyboard, stills, clips, film. The command decides for you, and says so ' +
+        'first: it takes --route, and approves every finished still'
+    )
     .argument('[idea]', 'what the ad is for, in quotes')
     .option('--offer <url>', 'product page to read and research first; the idea may then be left out')
     .option('--format <slug>', 'ad format (needed; see below)')
     .option('--ratio <w:h>', 'aspect ratio (needed), such as 9:16, 4:5, 1:1 or 16:9')
     .option('--scenes <n>', 'number of scenes; the format decides when not given')
     .option('--seconds-per-scene <n>', 'length of each scene in seconds')
-    .option('--route <route>', 'storyboard, or scenes: one at a time', 'storyboard')
+    .option('--route <route>', 'your production route: storyboard, or scenes, one at a time', 'storyboard')
     .option('--type <slug>', 'video type; the format suggests one')
     .option('--image-model <id>', 'image model; the first that fits when not given')
     .option('--video-model <id>', 'video model; the first that fits when not given')

@@ -63,6 +63,7 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
     const models = await chooseModels(api, request)
     const { label, singleClip } = videoTypeEntry(models.videoType)
     display.fact('route', singleClip ? `none: ${label} is one single clip` : request.route)
+    if (!singleClip) display.fact('approval', 'every finished still, by this command')
     for (const [fact, text] of models.facts) display.fact(fact, text)
     const scripted = await writeAd(session, request, models)
     const production =

@@ -79,6 +79,7 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     id: fc.constant('q1'),
     status: fc.constantFrom(...quoteStates),
     isExpired: fc.boolean(),
+    press: fc.constantFrom(null, 'Approve these 2 stills'),
     adId: idOrNull,
     madePage: fc.constant('/library')
   })
@@ -139,7 +140,7 @@ test('a pipeline asks for review before anything else, and ends at its clips', (
 })
 
 test('a price is decided on its own page, and a conversation continues on its own page', () => {
-  const quote = { kind: 'quote' as const, id: 'q1', isExpired: false, adId: null, madePage: '/library' }
+  const quote = { kind: 'quote' as const, id: 'q1', isExpired: false, press: null, adId: null, madePage: '/library' }
   expect(nextStep({ ...quote, status: 'open' })).toMatchObject({ action: 'confirm', href: '/quotes/q1' })
   expect(nextStep({ ...quote, status: 'open', isExpired: true })).toMatchObject({ action: 'ask-again' })
   expect(nextStep({ kind: 'chat-run', threadId: 't1', state: 'completed' }).href).toBe('/chat/t1')

@@ -8,18 +8,24 @@ export interface QuoteItem {
   id: string
   status: QuoteState
   isExpired: boolean
+  /** The words of the button, when its press does more than spend. */
+  press: string | null
   adId: string | null
   /** The page that shows the result of a confirmed price. */
   madePage: string
 }
 
-export function quoteNextStep({ id, status, isExpired, adId, madePage }: QuoteItem): NextStep {
+export function quoteNextStep({ id, status, isExpired, press, adId, madePage }: QuoteItem): NextStep {
   const again = adId === null ? pageAddress(studioPages.chat) : pageAddress(studioPages.ad, { adId })
   switch (status) {
     case 'open':
       return isExpired
         ? act('ask-again', 'Ask for it again', again)
-        : act('confirm', 'Confirm the price, or decline', pageAddress(studioPages.quote, { quoteId: id }))
+        : act(
+            'confirm',
+            press ? `${press}, or leave it` : 'Confirm the price, or decline',
+            pageAddress(studioPages.quote, { quoteId: id })
+          )
     case 'confirmed':
       return wait('What was confirmed is being sent off')
     case 'done':

@@ -46,9 +46,11 @@ describe('a tool of the registry', () => {
   test('is one of the MCP endpoint’s, with the schema of what it answers', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(toolEntries.map(([name]) => name))
-    for (const [name, { price }] of toolEntries) {
+    for (const [name, { price, propose }] of toolEntries) {
       const { outputSchema } = tools.find((tool) => tool.name === name)!
-      expect(Object.keys(outputSchema?.properties ?? {}), name).toEqual(price ? ['result', 'price'] : ['result'])
+      expect(Object.keys(outputSchema?.properties ?? {}), name).toEqual(
+        ['result', price && 'price', propose && 'proposal'].filter(Boolean)
+      )
     }
     const card = { type: 'string', const: 'credits' }
     expect(tools.find(({ name }) => name === 'read_credits')?.outputSchema).toMatchObject({

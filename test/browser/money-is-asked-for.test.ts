@@ -219,6 +219,9 @@ describe('a price in the chat', () => {
     await say(page, 'Cold brew that never turns bitter, 2 scenes')
     await say(page, 'The talking head format, please')
     await say(page, '9:16, storyboard')
+    await page.getByRole('button', { name: 'Make it by storyboard' }).click()
+    await page.getByRole('link', { name: 'Open the Creative Studio' }).waitFor(patience)
+    await answered(page)
     await say(page, 'Yes, make them')
     await page.getByRole('button', { name: /^Spend \d/ }).waitFor()
     return { scenes: 2 }

@@ -11,6 +11,7 @@ import {
   answered,
   clipCount,
   expectToPlay,
+  patience,
   photo,
   pick,
   planShots,
@@ -42,8 +43,8 @@ const timeout = 120_000
 
 describe('other ways through the studio', () => {
   test(
-    'an ad talked through: formats, script, settings, live shots over a reload, a price, stop, and saying it again',
-    { timeout },
+    'an ad talked through to its clips: formats, script, route, live shots over a reload, a price, the review, stop, and saying it again',
+    { timeout: 3 * timeout },
     async () => {
       const page = await studio.openPage()
       await page.goto(`${studio.url}/chat`)
@@ -61,9 +62,12 @@ describe('other ways through the studio', () => {
       await page.getByRole('button', { name: 'Copy script' }).waitFor()
       await answered(page)
       await say(page, '9:16')
+      await say(page, 'Storyboard')
+      // Words choose no route: the host proposes, and the button's own words say what its press does.
+      const route = page.getByRole('region', { name: /^Decision: How .* is produced/ })
+      await route.getByRole('button', { name: 'Leave it' }).waitFor()
       await setPace(studio, 4)
-      await page.getByLabel('Message').fill('Storyboard')
-      await page.keyboard.press('Enter')
+      await route.getByRole('button', { name: 'Make it by storyboard' }).click()
       const planning = page.getByRole('region', { name: 'The shots, as they are planned' })
       await planning.getByRole('listitem').first().waitFor()
       // The plan must not end before the page is there again.
@@ -78,6 +82,23 @@ describe('other ways through the studio', () => {
       await page.getByRole('link', { name: 'Open the review sheet' }).first().waitFor()
       await page.getByText('Confirmed and sent off.').waitFor()
       await answered(page)
+      const review = page.getByRole('region', { name: /^Review: / })
+      await review.getByRole('button', { name: 'Approve scene 01' }).click(patience)
+      await review.getByRole('button', { name: 'Animate 1 approved still' }).click()
+      // The still becomes its clip in the same card, while the others are still up for review.
+      const sheet = review.getByRole('list', { name: 'Contact sheet' }).getByRole('listitem')
+      await sheet.nth(0).locator('video').waitFor(patience)
+      await review.getByRole('button', { name: 'Retake scene 02 as it is' }).click(patience)
+      await spend(page)
+      await sheet.nth(1).getByText('T2').waitFor(patience)
+      await sheet.nth(1).getByRole('button', { name: 'Approve scene 02' }).waitFor(patience)
+      const others = (await sheet.count()) - 1
+      await review.getByRole('button', { name: `Approve all completed (${others})` }).click(patience)
+      await review.getByRole('button', { name: `Animate ${others} approved stills` }).click()
+      await expect.poll(() => sheet.locator('video').count(), patience).toBe(others + 1)
+      await expectToPlay(sheet.locator('video').first())
+      await review.getByText(`${others + 1} of ${others + 1} clips`).waitFor(patience)
+      expect(new URL(page.url()).pathname).toMatch(/^\/chat\//)
       await setPace(studio, 200)
       await page.getByLabel('Message').fill('What would four more scenes cost?')
       await page.keyboard.press('Enter')

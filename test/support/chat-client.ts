@@ -27,11 +27,15 @@ export interface ChatClient {
   startThread(): Promise<string>
   /** Sends words and reads the whole streamed answer. Returns the stored thread and the stream. */
   say(threadId: string, text: string): Promise<Thread & { streamed: string }>
+  /** Names a route, checks that nothing goes on without the press, and presses the card. Returns the thread after it. */
+  chooseRoute(threadId: string, words: string): Promise<Thread>
   givePhoto(threadId: string, imageId: string): Promise<Thread>
   read(threadId: string): Promise<Thread>
   decide(quoteId: string, decision: DecideQuoteRequest['decision']): Promise<QuoteView>
   /** Presses the button of every open price and waits for the host's answer to each. */
   confirmAll(threadId: string): Promise<Thread>
+  /** Leaves every open price, in the same way. */
+  declineAll(threadId: string): Promise<Thread>
   balance(): Promise<number>
 }
 
@@ -58,6 +62,13 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
       const thread = await read(threadId)
       return thread.run?.state === 'running' ? null : thread
     })
+  const decideAll = async (threadId: string, decision: DecideQuoteRequest['decision']) => {
+    for (const quote of (await read(threadId)).quotes.filter(({ status }) => status === 'open')) {
+      await client.decide(quote.id, decision)
+      await readEnded(threadId)
+    }
+    return read(threadId)
+  }
   const client: ChatClient = {
     api,
     read,
@@ -68,17 +79,21 @@ export function createChatClient({ url, origin, cookie }: { url: string; origin:
       if (!streamed.includes('[DONE]')) throw new Error(`The answer to "${text}" broke off: ${streamed.slice(0, 600)}`)
       return { ...(await readEnded(threadId)), streamed }
     },
+    async chooseRoute(threadId, words) {
+      const { quotes } = await client.say(threadId, words)
+      const waiting = quotes.filter(({ status }) => status === 'open')
+      const [route, ...others] = waiting
+      if (route?.tool !== 'choose_route' || others.length > 0)
+        throw new Error(`"${words}" asked for ${waiting.map(({ tool }) => tool).join(', ') || 'nothing'}.`)
+      await client.decide(route.id, 'confirm')
+      return readEnded(threadId)
+    },
     async givePhoto(threadId, imageId) {
       await (await client.send(threadId, [{ type: 'data-photo', data: { imageId, purpose: 'identity' } }])).text()
       return readEnded(threadId)
     },
-    async confirmAll(threadId) {
-      for (const quote of (await read(threadId)).quotes.filter(({ status }) => status === 'open')) {
-        await client.decide(quote.id, 'confirm')
-        await readEnded(threadId)
-      }
-      return read(threadId)
-    },
+    confirmAll: (threadId) => decideAll(threadId, 'confirm'),
+    declineAll: (threadId) => decideAll(threadId, 'decline'),
     decide: (quoteId, decision) => api.call(quotesApi.decide, { params: { id: quoteId }, body: { decision } }),
     balance: async () => (await api.call(creditsApi.read)).balance
   }
@@ -95,3 +110,6 @@ export const lastWords = ({ messages }: Pick<Thread, 'messages'>): string =>
     .findLast(({ role }) => role === 'assistant')
     ?.parts.flatMap(({ type, text }) => (type === 'text' && text ? [text] : []))
     .join('\n') ?? ''
+
+/** The prices of a thread, without the decisions that cost nothing. */
+export const pricesOf = ({ quotes }: Pick<Thread, 'quotes'>): QuoteView[] => quotes.filter(({ credits }) => credits > 0)

@@ -6,10 +6,11 @@ import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { chatTools } from '@callsheet/app/chat/tools/registry.ts'
 import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
-import { chatRuns, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
+import { chatChunks, chatRuns, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { signInByLink } from '../support/chat-client.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const silent: Logger = {
   debug: ignore,
@@ -61,6 +62,18 @@ async function say(threadId: string, text: string) {
   return readThread(threadId)
 }
 
+/** Names a route and presses its card. Returns the thread when the host has gone on. */
+async function chooseRoute(threadId: string, words: string) {
+  const { quotes } = await say(threadId, words)
+  const route = quotes.at(-1)
+  expect(route).toMatchObject({ tool: 'choose_route', status: 'open' })
+  await test.call('POST', `/api/quotes/${route.id}`, { ...asPerson(), body: { decision: 'confirm' } })
+  return waitFor('the host to go on', async () => {
+    const thread = await readThread(threadId)
+    return thread.run.state === 'running' ? null : thread
+  })
+}
+
 function setPace(pace: { firstByteMilliseconds: number; eventMilliseconds: number }) {
   return fetch(`${modelUrl}/__control/pace`, {
     method: 'PUT',
@@ -96,16 +109,14 @@ describe('the storyboard route in a conversation', () => {
     const scripted = await say(threadId, 'The podcast format, please')
     expect(toolPart(scripted, 'write_script')?.output).toMatchObject({ card: 'script', formatSlug: 'podcast' })
     await say(threadId, '9:16')
-    const stream = await test.call('POST', `/api/chat/threads/${threadId}/messages`, {
-      body: { parts: [{ type: 'text', text: 'Storyboard' }] }
-    })
-    expect(stream.body).toMatch(/"preliminary":true[^\n]*|"card":"previs"/)
-    const planned = await readThread(threadId)
+    const planned = await chooseRoute(threadId, 'Storyboard')
+    const chunks = await test.database.database.select().from(chatChunks).where(eq(chatChunks.runId, planned.run.id))
+    expect(JSON.stringify(chunks)).toMatch(/"preliminary":true|"card":"previs"/)
     expect(toolPart(planned, 'write_storyboard')?.output).toMatchObject({ card: 'storyboard' })
 
     const before = (await test.call('GET', '/api/credits')).body.balance
     const quoted = await say(threadId, 'Yes, make them')
-    const [quote] = quoted.quotes
+    const quote = quoted.quotes.at(-1)
     expect(quote).toMatchObject({ tool: 'generate_scene_images', status: 'open' })
     expect(quoted.run.state).toBe('awaiting-confirmation')
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(before)
@@ -194,12 +205,13 @@ describe('a run', () => {
 
   it('spends within the budget that the user set, and asks again beyond it', async () => {
     const threadId = await startThread()
-    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard'])
+    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16'])
       await say(threadId, words)
+    await chooseRoute(threadId, 'Storyboard')
     await test.call('PATCH', `/api/chat/threads/${threadId}`, { ...asPerson(), body: { budgetCredits: 5_000 } })
     const before = (await test.call('GET', '/api/credits')).body.balance
     const made = await say(threadId, 'Yes, make them')
-    expect(made.quotes).toEqual([])
+    expect(made.quotes).toMatchObject([{ tool: 'choose_route', status: 'done' }])
     expect(toolPart(made, 'generate_scene_images')?.output).toMatchObject({ card: 'review' })
     const spent = before - (await test.call('GET', '/api/credits')).body.balance
     expect(made.budgetCredits).toBe(5_000 - spent)
@@ -210,7 +222,7 @@ describe('a run', () => {
     await say(threadId, 'Cold brew that never turns bitter')
     await say(threadId, 'The podcast format, please')
     await say(threadId, '9:16')
-    await say(threadId, 'Storyboard')
+    await chooseRoute(threadId, 'Storyboard')
     const { adId } = await readThread(threadId)
     // Meanwhile the ratio was changed elsewhere to one that no model makes.
     await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '7:3' } })
@@ -413,7 +425,11 @@ describe('MCP', () => {
         }
       })
     expect(textOf(await still(1))).toMatchObject({ kind: 'error', code: 'conflict', details: { needed: 'scenes' } })
-    await client.callTool({ name: 'update_settings', arguments: { ad_id: ad.id, route: 'scenes' } })
+    const kept = await client.callTool({ name: 'update_settings', arguments: { ad_id: ad.id, route: 'scenes' } })
+    expect(kept.isError).toBe(true)
+    const chosen = textOf(await client.callTool({ name: 'choose_route', arguments: { ad_id: ad.id, route: 'scenes' } }))
+    expect(textOf(await still(1))).toMatchObject({ kind: 'error', code: 'conflict', details: { needed: 'scenes' } })
+    await test.call('POST', `/api/quotes/${chosen.quoteId}`, { ...asPerson(), body: { decision: 'confirm' } })
     expect(textOf(await still(2))).toMatchObject({ kind: 'error', code: 'conflict', details: { waitingFor: 1 } })
     expect(textOf(await still(1))).toMatchObject({ kind: 'quote' })
     await client.callTool({ name: 'skip_scene', arguments: { ad_id: ad.id, scene: 1 } })

@@ -130,7 +130,8 @@ describe('the cut’s tools on a finished ad', () => {
     const readHooks = async () => (await callsheet.api.call(hooksApi.list, { params: { id: ad.adId } })).items
     await expect(use('make_cut', { hook: number })).rejects.toThrow(`Hook ${number} has no clip yet`)
     await waitFor('the stills', async () => (await readHooks()).every(({ image }) => image?.status === 'Completed'))
-    await use('approve_scenes', { pipeline_id: pipelineId, all_completed: true })
+    const approval = await use('approve_scenes', { pipeline_id: pipelineId, all_completed: true })
+    expect(await person.decide(approval.quoteId, 'confirm')).toMatchObject({ status: 'done' })
     await use('animate_scenes', { pipeline_id: pipelineId })
     await waitFor('the clips', async () => (await readHooks()).every(({ video }) => video?.isStored))
 

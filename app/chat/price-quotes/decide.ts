@@ -32,7 +32,7 @@ const diedAfterMilliseconds = 10 * 60_000
 export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptions): Promise<DecidedQuote> {
   const { runtime } = scope
   if (scope.via !== 'session') {
-    throw new AppError('forbidden', 'A price is confirmed by a person who is signed in, not by a program with a key.')
+    throw new AppError('forbidden', 'This is decided by a person who is signed in, not by a program with a key.')
   }
   const now = runtime.clock.now()
   const own = ownQuote(scope, quoteId)
@@ -96,10 +96,12 @@ async function runAsQuoted(scope: Scope, quote: QuoteRow): Promise<ToolAnswer> {
     threadId,
     input,
     callId: `quote:${quote.id}`,
-    isConfirmed: true
+    confirmed: { press: quote.press }
   }
   // The user confirmed another price than today's.
-  const now = await tool.price?.({ scope: call.scope, adId, threadId, input, isConfirmed: true }).catch(() => undefined)
+  const now = await tool
+    .price?.({ scope: call.scope, adId, threadId, input, pressed: quote.press })
+    .catch(() => undefined)
   if (!now || now.credits === quote.credits || (await wasBought(scope, call.callId))) return callTool(call)
   return refusal(
     'conflict',

@@ -21,11 +21,13 @@ export async function readQuote({ scope, quoteId }: { scope: Scope; quoteId: str
   if (!quote) return refused('not-found', 'There is no such price.')
   if (quote.status === 'declined') return refused('conflict', 'The person declined this price.')
   if (quote.result) return toolAnswerSchema.parse(quote.result)
-  const { credits, summary, status, expiresAt } = quote
+  const { credits, summary, press, imageIds, status, expiresAt } = quote
   if (status === 'open' && expiresAt <= clock.now())
     return refused('conflict', 'This price has expired. Ask for it again.')
   const balance = await readBalance(database, scope.ownerId)
   const note =
-    status === 'confirmed' ? 'Confirmed, and being carried out. Ask again.' : 'Not confirmed yet. Nothing was spent.'
-  return { kind: 'quote', quoteId, credits, balance, summary, note }
+    status === 'confirmed'
+      ? 'Confirmed, and being carried out. Ask again.'
+      : 'Not confirmed yet. Nothing was spent and nothing decided.'
+  return { kind: 'quote', quoteId, credits, balance, summary, press, imageIds, note }
 }

@@ -10,7 +10,7 @@ import { madePage } from './made-page.ts'
 const inputSchema = z.object({ ad_id: z.uuid() })
 
 export function quoteView(quote: QuoteRow, now: Date): QuoteView {
-  const { id, tool, credits, summary, status, threadId } = quote
+  const { id, tool, credits, summary, press, imageIds, status, threadId } = quote
   const adId = quote.adId ?? inputSchema.safeParse(quote.input).data?.ad_id ?? null
   const result = toolAnswerSchema.nullable().parse(quote.result)
   const isExpired = status === 'open' && quote.expiresAt <= now
@@ -20,6 +20,8 @@ export function quoteView(quote: QuoteRow, now: Date): QuoteView {
     title: findTool(tool)?.title ?? tool,
     credits,
     summary,
+    press,
+    imageIds,
     status,
     isExpired,
     result,
@@ -27,6 +29,6 @@ export function quoteView(quote: QuoteRow, now: Date): QuoteView {
     threadId,
     createdAt: quote.createdAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
-    nextStep: nextStep({ kind: 'quote', id, status, isExpired, adId, madePage: madePage(result) })
+    nextStep: nextStep({ kind: 'quote', id, status, isExpired, press, adId, madePage: madePage(result) })
   }
 }

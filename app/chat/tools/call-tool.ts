@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { toAppError } from '@callsheet/lib/errors.ts'
 import { fromZodError, toProblem } from '@callsheet/lib/http/problem.ts'
 import { refuseUnstorable } from '@callsheet/lib/http/refuse-unstorable.ts'
 import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
-import { createQuote } from '../price-quotes/create.ts'
 import { findRepeat } from '../../domain/spend-once.ts'
 import type { Scope } from '../../runtime.ts'
 import { fingerprintOf } from '../../domain/fingerprint.ts'
+import { askUser, questionOf } from './ask-user.ts'
 import { takeFromBudget, type TakenFromBudget } from './budget.ts'
 import type { ToolDefinition } from './tool.ts'
 
@@ -20,20 +19,17 @@ export interface CallToolOptions {
   input: unknown
   /** Id of the tool call. It becomes the idempotency key. */
   callId: string
-  /** Only the confirmation of a quote sets this. It comes from a request by the user. */
-  isConfirmed?: boolean
+  /** Only the user's press on a quote sets this: the words of its button, null when it only spends. */
+  confirmed?: { press: string | null }
   progress?: ((partial: object) => void) | undefined
 }
-
-const awaiting =
-  'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'
 
 /** The idempotency key of a tool's call. */
 export const keyOfCall = (callId: string): string => `tool:${callId}`
 
 /**
- * Runs a tool. A tool that spends answers with a quote until the user has confirmed. Never throws: an error is an
- * answer.
+ * Runs a tool. A tool that spends or decides answers with a quote until the user has confirmed. Never throws: an error
+ * is an answer.
  */
 export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
   const { scope, name, adId, threadId } = options
@@ -57,18 +53,17 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
     let isRepeat = false
     const onRepeat = () => void (isRepeat = true)
     const idempotency = { key: keyOfCall(callId), fingerprint: await fingerprintOf([name, parsed.data]), onRepeat }
-    const scope: Scope = { ...options.scope, idempotency }
-    const isConfirmed = options.isConfirmed ?? false
-    const call = { scope, adId, threadId, input: parsed.data, isConfirmed, progress: options.progress }
+    const { confirmed } = options
+    // Without a press it is the model or the program that acts, whoever has signed in.
+    const scope: Scope = { ...options.scope, idempotency, via: confirmed ? options.scope.via : 'host' }
+    const pressed = confirmed?.press ?? null
+    const call = { scope, adId, threadId, input: parsed.data, pressed, progress: options.progress }
     // A purchase under this id is answered again and paid only once.
-    if (tool.price && !options.isConfirmed && !(await findRepeat(scope))) {
-      const price = await tool.price(call)
-      taken = await takeFromBudget({ scope, threadId, credits: price.credits })
-      if (!taken) {
-        const quote = await createQuote({ scope, threadId, adId, tool: name, input: parsed.data, price })
-        const balance = await readBalance(scope.runtime.database, scope.ownerId)
-        return { kind: 'quote', quoteId: quote.id, balance, ...price, note: awaiting }
-      }
+    const question = confirmed || (await findRepeat(scope)) ? null : await questionOf(tool, call)
+    if (question) {
+      const isForPerson = question.press !== undefined
+      taken = isForPerson ? null : await takeFromBudget({ scope, threadId, credits: question.credits })
+      if (!taken) return await askUser(name, call, question)
     }
     const result = await tool.run(call)
     // The same call came twice at the same time, and the other one paid.

@@ -1,6 +1,7 @@
 import { addOffer } from './offers/add-offer.ts'
 import { animateScenes } from './scenes/animate-scenes.ts'
 import { approveScenesTool } from './scenes/approve-scenes.ts'
+import { chooseRoute } from './ads/choose-route.ts'
 import { createElementTool } from './elements/create-element.ts'
 import { drawElement } from './elements/draw-element.ts'
 import { estimateCost } from './credits/estimate-cost.ts'
@@ -37,6 +38,7 @@ export const chatTools = {
   show_settings: showSettings,
   update_settings: updateSettings,
   start_over: startOverTool,
+  choose_route: chooseRoute,
   write_script: writeScriptTool,
   write_storyboard: writeStoryboardTool,
   list_elements: listElements,

@@ -10,8 +10,8 @@ export interface ToolCall<Input> {
   adId: string | null
   threadId: string | null
   input: Input
-  /** True when the user pressed the button for the price of this call. False when a budget paid or nobody did. */
-  isConfirmed: boolean
+  /** The words of the button that the user pressed for this call. Null when it only spends, or nobody pressed. */
+  pressed: string | null
   /** Shows a partial answer, when somebody watches. */
   progress?: ((partial: object) => void) | undefined
 }
@@ -20,6 +20,20 @@ export interface Price {
   credits: number
   /** What is bought, in a few words. The user reads it on the button. */
   summary: string
+  /** The words of the button, when its press also decides something. Then no budget answers, only the person. */
+  press?: string
+  /** The pictures that the press approves. */
+  imageIds?: string[]
+}
+
+/** What only the user decides, as a card with a button. */
+export interface Proposal<Input> {
+  summary: string
+  /** What happens, in the words of the button: "Approve 3 stills". */
+  press: string
+  imageIds?: string[]
+  /** The call as it is carried out. It names exactly what the card shows. */
+  input?: Input
 }
 
 /** Every tool answers with an object that names its card. The studio draws the cards in `toolCards`. */
@@ -28,7 +42,8 @@ export interface NamesCard {
 }
 
 /**
- * One tool, for the chat, MCP and tests alike. A tool with `price` spends: it runs only after the user's decision.
+ * One tool, for the chat, MCP and tests alike. A tool with `price` spends, one with `propose` decides something that is
+ * the user's: both run only after the user's press.
  * `Given` is what `run` returns, `Answer` what callers get of it through the schema `output`.
  */
 export interface ToolDefinition<
@@ -44,6 +59,8 @@ export interface ToolDefinition<
   input: Input
   output: z.ZodType<Answer, Given>
   price?(call: ToolCall<z.output<Input>>): Promise<Price>
+  /** Null when it is decided already, and the call changes nothing. */
+  propose?(call: ToolCall<z.output<Input>>): Promise<Proposal<z.output<Input>> | null>
   run(call: ToolCall<z.output<Input>>): Promise<NoInfer<Given>>
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -58,6 +58,15 @@ async function fixFirst(
     .where(and(eq(ads.id, adId), eq(ads.ownerId, ownerId), isNull(ads.aspectRatioFixedAt), condition))
     .returning({ id: ads.id })
   return fixed.length > 0
+}
+
+/** Condition of a change of the settings, in its update, so that a purchase at the same time cannot fix another ratio. */
+export function keepsFixedRatio(aspectRatio: string | null | undefined): SQL | undefined {
+  if (aspectRatio === undefined) return undefined
+  return or(
+    isNull(ads.aspectRatioFixedAt),
+    aspectRatio === null ? isNull(ads.aspectRatio) : eq(ads.aspectRatio, aspectRatio)
+  )
 }
 
 /** The refusal names the one way out, as the request that takes it. */

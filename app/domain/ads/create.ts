@@ -1,17 +1,20 @@
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import type { AdView, CreateAdRequest } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
+import { requireOwnGesture } from '../accounts/own-gesture.ts'
 import { requireFormat } from '../ad-format.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
 import { adView } from './ad-view.ts'
 import { findOrigin } from './find-origin.ts'
+import { ownVideoType } from './user-decisions.ts'
 
-/** Starts an ad. Choices that the user did not make stay open. */
+/** Starts an ad. Choices that the user did not make stay open. Errors: `forbidden` for a route that he did not choose. */
 export async function createAd({ scope, input }: { scope: Scope; input: CreateAdRequest }): Promise<AdView> {
   const { ownerId, runtime } = scope
   const formatSlug = input.formatSlug && requireFormat(input.formatSlug)
   const videoType = input.videoType && requireVideoType(input.videoType)
+  if (input.route) requireOwnGesture(scope, 'A production route is chosen')
   return spendOnce(scope, async ({ transaction }) => {
     const origin = await findOrigin(transaction, ownerId, input)
     const [ad] = await transaction
@@ -24,7 +27,8 @@ export async function createAd({ scope, input }: { scope: Scope; input: CreateAd
         offerId: origin.offerId,
         name: input.name ?? origin.name,
         formatSlug,
-        videoType
+        videoType,
+        ...ownVideoType(scope, input)
       })
       .returning()
     if (!ad) throw new Error('The new ad was not returned.')

@@ -15,7 +15,7 @@ export async function requireRoute(queryable: Queryable, { ownerId, adId, route 
   const ad = await findAd(queryable, ownerId, adId)
   if (ad.route === route) return
   const found = ad.route ? `This ad is on ${words[ad.route]}.` : 'The user has not chosen a production route yet.'
-  throw new AppError('conflict', `${found} Ask them, then keep their choice with update_settings.`, {
+  throw new AppError('conflict', `${found} Propose one with choose_route; they choose by its button.`, {
     details: { needed: route, route: ad.route }
   })
 }

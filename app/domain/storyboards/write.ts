@@ -91,7 +91,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       .returning()
     if (!row) throw new Error('The new storyboard was not returned.')
     await keepElements(transaction, scope, adId, content.elements)
-    await transaction.update(ads).set({ videoType, route: 'storyboard' }).where(eq(ads.id, adId))
+    await transaction.update(ads).set({ videoType }).where(eq(ads.id, adId))
     return storyboardView(row, null)
   })
 }

@@ -1,4 +1,5 @@
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { proposeForProgram } from '../../chat/price-quotes/propose-for-program.ts'
 import { createAd } from '../../domain/ads/create.ts'
 import { getAd } from '../../domain/ads/get.ts'
 import { listAds } from '../../domain/ads/list.ts'
@@ -10,6 +11,9 @@ export const adEndpoints = serve(adsApi, {
   create: ({ scope, body }) => createAd({ scope, input: body }),
   list: ({ scope, query }) => listAds({ scope, page: query }),
   read: ({ scope, params: { id } }) => getAd({ scope, adId: id }),
-  update: ({ scope, params: { id }, body }) => updateAd({ scope, adId: id, input: body }),
+  async update({ scope, params: { id }, body }) {
+    if (body.route) await proposeForProgram(scope, 'choose_route', { ad_id: id, route: body.route })
+    return updateAd({ scope, adId: id, input: body })
+  },
   startOver: ({ scope, params: { id }, body }) => startOver({ scope, adId: id, input: body })
 })

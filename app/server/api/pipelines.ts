@@ -1,4 +1,5 @@
 import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { proposeForProgram } from '../../chat/price-quotes/propose-for-program.ts'
 import { advancePipeline } from '../../domain/pipelines/advance.ts'
 import { approveScenes } from '../../domain/pipelines/approve.ts'
 import { closePipeline } from '../../domain/pipelines/close.ts'
@@ -19,7 +20,11 @@ export const pipelineEndpoints = serve(pipelinesApi, {
     if (query.id !== undefined) return getPipeline({ scope, pipelineId: query.id })
     return listPipelines({ scope, page: query, adId: query.adId })
   },
-  approve: ({ scope, params: { id }, body }) => approveScenes({ scope, pipelineId: id, input: body }),
+  async approve({ scope, params: { id }, body }) {
+    const stills = 'allCompleted' in body ? { all_completed: true } : { scene_id: body.sceneId, image_id: body.imageId }
+    await proposeForProgram(scope, 'approve_scenes', { pipeline_id: id, ...stills })
+    return approveScenes({ scope, pipelineId: id, input: body })
+  },
   async advance({ scope, params: { id } }) {
     const { pipeline, animated } = await advancePipeline({ scope, pipelineId: id })
     return { ...pipeline, animated }

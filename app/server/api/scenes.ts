@@ -1,4 +1,5 @@
 import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
+import { proposeForProgram } from '../../chat/price-quotes/propose-for-program.ts'
 import { approveScene } from '../../domain/scenes/approve.ts'
 import { listScenes } from '../../domain/scenes/list.ts'
 import { skipAdScene } from '../../domain/scenes/skip.ts'
@@ -8,8 +9,9 @@ export const sceneEndpoints = serve(scenesApi, {
   list: async ({ scope, params: { id } }) => ({
     items: await listScenes(scope.runtime.database, { ownerId: scope.ownerId, adId: id })
   }),
-  approve: async ({ scope, params: { id, number }, body }) => ({
-    items: await approveScene({ scope, adId: id, number, imageId: body.imageId })
-  }),
+  async approve({ scope, params: { id, number }, body: { imageId } }) {
+    await proposeForProgram(scope, 'approve_scenes', { ad_id: id, scene: number, image_id: imageId })
+    return { items: await approveScene({ scope, adId: id, number, imageId }) }
+  },
   skip: async ({ scope, params: { id, number } }) => ({ items: await skipAdScene({ scope, adId: id, number }) })
 })

@@ -13,6 +13,8 @@ export interface ChatMessageProps {
   message: UIMessage
   thread: OpenThread
   isBusy: boolean
+  /** Ids of the calls whose review is the newest of its pipeline. */
+  newestReviews: ReadonlySet<string>
   onSay(text: string): void
   /** Sends this message of the user again with other words. */
   onSayAgain(text: string): void
@@ -20,7 +22,15 @@ export interface ChatMessageProps {
   onDecided(): Promise<void>
 }
 
-export function ChatMessage({ message, thread, isBusy, onSay, onSayAgain, onDecided }: ChatMessageProps) {
+export function ChatMessage({
+  message,
+  thread,
+  isBusy,
+  newestReviews,
+  onSay,
+  onSayAgain,
+  onDecided
+}: ChatMessageProps) {
   const isUser = message.role === 'user'
   const text = message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
   if (isUser && text === '' && !message.parts.some((part) => part.type === 'data-photo')) return null
@@ -37,6 +47,7 @@ export function ChatMessage({ message, thread, isBusy, onSay, onSayAgain, onDeci
               name={getToolName(part)}
               part={part}
               thread={thread}
+              newestReviews={newestReviews}
               onSay={onSay}
               onDecided={onDecided}
             />

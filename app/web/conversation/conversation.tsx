@@ -17,6 +17,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Working } from '../components/working.tsx'
 import { ChatComposer, type Photo } from './chat-composer.tsx'
 import { ChatMessage } from './chat-message.tsx'
+import { newestReviews } from './newest-reviews.ts'
 import classes from './conversation.module.css'
 
 const adSuggestions = [
@@ -47,10 +48,12 @@ export function Conversation({ thread }: { thread: OpenThread }) {
   })
   const refresh = async () => {
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
+    void queryClient.invalidateQueries({ queryKey: ['pipelines'] })
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey, exact: true })
     return queryClient.fetchQuery({ ...threadQuery(thread.id), staleTime: 0 })
   }
+  const reviews = useMemo(() => newestReviews(messages, thread.quotes), [messages, thread.quotes])
   const isBusy = status === 'submitted' || status === 'streaming'
   const send = (text: string, photos: readonly Photo[] = []) => {
     clearError()
@@ -137,6 +140,7 @@ export function Conversation({ thread }: { thread: OpenThread }) {
             message={message}
             thread={thread}
             isBusy={isBusy}
+            newestReviews={reviews}
             onSay={send}
             onSayAgain={(text) => sendAgain(message, text)}
             onDecided={follow}

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ToolUIPart, DynamicToolUIPart } from 'ai'
-import { toolErrorSchema, toolPriceSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
-import { readToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { Working } from '../components/working.tsx'
 import { PriceCard } from '../price-quotes/price-card.tsx'
 import { toolsQuery, type OpenThread } from './chat-queries.ts'
 import { ToolOutput } from './outputs/tool-output.tsx'
+import { cardOfQuote, readAnswer } from './read-answer.ts'
 import { ToolFailed } from './tool-failed.tsx'
 import classes from './conversation.module.css'
 
@@ -14,12 +13,14 @@ export interface ToolCardProps {
   name: string
   part: ToolUIPart | DynamicToolUIPart
   thread: OpenThread
+  /** Ids of the calls whose review is the newest of its pipeline. */
+  newestReviews: ReadonlySet<string>
   onSay(text: string): void
   onDecided(): Promise<void>
 }
 
 /** A tool's work in the thread: words while it runs, a card when it is done, a price before it spends. */
-export function ToolCard({ name, part, thread, onSay, onDecided }: ToolCardProps) {
+export function ToolCard({ name, part, thread, newestReviews, onSay, onDecided }: ToolCardProps) {
   const { data: tools } = useQuery(toolsQuery)
   const tool = tools?.find((candidate) => candidate.name === name)
   const done = tool?.words.done ?? 'Done.'
@@ -28,27 +29,35 @@ export function ToolCard({ name, part, thread, onSay, onDecided }: ToolCardProps
   if (part.state !== 'output-available') return <Working>{tool?.words.doing ?? 'At work.'}</Working>
   switch (answer.kind) {
     case 'card':
-      return <ToolOutput output={answer.card} done={done} thread={thread} onSay={onSay} />
+      return (
+        <ToolOutput
+          output={answer.card}
+          done={done}
+          thread={thread}
+          onSay={onSay}
+          isNewestReview={newestReviews.has(part.toolCallId)}
+        />
+      )
     case 'error':
       return <ToolFailed tool={tool} error={answer} />
     case 'quote': {
-      const { result: made = null } = thread.quotes.find(({ id }) => id === answer.quoteId) ?? {}
-      const card = made?.kind === 'result' ? readToolCard(made.result) : null
+      const card = cardOfQuote(thread.quotes, answer.quoteId)
       return (
         <>
           <PriceCard price={answer} quotes={thread.quotes} onDecided={onDecided} />
-          {card ? <ToolOutput output={card} done={done} thread={thread} onSay={onSay} /> : null}
+          {card ? (
+            <ToolOutput
+              output={card}
+              done={done}
+              thread={thread}
+              onSay={onSay}
+              isNewestReview={newestReviews.has(part.toolCallId)}
+            />
+          ) : null}
         </>
       )
     }
     case 'words':
       return <p className={classes.tool}>{done}</p>
   }
-}
-
-function readAnswer(output: unknown) {
-  const answer = toolPriceSchema.safeParse(output).data ?? toolErrorSchema.safeParse(output).data
-  if (answer) return answer
-  const card = readToolCard(output)
-  return card ? ({ kind: 'card', card } as const) : ({ kind: 'words' } as const)
 }

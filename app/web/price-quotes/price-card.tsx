@@ -4,8 +4,9 @@ import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 import type { ToolPrice } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { formatCredits } from '../components/words.ts'
-import { SpendChoice } from '../spending/spend-choice.tsx'
 import { PurchaseProblem } from '../spending/spend-dialog.tsx'
+import { QuoteChoice } from './quote-choice.tsx'
+import { isDecision, shortOutcomeOf } from './quote-words.ts'
 import { useDecision } from './use-decision.ts'
 import classes from './price-card.module.css'
 
@@ -18,14 +19,10 @@ export interface PriceCardProps {
 
 const pollMilliseconds = 2_000
 
-const words: Record<Exclude<QuoteView['status'], 'open'>, string> = {
-  confirmed: 'Confirmed; it is being sent off.',
-  done: 'Confirmed and sent off.',
-  declined: 'Declined. Nothing was spent.',
-  failed: 'It could not be done. Nothing was spent.'
-}
-
-/** Nothing is spent before this button is pressed; words in the chat cannot spend. A decision is final, on any page. */
+/**
+ * Nothing is spent or decided before this button is pressed; words in the chat do neither. A decision is final, on any
+ * page.
+ */
 export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
   const { decided, error, isPending, isConfirming, press } = useDecision(price.quoteId, onDecided)
   const queryClient = useQueryClient()
@@ -42,28 +39,24 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
     refetchInterval: pollMilliseconds
   })
   return (
-    <section className={classes.price} aria-label={`Price: ${price.summary}`}>
+    <section className={classes.price} aria-label={`${isDecision(price) ? 'Decision' : 'Price'}: ${price.summary}`}>
       <p>
         <strong>{price.summary}</strong>
       </p>
       {status === 'open' ? (
         <>
           <PurchaseProblem error={error} />
-          <SpendChoice
-            credits={price.credits}
-            isBusy={isConfirming}
-            isDisabled={isPending}
-            onSpend={() => press('confirm')}
-            onLeave={() => press('decline')}
-          />
+          <QuoteChoice quote={price} isConfirming={isConfirming} isPending={isPending} onPress={press} />
         </>
       ) : (
         <>
-          <p>
-            <strong className="mono">{formatCredits(price.credits)}</strong>
-          </p>
+          {isDecision(price) ? null : (
+            <p>
+              <strong className="mono">{formatCredits(price.credits)}</strong>
+            </p>
+          )}
           <p className="small" role="status">
-            {words[status]}
+            {shortOutcomeOf(price, status)}
           </p>
           {status === 'confirmed' && !isPending ? (
             <Button size="xs" variant="default" w="max-content" onClick={() => press('confirm')}>

@@ -8,18 +8,19 @@ import { Facts } from '../components/facts.tsx'
 import { NextStepAction } from '../components/next-step.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { formatAgo, formatCredits, formatMoment } from '../components/words.ts'
-import { SpendChoice } from '../spending/spend-choice.tsx'
 import { PurchaseProblem } from '../spending/spend-dialog.tsx'
-import { outcomeOf } from './quote-words.ts'
+import { QuoteChoice } from './quote-choice.tsx'
+import { isDecision, outcomeOf } from './quote-words.ts'
 import { useDecision } from './use-decision.ts'
 import classes from '../components/cards.module.css'
 
-/** A price with what it buys and the balance after it, and the two buttons that decide. */
+/** A price with what it buys and the balance after it, or a decision, and the two buttons that decide. */
 export function QuoteSheet({ quote }: { quote: QuoteView }) {
   const queryClient = useQueryClient()
   const { error, isPending, isConfirming, press } = useDecision(quote.id, () => {
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
+    void queryClient.invalidateQueries({ queryKey: ['pipelines'] })
     return queryClient.invalidateQueries({ queryKey: ['quotes'] })
   })
   const isWaiting = quote.status === 'open' && !quote.isExpired
@@ -28,7 +29,7 @@ export function QuoteSheet({ quote }: { quote: QuoteView }) {
       <div className={classes.stack}>
         <Facts
           items={[
-            ...(isWaiting ? [] : [{ label: 'Price', value: formatCredits(quote.credits) }]),
+            ...(isWaiting || isDecision(quote) ? [] : [{ label: 'Price', value: formatCredits(quote.credits) }]),
             { label: 'Asked', value: formatMoment(quote.createdAt) },
             ...(isWaiting ? [{ label: 'Waits until', value: formatMoment(quote.expiresAt) }] : []),
             ...(quote.adId ? [{ label: 'For', value: <AdLink adId={quote.adId} /> }] : [])
@@ -36,15 +37,16 @@ export function QuoteSheet({ quote }: { quote: QuoteView }) {
         />
         <PurchaseProblem error={error} />
         {isWaiting ? (
-          <SpendChoice
-            credits={quote.credits}
-            note="Nothing is spent before you press; what fails is given back."
-            isBusy={isConfirming}
-            isDisabled={isPending}
-            onSpend={() => press('confirm')}
-            onLeave={() => press('decline')}
-            spendLabel="Confirm, spend"
-            leaveLabel="Decline"
+          <QuoteChoice
+            quote={quote}
+            isConfirming={isConfirming}
+            isPending={isPending}
+            onPress={press}
+            words={{
+              note: 'Nothing is spent before you press; what fails is given back.',
+              spendLabel: 'Confirm, spend',
+              leaveLabel: 'Decline'
+            }}
           />
         ) : (
           <>

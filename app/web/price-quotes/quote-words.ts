@@ -4,20 +4,48 @@ import type { QuoteView } from '@callsheet/lib/wire/app-api/quotes.ts'
 /** A tool failed after its price was confirmed. */
 const failureSchema = z.object({ kind: z.literal('error'), message: z.string(), cost: z.string() })
 
-/** The outcome of a decided price, and what it cost. */
-export function outcomeOf({ status, isExpired, result }: QuoteView): string {
+/** A question without a price: its press decides something that is the user's. */
+export const isDecision = ({ credits, press }: Pick<QuoteView, 'credits' | 'press'>): boolean =>
+  credits === 0 && press !== null
+
+const priceOutcomes: Record<Exclude<QuoteView['status'], 'open'>, string> = {
+  confirmed: 'Confirmed; it is being sent off.',
+  done: 'Confirmed and sent off.',
+  declined: 'Declined. Nothing was spent.',
+  failed: 'It could not be done. Nothing was spent.'
+}
+
+const decisionOutcomes: Omit<typeof priceOutcomes, 'done'> = {
+  confirmed: 'Decided; it is being carried out.',
+  declined: 'Left as it was.',
+  failed: 'It could not be done. Nothing was changed.'
+}
+
+/** What came of a question, in the card of a conversation. */
+export function shortOutcomeOf(
+  quote: Pick<QuoteView, 'credits' | 'press'>,
+  status: Exclude<QuoteView['status'], 'open'>
+): string {
+  if (!isDecision(quote)) return priceOutcomes[status]
+  return status === 'done' ? `You pressed “${quote.press}”.` : decisionOutcomes[status]
+}
+
+/** The outcome of a decided question, and what it cost. */
+export function outcomeOf(quote: QuoteView): string {
+  const { status, isExpired, result } = quote
   switch (status) {
     case 'open':
-      return isExpired ? 'It was not decided within a day. Nothing was spent; whoever asked can ask again.' : ''
+      return isExpired ? `It was not decided within a day. ${untouched(quote)}; whoever asked can ask again.` : ''
     case 'confirmed':
-      return 'Confirmed. It is being sent off.'
-    case 'done':
-      return 'Confirmed and sent off. Whoever asked for it goes on by itself.'
     case 'declined':
-      return 'Declined. Nothing was spent.'
+      return shortOutcomeOf(quote, status)
+    case 'done':
+      return `${shortOutcomeOf(quote, status)} Whoever asked for it goes on by itself.`
     case 'failed': {
       const failure = failureSchema.safeParse(result).data
-      return failure ? `${failure.message} ${failure.cost}` : 'It could not be done. Nothing was spent.'
+      return failure ? `${failure.message} ${failure.cost}` : shortOutcomeOf(quote, status)
     }
   }
 }
+
+const untouched = (quote: QuoteView) => (isDecision(quote) ? 'Nothing was changed' : 'Nothing was spent')

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Button, Group, Menu, Modal } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Clapperboard, Ellipsis, FolderOpen, Scissors } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { videoTypesQuery } from '../api/choices.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
 import { useNames } from '../api/use-names.ts'
+import { ReviewBar } from './review-bar.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
-import { markOf, type SceneMark } from '../media/media-words.ts'
 import { useReview, type Review } from './use-review.ts'
 import { Facts } from '../components/facts.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -67,75 +67,6 @@ export function PipelinePage() {
       <ReviewBar pipeline={pipeline} review={review} />
     </div>
   )
-}
-
-function ReviewBar({ pipeline, review }: { pipeline: PipelineView; review: Review }) {
-  const marks = pipeline.scenes.map(markOf)
-  const count = (...wanted: SceneMark[]) => marks.filter((mark) => wanted.includes(mark)).length
-  const [toApprove, approved, clips] = [count('to-approve'), count('approved'), count('clip')]
-  const step = pipeline.nextStep
-  return (
-    <div className={classes.bar}>
-      <p role="status">
-        <strong>{step.label}.</strong> <span className="soft">{describe(count)}</span>
-      </p>
-      {toApprove > 0 ? (
-        <Button
-          variant={approved > 0 ? 'default' : 'filled'}
-          loading={review.approveAll.isPending}
-          disabled={review.isBusy}
-          onClick={() => review.approveAll.mutate()}
-        >
-          Approve all completed ({toApprove})
-        </Button>
-      ) : null}
-      {approved > 0 ? (
-        <Button
-          loading={review.animate.isPending}
-          disabled={review.isBusy}
-          leftSection={<Clapperboard size={17} aria-hidden />}
-          onClick={() => review.animate.mutate()}
-        >
-          Animate {countOf(approved, 'approved still')}
-        </Button>
-      ) : null}
-      {clips > 0 ? (
-        <Button
-          component={Link}
-          to={pageAddress(studioPages.library, null, { folder: pipeline.folder })}
-          variant="default"
-          leftSection={<FolderOpen size={17} aria-hidden />}
-        >
-          Open the folder
-        </Button>
-      ) : null}
-      {clips > 0 && clips + count('skipped') === marks.length ? (
-        <Button
-          component={Link}
-          to={pageAddress(studioPages.finalCut, { adId: pipeline.adId })}
-          leftSection={<Scissors size={17} aria-hidden />}
-        >
-          Cut it together
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-function describe(count: (...marks: SceneMark[]) => number): string {
-  const parts: [number, string][] = [
-    [count('working'), 'exposing'],
-    [count('to-approve'), 'to approve'],
-    [count('approved'), 'approved, not animated'],
-    [count('rolling'), 'rolling'],
-    [count('clip'), 'clips done'],
-    [count('failed'), 'failed and refunded'],
-    [count('skipped'), 'skipped']
-  ]
-  return parts
-    .filter(([number]) => number > 0)
-    .map(([number, words]) => `${number} ${words}`)
-    .join(' · ')
 }
 
 function More({ pipeline, review }: { pipeline: PipelineView; review: Review }) {

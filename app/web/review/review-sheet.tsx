@@ -13,6 +13,8 @@ import classes from './review.module.css'
 export interface ReviewSheetProps {
   pipeline: PipelineView
   review: Review
+  /** In a narrower column than the page's. */
+  isInCard?: boolean
 }
 
 type Dialog = { kind: DialogKind; sceneId: string } | null
@@ -21,7 +23,7 @@ type Dialog = { kind: DialogKind; sceneId: string } | null
 type DialogKind = 'again' | 'retake' | 'takes'
 
 /** The contact sheet. Arrow keys move, A approves, R retakes, E edits, T compares takes. */
-export function ReviewSheet({ pipeline, review }: ReviewSheetProps) {
+export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const [current, setCurrent] = useState(0)
   const cells = useRef<(HTMLLIElement | null)[]>([])
@@ -67,7 +69,7 @@ export function ReviewSheet({ pipeline, review }: ReviewSheetProps) {
         className={classes.sheet}
         aria-label="Contact sheet"
         data-wide={isWide || undefined}
-        style={{ '--frame-width': isWide ? '22rem' : scenes.length < 5 ? '18rem' : '14rem' }}
+        style={{ '--frame-width': frameWidthOf({ isWide, isInCard, count: scenes.length }) }}
       >
         {scenes.map((scene, index) => (
           <li
@@ -193,6 +195,12 @@ function actionsOf(scene: SceneView, isOpen: boolean): { approve: boolean; retak
   }
   const isDone = image?.status === 'Completed' || image?.status === 'Failed'
   return { approve: image?.status === 'Completed' && approvedAt === null, retake: isDone ? 'image' : null }
+}
+
+function frameWidthOf({ isWide, isInCard, count }: { isWide: boolean; isInCard: boolean; count: number }): string {
+  if (isInCard) return isWide ? '18rem' : '12rem'
+  if (isWide) return '22rem'
+  return count < 5 ? '18rem' : '14rem'
 }
 
 /** How many cells are in the first row. */

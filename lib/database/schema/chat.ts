@@ -93,7 +93,10 @@ export const chatChunks = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.sequence] })]
 )
 
-/** The price that a tool answered instead of spending. Only the user can confirm it. */
+/**
+ * The question that a tool answered instead of spending or of deciding for the user: a price, or a decision without one.
+ * Only the user can confirm it.
+ */
 export const spendQuotes = pgTable(
   'spend_quotes',
   {
@@ -105,6 +108,10 @@ export const spendQuotes = pgTable(
     input: jsonb().notNull(),
     credits: integer().notNull(),
     summary: text().notNull(),
+    /** The words of the button, when its press does more than spend. */
+    press: text(),
+    /** The pictures that the press approves, for the card. */
+    imageIds: jsonb().$type<string[]>().notNull().default([]),
     status: text({ enum: quoteStates }).notNull().default('open'),
     /** The tool's answer after it ran. */
     result: jsonb(),

@@ -16,6 +16,10 @@ export const quoteViewSchema = z.object({
   credits: z.number().int(),
   /** What is bought. */
   summary: z.string(),
+  /** The words of the button, when its press does more than spend. With 0 credits it is a decision without a price. */
+  press: z.string().nullable(),
+  /** The pictures that the press approves. */
+  imageIds: z.array(z.uuid()),
   status: z.enum(quoteStates),
   /** The time for a decision is over. Nothing was spent. */
   isExpired: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What a tool did. What is in `result` is stated by the tool's own output schema. */
 export const toolResultSchema = z.object({ kind: z.literal('result'), result: z.looseObject({}) })
 
-/** Nothing was spent: the user sees the price, and confirms or declines it. */
+/** Nothing was spent and nothing decided: the user sees the question, and confirms or declines it. */
 export const toolPriceSchema = z.object({
   kind: z.literal('quote'),
   quoteId: z.uuid(),
@@ -11,6 +11,10 @@ export const toolPriceSchema = z.object({
   balance: z.number().int(),
   /** What is bought, in a few words. */
   summary: z.string(),
+  /** The words of the button, when its press does more than spend. With 0 credits it is a decision without a price. */
+  press: z.string().nullable().default(null),
+  /** The pictures that the press approves. */
+  imageIds: z.array(z.uuid()).default([]),
   note: z.string()
 })
 

@@ -8,28 +8,24 @@ import { defineTool, requireAdId } from '../tool.ts'
 export const updateSettings = defineTool({
   title: 'Settings',
   description:
-    'Keeps what is decided about the ad. Set video_type as you infer it from the request. Set aspect_ratio, ' +
-    'route and format_slug only to what the user chose.',
+    'Keeps what is decided about the ad. Set video_type as you infer it from the request, unless the user has set it ' +
+    'himself. Set aspect_ratio and format_slug only to what the user chose. The route is proposed with choose_route.',
   words: {
     doing: 'The settings are being changed.',
     done: 'Changed the settings.',
     subject: 'The change of settings'
   },
-  input: z.object({
+  input: z.strictObject({
     ad_id: z.uuid().optional(),
     name: z.string().trim().min(1).max(120).optional(),
     format_slug: z.string().max(60).optional(),
     video_type: z.enum(slugsOf(videoTypes)).optional(),
-    aspect_ratio: aspectRatioSchema.optional(),
-    route: z
-      .enum(['storyboard', 'scenes'])
-      .optional()
-      .describe("The user's own choice between the two production routes.")
+    aspect_ratio: aspectRatioSchema.optional()
   }),
   output: toolCards.ad,
   async run(call) {
-    const { name, format_slug: formatSlug, video_type: videoType, aspect_ratio: aspectRatio, route } = call.input
-    const input = { name, formatSlug, videoType, aspectRatio, route }
+    const { name, format_slug: formatSlug, video_type: videoType, aspect_ratio: aspectRatio } = call.input
+    const input = { name, formatSlug, videoType, aspectRatio }
     return {
       card: 'ad',
       ...(await updateAd({ scope: call.scope, adId: requireAdId(call, call.input.ad_id), input }))

@@ -6,7 +6,26 @@ import { requireAspectRatio } from '../../../domain/ads/aspect-ratio.ts'
 import { priceClip, requireVideoModel } from '../../../domain/models/find-models.ts'
 import { approveScene } from '../../../domain/scenes/approve.ts'
 import { createVideo } from '../../../domain/videos/create.ts'
-import { defineTool } from '../tool.ts'
+import { findScene } from '../../../domain/scenes/in-order.ts'
+import { defineTool, type ToolCall } from '../tool.ts'
+
+const input = z.object({
+  ad_id: z.uuid().optional(),
+  video_type: z.enum(slugsOf(videoTypes)),
+  prompt: z.string().trim().min(1).max(8_000),
+  motion: z.string().max(4_000).default(''),
+  speaker: z.string().max(80).optional(),
+  spoken_script: z.string().max(4_000).default(''),
+  sound_effects: z.array(z.string().max(200)).max(12).default([]),
+  element_slugs: z.array(z.string().max(60)).max(9).default([]),
+  duration_seconds: z.number().int().min(1).max(60),
+  aspect_ratio: aspectRatioSchema.optional(),
+  video_model: z.string().max(100).optional(),
+  first_frame_image_id: z.uuid().optional(),
+  identity_image_id: z.uuid().optional(),
+  script_id: z.uuid().optional(),
+  scene: z.number().int().min(1).max(60).optional()
+})
 
 export const generateVideo = defineTool({
   title: 'Clip',
@@ -18,41 +37,29 @@ export const generateVideo = defineTool({
     done: 'Sent off the clip.',
     subject: 'The clip'
   },
-  input: z.object({
-    ad_id: z.uuid().optional(),
-    video_type: z.enum(slugsOf(videoTypes)),
-    prompt: z.string().trim().min(1).max(8_000),
-    motion: z.string().max(4_000).default(''),
-    speaker: z.string().max(80).optional(),
-    spoken_script: z.string().max(4_000).default(''),
-    sound_effects: z.array(z.string().max(200)).max(12).default([]),
-    element_slugs: z.array(z.string().max(60)).max(9).default([]),
-    duration_seconds: z.number().int().min(1).max(60),
-    aspect_ratio: aspectRatioSchema.optional(),
-    video_model: z.string().max(100).optional(),
-    first_frame_image_id: z.uuid().optional(),
-    identity_image_id: z.uuid().optional(),
-    script_id: z.uuid().optional(),
-    scene: z.number().int().min(1).max(60).optional()
-  }),
+  input,
   output: toolCards.clip.extend({ scene: z.number().int().optional(), notices: z.array(z.string()) }),
-  async price({ scope, adId: threadAdId, input }) {
-    const adId = input.ad_id ?? threadAdId
+  async price({ scope, adId, input }) {
     const { ownerId, runtime } = scope
-    if (adId && input.aspect_ratio && !input.first_frame_image_id && !input.scene)
-      await requireAspectRatio(runtime.database, { ownerId, adId, aspectRatio: input.aspect_ratio })
+    const ratioOf = input.ad_id ?? adId
+    if (ratioOf && input.aspect_ratio && !input.first_frame_image_id && !input.scene)
+      await requireAspectRatio(runtime.database, { ownerId, adId: ratioOf, aspectRatio: input.aspect_ratio })
     const { model } = await requireVideoModel(scope.runtime.database, {
       ownerId: scope.ownerId,
       videoType: input.video_type,
       wantedId: input.video_model
     })
     const { credits, durationSeconds } = priceClip(model, input.duration_seconds)
-    return { credits, summary: `A clip of ${durationSeconds} seconds, ${model.label}` }
+    const summary = `A clip of ${durationSeconds} seconds, ${model.label}`
+    const imageId = await findUnapprovedStill({ scope, adId, input })
+    if (imageId === null) return { credits, summary }
+    const press = `Approve the still of scene ${input.scene} and spend`
+    return { credits, summary: `${summary}, of the still of scene ${input.scene}`, press, imageIds: [imageId] }
   },
-  async run({ scope, adId: threadAdId, input, isConfirmed }) {
+  async run({ scope, adId: threadAdId, input, pressed }) {
     const adId = input.ad_id ?? threadAdId ?? undefined
-    // The person who confirmed this clip saw its still. That counts as the approval. A budget has seen nothing.
-    if (isConfirmed && input.scene && adId && input.first_frame_image_id) {
+    // The words of the pressed button said that the press approves the still.
+    if (pressed !== null && input.scene && adId && input.first_frame_image_id) {
       await approveScene({ scope, adId, number: input.scene, imageId: input.first_frame_image_id })
     }
     const video = await createVideo({
@@ -80,3 +87,15 @@ export const generateVideo = defineTool({
     return { card: 'clip', scene: input.scene, ...video }
   }
 })
+
+/** The finished still of the scene that waits for its approval and would become the clip's first frame. */
+async function findUnapprovedStill({
+  scope: { ownerId, runtime },
+  adId: threadAdId,
+  input: { ad_id: named, scene: number, first_frame_image_id: imageId }
+}: Pick<ToolCall<z.output<typeof input>>, 'scope' | 'adId' | 'input'>): Promise<string | null> {
+  const adId = named ?? threadAdId
+  if (!number || !adId || !imageId) return null
+  const scene = await findScene(runtime.database, { ownerId, adId, number })
+  return scene?.imageId === imageId && !scene.isApproved ? imageId : null
+}

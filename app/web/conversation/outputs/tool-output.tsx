@@ -5,6 +5,7 @@ import { Sheet } from '../../components/sheet.tsx'
 import { formatCredits } from '../../components/words.ts'
 import { MediaCard } from '../../media/media-card.tsx'
 import { PipelineCard } from '../../review/pipelines-card.tsx'
+import { ReviewCard } from '../../review/review-card.tsx'
 import { readPrevis } from '../../ad/read-previs.ts'
 import { ScriptCard } from '../../ad/script-card.tsx'
 import { PrevisSheet, StoryboardCard } from '../../ad/storyboard-card.tsx'
@@ -24,10 +25,12 @@ export interface ToolOutputProps {
   done: string
   thread: OpenThread
   onSay(text: string): void
+  /** The newest card of its pipeline in this conversation. Earlier ones are small. */
+  isNewestReview: boolean
 }
 
 /** A tool's answer as the same card that the pages show. */
-export function ToolOutput({ output, done, thread, onSay }: ToolOutputProps) {
+export function ToolOutput({ output, done, thread, onSay, isNewestReview }: ToolOutputProps) {
   switch (output.card) {
     case 'ad':
       return (
@@ -72,7 +75,7 @@ export function ToolOutput({ output, done, thread, onSay }: ToolOutputProps) {
       )
     case 'review':
     case 'clips':
-      return <PipelineCard summary={output} />
+      return isNewestReview ? <ReviewCard summary={output} /> : <PipelineCard summary={output} />
     case 'picture':
     case 'clip':
       return <MediaCard media={output} />

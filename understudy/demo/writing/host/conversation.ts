@@ -18,7 +18,10 @@ export interface Conversation {
   isConfirming: boolean
   format: string | null
   ratio: string | null
+  /** The route that the user has chosen by a button. */
   route: 'storyboard' | 'scenes' | null
+  /** The route that the user's last words name. */
+  wantedRoute: 'storyboard' | 'scenes' | null
   videoType: string
   /** The instructions' facts about the ad. They stay when old messages are dropped. */
   ad: AdFacts
@@ -92,7 +95,8 @@ export function readConversation(request: GatewayRequest): Conversation {
       stringFact(facts, ['aspectRatio', 'aspect_ratio']) ??
       /\b(\d{1,2}:\d{1,2})\b/.exec(said.join('\n'))?.[1] ??
       namedRatio(afterIdea),
-    route: readRoute(stringFact(facts, ['route']) ?? afterIdea),
+    route: readRoute(stringFact(facts, ['route']) ?? ''),
+    wantedRoute: readRoute(lastWords),
     videoType: ad.video_type ?? inferVideoType(said.join('\n')),
     ad,
     elements: mergeElements(ad.elements, items),

@@ -11,7 +11,8 @@ const tool = (name: string, properties: Record<string, unknown> = {}, required: 
 const tools = [
   tool('start_ad', { idea: text, name: text }, ['idea']),
   tool('show_formats'),
-  tool('update_settings', { aspect_ratio: text, route: text, name: text }),
+  tool('update_settings', { aspect_ratio: text, name: text }),
+  tool('choose_route', { route: text }, ['route']),
   tool(
     'write_script',
     { format_slug: { type: 'string', enum: ['podcast', 'viral-chibi', 'five-senses'] }, ad_id: text },
@@ -28,6 +29,7 @@ const results: Record<string, { content: string; is_error?: boolean }> = {
   show_formats: { content: '{"card":"format-panel"}' },
   write_script: { content: '{"card":"script","id":"script-1"}' },
   update_settings: { content: '{"id":"ad-1"}' },
+  choose_route: { content: '{"kind":"quote","quoteId":"quote-1","press":"Make it by storyboard"}' },
   write_storyboard: { content: '{"card":"storyboard","id":"board-1"}' },
   send_postcard: { content: '{"card":"postcard","next_step":"It is on its way."}' },
   show_settings: { content: '{"imageModels":[{"slug":"nano","label":"Nano"}]}' },
@@ -73,10 +75,15 @@ it('goes from a greeting to scene images and leaves every choice to the user', (
 
   const board = say('Storyboard, please')
   expect(board.calls).toEqual([
-    { name: 'update_settings', input: { aspect_ratio: '9:16', route: 'storyboard' } },
-    { name: 'write_storyboard', input: { script_id: 'script-1' } }
+    { name: 'update_settings', input: { aspect_ratio: '9:16' } },
+    { name: 'choose_route', input: { route: 'storyboard' } }
   ])
-  expect(board.said).toContain('Shall I make the scene images?')
+  expect(board.said).toContain('press the button')
+
+  results.choose_route = { content: '{"card":"ad","id":"ad-1","route":"storyboard"}' }
+  const pressed = say('Storyboard, I said')
+  expect(pressed.calls.at(-1)).toEqual({ name: 'write_storyboard', input: { script_id: 'script-1' } })
+  expect(pressed.said).toContain('Shall I make the scene images?')
 
   const images = say('yes')
   expect(images.calls).toEqual([

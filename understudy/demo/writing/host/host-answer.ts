@@ -5,7 +5,7 @@ import type { GatewayRequest } from '../../../model/protocol/request.ts'
 import { readConversation, type Conversation, type Decision } from './conversation.ts'
 import { toolNamedIn } from './named-tool.ts'
 import { sceneQuestion, sceneSteps } from './scene-steps.ts'
-import { hasPipeline, hasScript, hasStoryboard, type Step } from './step.ts'
+import { hasPipeline, hasScript, hasStoryboard, isApprovedBy, type Step } from './step.ts'
 import { storyboardSteps } from './storyboard-steps.ts'
 import { fillToolInput } from './tool-input.ts'
 
@@ -58,9 +58,22 @@ const steps: readonly Step[] = [
     tools: /^(update_settings|set_ad_settings|set_settings|set_aspect_ratio|update_ad)$/,
     isDue: (talk) =>
       hasScript(talk) &&
-      (talk.ratio !== null || talk.route !== null) &&
+      talk.ratio !== null &&
       !talk.calledSinceUser(/set|update/) &&
-      talk.lastSaid(/ratio|shape|route|make it/i)
+      talk.lastSaid(/ratio|shape|route|make it/i),
+    // The type was set before, and the user may have set another since.
+    input: (talk) => (talk.ad.video_type ? { videoType: undefined } : {})
+  },
+  {
+    tools: /^choose_route$/,
+    isDue: (talk) =>
+      hasScript(talk) &&
+      !isSingleClip(talk) &&
+      talk.ratio !== null &&
+      talk.wantedRoute !== null &&
+      talk.wantedRoute !== talk.route &&
+      !talk.calledSinceUser(/choose_route/),
+    input: (talk) => ({ route: talk.wantedRoute })
   },
   {
     tools: /^(generate_video|create_video)$/,
@@ -122,9 +135,9 @@ export function hostAnswer(request: GatewayRequest, tools: readonly Tool[]): Ans
 }
 
 /** Tells the user the result of a price. */
-function outcomeOf({ decision, outcome, summary, answer }: Decision): string {
+function outcomeOf({ tool, decision, outcome, summary, answer }: Decision): string {
   if (decision === 'declined') return `Left out, nothing was spent: ${summary}.`
-  if (outcome !== 'error') return `Under way: ${summary}.`
+  if (outcome !== 'error') return /^(choose_route|approve_scenes)$/.test(tool) ? '' : `Under way: ${summary}.`
   const told = /"message":"((?:[^"\\]|\\.)*)"/.exec(answer)?.[1] ?? 'it failed'
   return `That didn’t work: ${told} Nothing was spent on ${summary}.`
 }
@@ -134,12 +147,15 @@ function nextQuestion(talk: Conversation): string | null {
     return 'Pick a format in the panel, and I’ll write the script for it.'
   if (hasScript(talk) && talk.ratio === null) return `The script’s above. ${ratioQuestion}`
   if (hasScript(talk) && isSingleClip(talk)) return clipQuestion(talk)
+  if (talk.calledSinceUser(/choose_route/) && talk.route === null)
+    return 'The route is yours: press the button above, and we go on that way.'
   if (hasScript(talk) && talk.route === null) return routeQuestion
   const onScenes = sceneQuestion(talk)
   if (onScenes !== null) return onScenes
   if (talk.calledSinceUser(/animate/))
     return 'The clips are being made; each goes into the ad’s folder in the library as it is done.'
-  if (talk.calledSinceUser(/approve/))
+  if (hasPriced(talk, /approve/)) return 'These are the stills. Press the button above to approve them.'
+  if (talk.calledSinceUser(/approve/) || isApprovedBy(talk.decision))
     return 'Approved. Say “animate”, and the clips are made; they are paid for already.'
   if (hasPriced(talk, /scene_images/)) return 'The price is above. Confirm it, and the stills are made.'
   if (hasPipeline(talk)) return 'Look through the stills in the review sheet, and approve the ones you want to animate.'
@@ -149,7 +165,7 @@ function nextQuestion(talk: Conversation): string | null {
   return null
 }
 
-/** The answer was a price and not the work. */
+/** The answer was a price or a proposal and not the work. */
 function hasPriced(talk: Conversation, tool: RegExp): boolean {
   return talk.calledSinceUser(tool) && /"kind":\s*"quote"/.test(talk.resultText)
 }

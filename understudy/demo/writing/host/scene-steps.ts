@@ -1,6 +1,6 @@
 import type { KnownElement } from './ad-facts.ts'
 import type { Conversation } from './conversation.ts'
-import { hasScript, needsModels, type Step } from './step.ts'
+import { hasScript, isApprovedBy, needsModels, type Step } from './step.ts'
 
 interface Wanted {
   kind: string
@@ -42,10 +42,13 @@ const unlocked = (talk: Conversation) =>
 const areLocked = (talk: Conversation) =>
   talk.elements.length > 0 && talk.elements.every(({ state }) => state === 'locked')
 
+/** The route is chosen by a press as well, and the elements follow it. */
+const hasDecidedPrice = ({ decision }: Conversation) => decision !== null && decision.tool !== 'choose_route'
+
 /** Draws all elements at once when asked to, or after they were described. It does not draw again after each price. */
 const isDrawing = (talk: Conversation) =>
   isSceneByScene(talk) &&
-  talk.decision === null &&
+  !hasDecidedPrice(talk) &&
   !missingElement(talk) &&
   Boolean(undrawn(talk)) &&
   (talk.calledSinceUser(/create_element/) || inWords(talk, /\b(?:draw|sheet)/i) || talk.isConfirming)
@@ -123,7 +126,7 @@ const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `
 export const sceneSteps: readonly Step[] = [
   {
     tools: /^create_element$/,
-    isDue: (talk) => isSceneByScene(talk) && talk.decision === null && Boolean(missingElement(talk)),
+    isDue: (talk) => isSceneByScene(talk) && !hasDecidedPrice(talk) && Boolean(missingElement(talk)),
     input: (talk) => ({ ...missingElement(talk) })
   },
   { tools: /^show_settings$/, isDue: (talk) => (isDrawing(talk) || isAskingStill(talk)) && needsModels(talk) },
@@ -140,6 +143,8 @@ export const sceneSteps: readonly Step[] = [
       isSceneByScene(talk) &&
       stillOf(talk)?.status === 'Completed' &&
       inWords(talk, /\bapprove/i) &&
+      // The card of the clip approves the still as well.
+      !inWords(talk, /\banimate/i) &&
       !talk.calledSinceUser(/approve/),
     input: (talk) => ({
       scene: talk.ad.next_scene?.number,
@@ -153,7 +158,7 @@ export const sceneSteps: readonly Step[] = [
     isDue: (talk) =>
       isSceneByScene(talk) &&
       stillOf(talk)?.status === 'Completed' &&
-      inWords(talk, /\b(?:approve|animate)/i) &&
+      (inWords(talk, /\banimate/i) || isApprovedBy(talk.decision)) &&
       !talk.calledSinceUser(/video/),
     input: clipInput
   }
@@ -167,8 +172,9 @@ export function sceneQuestion(talk: Conversation): string | null {
     return 'Each sheet shows its price above. Confirm them, and say “lock them” once they look right.'
   if (talk.calledSinceUser(/generate_image/))
     return `The price of scene ${next?.number ?? 1}’s still is above. Confirm it, look at the still, and say “approve” when it’s right.`
+  if (talk.calledSinceUser(/approve/)) return 'This is the still. Press the button above to approve it.'
   if (talk.calledSinceUser(/generate_video/))
-    return 'The price of the clip is above; it starts on the still you approved. Confirm it, and we go on with the next scene.'
+    return 'The price of the clip is above; it starts on this still. Confirm it, and we go on with the next scene.'
   if (talk.elements.length > 0 && !areLocked(talk) && !talk.calledSinceUser(/lock_element/)) {
     return talk.elements.some(({ state }) => state === 'drawing')
       ? 'The sheets are being drawn. Say “lock them” once they look right.'
@@ -179,6 +185,6 @@ export function sceneQuestion(talk: Conversation): string | null {
   if (still === null)
     return `Scene ${next?.number ?? 1} is next: its still, on your yes. The price is shown before anything is spent.`
   return still.status === 'Completed'
-    ? `The still of scene ${next?.number} is there. Say “approve” and I’ll animate it.`
+    ? `The still of scene ${next?.number} is there. Say “approve”, or “animate” to approve and animate it at once.`
     : `The still of scene ${next?.number} is ${still.status.toLowerCase()}. Look at it, and say “approve” when it’s right.`
 }

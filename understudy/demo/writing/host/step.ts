@@ -1,4 +1,4 @@
-import type { Conversation } from './conversation.ts'
+import type { Conversation, Decision } from './conversation.ts'
 
 export interface Step {
   /** Possible names of the tool. The first name that is offered is called. */
@@ -19,3 +19,6 @@ export const hasPipeline = ({ ad, called, decision }: Conversation) =>
 /** A model can be named only after the settings were read. */
 export const needsModels = ({ facts, calledSinceUser }: Conversation) =>
   typeof facts.imageModel !== 'string' && !calledSinceUser(/show_settings/)
+
+export const isApprovedBy = (decision: Decision | null) =>
+  decision?.tool === 'approve_scenes' && decision.decision === 'confirmed' && decision.outcome !== 'error'

@@ -1,0 +1,42 @@
+import { readBalance } from '@callsheet/lib/database/credits.ts'
+import type { ToolPrice } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { createQuote } from '../price-quotes/create.ts'
+import type { Price, Proposal, ToolCall, ToolDefinition } from './tool.ts'
+
+/** What a call asks before it runs: a price, a decision, or both. */
+export type Question = Price & Pick<Proposal<object>, 'input'>
+
+/** The tool's question about this call. Null when it may run at once. */
+export async function questionOf(
+  { price, propose }: ToolDefinition,
+  call: ToolCall<Record<string, unknown>>
+): Promise<Question | null> {
+  if (price) return price(call)
+  const proposal = await propose?.(call)
+  return proposal ? { ...proposal, credits: 0 } : null
+}
+
+/** Keeps the question until the user presses its button. */
+export async function askUser(
+  name: string,
+  { scope, threadId, adId, input }: ToolCall<Record<string, unknown>>,
+  { input: pinned, ...question }: Question
+): Promise<ToolPrice> {
+  const quote = await createQuote({ scope, threadId, adId, tool: name, input: pinned ?? input, question })
+  const { credits, summary, press = null, imageIds = [] } = question
+  return {
+    kind: 'quote',
+    quoteId: quote.id,
+    balance: await readBalance(scope.runtime.database, scope.ownerId),
+    credits,
+    summary,
+    press,
+    imageIds,
+    note: awaiting(question)
+  }
+}
+
+const awaiting = ({ credits, press }: Price): string =>
+  credits === 0 && press !== undefined
+    ? `Nothing was decided. It is the user’s: he presses “${press}” or leaves it; words in the chat do not decide.`
+    : 'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'
