@@ -23,10 +23,20 @@ export async function createQuote({
   price
 }: CreateQuoteOptions): Promise<{ id: string }> {
   const { runtime, ownerId, traceparent } = scope
+  const { credits, summary } = price
   const id = runtime.newId()
   const expiresAt = new Date(runtime.clock.now().getTime() + openForMilliseconds)
-  await runtime.database
-    .insert(spendQuotes)
-    .values({ id, ownerId, threadId, adId, tool, input, ...price, traceparent, expiresAt })
+  await runtime.database.insert(spendQuotes).values({
+    id,
+    ownerId,
+    threadId,
+    adId,
+    tool,
+    input: { ...Object(input), ...price.input },
+    credits,
+    summary,
+    traceparent,
+    expiresAt
+  })
   return { id }
 }

@@ -5,6 +5,7 @@ import { fromZodError, toProblem } from '@callsheet/lib/http/problem.ts'
 import { refuseUnstorable } from '@callsheet/lib/http/refuse-unstorable.ts'
 import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { createQuote } from '../price-quotes/create.ts'
+import { shownWays } from '../price-quotes/shown-ways.ts'
 import { findRepeat } from '../../domain/spend-once.ts'
 import type { Scope } from '../../runtime.ts'
 import { fingerprintOf } from '../../domain/fingerprint.ts'
@@ -63,11 +64,12 @@ async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
     // A purchase under this id is answered again and paid only once.
     if (tool.price && !options.isConfirmed && !(await findRepeat(scope))) {
       const price = await tool.price(call)
-      taken = await takeFromBudget({ scope, threadId, credits: price.credits })
+      if (!price.otherWay) taken = await takeFromBudget({ scope, threadId, credits: price.credits })
       if (!taken) {
         const quote = await createQuote({ scope, threadId, adId, tool: name, input: parsed.data, price })
         const balance = await readBalance(scope.runtime.database, scope.ownerId)
-        return { kind: 'quote', quoteId: quote.id, balance, ...price, note: awaiting }
+        const { credits, summary } = price
+        return { kind: 'quote', quoteId: quote.id, balance, credits, summary, ...shownWays(price), note: awaiting }
       }
     }
     const result = await tool.run(call)

@@ -20,6 +20,12 @@ export interface Price {
   credits: number
   /** What is bought, in a few words. The user reads it on the button. */
   summary: string
+  /** The words before the amount on the button, when the press decides more than the price. */
+  label?: string
+  /** What the press adds to the input. */
+  input?: Record<string, unknown>
+  /** A second button, for a decision that only a person can make. No budget pays while there is one. */
+  otherWay?: Required<Omit<Price, 'otherWay'>>
 }
 
 /** Every tool answers with an object that names its card. The studio draws the cards in `toolCards`. */

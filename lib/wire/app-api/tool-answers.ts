@@ -3,6 +3,11 @@ import { z } from 'zod'
 /** What a tool did. What is in `result` is stated by the tool's own output schema. */
 export const toolResultSchema = z.object({ kind: z.literal('result'), result: z.looseObject({}) })
 
+/** The text and amount of a button that decides on a price. */
+export const priceWaySchema = z.object({ label: z.string(), credits: z.number().int(), summary: z.string() })
+
+export type PriceWay = z.output<typeof priceWaySchema>
+
 /** Nothing was spent: the user sees the price, and confirms or declines it. */
 export const toolPriceSchema = z.object({
   kind: z.literal('quote'),
@@ -11,6 +16,10 @@ export const toolPriceSchema = z.object({
   balance: z.number().int(),
   /** What is bought, in a few words. */
   summary: z.string(),
+  /** The words before the amount, when the press decides more than the price. */
+  label: z.string().optional(),
+  /** A second button for the user's decision. */
+  otherWay: priceWaySchema.optional(),
   note: z.string()
 })
 
