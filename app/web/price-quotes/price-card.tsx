@@ -27,7 +27,7 @@ const words: Record<Exclude<QuoteView['status'], 'open'>, string> = {
 
 /** Nothing is spent before this button is pressed; words in the chat cannot spend. A decision is final, on any page. */
 export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
-  const { decided, error, isPending, isConfirming, press } = useDecision(price.quoteId, onDecided)
+  const { decided, error, isPending, isConfirming, isConfirmingOther, press } = useDecision(price.quoteId, onDecided)
   const queryClient = useQueryClient()
   const quote = latest(
     decided,
@@ -44,7 +44,7 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
   return (
     <section className={classes.price} aria-label={`Price: ${price.summary}`}>
       <p>
-        <strong>{price.summary}</strong>
+        <strong>{quote?.summary ?? price.summary}</strong>
       </p>
       {status === 'open' ? (
         <>
@@ -54,13 +54,21 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
             isBusy={isConfirming}
             isDisabled={isPending}
             onSpend={() => press('confirm')}
+            spendLabel={price.label}
+            other={
+              price.otherWay && {
+                ...price.otherWay,
+                isBusy: isConfirmingOther,
+                onSpend: () => press('confirm-other-way')
+              }
+            }
             onLeave={() => press('decline')}
           />
         </>
       ) : (
         <>
           <p>
-            <strong className="mono">{formatCredits(price.credits)}</strong>
+            <strong className="mono">{formatCredits(quote?.credits ?? price.credits)}</strong>
           </p>
           <p className="small" role="status">
             {words[status]}

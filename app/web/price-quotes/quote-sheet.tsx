@@ -17,7 +17,7 @@ import classes from '../components/cards.module.css'
 /** A price with what it buys and the balance after it, and the two buttons that decide. */
 export function QuoteSheet({ quote }: { quote: QuoteView }) {
   const queryClient = useQueryClient()
-  const { error, isPending, isConfirming, press } = useDecision(quote.id, () => {
+  const { error, isPending, isConfirming, isConfirmingOther, press } = useDecision(quote.id, () => {
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
     return queryClient.invalidateQueries({ queryKey: ['quotes'] })
@@ -43,7 +43,14 @@ export function QuoteSheet({ quote }: { quote: QuoteView }) {
             isDisabled={isPending}
             onSpend={() => press('confirm')}
             onLeave={() => press('decline')}
-            spendLabel="Confirm, spend"
+            spendLabel={quote.label ?? 'Confirm, spend'}
+            other={
+              quote.otherWay && {
+                ...quote.otherWay,
+                isBusy: isConfirmingOther,
+                onSpend: () => press('confirm-other-way')
+              }
+            }
             leaveLabel="Decline"
           />
         ) : (
