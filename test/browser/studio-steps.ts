@@ -52,7 +52,7 @@ export async function makeStills(page: Page, word: 'draw' | 'go-without' = 'go-w
   else
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Draw and lock them first, spend \d/ })
+      .getByRole('button', { name: /^Draw and lock first, spend \d/ })
       .click()
   await page.waitForURL('**/pipelines/*')
 }

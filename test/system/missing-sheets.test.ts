@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChatClient, signInByLink, type ChatClient } from '../support/chat-client.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { connectMcp } from '../support/mcp-tools.ts'
+import { mediaAtRest } from '../support/media-at-rest.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -34,7 +35,10 @@ beforeAll(async () => {
   person = createChatClient({ url: running.instance.appUrl, origin: new URL(running.signInUrl).origin, cookie })
 })
 
-afterAll(() => callsheet?.stop())
+afterAll(async () => {
+  if (callsheet) await mediaAtRest(callsheet)
+  await callsheet?.stop()
+})
 
 const once = () => crypto.randomUUID()
 const balance = async () => (await callsheet.api.call(creditsApi.read)).balance

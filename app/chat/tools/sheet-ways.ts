@@ -33,7 +33,7 @@ export function priceSheetWays(options: SheetWaysOptions): Price {
   if (missing.length === 0) return { credits, summary: what }
   const names = missing.map(({ element }) => element.name).join(', ')
   const draw = {
-    label: 'Draw and lock the sheets first, spend',
+    label: 'Draw and lock first, spend',
     credits: credits + sheetCredits(missing, options.creditsPerSheet),
     summary: `${what}, after the sheets of ${names} are drawn and locked`,
     input: { missing_sheets: 'draw' }

@@ -36,7 +36,7 @@ export function SheetsChoice({ question, word, onSpend, ...choice }: SheetsChoic
       <SpendChoice
         {...choice}
         credits={ways.draw}
-        spendLabel="Draw and lock them first, spend"
+        spendLabel="Draw and lock first, spend"
         isBusy={word === 'draw'}
         onSpend={() => onSpend('draw')}
         other={{
