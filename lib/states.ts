@@ -12,7 +12,7 @@ export const mediaTransitions = {
   Generating: ['Completed', 'Failed'],
   /** The asset was lost or is not valid. */
   Completed: ['Failed'],
-  /** Late success. Allowed only after `outcome-unknown` or `provider-timeout`. */
+  /** Late success, after `outcome-unknown` or `provider-timeout`; and another copy, which the user asks for, after `asset-lost`. */
   Failed: ['Completed']
 } as const satisfies Record<MediaState, readonly MediaState[]>
 
@@ -40,7 +40,8 @@ export const failureSentences: Record<FailureCode, string> = {
   'provider-timeout': 'The media provider did not finish in time. It may still arrive; trying again makes a new one.',
   'outcome-unknown':
     'The connection broke while the task was being sent, so we cannot tell whether it was made. It may still arrive.',
-  'asset-lost': 'The media provider no longer has this file. Trying again makes a new one.',
+  'asset-lost':
+    'This file could not be copied from the media provider. Try the copy again: it costs nothing. A new take is charged.',
   'asset-invalid': 'The file that came back is not a usable picture or clip. Trying again makes a new one.',
   'no-credits-at-provider': 'The media provider account is out of credits. Top it up, then try again.',
   'sheet-failed':
@@ -50,6 +51,9 @@ export const failureSentences: Record<FailureCode, string> = {
 
 /** Failures after which the provider may still deliver. The late asset is stored for free. */
 export const lateSuccessCodes: readonly FailureCode[] = ['outcome-unknown', 'provider-timeout']
+
+/** Failures whose file may still be at the provider's address, so that the user can have it copied again. */
+export const copyableCodes: readonly FailureCode[] = ['asset-lost']
 
 export function canTransition(from: MediaState, to: MediaState): boolean {
   const targets: readonly MediaState[] = mediaTransitions[from]

@@ -35,15 +35,25 @@ type IdsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer 
 
 type Search = Record<string, string>
 
+/** Each path between its ids: text, the name of an id, text and so on. A status of a pipeline names forty addresses. */
+const piecesOf = new Map(Object.values(studioPages).map((path) => [path, path.split(/\$(\w+)/)]))
+
 /** The address of a page for a link, from the studio's root: `/library?folder=Slow%20Tide`. */
 export function pageAddress<Path extends PagePath>(
   path: Path,
-  ...[ids, search = {}]: IdsOf<Path> extends object
-    ? [ids: IdsOf<Path>, search?: Search]
-    : [ids?: null, search?: Search]
+  ...[ids, search]: IdsOf<Path> extends object ? [ids: IdsOf<Path>, search?: Search] : [ids?: null, search?: Search]
 ): string {
-  const values = new Map<string, string>(Object.entries(ids ?? {}))
-  const address = path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
-  const query = Object.entries(search).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return query.length === 0 ? address : `${address}?${query.join('&')}`
+  const values: Readonly<Record<string, string>> = ids ?? {}
+  let address = ''
+  let isId = false
+  for (const piece of piecesOf.get(path) ?? []) {
+    address += isId ? encodeURIComponent(values[piece] ?? '') : piece
+    isId = !isId
+  }
+  return search ? address + queryOf(search) : address
+}
+
+function queryOf(search: Search): string {
+  const pairs = Object.entries(search).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }

@@ -50,7 +50,12 @@ function prepareStatement<Row>(on: Queryable, name: string, select: Select<unkno
     undefined,
     name,
     true,
-    (rows) => rows.map(readRow)
+    (rows) => {
+      const read = rows.map(readRow)
+      // The driver's result can outlive its query until the next full collection. Its cells then burden each small one.
+      rows.length = 0
+      return read
+    }
   )
 }
 

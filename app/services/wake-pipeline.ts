@@ -1,7 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
-import { acceptedResponseSchema, type createMediaRequestSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import {
+  acceptedResponseSchema,
+  type createMediaRequestSchema,
+  type storeMediaRequestSchema
+} from '@callsheet/lib/wire/pipeline-service.ts'
 import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
 import type { Scope } from '../runtime.ts'
 import { callService } from './service-call.ts'
@@ -47,6 +51,12 @@ async function readSealedKeys(
     .from(providerKeys)
     .where(and(inArray(providerKeys.id, ids), eq(providerKeys.ownerId, ownerId)))
   return new Map(keys.map((key) => [key.keyId, { ...key, ownerId }]))
+}
+
+/** The same for the copy of a Completed row's asset. When the call fails, the reconcile job finds the row. */
+export async function wakeCopy(scope: Scope, kind: 'image' | 'video', rowId: string): Promise<void> {
+  const body: z.input<typeof storeMediaRequestSchema> = { rowId, traceparent: scope.traceparent }
+  await callOrLeave(scope, `${scope.runtime.settings.pipelineUrl}/api/${kind}/store`, body)
 }
 
 /** The same for a background job of kind offer-process. */

@@ -1,4 +1,4 @@
-import { nextPollAt } from '../../pipeline/media/poll-times.ts'
+import { pollWaits } from '../../pipeline/media/poll-times.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { Bounds } from './bounds.ts'
 import { createDueRows } from './due-rows.ts'
@@ -31,7 +31,6 @@ const usualSeconds = 60
 /** Minutes before the outage over which the tasks are submitted evenly. */
 const submittedOverMinutes = 10
 const cleanUpEveryMinutes = 5
-const epoch = Date.UTC(2026, 0, 1)
 
 /**
  * A provider goes down with all tasks pending. Polls and clean-ups run with their real schedule and limits, and the
@@ -90,9 +89,9 @@ export function simulateOutage({ tasks: count, outageMinutes, bounds }: Outage):
   return { half: at(0.5), nearlyAll: at(0.99), all: at(1), timedOut, reads }
 }
 
+const waits = pollWaits({ config: { usualSeconds } as ModelConfig, isCalledBack: true })
+
 /** Minutes until a task is read next, by the service's own rule. */
 function pollWait({ pollTries }: Task): number {
-  const now = new Date(epoch)
-  const config = { usualSeconds } as ModelConfig
-  return (nextPollAt({ now, config, pollTries, pace: 1 }).getTime() - epoch) / 60_000
+  return (waits[pollTries] ?? waits.at(-1) ?? 0) / 60
 }

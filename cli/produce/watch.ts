@@ -45,5 +45,5 @@ export function isSettled(media: MediaView | null): boolean {
 /** A new take may help, and the provider can no longer deliver this one. */
 export function isWorthAnotherTake(media: MediaView | null): boolean {
   if (media?.status !== 'Failed' || !media.failure) return false
-  return media.nextStep.action === 'retry' && !lateSuccessCodes.includes(media.failure.code)
+  return ['retry', 'copy'].includes(media.nextStep.action) && !lateSuccessCodes.includes(media.failure.code)
 }

@@ -1,4 +1,4 @@
-import { lateSuccessCodes } from '../states.ts'
+import { copyableCodes, lateSuccessCodes } from '../states.ts'
 import type { FailureCode, MediaState } from '../states.ts'
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
@@ -52,6 +52,7 @@ function completedStep(item: MediaItem): NextStep {
 }
 
 function failedStep(item: MediaItem): NextStep {
+  if (item.failureCode && copyableCodes.includes(item.failureCode)) return act('copy', 'Try the copy again', home(item))
   const mayArrive = item.failureCode ? lateSuccessCodes.includes(item.failureCode) : false
   if (mayArrive) return act('retry', 'Try again; the first one may still arrive, free of charge', home(item))
   const needsChange = item.failureCode === 'moderated' || item.failureCode === 'invalid-input'

@@ -47,7 +47,7 @@ export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: Pipelin
   const has = (...actions: string[]) => steps.some((step) => actions.includes(step.action))
   if (has('approve')) return act('approve', 'Review the pictures', href)
   if (has('animate')) return act('animate', 'Animate what is approved', href)
-  if (has('retry', 'edit')) return act('retry', 'Try the failed scenes again', href)
+  if (has('retry', 'edit', 'copy')) return act('retry', 'Try the failed scenes again', href)
   if (steps.some((step) => step.isWaiting)) return wait('The scenes are being made')
   const hasClip = scenes.some((scene) => scene.video?.status === 'Completed')
   return hasClip

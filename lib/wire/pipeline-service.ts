@@ -9,10 +9,13 @@ const many = <Item extends z.ZodType>(item: Item) => z.union([item, z.object({ i
  */
 export const createMediaRequestSchema = many(queueMessageSchemas['image-submit'])
 
+/** `POST /api/image/store`, `/api/video/store`: wake-ups for Completed rows whose asset is to be copied now. */
+export const storeMediaRequestSchema = many(queueMessageSchemas['image-store'])
+
 /** `POST /api/offer/process`: wake-ups for background jobs of kind offer-process. */
 export const processOfferRequestSchema = many(queueMessageSchemas['offer-process'].omit({ traceparent: true }))
 
-/** Answer of both routes, with 202. */
+/** Answer of these routes, with 202. */
 export const acceptedResponseSchema = z.object({ accepted: z.number().int() })
 
 /** Answer to the media provider's callback: the change that it made. */

@@ -1,41 +1,44 @@
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
+import type { MediaProvider } from '../provider/port.ts'
+import type { PipelineRuntime } from '../runtime.ts'
+import { canReachUs } from './can-reach-us.ts'
 
-const leastSeconds = 10
+/** The poll runs each minute. A task that is due this long after its last read is read in every run. */
+const everyRunSeconds = 50
+const firstLongerSeconds = 90
 const mostSeconds = 300
+const growth = 1.5
 
-export interface NextPoll {
-  now: Date
+export interface PollWaits {
   /** Null when the model's row is gone. */
   config: ModelConfig | null
-  pollTries: number
-  /** Factor on every wait; 1 in production. */
-  pace: number
-}
-
-/** After this many tries, the waits of every model have reached their maximum. */
-const triesUntilLongest = 20
-
-/** The first read is at the model's usual duration, the next after half of it, and then the waits grow. */
-export function nextPollAt({ now, config, pollTries, pace }: NextPoll): Date {
-  return new Date(now.getTime() + waitSeconds({ config, pollTries, pace }) * 1000)
+  /** False when the provider cannot reach our callback address. Then only the poll sees that a task is done. */
+  isCalledBack: boolean
 }
 
 /**
- * The waits before the second read, the third and so on, each at least `leastSeconds`. The last one is for all further
- * reads.
+ * Seconds before the first read, the second and so on. The last one is for all further reads.
+ *
+ * The first read is at the model's usual duration. From then on until twice that duration each run of the poll reads the
+ * task, and then the waits grow. Without callbacks each run reads each task from the start.
  */
-export function laterWaits({
-  config,
-  pace,
-  leastSeconds: least
-}: Pick<NextPoll, 'config' | 'pace'> & { leastSeconds: number }): number[] {
-  return Array.from({ length: triesUntilLongest }, (_, index) =>
-    Math.max(least, waitSeconds({ config, pollTries: index + 1, pace }))
-  )
+export function pollWaits({ config, isCalledBack }: PollWaits): number[] {
+  const usual = config?.usualSeconds ?? 60
+  if (!isCalledBack) return [Math.min(usual, everyRunSeconds), everyRunSeconds]
+  const waits = [usual]
+  for (let elapsed = usual; elapsed < 2 * usual; elapsed += everyRunSeconds) waits.push(everyRunSeconds)
+  for (let wait = firstLongerSeconds; wait < mostSeconds; wait *= growth) waits.push(wait)
+  return [...waits, mostSeconds]
 }
 
-function waitSeconds({ config, pollTries, pace }: Omit<NextPoll, 'now'>): number {
-  const usual = config?.usualSeconds ?? 60
-  const wait = pollTries === 0 ? usual : Math.max(leastSeconds, (usual / 2) * 1.5 ** (pollTries - 1))
-  return Math.min(wait, Math.max(mostSeconds, usual)) * pace
+export interface FirstPoll {
+  provider: MediaProvider
+  config: ModelConfig
+  now: Date
+}
+
+/** When a task that the provider has just taken is read for the first time. */
+export function firstPollAt(runtime: PipelineRuntime, { provider, config, now }: FirstPoll): Date {
+  const [seconds = 0] = pollWaits({ config, isCalledBack: canReachUs(runtime, provider) })
+  return new Date(now.getTime() + seconds * runtime.settings.pollPace * 1000)
 }

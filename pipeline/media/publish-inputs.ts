@@ -6,7 +6,7 @@ import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
-import { hostIsLocal } from './host-is-local.ts'
+import { canReachUs } from './can-reach-us.ts'
 import { signedMediaUrl } from './signed-media.ts'
 
 export interface PublishInputs {
@@ -69,7 +69,7 @@ async function publishInput(
     const expiresAt = image.providerUrlExpiresAt?.getTime() ?? (image.completedAt?.getTime() ?? 0) + freshSeconds * 1000
     return image.url && expiresAt > now ? image.url : null
   }
-  if (isReachable(runtime, provider)) {
+  if (canReachUs(runtime, provider)) {
     const ownAddress = await media.sign(image.storageKey, { expiresInSeconds: settings.signedMediaSeconds })
     return ownAddress ?? signedMediaUrl(runtime, { kind: 'image', rowId: image.id })
   }
@@ -87,13 +87,6 @@ async function publishInput(
   throw new PermanentError(
     'The media provider cannot reach our pictures and takes no uploads: set PIPELINE_PUBLIC_URL.'
   )
-}
-
-/** Only a provider on this machine can reach an address on this machine or in a private network. */
-function isReachable(runtime: PipelineRuntime, provider: MediaProvider): boolean {
-  const { isPublicUrlReachable } = runtime.settings
-  if (isPublicUrlReachable !== 'auto') return isPublicUrlReachable === 'true'
-  return !hostIsLocal(runtime.publicUrl()) || hostIsLocal(provider.baseUrl(runtime))
 }
 
 function inputImageIds(input: SubmitInput): string[] {

@@ -1,8 +1,11 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { mediaTable, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { pickColumns } from '@callsheet/lib/database/pick-columns.ts'
+import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import { observedColumns, type ObservedRow } from '../media/observed-row.ts'
-import { laterWaits } from '../media/poll-times.ts'
+import { canReachUs } from '../media/can-reach-us.ts'
+import { pollWaits } from '../media/poll-times.ts'
+import { findProvider } from '../provider/registry.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 
 export interface DueRead {
@@ -15,20 +18,35 @@ export interface DueRead {
 export interface ClaimDueReads {
   kind: MediaKind
   limit: number
-  waits: PollWaits
+  waits: LaterWaits
 }
 
-/** Seconds until the next read: by model id, and for models that an admin has removed. */
-export interface PollWaits {
+/** Seconds until the next read: by model id, and for models that an admin has removed. All lists are of one length. */
+export interface LaterWaits {
   ofModel: Record<string, number[]>
   ofNone: number[]
 }
 
-export async function readPollWaits({ models, settings }: PipelineRuntime, kind: MediaKind): Promise<PollWaits> {
-  const bounds = { pace: settings.pollPace, leastSeconds: settings.pollClaimSeconds }
+export async function readLaterWaits(runtime: PipelineRuntime, kind: MediaKind): Promise<LaterWaits> {
+  const { models, settings } = runtime
   const configs = await models.readAll(kind)
-  const ofModel = Object.fromEntries([...configs].map(([id, config]) => [id, laterWaits({ config, ...bounds })]))
-  return { ofModel, ofNone: laterWaits({ config: null, ...bounds }) }
+  const ofModel = new Map([...configs].map(([id, config]) => [id, waitsOf(runtime, config)]))
+  const ofNone = pollWaits({ config: null, isCalledBack: false })
+  const longest = Math.max(...[...ofModel.values(), ofNone].map(({ length }) => length))
+  const laterWaits = (waits: number[]) =>
+    Array.from({ length: longest - 1 }, (_, index) => {
+      const seconds = waits[index + 1] ?? waits.at(-1) ?? 0
+      return Math.max(settings.pollClaimSeconds, seconds * settings.pollPace)
+    })
+  return {
+    ofModel: Object.fromEntries([...ofModel].map(([id, waits]) => [id, laterWaits(waits)])),
+    ofNone: laterWaits(ofNone)
+  }
+}
+
+function waitsOf(runtime: PipelineRuntime, config: ModelConfig): number[] {
+  const provider = findProvider(config.endpointFamily)
+  return pollWaits({ config, isCalledBack: provider !== null && canReachUs(runtime, provider) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mediaKinds, type MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { observe, type Outcome } from '../media/observe.ts'
 import type { PipelineRuntime } from '../runtime.ts'
-import { claimDueReads, giveBackReads, readPollWaits, type DueRead } from './claim-due-reads.ts'
+import { claimDueReads, giveBackReads, readLaterWaits, type DueRead } from './claim-due-reads.ts'
 import type { Job } from './job.ts'
 import { createReadReserver, type ReservedRead } from './reserve-reads.ts'
 import { createRollingWork, type RollingWork } from './rolling-work.ts'
@@ -43,7 +43,7 @@ export const pollProvider: Job = async (runtime, signal) => {
   const startedAt = clock.now().getTime()
   let left = settings.pollRowsPerRun
   for (const kind of mediaKinds) {
-    const waits = await readPollWaits(runtime, kind)
+    const waits = await readLaterWaits(runtime, kind)
     try {
       while (left > 0 && !signal.aborted) {
         const limit = Math.min(left, rowsAhead(poll, startedAt))

@@ -17,7 +17,8 @@ import {
   acceptedResponseSchema,
   callbackResponseSchema,
   createMediaRequestSchema,
-  processOfferRequestSchema
+  processOfferRequestSchema,
+  storeMediaRequestSchema
 } from '@callsheet/lib/wire/pipeline-service.ts'
 
 const mediaKind = z.enum(['image', 'video', 'i2v'])
@@ -34,10 +35,17 @@ const create = (path: string, summary: string): ApiOperation => ({
   status: 202
 })
 
+const store = (path: string, summary: string): ApiOperation => ({
+  ...create(path, summary),
+  body: storeMediaRequestSchema
+})
+
 const operations: readonly ApiOperation[] = [
   create('/api/image/create', 'Enqueue image generation tasks'),
   create('/api/video/create', 'Enqueue text-to-video and reference-video tasks'),
   create('/api/i2v/create', 'Enqueue image-to-video tasks; nothing calls it'),
+  store('/api/image/store', 'Enqueue copies of finished pictures'),
+  store('/api/video/store', 'Enqueue copies of finished clips'),
   {
     ...create('/api/offer/process', 'Enqueue offers to be read, researched and given personas'),
     description: 'Wakes background jobs that the app server has written.',

@@ -11,6 +11,7 @@ import { MediaSettingsPatch } from './settings.ts'
  *
  *   GET    /__control/tasks?promptContains=&model=&state=   tasks with the exact requests that made them, oldest first
  *   GET    /__control/tasks/:id
+ *   DELETE /__control/tasks/:id/faults   its file and its reads are good again
  *   GET    /__control/requests       every create as it came, refused and lost ones too, with what was answered
  *   GET    /__control/uploads        every uploaded file, and every refused upload with the reason
  *   GET    /__control/counts         {created, byState, byKind, reads}: created is what the provider bills
@@ -37,6 +38,13 @@ export function controlRoutes(context: MediaContext) {
   routes.get('/tasks/:id', (c) => {
     const task = context.store.get(c.req.param('id'))
     return task ? c.json({ ...task, url: resultUrl(context, task) }) : c.json({ error: 'No such task' }, 404)
+  })
+
+  routes.delete('/tasks/:id/faults', (c) => {
+    const task = context.store.get(c.req.param('id'))
+    if (!task) return c.json({ error: 'No such task' }, 404)
+    context.store.put({ ...task, faults: [] })
+    return c.json({ ...task, faults: [] })
   })
 
   routes.get('/requests', (c) => c.json({ requests: context.requests.list() }))

@@ -1,6 +1,7 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { sniffBytes, sniffMediaType } from '@callsheet/lib/media-types.ts'
 import { isRefusedAddress } from '@callsheet/lib/network/refused-address.ts'
+import { copyableCodes } from '@callsheet/lib/states.ts'
 import { peekStream } from '@callsheet/lib/async/peek-stream.ts'
 import type { Download } from '@callsheet/lib/ports/downloader.ts'
 import type { Scope } from '../../runtime.ts'
@@ -20,12 +21,17 @@ export interface ServeOptions {
  */
 export async function serveMedia({ scope, id, request, isDownload }: ServeOptions): Promise<Response> {
   const media = await findMedia(scope.runtime.database, scope.ownerId, id)
-  if (media.row.status !== 'Completed') throw new AppError('not-found', 'This is not finished yet.')
+  if (!isReadable(media)) throw new AppError('not-found', 'This is not finished yet.')
   const response = media.row.storageKey
     ? await serveStored({ runtime: scope.runtime, key: media.row.storageKey, size: media.row.byteSize, request })
     : await fromProvider(scope, media)
   if (isDownload) response.headers.set('content-disposition', `attachment; filename="${fileNameOf(media, response)}"`)
   return response
+}
+
+/** A file that could not be copied is passed on for as long as the provider still has it. */
+function isReadable({ row: { status, failureCode } }: OwnedMedia): boolean {
+  return status === 'Completed' || (status === 'Failed' && failureCode !== null && copyableCodes.includes(failureCode))
 }
 
 /**

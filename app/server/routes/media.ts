@@ -2,6 +2,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { readBytes } from '@callsheet/lib/http/read-json.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { createImage } from '../../domain/images/create.ts'
+import { copyAgain } from '../../domain/media/copy-again.ts'
 import { readMedia } from '../../domain/media/get.ts'
 import { serveMedia } from '../../domain/media/serve.ts'
 import { createUpload } from '../../domain/uploads/create.ts'
@@ -18,6 +19,7 @@ export const mediaEndpoints = serve(mediaApi, {
     return createUpload({ scope, input: query, bytes })
   },
   read: ({ scope, params: { id } }) => readMedia({ scope, id }),
+  copyAgain: ({ scope, params: { id } }) => copyAgain({ scope, id }),
   bytes: ({ scope, params: { id }, query, request }) =>
     serveMedia({ scope, id, request, isDownload: query.download !== undefined })
 })

@@ -80,8 +80,8 @@ function Stage({ item }: { item: LibraryItem }) {
 function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) {
   const [title, setTitle] = useState(item.title ?? '')
   const [isSure, setSure] = useState(false)
-  const { change, remove } = useLibraryActions()
-  const error = change.error ?? remove.error
+  const { change, remove, copyAgain } = useLibraryActions()
+  const error = change.error ?? remove.error ?? copyAgain.error
   return (
     <>
       <form
@@ -131,6 +131,16 @@ function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) 
           <Button component="a" href={`${item.url}?download`} leftSection={<Download size={16} aria-hidden />}>
             Download
           </Button>
+        ) : null}
+        {item.nextStep.action === 'copy' ? (
+          <>
+            <Button loading={copyAgain.isPending} onClick={() => copyAgain.mutate(item.id)}>
+              {item.nextStep.label}
+            </Button>
+            <Button component="a" href={`/media/${item.id}`} target="_blank" rel="noreferrer" variant="default">
+              Open it at the provider
+            </Button>
+          </>
         ) : null}
         <Button variant="default" onClick={() => change.mutate({ ids: [item.id], isSaved: !item.isSaved })}>
           {item.isSaved ? 'Let go' : 'Save'}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import { api } from '../api/client.ts'
 import { notices } from '../components/notice.tsx'
@@ -33,5 +34,12 @@ export function useLibraryActions() {
       await refresh()
     }
   })
-  return { change, remove }
+  const copyAgain = useMutation({
+    mutationFn: (id: string) => api.call(mediaApi.copyAgain, { params: { id } }),
+    async onSuccess() {
+      notices.say('The file is being copied again. It costs nothing.')
+      await refresh()
+    }
+  })
+  return { change, remove, copyAgain }
 }

@@ -114,6 +114,18 @@ export const mediaApi = {
     params: idParamsSchema,
     answer: mediaViewSchema
   },
+  copyAgain: {
+    method: 'post',
+    path: '/api/media/{id}/copies',
+    tag,
+    summary: 'Try again to copy a lost file from the media provider; it costs nothing',
+    description:
+      'For an item that failed with `asset-lost`: its file never reached our storage, its credits were given back, and ' +
+      'the provider’s address is still known. Until then `/media/{id}` passes on what that address still gives.',
+    params: idParamsSchema,
+    status: 202,
+    answer: mediaViewSchema
+  },
   bytes: {
     method: 'get',
     path: '/media/{id}',

@@ -1,4 +1,4 @@
-import { nextPollAt } from '../../media/poll-times.ts'
+import { firstPollAt } from '../../media/poll-times.ts'
 import { rateKey } from '../../media/provider-key.ts'
 import type { CreateAnswer } from '../../provider/port.ts'
 import { defer, type ConsumerOutcome, type ConsumerRuntime } from '../consumer.ts'
@@ -20,7 +20,7 @@ export async function settleAnswer(
   submission: Submission,
   { task, answer, answeredAt: now }: AnsweredTask
 ): Promise<ConsumerOutcome> {
-  const { mediaRows, rateLimits, settings, logger } = runtime
+  const { mediaRows, rateLimits, logger } = runtime
   const { kind, row } = submission
   switch (answer.kind) {
     case 'created':
@@ -33,7 +33,7 @@ export async function settleAnswer(
         set: {
           providerTaskId: answer.taskId,
           generatingAt: now,
-          nextPollAt: nextPollAt({ now, config: task.config, pollTries: 0, pace: settings.pollPace }),
+          nextPollAt: firstPollAt(runtime, { provider: task.provider, config: task.config, now }),
           pollTries: 0
         }
       })

@@ -4,7 +4,11 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import { parseTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import type { QueueSuffix } from '@callsheet/lib/registry.ts'
-import { createMediaRequestSchema, processOfferRequestSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import {
+  createMediaRequestSchema,
+  processOfferRequestSchema,
+  storeMediaRequestSchema
+} from '@callsheet/lib/wire/pipeline-service.ts'
 import { queueName } from '../../queue-names.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { PipelineEnv } from '../trace.ts'
@@ -26,15 +30,21 @@ export function createRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
     await runtime.queues.send(queueName(runtime.settings, suffix), messages)
     return context.json({ accepted: items.length }, 202)
   }
-  const media = (path: string, suffix: QueueSuffix) =>
+  const media = (
+    path: string,
+    suffix: QueueSuffix,
+    schema: typeof createMediaRequestSchema | typeof storeMediaRequestSchema = createMediaRequestSchema
+  ) =>
     routes.post(path, async (context) => {
-      const body = await readJson(context.req.raw, { schema: createMediaRequestSchema, maxBytes: maxBodyBytes })
+      const body = await readJson(context.req.raw, { schema, maxBytes: maxBodyBytes })
       return accept(context, suffix, 'items' in body ? body.items : [body])
     })
 
   media('/api/image/create', 'image-submit')
   media('/api/video/create', 'video-submit')
   media('/api/i2v/create', 'i2v-submit')
+  media('/api/image/store', 'image-store', storeMediaRequestSchema)
+  media('/api/video/store', 'video-store', storeMediaRequestSchema)
   routes.post('/api/offer/process', async (context) => {
     const body = await readJson(context.req.raw, { schema: processOfferRequestSchema, maxBytes: maxBodyBytes })
     return accept(context, 'offer-process', 'items' in body ? body.items : [body])
