@@ -10,7 +10,6 @@ import {
   drawMissingSheets,
   holdElements,
   requireWord,
-  withoutSheet,
   writeMissingSheets,
   type WrittenSheets
 } from '../elements/missing-sheets.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findMusicWord } from './find-words.ts'
-import { musicWords } from './music-words.ts'
+import type { musicWords } from './music-words.ts'
 
 /** A sentence that asks for music and one that rules it out, in each language of the list. */
 const sentences: Record<keyof typeof musicWords, readonly [asks: string, rulesOut: string]> = {
