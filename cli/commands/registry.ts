@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { models } from './models.ts'
 import { produce } from './produce.ts'
+import { prompts } from './prompts.ts'
 import { restore } from './restore.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
@@ -26,6 +27,7 @@ export const commands = {
   doctor,
   storyboard,
   models,
+  prompts,
   migrate,
   backup,
   restore,

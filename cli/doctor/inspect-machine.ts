@@ -5,6 +5,7 @@ import type { Finding } from './finding.ts'
 import { inspectBrowser } from './inspect-browser.ts'
 import { inspectLog } from './inspect-log.ts'
 import { inspectPostgres } from './inspect-postgres.ts'
+import { inspectPrompts } from './inspect-prompts.ts'
 import { inspectRunning } from './inspect-running.ts'
 
 type Environment = Record<string, string | undefined>
@@ -26,6 +27,7 @@ export async function inspectMachine(env: Environment): Promise<Finding[]> {
   const machine = await Promise.all([
     inspectHome(home),
     inspectRunning(home),
+    inspectPrompts(home),
     inspectLog(home, env),
     inspectLoopback(),
     inspectPostgres(env['DATABASE_URL']),

@@ -43,9 +43,9 @@ test('writes a migration that the database takes, after all others', async () =>
     await migrate({ url: test.url, logger: silent, migrationsFolder })
     const rows = await test.database.select().from(videoModels)
     const added = rows.find(({ id }) => id === quick.id)
-    expect(added).toMatchObject({ label: "O'Quick 1.5", credits: 3, config: model.config })
+    expect(added).toMatchObject({ label: "O'Quick 1.5", enabled: false, credits: 3, config: model.config })
     expect(added?.position).toBe(Math.max(...rows.map(({ position }) => position)))
-    expect(await test.database.$count(videoModels, eq(videoModels.enabled, true))).toBe(rows.length)
+    expect(await test.database.$count(videoModels, eq(videoModels.enabled, true))).toBe(rows.length - 1)
   } finally {
     await test.close()
   }

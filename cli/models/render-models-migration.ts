@@ -1,6 +1,9 @@
 import type { ModelFile } from '@callsheet/lib/wire/model-config.ts'
 
-/** SQL that writes model rows after the existing ones. A row with the same id stays unchanged. */
+/**
+ * SQL that writes model rows after the existing ones. They are off until an admin turns them on. A row with the same id
+ * stays unchanged.
+ */
 export function renderModelsMigration(models: readonly ModelFile[]): string {
   return models.map(renderInsert).join('\n--> statement-breakpoint\n') + '\n'
 }
@@ -8,8 +11,8 @@ export function renderModelsMigration(models: readonly ModelFile[]): string {
 function renderInsert({ id, label, credits, creditsWithOwnKey, config }: ModelFile): string {
   const table = config.kind === 'image' ? 'image_models' : 'video_models'
   return [
-    `insert into "${table}" ("id", "label", "position", "credits", "credits_with_own_key", "config")`,
-    `select ${quote(id)}, ${quote(label)}, coalesce(max("position"), 0) + 1, ${credits}, ${creditsWithOwnKey},`,
+    `insert into "${table}" ("id", "label", "enabled", "position", "credits", "credits_with_own_key", "config")`,
+    `select ${quote(id)}, ${quote(label)}, false, coalesce(max("position"), 0) + 1, ${credits}, ${creditsWithOwnKey},`,
     `  ${quote(JSON.stringify(config))}::jsonb`,
     `from "${table}" on conflict ("id") do nothing;`
   ].join('\n')

@@ -1,8 +1,6 @@
+import { skillOfPrompt } from '@callsheet/lib/prompts/prompt-copies.ts'
 import { slugsOf } from '@callsheet/lib/video-types.ts'
 import { scriptArchetype, scriptArchetypes } from '@callsheet/lib/script-archetypes.ts'
-
-/** Name of the skill that is a second copy of the script writer's logic (spec: Script). */
-export const scriptSkillName = 'copy-ugc-scripts'
 
 /** Text of `prompts.gen.ts`: the prompt files as a module, so that no service reads files. */
 export function renderPromptsModule(promptsBySlug: Readonly<Record<string, string>>): string {
@@ -41,7 +39,7 @@ export function renderScriptSkill(prompt: string): string {
   })
   return [
     '---',
-    `name: ${scriptSkillName}`,
+    `name: ${skillOfPrompt['ugc-script-writer']}`,
     'description: Write scripts for short video ads and organic clips in one of 17 archetypes, spoken, honest and built to be filmed scene by scene. Use when somebody wants a script, a hook or a rewrite of one.',
     '---',
     '',

@@ -32,5 +32,7 @@ export const healthResponseSchema = z.object({
   bindings: z.array(z.string()).optional(),
   /** When the newest applied migration was made, in milliseconds since 1970; null when the database does not answer. */
   migration: z.number().nullable().optional(),
+  /** Agents whose prompt was edited and differs from its file. Null when the database does not answer. */
+  editedPrompts: z.array(z.string()).nullable().optional(),
   problems: z.array(z.string()).default([])
 })

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { adminLog, agents } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { prompts } from '@callsheet/lib/prompts/prompts.gen.ts'
+import { differingCopies, filePromptOf } from '@callsheet/lib/prompts/prompt-copies.ts'
 import { promptChangeSchema, type AgentView, type UpdateAgentRequest } from '@callsheet/lib/wire/app-api/admin.ts'
 import type { Scope } from '../../runtime.ts'
 import { fingerprintOf } from '../fingerprint.ts'
@@ -73,12 +73,8 @@ async function viewOf(scope: Scope, { slug, prompt, seedHash, editedAt }: AgentR
     filePrompt,
     isEdited: editedAt !== null,
     isStale,
+    differsFrom: differingCopies(slug, prompt),
     editedAt: editedAt?.toISOString() ?? null,
     history: await readHistory(scope, slug)
   }
-}
-
-function filePromptOf(slug: string): string | null {
-  const known: Record<string, string> = prompts
-  return Object.hasOwn(known, slug) ? (known[slug] ?? null) : null
 }

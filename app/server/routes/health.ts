@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { z } from 'zod'
 import { readMigrationLevel } from '@callsheet/lib/database/read-migration-level.ts'
 import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
+import { listEditedPrompts } from '../../domain/agents/list-edited-prompts.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import type { AppEnv } from '../caller.ts'
 
@@ -23,8 +24,11 @@ export function healthRoutes(runtime: AppRuntime): Hono<AppEnv> {
   ]
   const app = new Hono<AppEnv>()
   app.get('/health', async (context) => {
-    const migration = await within(runtime, readMigrationLevel(database)).catch(() => null)
-    return context.json({ ...about, migration, status: 'ok', problems: [] } satisfies Health)
+    const [migration, editedPrompts] = await Promise.all([
+      within(runtime, readMigrationLevel(database)).catch(() => null),
+      within(runtime, listEditedPrompts(database)).catch(() => null)
+    ])
+    return context.json({ ...about, migration, editedPrompts, status: 'ok', problems: [] } satisfies Health)
   })
   app.get('/ready', async (context) => {
     const found = await Promise.all(

@@ -11,7 +11,7 @@ import { notices } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
-import { countOf, formatMoment } from '../components/words.ts'
+import { countOf, formatMoment, inWords } from '../components/words.ts'
 import classes from '../components/table.module.css'
 
 export function AgentsPage() {
@@ -88,6 +88,13 @@ function AgentSheet({ agent }: { agent: AgentView }) {
               <PromptDiff before={agent.filePrompt} after={agent.prompt} />
             </details>
           ) : null}
+          {agent.differsFrom.length > 0 ? (
+            <p className="small soft">
+              Differs from {inWords(agent.differsFrom)}. In a checkout,{' '}
+              <code>callsheet prompts export {agent.slug}</code> writes these words there;{' '}
+              <code>callsheet prompts reset {agent.slug}</code> takes the edit back, as the button below does.
+            </p>
+          ) : null}
           {agent.history.map(({ at, prompt, isFile }, index) => (
             <details key={at}>
               <summary>
@@ -125,8 +132,10 @@ function AgentSheet({ agent }: { agent: AgentView }) {
   )
 }
 
-function describe({ isStale, isEdited, editedAt, filePrompt }: AgentView): string {
+function describe({ isStale, isEdited, editedAt, filePrompt, differsFrom }: AgentView): string {
   if (filePrompt === null) return 'has no file'
   if (isStale) return 'edited; the file has changed since'
-  return isEdited && editedAt ? `edited ${formatMoment(editedAt)}` : 'as its file'
+  if (!isEdited || !editedAt) return 'as its file'
+  if (differsFrom.length === 0) return `edited ${formatMoment(editedAt)}; its file has taken it up`
+  return `edited ${formatMoment(editedAt)}; differs from ${differsFrom.length === 1 ? 'its file' : 'its file and its skill'}`
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { modelsQuery } from '../api/choices.ts'
 import { describeVideoModel } from '../ad/settings-card.tsx'
 import { ModelDialog } from './model-dialog.tsx'
+import { NewModelDialog } from './new-model-dialog.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatNumber } from '../components/words.ts'
@@ -12,7 +13,9 @@ import classes from '../components/table.module.css'
 
 export function ModelsPage() {
   const { data: models, error } = useQuery(modelsQuery)
-  const [open, setOpen] = useState<ModelView | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const open = models && [...models.images, ...models.videos].find(({ id }) => id === openId)
   return (
     <div className={classes.stack}>
       <PageHead title="Models">
@@ -21,13 +24,27 @@ export function ModelsPage() {
       {error ? <ProblemNotice error={error} /> : null}
       {models ? (
         <>
-          <ModelTable title="Image models" unit="a still" models={models.images} onOpen={setOpen} />
-          <ModelTable title="Video models" unit="a second" models={models.videos} onOpen={setOpen} />
+          <ModelTable title="Image models" unit="a still" models={models.images} onOpen={setOpenId} />
+          <ModelTable title="Video models" unit="a second" models={models.videos} onOpen={setOpenId} />
         </>
       ) : error ? null : (
         <Skeleton height={320} />
       )}
-      {open ? <ModelDialog model={open} onClose={() => setOpen(null)} /> : null}
+      {models ? (
+        <Button w="max-content" variant="default" onClick={() => setAdding(true)}>
+          Add a model
+        </Button>
+      ) : null}
+      {isAdding ? (
+        <NewModelDialog
+          onAdded={(id) => {
+            setAdding(false)
+            setOpenId(id)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {open ? <ModelDialog key={open.id} model={open} onClose={() => setOpenId(null)} /> : null}
     </div>
   )
 }
@@ -36,7 +53,8 @@ interface ModelTableProps {
   title: string
   unit: string
   models: readonly ModelView[]
-  onOpen(model: ModelView): void
+  /** Called with the model's id. */
+  onOpen(id: string): void
 }
 
 function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
@@ -76,7 +94,7 @@ function ModelTable({ title, unit, models, onOpen }: ModelTableProps) {
               <td className={`${classes.number} mono`}>{formatNumber(model.credits)}</td>
               <td className="label">{model.enabled ? 'on' : 'off'}</td>
               <td>
-                <Button size="compact-sm" variant="default" onClick={() => onOpen(model)}>
+                <Button size="compact-sm" variant="default" onClick={() => onOpen(model.id)}>
                   Edit<span className="visually-hidden"> {model.label}</span>
                 </Button>
               </td>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
-import { imageModelConfigSchema, videoModelConfigSchema } from '../model-config.ts'
+import { imageModelConfigSchema, modelFileSchema, videoModelConfigSchema } from '../model-config.ts'
 import { itemsSchema } from './page.ts'
 
 const tag = 'Admin'
@@ -41,6 +41,8 @@ export const agentViewSchema = z.object({
   isEdited: z.boolean(),
   /** True when the prompt was edited here and the file has changed since. */
   isStale: z.boolean(),
+  /** Paths of the copies in the checkout that hold other words: the file, and the skill when the agent has one. */
+  differsFrom: z.array(z.string()),
   editedAt: moment.nullable(),
   /** Earlier wordings set here, newest first. */
   history: z.array(promptChangeSchema.extend({ at: moment }))
@@ -94,6 +96,18 @@ export const operationsViewSchema = z.object({
 export type OperationsView = z.output<typeof operationsViewSchema>
 
 export const adminApi = {
+  createModel: {
+    method: 'post',
+    path: '/api/admin/models',
+    tag,
+    access,
+    summary: 'Add a model, which is off until an admin turns it on',
+    description:
+      'The body is a model file, as `callsheet models add` takes it. `callsheet models export` writes the migration.',
+    body: modelFileSchema,
+    status: 201,
+    answer: z.object({ id: z.string() })
+  },
   updateModel: {
     method: 'patch',
     path: '/api/admin/models/{kind}/{id}',
