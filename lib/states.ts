@@ -25,6 +25,7 @@ export const failureCodes = [
   'asset-lost',
   'asset-invalid',
   'no-credits-at-provider',
+  'sheet-failed',
   'undeliverable'
 ] as const
 
@@ -43,6 +44,8 @@ export const failureSentences: Record<FailureCode, string> = {
     'This file could not be copied from the media provider. Try the copy again: it costs nothing. A new take is charged.',
   'asset-invalid': 'The file that came back is not a usable picture or clip. Trying again makes a new one.',
   'no-credits-at-provider': 'The media provider account is out of credits. Top it up, then try again.',
+  'sheet-failed':
+    'The sheet of an element in this picture could not be drawn, so the picture was not made. Trying again asks whether to draw the sheet again or to go without it.',
   undeliverable: 'This could not be sent to the media provider. Try again.'
 }
 

@@ -43,6 +43,7 @@ export async function buyMedia<Kind extends keyof NewRows>(
   unit: UnitOfWork,
   { kind, purchases }: BuyMedia<Kind>
 ): Promise<void> {
+  if (purchases.length === 0) return
   const { scope, transaction } = unit
   const nextEnqueueAt = firstEnqueueAt(scope.runtime.clock)
   const rows = purchases.map(({ row, traceparent }) => ({

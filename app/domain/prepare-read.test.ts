@@ -12,6 +12,7 @@ const select = (on: Queryable) =>
   on
     .select({
       name: users.name,
+      nameParts: sql<string[]>`to_jsonb(string_to_array(${users.name}, ' '))`.as('name_parts'),
       user: { id: users.id, isVerified: users.emailVerified, createdAt: users.createdAt },
       key: {
         id: apiKeys.id,

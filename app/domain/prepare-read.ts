@@ -1,4 +1,4 @@
-import { Column, is, type ColumnBaseConfig, type Query } from 'drizzle-orm'
+import { Column, is, SQL, type ColumnBaseConfig, type Query } from 'drizzle-orm'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 
@@ -24,7 +24,7 @@ type Reader = (cells: Cells) => unknown
  * A frequent select as a named statement. It is built once for each pool or transaction, and each connection plans it
  * once (a pooler in between must support named statements). How a row's cells become an object is also worked out once,
  * not for each row. Rows are as JSON has them, with dates as text, because most go directly into an answer. Only
- * columns can be selected, alone or in groups. A group that a left join may not find names its primary key first.
+ * columns and named expressions whose value needs no conversion can be selected, alone or in groups. A group that a left join may not find names its primary key first.
  */
 export function prepareRead<On extends Queryable, Row>(
   name: string,
@@ -66,6 +66,10 @@ function readerOf(field: object, next: { index: number }): Reader {
     next.index += 1
     const decode = decoderOf(field)
     return decode ? (cells) => (cells[index] === null ? null : decode(cells[index])) : (cells) => cells[index]
+  }
+  if (is(field, SQL.Aliased)) {
+    next.index += 1
+    return (cells) => cells[index]
   }
   const entries = Object.entries(field)
   const first: unknown = entries[0]?.[1]

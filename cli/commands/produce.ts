@@ -1,6 +1,6 @@
 import { adFormats } from '@callsheet/lib/ad-formats.ts'
 import type { Command } from 'commander'
-import { parseProduceRequest, parseTimeout } from '../produce/produce-request.ts'
+import { parseMissingSheets, parseProduceRequest, parseTimeout } from '../produce/produce-request.ts'
 import { produceAd } from '../produce/produce-ad.ts'
 import { report } from '../produce/report.ts'
 import { resumeProduction } from '../produce/resume-production.ts'
@@ -34,6 +34,11 @@ export function produce(command: Command): Command {
     .option('--type <slug>', 'video type; the format suggests one')
     .option('--image-model <id>', 'image model; the first that fits when not given')
     .option('--video-model <id>', 'video model; the first that fits when not given')
+    .option(
+      '--missing-sheets <way>',
+      'people and things without a sheet: draw (and lock) them first, or go-without',
+      'draw'
+    )
     .option('--photo <file>', 'photo of a person, for viral-chibi')
     .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
     .option('--no-cut', 'leave the clips as they are: no film, no captions')
@@ -51,7 +56,16 @@ export function produce(command: Command): Command {
       const goOn = copied === undefined ? resumeProduction : startOver
       const result = id
         ? await goOn(
-            { id, out, isCut, isExported, photo, ratio, timeoutSeconds: parseTimeout(rest.timeoutSeconds) },
+            {
+              id,
+              out,
+              isCut,
+              isExported,
+              photo,
+              ratio,
+              missingSheets: parseMissingSheets(rest.missingSheets),
+              timeoutSeconds: parseTimeout(rest.timeoutSeconds)
+            },
             surroundings
           )
         : await produceAd(parseProduceRequest({ ...rest, idea, videoType: type }), surroundings)

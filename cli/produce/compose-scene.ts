@@ -1,4 +1,5 @@
 import { findMusic } from '@callsheet/lib/disciplines/disciplines.ts'
+import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
@@ -44,6 +45,7 @@ export function composeScene({ scene, elements, videoType, aspectRatio, idea }: 
   const preset = imagePresetOf(videoTypeEntry(videoType))
   const action = pictureOf(scene)
   const shown = elements.filter((element) => isShown(element, { scene, action, idea, isPreset: preset !== null }))
+  const soundEffects = scene.sfx && !findMusic(scene.sfx) ? [cutText(scene.sfx, 200)] : []
   const hasPeople = shown.some(({ kind }) => kind === 'cast')
   const sizes = hasPeople ? sizesOfPeople : sizesOfThings
   const place = shown.filter(({ kind }) => kind === 'location')
@@ -60,8 +62,11 @@ export function composeScene({ scene, elements, videoType, aspectRatio, idea }: 
       'Quiet lower third; no text but what is printed on objects.'
     ].join(' '),
     elementSlugs: shown.map(({ slug }) => slug),
-    motion: `${asSentence(action)} One continuous take, small natural movements, the camera almost still.`,
-    soundEffects: scene.sfx && !findMusic(scene.sfx) ? [cutText(scene.sfx, 200)] : []
+    motion: withSounds(
+      `${asSentence(action)} One continuous take, small natural movements, the camera almost still.`,
+      soundEffects
+    ),
+    soundEffects
   }
 }
 

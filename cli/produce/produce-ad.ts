@@ -102,8 +102,17 @@ async function byStoryboard(
   { request, models, scripted }: Written & { models: { imageModel: string } }
 ): Promise<Production> {
   const storyboard = await writeStoryboard(session, scripted)
-  const created = await createPipeline(session, { storyboard, models, ratio: request.ratio })
-  const view = await finishPipeline(session, { pipelineId: created.id, retriesFailed: false })
+  const created = await createPipeline(session, {
+    storyboard,
+    models,
+    ratio: request.ratio,
+    missingSheets: request.missingSheets
+  })
+  const view = await finishPipeline(session, {
+    pipelineId: created.id,
+    retriesFailed: false,
+    missingSheets: request.missingSheets
+  })
   return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, script: scripted.script, storyboard }
 }
 

@@ -2,7 +2,12 @@ import { adFormats, adFormat, adFormatSlugSchema } from '@callsheet/lib/ad-forma
 import { AppError } from '@callsheet/lib/errors.ts'
 import { scriptArchetype } from '@callsheet/lib/script-archetypes.ts'
 import { maximumIdeaCharacters, productionRoutes } from '@callsheet/lib/wire/ads-api.ts'
-import { aspectRatioSchema, maximumScenes } from '@callsheet/lib/wire/pipelines-api.ts'
+import {
+  aspectRatioSchema,
+  maximumScenes,
+  missingSheetsSchema,
+  type MissingSheets
+} from '@callsheet/lib/wire/pipelines-api.ts'
 import { minimumScenesOf } from '@callsheet/lib/wire/script.ts'
 import { takesTurns, videoTypeEntry, videoTypes, videoTypeSchema } from '@callsheet/lib/video-types.ts'
 import { z } from 'zod'
@@ -36,6 +41,12 @@ const wholeNumber = (option: string, minimum: number, maximum: number) =>
 
 const timeoutSchema = wholeNumber('--timeout-seconds', 10, 86_400).default(1_800)
 
+const missingSheetsOptionSchema = z
+  .enum(missingSheetsSchema.options, {
+    error: `--missing-sheets takes one of: ${missingSheetsSchema.options.join(', ')}`
+  })
+  .default('draw')
+
 const ideaSchema = z
   .string({ error: 'an idea in quotes, such as "Cold brew that never turns bitter", or --offer with a product page' })
   .trim()
@@ -55,6 +66,8 @@ const givenSchema = z.object({
   videoType: typeSchema.optional(),
   imageModel: z.string().min(1).optional(),
   videoModel: z.string().min(1).optional(),
+  /** Storyboard route: elements that have no sheet when the stills are bought. */
+  missingSheets: missingSheetsOptionSchema,
   photo: z.string().min(1).optional(),
   out: z.string().min(1).default('out'),
   /** Also packs everything in one zip. */
@@ -79,6 +92,12 @@ export function parseTimeout(given: unknown): number {
   const parsed = timeoutSchema.safeParse(given)
   if (parsed.success) return parsed.data
   throw new AppError('invalid-input', parsed.error.issues[0]?.message ?? '--timeout-seconds takes a whole number')
+}
+
+export function parseMissingSheets(given: unknown): MissingSheets {
+  const parsed = missingSheetsOptionSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid-input', parsed.error.issues[0]?.message ?? '--missing-sheets takes draw or go-without')
 }
 
 /** Checks that format, video type and the other options fit together, before anything is spent. */

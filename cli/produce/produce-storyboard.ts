@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
+import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
+import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
-import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { MissingSheets, PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { z } from 'zod'
 import type { ProduceModels } from './choose-models.ts'
 import type { ProduceSession } from './session.ts'
@@ -34,13 +37,18 @@ export interface CreatePipelineOptions {
   storyboard: StoryboardView
   models: Pick<ProduceModels, 'videoType' | 'videoModel'> & { imageModel: string }
   ratio: string
+  missingSheets: MissingSheets
 }
 
-/** Charges N stills and N clips and starts every still at once. */
-export async function createPipeline(
-  { api, display }: ProduceSession,
-  { storyboard, models, ratio }: CreatePipelineOptions
-): Promise<PipelineView> {
+/**
+ * Says the price, then charges N stills and N clips, with the sheets of elements that have none, and starts every still
+ * at once.
+ */
+export async function createPipeline(session: ProduceSession, options: CreatePipelineOptions): Promise<PipelineView> {
+  const { api, display } = session
+  const { storyboard, models, ratio } = options
+  const { missingSheets } = options
+  await sayPrice(session, options)
   const created = await api.call(pipelinesApi.create, {
     idempotencyKey: randomUUID(),
     body: {
@@ -51,6 +59,7 @@ export async function createPipeline(
       imageModel: models.imageModel,
       videoModel: models.videoModel,
       aspectRatio: ratio,
+      missingSheets,
       scenes: storyboard.content.shots.map((shot) => ({
         prompt: shot.prompt,
         motion: shot.motion,
@@ -61,14 +70,49 @@ export async function createPipeline(
       }))
     }
   })
-  display.fact('pipeline', `${created.id}, ${created.creditsCharged} credits charged`)
+  for (const notice of created.notices) display.fact('', notice)
+  display.fact('pipeline', `${created.id}, ${created.price} credits charged`)
   return created
+}
+
+/** Before anything is spent. */
+async function sayPrice(
+  { api, display }: ProduceSession,
+  { storyboard, models, missingSheets }: CreatePipelineOptions
+): Promise<void> {
+  const [{ images, videos }, { items }] = await Promise.all([
+    api.call(choicesApi.listModels),
+    api.call(elementsApi.list, { query: { adId: storyboard.adId } })
+  ])
+  const image = images.find(({ id }) => id === models.imageModel)
+  const video = videos.find(({ id }) => id === models.videoModel)
+  if (!image || !video) throw new Error('A model that was chosen is not in the list any more.')
+  const { shots } = storyboard.content
+  const listed = new Set(shots.flatMap(({ elementSlugs }) => elementSlugs))
+  const missing = items.filter(
+    ({ adId, slug, sheetsToDraw }) => adId === storyboard.adId && listed.has(slug) && sheetsToDraw > 0
+  )
+  const isDrawn = missing.length > 0 && missingSheets === 'draw'
+  const count = missing.reduce((sum, { sheetsToDraw }) => sum + sheetsToDraw, 0)
+  const durations = shots.map(({ durationSeconds }) => durationSeconds)
+  const price = priceScenes({ durations, sheets: isDrawn ? count : 0, image, video })
+  const names = missing.map(({ name }) => name).join(', ')
+  if (isDrawn) display.fact('sheets', `${count} drawn and locked before the stills: ${names}`)
+  else if (missing.length > 0) display.fact('sheets', `none, as you said: ${names} may look different in each still`)
+  const parts = [
+    ...(isDrawn ? [`${price.sheets} for sheets`] : []),
+    `${price.stills} for stills`,
+    `${price.clips} for clips`
+  ]
+  display.fact('price', `${price.total} credits: ${parts.join(', ')}`)
 }
 
 export interface FinishPipelineOptions {
   pipelineId: string
   /** Buys one new take for each failure. */
   retriesFailed: boolean
+  /** What to do where the sheet of a failed still has failed. */
+  missingSheets: MissingSheets
 }
 
 /**
@@ -87,7 +131,7 @@ export async function finishPipeline(session: ProduceSession, options: FinishPip
       : []
     for (const scene of failed) {
       retried.add(scene.id)
-      await retryScene(session, pipelineId, scene)
+      await retryScene(session, scene, options)
     }
     if (failed.length > 0) return null
     if (view.scenes.every(isFinished)) return view
@@ -101,12 +145,16 @@ export async function finishPipeline(session: ProduceSession, options: FinishPip
   })
 }
 
-async function retryScene({ api, display }: ProduceSession, pipelineId: string, scene: SceneView): Promise<void> {
+async function retryScene(
+  { api, display }: ProduceSession,
+  scene: SceneView,
+  { pipelineId, missingSheets }: FinishPipelineOptions
+): Promise<void> {
   const what = failedPart(scene)
   if (!what) return
   await api.call(pipelinesApi.retryScene, {
     params: { id: pipelineId, sceneId: scene.id },
-    body: { what },
+    body: { what, missingSheets },
     idempotencyKey: randomUUID()
   })
   display.fact('again', `scene ${scene.position}: a new take of the ${what === 'image' ? 'still' : 'clip'}`)

@@ -8,7 +8,7 @@ import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
-import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { aspectRatioSchema, type MissingSheets } from '@callsheet/lib/wire/pipelines-api.ts'
 import { z } from 'zod'
 import { chooseModels } from './choose-models.ts'
 import { lockElements } from './lock-elements.ts'
@@ -26,6 +26,8 @@ export interface ResumeOptions {
   out: string
   isCut: boolean
   isExported: boolean
+  /** Where the sheet of a failed still has failed. */
+  missingSheets: MissingSheets
   timeoutSeconds: number
   photo?: string | undefined
   /** Another ratio than the ad's is refused from its first still or clip on. */
@@ -37,13 +39,15 @@ export async function resumeProduction(
   options: ResumeOptions,
   surroundings: ProduceSurroundings
 ): Promise<ProduceResult> {
-  const { id, out, isCut, isExported, timeoutSeconds } = options
+  const { id, out, isCut, isExported, missingSheets, timeoutSeconds } = options
   requireId(id, '--resume')
   const photo = options.photo === undefined ? null : await readPhoto(options.photo)
   return withSession({ ...surroundings, timeoutSeconds }, async (session) => {
     const isPipeline = await isPipelineId(session.api, id)
     if (options.ratio !== undefined) await keepRatio(session.api, { id, isPipeline, ratio: options.ratio })
-    const production = isPipeline ? await resumePipeline(session, id) : await resumeAd(session, id, photo)
+    const production = isPipeline
+      ? await resumePipeline(session, id, missingSheets)
+      : await resumeAd(session, id, photo)
     return finishProduction(session, production, { out, isCut, isExported })
   })
 }
@@ -65,9 +69,13 @@ export function requireId(id: string, option: string): void {
   throw new AppError('invalid-input', message)
 }
 
-async function resumePipeline(session: ProduceSession, pipelineId: string): Promise<Production> {
+async function resumePipeline(
+  session: ProduceSession,
+  pipelineId: string,
+  missingSheets: MissingSheets
+): Promise<Production> {
   session.display.fact('pipeline', pipelineId)
-  const view = await finishPipeline(session, { pipelineId, retriesFailed: true })
+  const view = await finishPipeline(session, { pipelineId, retriesFailed: true, missingSheets })
   const planned = await readPlan(session.api, view.storyboardId)
   return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, ...planned }
 }

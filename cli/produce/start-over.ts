@@ -6,7 +6,7 @@ import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
-import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import { aspectRatioSchema, type MissingSheets } from '@callsheet/lib/wire/pipelines-api.ts'
 import { chooseModels } from './choose-models.ts'
 import { finishProduction, type ProduceResult, type Production } from './produce-ad.ts'
 import { readPhoto, type Photo } from './produce-single-clip.ts'
@@ -19,7 +19,7 @@ import { withSession, type ProduceSession, type ProduceSurroundings } from './se
  * pipelines, stays as it is.
  */
 export async function startOver(options: ResumeOptions, surroundings: ProduceSurroundings): Promise<ProduceResult> {
-  const { id, out, isCut, isExported, timeoutSeconds } = options
+  const { id, out, isCut, isExported, missingSheets, timeoutSeconds } = options
   requireId(id, '--start-over')
   const ratio = aspectRatioSchema.safeParse(options.ratio)
   if (!ratio.success)
@@ -34,12 +34,21 @@ export async function startOver(options: ResumeOptions, surroundings: ProduceSur
       idempotencyKey: randomUUID()
     })
     display.fact('started over', `${copy.name}, with the script and the board of the ad before`)
-    const production = await produceCopy(session, copy, photo)
+    const production = await produceCopy(session, copy, { photo, missingSheets })
     return finishProduction(session, production, { out, isCut, isExported })
   })
 }
 
-async function produceCopy(session: ProduceSession, ad: AdView, photo: Photo | null): Promise<Production> {
+interface CopyOptions {
+  photo: Photo | null
+  missingSheets: MissingSheets
+}
+
+async function produceCopy(
+  session: ProduceSession,
+  ad: AdView,
+  { photo, missingSheets }: CopyOptions
+): Promise<Production> {
   const { api } = session
   const decided = requireDecided(ad)
   if (ad.route !== 'storyboard' || videoTypeEntry(decided.videoType).singleClip) return resumeAd(session, ad.id, photo)
@@ -49,7 +58,12 @@ async function produceCopy(session: ProduceSession, ad: AdView, photo: Photo | n
   const { imageModel, ...models } = await chooseModels(api, decided)
   if (!script || imageModel === null) throw new AppError('conflict', `"${ad.name}" has no script to go on from.`)
   const storyboard = boards[0] ?? (await writeStoryboard(session, { ad, script }))
-  const created = await createPipeline(session, { storyboard, models: { ...models, imageModel }, ratio: decided.ratio })
-  const view = await finishPipeline(session, { pipelineId: created.id, retriesFailed: false })
+  const created = await createPipeline(session, {
+    storyboard,
+    models: { ...models, imageModel },
+    ratio: decided.ratio,
+    missingSheets
+  })
+  const view = await finishPipeline(session, { pipelineId: created.id, retriesFailed: false, missingSheets })
   return { ...view, route: 'storyboard', pipelineId: view.id, resumeId: view.id, script, storyboard }
 }

@@ -1,3 +1,5 @@
+import { findMusicWord } from './music/find-words.ts'
+
 /** One broken rule, in words that a writer, a model or a person at a terminal can use to fix it. */
 export interface Violation {
   /** Stable slug of the rule. */
@@ -10,9 +12,6 @@ export interface Violation {
 export function describeViolation({ rule, position, message }: Violation, unit: 'scene' | 'shot'): string {
   return position === null ? `${rule}: ${message}` : `${unit} ${position}, ${rule}: ${message}`
 }
-
-const musicWords =
-  /\b(music(?:al)?|soundtracks?|songs?|melod(?:y|ies)|jingles?|tunes?|lo-?fi|hip[- ]hop|orchestral?|symphony|(?:film|orchestral|cinematic) score|beat drops?|bass ?lines?|sing(?:s|ing)?|choir|hum(?:s|ming) a)\b/i
 
 /** Used only for lists of sounds: as props in a picture these are fine. */
 const instrumentWords =
@@ -31,9 +30,9 @@ export function withoutGiven(text: string, given: readonly string[]): string {
   return given.filter((part) => part !== '').reduce((rest, part) => rest.replaceAll(part, ' '), text)
 }
 
-/** The word for music in a text, or null. A text may say that there is no music. */
+/** The word for music in a text of any common language, or null. A text may say that there is no music. */
 export function findMusic(text: string): string | null {
-  return musicWords.exec(text.replace(saidAsForbidden, ' '))?.[0] ?? null
+  return findMusicWord(text)
 }
 
 /** The same for one entry of a list of sounds. There an instrument counts as music too. */

@@ -78,6 +78,10 @@ test('two actions, two sentences and a cut inside a shot are refused', () => {
 })
 
 test('music and voices are no sound effects', () => {
+  expect(rulesOf({ hasMusic: true })).toEqual(['music'])
+  expect(rulesOf({ hasMusic: false })).toEqual([])
+  expect(rulesOf({ motion: 'Suena música suave.' })).toEqual(['music'])
+  expect(rulesOf({ motion: 'The kettle is singing. No music.' })).toEqual([])
   expect(rulesOf({ soundEffects: ['soft piano'] })).toEqual(['music'])
   expect(rulesOf({ soundEffects: ['a narrator'] })).toEqual(['voice-as-effect'])
   expect(rulesOf({ motion: 'She sways to the music.' })).toEqual(['music'])

@@ -118,6 +118,13 @@ function checkSound(shot: Shot, elements: readonly Element[]): Violation[] {
   const { position } = shot
   const descriptions = elements.map((element) => element.description)
   const violations: Violation[] = []
+  if (shot.hasMusic === true) {
+    violations.push({
+      rule: 'music',
+      position,
+      message: 'hasMusic says that it asks for music. Effects only, never music.'
+    })
+  }
   for (const sound of shot.soundEffects) {
     const music = findMusicInSound(sound)
     if (music !== null) {

@@ -102,3 +102,13 @@ describe('talking head', () => {
     expect(checkTalkingHeadPrompt(text, { ...given, elements: [] }).map(({ rule }) => rule)).toEqual(['music'])
   })
 })
+
+test('a prompt of any engine says each planned sound', () => {
+  const context = { spokenScript: '', durationSeconds: 4, maximumPromptCharacters: 2_000, beats: [], elements: [] }
+  const soundEffects = ['ice cracking in the glass']
+  const rules = (prompt: string) => checkTalkingHeadPrompt(prompt, { ...context, soundEffects }).map(({ rule }) => rule)
+  expect(rules('She looks up. No music.')).toEqual(['sound-missing'])
+  expect(rules('She looks up. Ice cracking in the glass. No music.')).toEqual([])
+  const chibi = checkChibiPrompt('[STYLE] A sticker.', { ...context, soundEffects }).map(({ rule }) => rule)
+  expect(chibi).toContain('sound-missing')
+})

@@ -1,10 +1,13 @@
 import { findMusic, plainQuotes, withoutGiven } from './disciplines.ts'
+import { unsaidSounds } from './say-sounds.ts'
 import type { Violation } from './disciplines.ts'
 
 export interface VideoPromptCheckContext {
   spokenScript: string
   durationSeconds: number
   maximumPromptCharacters: number
+  /** Each is in the prompt. */
+  soundEffects?: readonly string[]
   beats: readonly { durationSeconds: number }[]
   elements: readonly { description: string }[]
 }
@@ -16,6 +19,10 @@ function checkLengthAndMusic(prompt: string, context: VideoPromptCheckContext): 
   if (prompt.length > context.maximumPromptCharacters) {
     const message = `${prompt.length} characters; the model takes ${context.maximumPromptCharacters}.`
     violations.push(whole('prompt-too-long', message))
+  }
+  const unsaid = unsaidSounds(prompt, context.soundEffects ?? [])
+  if (unsaid.length > 0) {
+    violations.push(whole('sound-missing', `The prompt must say these sounds word for word: ${unsaid.join('; ')}`))
   }
   const given = [context.spokenScript, ...context.elements.map((element) => element.description)]
   const music = findMusic(withoutGiven(plainQuotes(prompt), given.map(plainQuotes)))

@@ -104,6 +104,8 @@ export const elementSheetInputSchema = z.object({
   name: z.string().min(1).max(120),
   /** Everything known so far. The agent refines it into one locked description. */
   brief: z.string().min(1).max(2_000),
+  /** True when shots repeat the brief already: then it stays the description, letter for letter. */
+  isDescriptionFixed: z.boolean().default(false),
   /** True when a photo of the real person or product is given as a reference image. */
   hasReferencePhoto: z.boolean().default(false),
   style: z.string().max(600).optional()

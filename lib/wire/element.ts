@@ -30,6 +30,18 @@ export const elementSheetViews = ['portrait', 'identity-sheet', 'sheet'] as cons
 
 export type ElementSheetView = (typeof elementSheetViews)[number]
 
+/**
+ * The order of importance of elements in a picture (spec: Elements). When a model takes fewer reference pictures than an
+ * element list has, those of the last kinds stay out.
+ */
+export const elementKindsByImportance = [
+  'cast',
+  'product',
+  'wardrobe',
+  'prop',
+  'location'
+] as const satisfies readonly ElementKind[]
+
 export function sheetViewsOf(kind: ElementKind): readonly ElementSheetView[] {
   return kind === 'cast' ? ['portrait', 'identity-sheet'] : ['sheet']
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { failureCodes, mediaStates } from '../states.ts'
+import { elementKindSchema } from './element.ts'
 import { nextStepSchema } from './next-step.ts'
 import { ratioPattern } from './ratio.ts'
+import { imageReferenceSchema, leftOutReferenceSchema } from './submit-input.ts'
 
 export const aspectRatioSchema = z
   .string()
@@ -22,6 +24,32 @@ export const createSceneSchema = z.object({
   durationSeconds: z.number().int().min(1).max(60)
 })
 
+/**
+ * The user's word on elements that a picture lists and that have no finished sheet: have their sheets drawn and locked
+ * first, or make the picture without them.
+ */
+export const missingSheetsSchema = z.enum(['draw', 'go-without'])
+
+export type MissingSheets = z.infer<typeof missingSheetsSchema>
+
+/** Details of the problem document (409) that asks for this word. The prices are in credits. */
+export const missingSheetsProblemSchema = z.object({
+  missingSheets: z.array(
+    z.object({
+      slug: z.string(),
+      kind: elementKindSchema,
+      name: z.string(),
+      /** Sheets that have to be bought. 0 while they are being drawn. */
+      sheets: z.number().int(),
+      credits: z.number().int()
+    })
+  ),
+  /** The whole price of each way. */
+  ways: z.object({ draw: z.number().int(), 'go-without': z.number().int() })
+})
+
+export type MissingSheetsProblem = z.infer<typeof missingSheetsProblemSchema>
+
 export type CreateScene = z.infer<typeof createSceneSchema>
 
 export const maximumScenes = 60
@@ -36,10 +64,20 @@ export const createPipelineRequestSchema = z.object({
   imageModel: z.string().min(1).max(100),
   videoModel: z.string().min(1).max(100),
   aspectRatio: aspectRatioSchema,
+  /** Needed when scenes list elements without a finished sheet. */
+  missingSheets: missingSheetsSchema.optional(),
   scenes: z.array(createSceneSchema).min(1, 'expected at least one scene').max(maximumScenes)
 })
 
 export type CreatePipelineRequest = z.infer<typeof createPipelineRequestSchema>
+
+/** Which sheets of the listed elements go along with a picture as references, in the order of importance. */
+export const sheetReferencesSchema = z.object({
+  carried: z.array(imageReferenceSchema.pick({ imageId: true, elementSlug: true, view: true })),
+  leftOut: z.array(leftOutReferenceSchema)
+})
+
+export type SheetReferences = z.infer<typeof sheetReferencesSchema>
 
 /** A media row for the user. `url` is null until the provider reports the asset. */
 export const mediaViewSchema = z.object({
@@ -58,6 +96,8 @@ export const mediaViewSchema = z.object({
   credits: z.number().int(),
   isRefunded: z.boolean(),
   failure: z.object({ code: z.enum(failureCodes), message: z.string() }).nullable(),
+  /** Absent for media without element references. */
+  sheets: sheetReferencesSchema.optional(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   nextStep: nextStepSchema

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { sheetViewsOf } from './element.ts'
-import { shotSchema, storyboardSchema } from './storyboard.ts'
+import { directedStoryboardSchema, shotSchema, storyboardSchema } from './storyboard.ts'
 import { toolInputSchema } from './tool-input.ts'
 
 const shot = {
@@ -40,9 +40,16 @@ test('a slug names one element and is fit for a path', () => {
 })
 
 test('a tool’s schema tells the model what a shot needs', () => {
-  const optional = new Set(['speaker', 'hasSound'])
+  const optional = new Set(['speaker', 'hasMusic', 'hasSound'])
   const { properties, required } = toolInputSchema(shotSchema) as { properties: object; required: string[] }
   expect(required).toEqual(Object.keys(properties).filter((key) => !optional.has(key)))
+})
+
+test('the director has to say of each shot whether it asks for music; a board of an earlier version has no such word', () => {
+  const board = { title: 'Dusk', elements: [], shots: [shot] }
+  expect(storyboardSchema.safeParse(board).success).toBe(true)
+  expect(directedStoryboardSchema.safeParse(board).success).toBe(false)
+  expect(directedStoryboardSchema.safeParse({ ...board, shots: [{ ...shot, hasMusic: false }] }).success).toBe(true)
 })
 
 test('people have a portrait and an identity sheet, everything else one sheet', () => {

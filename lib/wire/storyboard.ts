@@ -29,6 +29,9 @@ export const cameraMoves = [
 
 export const maximumShots = 60
 
+/** Movement and sounds. */
+export const maximumMotionCharacters = 2_500
+
 export const shotSchema = z.object({
   position: z.number().int().min(1).max(maximumShots).describe('1 for the first shot, without gaps.'),
   title: z.string().min(1).max(120),
@@ -38,13 +41,18 @@ export const shotSchema = z.object({
     .min(20)
     .max(6_000)
     .describe('Image prompt of the still, holding the description of each listed element word for word.'),
-  motion: z.string().min(1).max(1_500).describe('What moves from the still on: subject first, then camera.'),
+  motion: z
+    .string()
+    .min(1)
+    .max(maximumMotionCharacters)
+    .describe('What moves from the still on: subject first, then camera.'),
   shotSize: z.enum(shotSizes),
   cameraMove: z.enum(cameraMoves),
   speaker: z.string().min(1).max(80).optional().describe('Who speaks in this shot; one person at most.'),
   spokenScript: z.string().max(1_500).describe('The spoken line of the script, unchanged; "" when nobody speaks.'),
   elementSlugs: z.array(elementSlugSchema).max(9).describe('Slug of every element visible in the shot.'),
   soundEffects: z.array(z.string().min(1).max(120)).max(6).describe('Sounds of the scene. Never music.'),
+  hasMusic: z.boolean().optional().describe('Absent on boards of earlier versions.'),
   durationSeconds: z.number().min(1).max(30),
   hasSound: z.boolean().optional().describe('The choice of the user, who may turn a clip’s sound off: leave it out.')
 })
@@ -52,33 +60,47 @@ export const shotSchema = z.object({
 export type Shot = z.infer<typeof shotSchema>
 
 /** `elements` comes first, so that a streamed storyboard can show each shot with its elements. */
-export const storyboardSchema = z
-  .object({
-    title: z.string().min(1).max(120),
-    elements: z.array(elementSchema).max(24),
-    shots: z.array(shotSchema).min(1).max(maximumShots)
-  })
-  .superRefine((storyboard, context) => {
-    storyboard.shots.forEach((shot, index) => {
-      if (shot.position !== index + 1) {
-        context.addIssue({
-          code: 'custom',
-          path: ['shots', index, 'position'],
-          message: `shots are numbered in order without gaps: expected ${index + 1}`
-        })
-      }
+const storyboardOf = <One extends z.ZodType<Shot>>(shot: One) =>
+  z
+    .object({
+      title: z.string().min(1).max(120),
+      elements: z.array(elementSchema).max(24),
+      shots: z.array(shot).min(1).max(maximumShots)
     })
-    const seen = new Set<string>()
-    storyboard.elements.forEach((element, index) => {
-      if (seen.has(element.slug)) {
-        context.addIssue({
-          code: 'custom',
-          path: ['elements', index, 'slug'],
-          message: `the slug ${element.slug} names two elements`
-        })
-      }
-      seen.add(element.slug)
+    .superRefine((storyboard, context) => {
+      storyboard.shots.forEach((shot, index) => {
+        if (shot.position !== index + 1) {
+          context.addIssue({
+            code: 'custom',
+            path: ['shots', index, 'position'],
+            message: `shots are numbered in order without gaps: expected ${index + 1}`
+          })
+        }
+      })
+      const seen = new Set<string>()
+      storyboard.elements.forEach((element, index) => {
+        if (seen.has(element.slug)) {
+          context.addIssue({
+            code: 'custom',
+            path: ['elements', index, 'slug'],
+            message: `the slug ${element.slug} names two elements`
+          })
+        }
+        seen.add(element.slug)
+      })
     })
-  })
+
+export const storyboardSchema = storyboardOf(shotSchema)
 
 export type Storyboard = z.infer<typeof storyboardSchema>
+
+/** The director's answer. It says for each shot what no list of words can: whether it asks for music. */
+export const directedStoryboardSchema = storyboardOf(
+  shotSchema.extend({
+    hasMusic: z
+      .boolean()
+      .describe(
+        'True when any field of this shot asks for music, a song, singing or an instrument that plays, in any language. It has to be false. Ruling music out, a kettle that sings and an instrument that nobody plays are no music.'
+      )
+  })
+)

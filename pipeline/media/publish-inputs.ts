@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { PermanentError } from '@callsheet/lib/errors.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
+import type { FailureCode } from '@callsheet/lib/states.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import type { TaskRow } from '../rows/task-row.ts'
@@ -14,7 +15,14 @@ export interface PublishInputs {
   row: TaskRow
 }
 
-export type PublishedInputs = { kind: 'published'; urls: Record<string, string> } | { kind: 'not-yet'; seconds: number }
+export type PublishedInputs =
+  | { kind: 'published'; urls: Record<string, string> }
+  | { kind: 'not-yet'; seconds: number }
+  /** A sheet that this picture waited for has failed. */
+  | { kind: 'refused'; code: FailureCode; detail: string }
+
+/** A still that waits for its elements' sheets looks again after this time. */
+const sheetSeconds = 5
 
 /** A provider's own address is sent to it again only when it lives at least this long. */
 const freshSeconds = 600
@@ -31,11 +39,18 @@ export async function publishInputs(runtime: PipelineRuntime, options: PublishIn
     .select()
     .from(images)
     .where(and(inArray(images.id, ids), eq(images.ownerId, options.row.ownerId)))
+  const found = ids.map((id) => rows.find((row) => row.id === id))
+  // All are looked at before one is published, so that a waiting picture uploads nothing again and again.
+  for (const image of found) {
+    if (image?.status !== 'Failed') continue
+    if (image.purpose !== 'element') throw new PermanentError('A picture this needs is no longer there.')
+    return { kind: 'refused', code: 'sheet-failed', detail: `${image.title ?? 'A sheet'} failed: ${image.failureCode}` }
+  }
+  if (found.some((image) => image && image.status !== 'Completed')) return { kind: 'not-yet', seconds: sheetSeconds }
   const urls: Record<string, string> = {}
-  for (const id of ids) {
-    const image = rows.find((row) => row.id === id)
-    if (!image || image.status === 'Failed') throw new PermanentError('A picture this needs is no longer there.')
-    if (image.status !== 'Completed') return { kind: 'not-yet', seconds: 10 }
+  for (const [index, id] of ids.entries()) {
+    const image = found[index]
+    if (!image) throw new PermanentError('A picture this needs is no longer there.')
     const url = await publishInput(runtime, options, image)
     if (!url) return { kind: 'not-yet', seconds: 10 }
     urls[id] = url

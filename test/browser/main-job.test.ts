@@ -147,7 +147,7 @@ describe('an ad, from the idea to clips in the library', () => {
     await tabTo(page, /^Generate scene images/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await tabTo(page, /^Spend/)
+    await tabTo(page, /^Go on without/)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/pipelines/*')
     await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor()
@@ -172,8 +172,15 @@ describe('an ad, from the idea to clips in the library', () => {
     await writeScript(page, { ...podcast, scenes: 2 })
     await planShots(page)
     const board = page.url()
-    await makeStills(page)
-    await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor()
+    await page.getByRole('button', { name: 'Generate scene images' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Without a finished sheet: \w/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await makeStills(page, 'draw')
+    await page.getByRole('button', { name: 'Approve all completed (2)' }).waitFor(patience)
+    expect(await page.getByText(/^Sheets sent along: \w[^:]*$/).count()).toBe(2)
     const stills = () =>
       page
         .getByRole('list', { name: 'Contact sheet' })

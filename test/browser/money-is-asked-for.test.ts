@@ -8,7 +8,7 @@ import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
 import { animateAll, finishAd, finishCut, planBoard, type FinishedAd } from './studio-pages.ts'
-import { answered, patience, pick, say, spend } from './studio-steps.ts'
+import { answered, goOnWithoutSheets, patience, pick, say, spend } from './studio-steps.ts'
 
 let studio: OpenStudio
 let api: ApiClient
@@ -175,12 +175,12 @@ describe('a price in the chat', () => {
     const page = await studio.openPage()
     const price = await reachPrice(page)
     const other = await twin(page)
-    await other.getByRole('button', { name: /^Spend \d/ }).waitFor()
+    await other.getByRole('button', { name: /^Go on without, spend \d/ }).waitFor()
     const before = await lastEntry()
-    await page.getByRole('button', { name: /^Spend \d/ }).focus()
+    await page.getByRole('button', { name: /^Go on without, spend \d/ }).focus()
     await Promise.all([
       page.keyboard.press('Enter').then(() => page.keyboard.press('Enter')),
-      other.getByRole('button', { name: /^Spend \d/ }).dblclick()
+      other.getByRole('button', { name: /^Go on without, spend \d/ }).dblclick()
     ])
     for (const tab of [page, other]) {
       await tab.getByText('Confirmed and sent off.').waitFor(patience)
@@ -191,7 +191,7 @@ describe('a price in the chat', () => {
     await page.goto(`${studio.url}/credits`)
     await page.goBack()
     await page.getByText('Confirmed and sent off.').waitFor(patience)
-    expect(await page.getByRole('button', { name: /^Spend \d/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Go on without, spend \d/ }).count()).toBe(0)
     expect(await chargesSince(before)).toEqual(charges)
     expect(new Set(charges).size).toBe(charges.length)
     expect(charges.length).toBe(price.scenes * 2)
@@ -202,11 +202,11 @@ describe('a price in the chat', () => {
     const page = await studio.openPage()
     await reachPrice(page)
     const other = await twin(page)
-    await other.getByRole('button', { name: /^Spend \d/ }).waitFor()
+    await other.getByRole('button', { name: /^Go on without, spend \d/ }).waitFor()
     const before = await lastEntry()
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.getByText('Declined. Nothing was spent.').waitFor(patience)
-    await other.getByRole('button', { name: /^Spend \d/ }).click()
+    await other.getByRole('button', { name: /^Go on without, spend \d/ }).click()
     await other.getByText('Declined. Nothing was spent.').waitFor(patience)
     expect(await chargesSince(before)).toEqual([])
     await page.context().close()
@@ -223,7 +223,7 @@ describe('a price in the chat', () => {
     await page.getByRole('link', { name: 'Open the Creative Studio' }).waitFor(patience)
     await answered(page)
     await say(page, 'Yes, make them')
-    await page.getByRole('button', { name: /^Spend \d/ }).waitFor()
+    await page.getByRole('button', { name: /^Go on without, spend \d/ }).waitFor()
     return { scenes: 2 }
   }
 })
@@ -240,10 +240,10 @@ describe('a board and a prompt', () => {
     const before = await lastEntry()
     for (const tab of [page, other]) await generate(tab).dblclick()
     await dialog(page)
-      .getByRole('button', { name: /^Spend/ })
+      .getByRole('button', { name: /^Go on without/ })
       .dblclick()
     await page.waitForURL('**/pipelines/*')
-    await spend(other)
+    await goOnWithoutSheets(other)
     await other.waitForURL('**/pipelines/*')
     expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname)
     expect(await chargesSince(before)).toHaveLength(4)

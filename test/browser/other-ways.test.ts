@@ -78,7 +78,7 @@ describe('other ways through the studio', () => {
       await page.getByRole('link', { name: 'Open the Creative Studio' }).waitFor()
       await answered(page)
       await say(page, 'yes')
-      await page.getByRole('button', { name: /^Spend \d/ }).click()
+      await page.getByRole('button', { name: /^Go on without, spend \d/ }).click()
       await page.getByRole('link', { name: 'Open the review sheet' }).first().waitFor()
       await page.getByText('Confirmed and sent off.').waitFor()
       await answered(page)

@@ -66,6 +66,7 @@ export async function startPipeline(
     imageModel: 'nano-banana-2',
     videoModel: 'seedance-2',
     aspectRatio: '9:16',
+    missingSheets: 'go-without',
     scenes: storyboard.content.shots.map((shot) => ({ ...shot, durationSeconds: Math.round(shot.durationSeconds) }))
   })
   const { id } = await api.call(pipelinesApi.create, { body: request, idempotencyKey: crypto.randomUUID() })

@@ -45,10 +45,23 @@ export async function planShots(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generate scene images' }).waitFor()
 }
 
-export async function makeStills(page: Page): Promise<void> {
+/** Its elements have no sheets yet: says one of the two words. */
+export async function makeStills(page: Page, word: 'draw' | 'go-without' = 'go-without'): Promise<void> {
   await page.getByRole('button', { name: 'Generate scene images' }).click()
-  await spend(page)
+  if (word === 'go-without') await goOnWithoutSheets(page)
+  else
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Draw and lock first, spend \d/ })
+      .click()
   await page.waitForURL('**/pipelines/*')
+}
+
+export async function goOnWithoutSheets(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Go on without, spend \d/ })
+    .click()
 }
 
 /** Confirms the price. */

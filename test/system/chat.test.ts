@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { chatTools } from '@callsheet/app/chat/tools/registry.ts'
+import { finishSheets } from '@callsheet/app/testing/finish-sheets.ts'
 import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { chatChunks, chatRuns, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
@@ -209,12 +210,36 @@ describe('a run', () => {
       await say(threadId, words)
     await chooseRoute(threadId, 'Storyboard')
     await test.call('PATCH', `/api/chat/threads/${threadId}`, { ...asPerson(), body: { budgetCredits: 5_000 } })
+    await finishSheets(test, (await readThread(threadId)).adId)
     const before = (await test.call('GET', '/api/credits')).body.balance
     const made = await say(threadId, 'Yes, make them')
     expect(made.quotes).toMatchObject([{ tool: 'choose_route', status: 'done' }])
     expect(toolPart(made, 'generate_scene_images')?.output).toMatchObject({ card: 'review' })
     const spent = before - (await test.call('GET', '/api/credits')).body.balance
     expect(made.budgetCredits).toBe(5_000 - spent)
+  })
+
+  it('asks what to do about elements without a sheet, whatever the budget', async () => {
+    const threadId = await startThread()
+    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard'])
+      await say(threadId, words)
+    await test.call('PATCH', `/api/chat/threads/${threadId}`, { ...asPerson(), body: { budgetCredits: 5_000 } })
+    const asked = await say(threadId, 'Yes, make them')
+    expect(asked.quotes).toMatchObject([{ tool: 'generate_scene_images', status: 'open' }])
+    expect(asked.budgetCredits).toBe(5_000)
+    const { credits, otherWay } = toolPart(asked, 'generate_scene_images')?.output ?? {}
+    expect(otherWay).toMatchObject({ press: 'Go on without, spend', credits: expect.any(Number) })
+    const path = `/api/quotes/${asked.quotes[0].id}`
+    const before = (await test.call('GET', '/api/credits')).body.balance
+    const byKey = await test.call('POST', path, { body: { decision: 'confirm-other-way' } })
+    expect(byKey.status).toBe(403)
+    const decided = await test.call('POST', path, { ...asPerson(), body: { decision: 'confirm' } })
+    expect(decided.body).toMatchObject({ status: 'done', credits })
+    expect((await test.call('GET', '/api/credits')).body.balance).toBe(before - Number(credits))
+    const { items } = (await test.call('GET', `/api/elements?adId=${asked.adId}`)).body
+    expect(
+      items.every(({ state, lockedAt }: { state: string; lockedAt: string }) => state === 'drawing' && lockedAt)
+    ).toBe(true)
   })
 
   it('reports a failed tool correctly to the model and the user', async () => {

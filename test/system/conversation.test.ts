@@ -6,7 +6,6 @@ import { checkChibiPrompt } from '@callsheet/lib/disciplines/video-prompt-discip
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { usersApi } from '@callsheet/lib/wire/app-api/accounts.ts'
-import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'

@@ -270,6 +270,7 @@ describe('scene by scene', () => {
         imageModel: summary.imageModel!,
         videoModel: summary.videoModel,
         aspectRatio: summary.aspectRatio,
+        missingSheets: 'go-without',
         scenes: shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
           prompt,
           motion,

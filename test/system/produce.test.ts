@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import type { ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
+import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { sheetViewsOf } from '@callsheet/lib/wire/element.ts'
 import { tickUntil } from '../support/tick-until.ts'
 import {
   createHome,
@@ -76,8 +78,22 @@ describe('produce', () => {
     }
     expect(pipeline.folder.endsWith(`/${pipeline.title}`)).toBe(true)
 
-    const price = pipeline.scenes.reduce((sum, { image, video }) => sum + image!.credits + video!.credits, 0)
+    // By default, everything that the shots list is drawn and locked first, in the same charge.
+    const { items } = await api.call(elementsApi.list, { query: { adId: summary.adId } })
+    const listed = items.filter(({ slug }) => pipeline.scenes.some(({ elementSlugs }) => elementSlugs.includes(slug)))
+    expect(listed.length).toBeGreaterThan(0)
+    expect(listed.every(({ state }) => state === 'locked')).toBe(true)
+    expect(pipeline.scenes.every(({ image }) => image!.sheets!.leftOut.length === 0)).toBe(true)
+    const sheets = listed.flatMap(({ kind }) => sheetViewsOf(kind)).length
+    expect(stderr).toContain(`${sheets} drawn and locked before the stills`)
+    const perPicture = pipeline.scenes[0]!.image!.credits
+    const price = pipeline.scenes.reduce(
+      (sum, { image, video }) => sum + image!.credits + video!.credits,
+      sheets * perPicture
+    )
     expect(price).toBeGreaterThan(0)
+    expect(stderr).toContain(`${price} credits: ${sheets * perPicture} for sheets`)
+    expect(stderr.indexOf(`${price} credits:`)).toBeLessThan(stderr.indexOf('credits charged'))
     expect(summary.creditsBefore - summary.creditsAfter).toBe(price)
     expect((await api.call(creditsApi.read)).balance).toBe(summary.creditsAfter)
   }, 240_000)

@@ -293,6 +293,7 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
       imageModel: summary.imageModel!,
       videoModel: summary.videoModel,
       aspectRatio: '9:16',
+      missingSheets: 'go-without',
       scenes: shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
         prompt,
         motion,

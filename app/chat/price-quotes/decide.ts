@@ -5,6 +5,8 @@ import { idempotencyKeys } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError, type ErrorCode } from '@callsheet/lib/errors.ts'
 import type { DecideQuoteRequest } from '@callsheet/lib/wire/app-api/quotes.ts'
 import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { findQuote } from './find.ts'
+import { requireOtherWay } from './quoted-ways.ts'
 import { callTool, keyOfCall, type CallToolOptions } from '../tools/call-tool.ts'
 import { findTool } from '../tools/registry.ts'
 import type { Scope } from '../../runtime.ts'
@@ -41,13 +43,15 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
     eq(spendQuotes.status, 'confirmed'),
     or(isNull(spendQuotes.decidedAt), lt(spendQuotes.decidedAt, new Date(now.getTime() - diedAfterMilliseconds)))
   )
+  const isDeclined = decision === 'decline'
+  const chosen = decision === 'confirm-other-way' ? await chooseOtherWay(scope, quoteId) : {}
   const [quote] = await runtime.database
     .update(spendQuotes)
-    .set({ status: decision === 'confirm' ? 'confirmed' : 'declined', decidedAt: now })
-    .where(and(own, decision === 'confirm' ? or(canBegin, hasDied) : canBegin))
+    .set({ ...chosen, status: isDeclined ? 'declined' : 'confirmed', decidedAt: now })
+    .where(and(own, isDeclined ? canBegin : or(canBegin, hasDied)))
     .returning()
   if (!quote) return { quote: await requireDecided(scope, quoteId, decision), answer: null }
-  if (decision === 'decline') {
+  if (isDeclined) {
     await tellHost(scope, quote, null)
     return { quote, answer: null }
   }
@@ -61,6 +65,12 @@ export async function decideQuote({ scope, quoteId, decision }: DecideQuoteOptio
   return { quote: done ?? quote, answer }
 }
 
+/** The second button of an open price. A price that was decided before stays as it is. */
+async function chooseOtherWay(scope: Scope, quoteId: string) {
+  const quote = await findQuote(scope.runtime.database, scope.ownerId, quoteId)
+  return quote.status === 'open' ? requireOtherWay(scope, quote) : {}
+}
+
 const ownQuote = ({ ownerId }: Scope, quoteId: string) =>
   and(eq(spendQuotes.id, quoteId), eq(spendQuotes.ownerId, ownerId))
 
@@ -68,7 +78,11 @@ const ownQuote = ({ ownerId }: Scope, quoteId: string) =>
  * A price that was already decided in the same way. Errors: `conflict`, with the outcome, when it was decided
  * differently.
  */
-async function requireDecided(scope: Scope, quoteId: string, decision: 'confirm' | 'decline'): Promise<QuoteRow> {
+async function requireDecided(
+  scope: Scope,
+  quoteId: string,
+  decision: DecideQuoteRequest['decision']
+): Promise<QuoteRow> {
   const [kept] = await scope.runtime.database.select().from(spendQuotes).where(ownQuote(scope, quoteId))
   if (!kept) throw new AppError('not-found', 'There is no such price to decide on.')
   if (kept.status === 'open') throw new AppError('conflict', 'This price has expired. Ask for it again.')

@@ -1,17 +1,21 @@
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import type { ToolPrice } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { shownOtherWay } from '../price-quotes/shown-other-way.ts'
 import { createQuote } from '../price-quotes/create.ts'
 import type { Price, Proposal, ToolCall, ToolDefinition } from './tool.ts'
 
 /** What a call asks before it runs: a price, a decision, or both. */
-export type Question = Price & Pick<Proposal<object>, 'input'>
+export type Question = Omit<Price, 'input'> & Pick<Proposal<object>, 'input'>
 
 /** The tool's question about this call. Null when it may run at once. */
 export async function questionOf(
   { price, propose }: ToolDefinition,
   call: ToolCall<Record<string, unknown>>
 ): Promise<Question | null> {
-  if (price) return price(call)
+  if (price) {
+    const { input, ...shown } = await price(call)
+    return { ...shown, ...(input && { input: { ...call.input, ...input } }) }
+  }
   const proposal = await propose?.(call)
   return proposal ? { ...proposal, credits: 0 } : null
 }
@@ -32,11 +36,12 @@ export async function askUser(
     summary,
     press,
     imageIds,
+    ...shownOtherWay(question),
     note: awaiting(question)
   }
 }
 
-const awaiting = ({ credits, press }: Price): string =>
+const awaiting = ({ credits, press }: Question): string =>
   credits === 0 && press !== undefined
     ? `Nothing was decided. It is the user’s: he presses “${press}” or leaves it; words in the chat do not decide.`
     : 'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'

@@ -24,6 +24,10 @@ export interface Price {
   press?: string
   /** The pictures that the press approves. */
   imageIds?: string[]
+  /** What the press adds to the input. */
+  input?: Record<string, unknown>
+  /** A second button, for a decision that only a person can make. */
+  otherWay?: Required<Pick<Price, 'credits' | 'summary' | 'press' | 'input'>>
 }
 
 /** What only the user decides, as a card with a button. */

@@ -6,14 +6,13 @@ import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
 import type { DrawSheetsRequest, ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
-import { buyMedia, type Purchase } from '../buy-media.ts'
+import { buyMedia } from '../buy-media.ts'
 import { findOwnReferences } from '../images/create.ts'
-import { requireImageModel } from '../models/find-models.ts'
-import { madeWith } from '../models/made-with.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { ElementRow } from './element-view.ts'
 import { findElement, readElement } from './find-element.ts'
+import { boughtPictures, sheetPurchases } from './sheet-purchases.ts'
 
 export interface DrawSheetsOptions {
   scope: Scope
@@ -27,7 +26,9 @@ export async function drawSheets({ scope, elementId, input }: DrawSheetsOptions)
   const repeat = await findRepeat<ElementView>(scope)
   if (repeat) return repeat.answer
   const element = await findElement(runtime.database, ownerId, elementId)
-  if (element.lockedAt) throw new AppError('conflict', `${element.name} is locked. Unlock it to draw its sheet again.`)
+  const { state } = await readElement(runtime.database, ownerId, elementId)
+  if (state === 'locked')
+    throw new AppError('conflict', `${element.name} is locked. Unlock it to draw its sheet again.`)
   const { answer: written } = await runAgent({
     scope,
     agent: 'element-sheet-writer',
@@ -35,6 +36,8 @@ export async function drawSheets({ scope, elementId, input }: DrawSheetsOptions)
       kind: element.kind,
       name: element.name,
       brief: element.description,
+      // Locked without a finished sheet: the stills of a board wait for it, and their prompts repeat the words.
+      isDescriptionFixed: element.lockedAt !== null,
       hasReferencePhoto: input.photoImageId !== undefined,
       style: input.style
     }
@@ -53,32 +56,25 @@ interface BuySheets {
 
 async function buySheets(unit: UnitOfWork, { element, written, input }: BuySheets): Promise<void> {
   const { scope, transaction } = unit
-  const { ownerId, runtime } = scope
   const role: ImageReference['role'] = element.kind === 'cast' ? 'identity' : 'product'
-  const references = await findOwnReferences(transaction, ownerId, input.photoImageId ? [input.photoImageId] : [], role)
-  const sheets = await Promise.all(
-    written.sheets.map(async ({ view, prompt, aspectRatio }) => {
-      const model = await requireImageModel(transaction, { ownerId, id: input.imageModel, aspectRatio })
-      const title = `${element.name}, ${view.replace('-', ' ')}`
-      const row: Purchase<'image'>['row'] = {
-        id: runtime.newId(),
-        adId: element.adId,
-        purpose: 'element',
-        isSaved: true,
-        folder: 'Elements',
-        title,
-        ...madeWith(model),
-        input: { kind: 'image', prompt, aspectRatio, references: references.slice(0, model.config.maximumReferences) },
-        aspectRatio,
-        credits: model.credits
-      }
-      return { view, row, charge: title }
-    })
-  )
-  const idOf = (isPortrait: boolean) => sheets.find(({ view }) => (view === 'portrait') === isPortrait)?.row.id ?? null
-  await buyMedia(unit, { kind: 'image', purchases: sheets })
+  const photos = input.photoImageId ? [input.photoImageId] : []
+  const references = await findOwnReferences(transaction, scope.ownerId, photos, role)
+  const { sheets } = written
+  const purchases = await sheetPurchases(transaction, {
+    scope,
+    element,
+    sheets,
+    imageModel: input.imageModel,
+    references
+  })
+  await buyMedia(unit, { kind: 'image', purchases })
   await transaction
     .update(elements)
-    .set({ description: written.description, portraitImageId: idOf(true), sheetImageId: idOf(false) })
+    .set({
+      description: written.description,
+      portraitImageId: null,
+      sheetImageId: null,
+      ...boughtPictures(purchases)
+    })
     .where(eq(elements.id, element.id))
 }

@@ -5,19 +5,22 @@ import { images } from '@callsheet/lib/database/schema/media.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { MediaState } from '@callsheet/lib/states.ts'
 import type { ElementView } from '@callsheet/lib/wire/app-api/elements.ts'
+import { elementState, viewsToDraw, type SheetPicture } from './element-state.ts'
 
 export type ElementRow = typeof elements.$inferSelect
 
-interface ElementWithStates {
+export interface ElementWithPictures {
   element: ElementRow
-  states: MediaState[]
+  /** The most useful first: identity sheet, then portrait. */
+  pictures: SheetPicture[]
 }
 
 const portraits = aliasedTable(images, 'portraits')
 const sheets = aliasedTable(images, 'sheets')
+const shownElements = 200
 
-/** Elements with the states of their pictures, oldest first. */
-export async function readElements(queryable: Queryable, where: SQL | undefined): Promise<ElementView[]> {
+/** Elements with their pictures, oldest first. */
+export async function readElementRows(queryable: Queryable, where: SQL | undefined): Promise<ElementWithPictures[]> {
   const rows = await queryable
     .select({ element: elements, portrait: portraits.status, sheet: sheets.status })
     .from(elements)
@@ -25,15 +28,29 @@ export async function readElements(queryable: Queryable, where: SQL | undefined)
     .leftJoin(sheets, eq(sheets.id, elements.sheetImageId))
     .where(where)
     .orderBy(elements.createdAt, elements.slug)
-    .limit(200)
-  return rows.map(({ element, portrait, sheet }) =>
-    viewOf({ element, states: [portrait, sheet].filter((state) => state !== null) })
-  )
+    .limit(shownElements)
+  return rows.map(({ element, portrait, sheet }) => ({ element, pictures: picturesOf(element, { portrait, sheet }) }))
 }
 
-function viewOf({ element, states }: ElementWithStates): ElementView {
+/** Elements with the states of their pictures, oldest first. */
+export async function readElements(queryable: Queryable, where: SQL | undefined): Promise<ElementView[]> {
+  return (await readElementRows(queryable, where)).map(viewOf)
+}
+
+function picturesOf(
+  { kind, sheetImageId, portraitImageId }: ElementRow,
+  { portrait, sheet }: Record<'portrait' | 'sheet', MediaState | null>
+): SheetPicture[] {
+  const view = kind === 'cast' ? 'identity-sheet' : 'sheet'
+  return [
+    ...(sheetImageId && sheet ? [{ view, imageId: sheetImageId, status: sheet } as const] : []),
+    ...(portraitImageId && portrait ? [{ view: 'portrait', imageId: portraitImageId, status: portrait } as const] : [])
+  ]
+}
+
+function viewOf({ element, pictures }: ElementWithPictures): ElementView {
   const { id, adId, slug, kind, name, description, portraitImageId, sheetImageId, isReusable, lockedAt } = element
-  const state = stateOf(element, states)
+  const state = elementState(lockedAt !== null, pictures)
   return {
     id,
     adId,
@@ -46,14 +63,8 @@ function viewOf({ element, states }: ElementWithStates): ElementView {
     isReusable,
     lockedAt: lockedAt?.toISOString() ?? null,
     state,
+    sheetsToDraw: viewsToDraw(kind, pictures).length,
     createdAt: element.createdAt.toISOString(),
     nextStep: nextStep({ kind: 'element', adId, state, name })
   }
-}
-
-function stateOf(element: ElementRow, states: readonly MediaState[]): ElementView['state'] {
-  if (element.lockedAt) return 'locked'
-  if (states.includes('Failed')) return 'failed'
-  if (states.length === 0) return 'described'
-  return states.every((state) => state === 'Completed') ? 'drawn' : 'drawing'
 }

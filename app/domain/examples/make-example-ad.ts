@@ -53,15 +53,16 @@ export async function makeExampleAd(owner: Scope, signal: AbortSignal): Promise<
     ({ enabled, config }) => enabled && config.aspectRatios.includes(example.aspectRatio)
   )
   if (!imageModel) return
-  const { request, credits } = await sceneRequestOf({
+  const { request, quote } = await sceneRequestOf({
     scope: owner,
     storyboardId: storyboard.id,
     imageModel: imageModel.id
   })
+  const credits = quote.credits + quote.sheetCredits
   await owner.runtime.database.transaction((transaction) =>
     grantCredits(transaction, owner.ownerId, { reason: 'example-ad', credits, description: 'The example ad' })
   )
-  const { pipeline } = await createPipeline({ scope: scope('pipeline'), input: request })
+  const { pipeline } = await createPipeline({ scope: scope('pipeline'), input: { ...request, missingSheets: 'draw' } })
   await awaitStills(owner, pipeline.id, signal)
   await approveScenes({ scope: owner, pipelineId: pipeline.id, input: { allCompleted: true } })
   await advancePipeline({ scope: scope('animate'), pipelineId: pipeline.id })

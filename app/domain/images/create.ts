@@ -9,7 +9,7 @@ import type { CreateImageRequest } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { buyOne } from '../buy-media.ts'
-import { findElements, referencesOf, requireLocked, type ElementWithImages } from '../elements/find-references.ts'
+import { findElements, referencesOf, requireLocked, type ElementWithSheets } from '../elements/find-references.ts'
 import { findFolder } from '../library/find-folder.ts'
 import { mediaView } from '../media/media-view.ts'
 import { requireImageModel } from '../models/find-models.ts'
@@ -44,13 +44,11 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
     const { prompt, elementSlugs } = scene && ad ? await applyScenePreset(transaction, ad, input) : input
     const elementsBySlug = ad
       ? await findElements(transaction, { ownerId, adId: ad.id, slugs: elementSlugs })
-      : new Map<string, ElementWithImages>()
+      : new Map<string, ElementWithSheets>()
     if (scene) requireLocked(elementsBySlug)
     const maximum = model.config.maximumReferences
-    const references = [
-      ...(await findOwnReferences(transaction, ownerId, input.referenceImageIds)),
-      ...referencesOf(elementSlugs, elementsBySlug, maximum)
-    ].slice(0, maximum)
+    const own = (await findOwnReferences(transaction, ownerId, input.referenceImageIds)).slice(0, maximum)
+    const found = referencesOf({ elementSlugs, elementsBySlug, maximum: maximum - own.length })
     const wholeTitle = input.title ?? (scene && ad ? ad.name : cutText(input.prompt, 80))
     const title = scene ? `${wholeTitle}, scene ${scene.number}` : wholeTitle
     const row = await buyOne(unit, 'image', {
@@ -67,7 +65,8 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
           prompt,
           aspectRatio: input.aspect_ratio,
           resolution: input.resolution,
-          references
+          references: [...own, ...found.references],
+          leftOut: found.leftOut
         },
         aspectRatio: input.aspect_ratio,
         credits: model.credits

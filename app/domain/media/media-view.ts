@@ -1,7 +1,8 @@
 import type { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import { failureSentences } from '@callsheet/lib/states.ts'
-import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
+import type { MediaView, SheetReferences } from '@callsheet/lib/wire/pipelines-api.ts'
 
 export type ImageRow = typeof images.$inferSelect
 export type VideoRow = typeof videos.$inferSelect
@@ -30,6 +31,8 @@ export interface MediaFacts extends Omit<MediaColumns, Moments> {
   createdAt: Date | string
   completedAt: Date | string | null
   durationSeconds?: number | null
+  /** What the picture was asked for with. A query may read only these two fields. */
+  input?: Partial<Pick<SubmitInput, 'references' | 'leftOut'>>
 }
 
 export interface MediaViewOptions {
@@ -62,6 +65,7 @@ export function mediaView({ kind, row, isRefunded, isApproved, sceneAdId }: Medi
       row.failureCode && row.status === 'Failed'
         ? { code: row.failureCode, message: failureSentences[row.failureCode] }
         : null,
+    ...(kind === 'image' && row.input && withSheets(row.input)),
     createdAt: isoText(row.createdAt),
     completedAt: row.completedAt && isoText(row.completedAt),
     nextStep: nextStep({
@@ -74,6 +78,17 @@ export function mediaView({ kind, row, isRefunded, isApproved, sceneAdId }: Medi
       sceneAdId,
       isApproved
     })
+  }
+}
+
+function withSheets({ references, leftOut }: NonNullable<MediaFacts['input']>): { sheets?: SheetReferences } {
+  const carried = (references ?? []).filter(({ elementSlug }) => elementSlug !== undefined)
+  if (carried.length === 0 && (leftOut ?? []).length === 0) return {}
+  return {
+    sheets: {
+      carried: carried.map(({ imageId, elementSlug, view }) => ({ imageId, elementSlug, view })),
+      leftOut: leftOut ?? []
+    }
   }
 }
 

@@ -6,25 +6,37 @@ import type { Scope } from '../../runtime.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { buyMedia, priceOf } from '../buy-media.ts'
 import { findElements } from '../elements/find-references.ts'
+import {
+  drawMissingSheets,
+  holdElements,
+  requireWord,
+  writeMissingSheets,
+  type WrittenSheets
+} from '../elements/missing-sheets.ts'
 import { findFolder } from '../library/find-folder.ts'
 import { requireImageModel, requireVideoModel } from '../models/find-models.ts'
-import { spendOnce } from '../spend-once.ts'
+import { findRepeat, spendOnce } from '../spend-once.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireSceneType } from '../video-type.ts'
+import { leftOutNotices } from './left-out-notices.ts'
 import { planScene } from './plan-scene.ts'
+import { quotePipeline } from './quote.ts'
 import { readPipeline } from './get.ts'
 
 export interface CreatedPipeline {
   pipeline: PipelineView
   /** Notes for the user, for example that another video model was chosen. */
   notices: string[]
+  /** Sheets, stills and clips. */
   price: number
 }
 
 /**
  * Charges N images and N clips, writes the pipeline, its scenes and all N image rows, and sends all N to the pipeline
- * service in one call (spec: Pipelines API). Errors: `insufficient-credits`, and then nothing is written.
+ * service in one call (spec: Pipelines API). Sheets that are missing are bought with them when the user said so, and
+ * the stills wait for these. Errors: `conflict` when elements have no sheet and the user said nothing;
+ * `insufficient-credits`. In both cases nothing is written.
  */
 export async function createPipeline({
   scope,
@@ -33,10 +45,24 @@ export async function createPipeline({
   scope: Scope
   input: CreatePipelineRequest
 }): Promise<CreatedPipeline> {
-  return spendOnce(scope, (unit) => writePipeline(unit, input))
+  const repeat = await findRepeat<CreatedPipeline>(scope)
+  if (repeat) {
+    scope.idempotency?.onRepeat?.()
+    return repeat.answer
+  }
+  const { ownerId, runtime } = scope
+  refuseSceneByScene(await findAd(runtime.database, ownerId, input.adId))
+  const quote = await quotePipeline(runtime.database, ownerId, input)
+  requireWord({ ...quote, word: input.missingSheets })
+  const written = input.missingSheets === 'draw' ? await writeMissingSheets(scope, quote.missing) : []
+  return spendOnce(scope, (unit) => writePipeline(unit, input, written))
 }
 
-async function writePipeline(unit: UnitOfWork, input: CreatePipelineRequest): Promise<CreatedPipeline> {
+async function writePipeline(
+  unit: UnitOfWork,
+  input: CreatePipelineRequest,
+  written: readonly WrittenSheets[]
+): Promise<CreatedPipeline> {
   const { scope, transaction } = unit
   const { ownerId, runtime } = scope
   const videoType = requireSceneType(input.videoType, input.scenes)
@@ -53,12 +79,17 @@ async function writePipeline(unit: UnitOfWork, input: CreatePipelineRequest): Pr
     aspectRatio: input.aspectRatio
   })
   const videoChoice = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
-  const elementsBySlug = await findElements(transaction, {
-    ownerId,
-    adId: ad.id,
-    slugs: input.scenes.flatMap((scene) => scene.elementSlugs)
-  })
-
+  const listed = { ownerId, adId: ad.id, slugs: input.scenes.flatMap((scene) => scene.elementSlugs) }
+  await holdElements(transaction, (await findElements(transaction, listed)).values())
+  const { missing, ...quote } = await quotePipeline(transaction, ownerId, input)
+  const word = input.missingSheets
+  requireWord({ ...quote, missing, word })
+  const sheets =
+    word === 'draw'
+      ? await drawMissingSheets(transaction, { scope, adId: ad.id, missing, written, imageModel: imageModel.id })
+      : []
+  await buyMedia(unit, { kind: 'image', purchases: sheets })
+  const elementsBySlug = await findElements(transaction, listed)
   const pipelineId = runtime.newId()
   const planned = input.scenes.map((scene, index) =>
     planScene({
@@ -69,11 +100,12 @@ async function writePipeline(unit: UnitOfWork, input: CreatePipelineRequest): Pr
       pipeline: { id: pipelineId, ownerId, adId: ad.id, folder, title: input.title, aspectRatio: input.aspectRatio },
       imageModel,
       videoModel: videoChoice.model,
-      elementsBySlug
+      elementsBySlug,
+      waitsForSheets: word === 'draw'
     })
   )
   const purchases = planned.map(({ purchase }) => purchase)
-  const price = priceOf(purchases)
+  const creditsCharged = priceOf(purchases)
 
   await transaction.insert(pipelines).values({
     id: pipelineId,
@@ -89,7 +121,7 @@ async function writePipeline(unit: UnitOfWork, input: CreatePipelineRequest): Pr
     aspectRatio: input.aspectRatio,
     imagesWithOwnKey: imageModel.ownKeyId !== null,
     videosWithOwnKey: videoChoice.model.ownKeyId !== null,
-    creditsCharged: price
+    creditsCharged
   })
   await buyMedia(unit, { kind: 'image', purchases })
   await insertRows(
@@ -98,7 +130,12 @@ async function writePipeline(unit: UnitOfWork, input: CreatePipelineRequest): Pr
     planned.map((plan) => plan.scene)
   )
   const pipeline = await readPipeline(transaction, ownerId, pipelineId)
-  return { pipeline, notices: videoChoice.notice ? [videoChoice.notice] : [], price }
+  const leftOut = leftOutNotices({ planned, elementsBySlug, model: imageModel })
+  return {
+    pipeline,
+    notices: [...(videoChoice.notice ? [videoChoice.notice] : []), ...leftOut],
+    price: creditsCharged + priceOf(sheets)
+  }
 }
 
 /** spec: Route B. Scenes are worked one at a time, never batched ahead. */

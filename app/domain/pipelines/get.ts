@@ -8,6 +8,7 @@ import { prepareRead } from '../prepare-read.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { Scope } from '../../runtime.ts'
 import { mediaFacts } from '../media/media-view.ts'
 import { pipelineFacts, pipelineView, sceneFacts } from './pipeline-view.ts'
@@ -37,13 +38,20 @@ function noSuchPipeline(): AppError {
   return new AppError('not-found', 'There is no such pipeline.')
 }
 
+const sheetsOfInput = sql<Partial<Pick<SubmitInput, 'references' | 'leftOut'>>>`jsonb_strip_nulls(jsonb_build_object(
+  'references', ${images.input} -> 'references', 'leftOut', ${images.input} -> 'leftOut'))`
+
 /** An open page asks every few seconds. */
 const readRows = prepareRead('read_pipeline', (queryable: Queryable) =>
   queryable
     .select({
       pipeline: pickColumns(pipelines, pipelineFacts),
       scene: pickColumns(pipelineScenes, sceneFacts),
-      image: pickColumns(images, mediaFacts),
+      image: {
+        ...pickColumns(images, mediaFacts),
+        // Without the prompt, which is long.
+        input: sheetsOfInput.as('sheets_of_input')
+      },
       video: pickColumns(videos, [...mediaFacts, 'durationSeconds'])
     })
     .from(pipelines)

@@ -3,7 +3,7 @@ import type { CreateScene } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { AppRuntime } from '../../runtime.ts'
 import type { Purchase } from '../buy-media.ts'
-import { referencesOf, type ElementWithImages } from '../elements/find-references.ts'
+import { referencesOf, type ElementWithSheets } from '../elements/find-references.ts'
 import { priceClip, type ForOwner, type ImageModel, type VideoModel } from '../models/find-models.ts'
 import { sceneImageRow, type PipelineFacts } from './scene-image-row.ts'
 
@@ -16,7 +16,9 @@ export interface PlanSceneOptions {
   pipeline: PipelineFacts
   imageModel: ForOwner<ImageModel>
   videoModel: ForOwner<VideoModel>
-  elementsBySlug: ReadonlyMap<string, ElementWithImages>
+  elementsBySlug: ReadonlyMap<string, ElementWithSheets>
+  /** The still waits for sheets that are being drawn. */
+  waitsForSheets?: boolean
 }
 
 export interface ScenePlan {
@@ -27,7 +29,7 @@ export interface ScenePlan {
 
 /** Everything that is written for one scene, and the price of both its media. */
 export function planScene(options: PlanSceneOptions): ScenePlan {
-  const { runtime, scene, position, pipeline, imageModel, videoModel, elementsBySlug } = options
+  const { runtime, scene, position, pipeline, imageModel, videoModel, elementsBySlug, waitsForSheets } = options
   const sceneId = runtime.newId()
   const imageId = runtime.newId()
   const prepaidVideoId = runtime.newId()
@@ -55,7 +57,12 @@ export function planScene(options: PlanSceneOptions): ScenePlan {
         sceneId,
         take: 1,
         prompt: scene.prompt,
-        references: referencesOf(scene.elementSlugs, elementsBySlug, imageModel.config.maximumReferences),
+        references: referencesOf({
+          elementSlugs: scene.elementSlugs,
+          elementsBySlug,
+          maximum: imageModel.config.maximumReferences,
+          waitsForSheets
+        }),
         pipeline,
         imageModel,
         credits: imageModel.credits

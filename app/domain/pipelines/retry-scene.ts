@@ -1,17 +1,25 @@
-import { and, eq, max } from 'drizzle-orm'
+import { and, desc, eq, max } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
-import type { Transaction } from '@callsheet/lib/database/database.ts'
+import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
-import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { endpointFamilySchema } from '@callsheet/lib/wire/model-config.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { RetrySceneRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { Scope } from '../../runtime.ts'
 import { buyMedia } from '../buy-media.ts'
-import { findElements, referencesOf } from '../elements/find-references.ts'
+import { findElements, referencesOf, type ElementWithSheets } from '../elements/find-references.ts'
+import {
+  drawMissingSheets,
+  holdElements,
+  requireWord,
+  withoutSheet,
+  writeMissingSheets,
+  type WrittenSheets
+} from '../elements/missing-sheets.ts'
 import { requireImageModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
-import { spendOnce } from '../spend-once.ts'
+import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
@@ -25,14 +33,24 @@ export interface RetryOptions {
   input: RetrySceneRequest
 }
 
-/** A new take is a new row and a new charge. The old take stays as it is. */
-export async function retryScene({ scope, pipelineId, sceneId, input }: RetryOptions): Promise<PipelineView> {
+/**
+ * A new take is a new row and a new charge. The old take stays as it is. Errors: `conflict` when a sheet that the last
+ * still should have carried is not there and the user did not say what to do about it.
+ */
+export async function retryScene(options: RetryOptions): Promise<PipelineView> {
+  const { scope, pipelineId, sceneId, input } = options
+  const repeat = await findRepeat<PipelineView>(scope)
+  if (repeat) {
+    scope.idempotency?.onRepeat?.()
+    return repeat.answer
+  }
+  const written = input.what === 'image' && input.missingSheets === 'draw' ? await writeLostSheets(options) : []
   return spendOnce(scope, async (unit) => {
     const { transaction } = unit
     const pipeline = await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
     const scene = await lockScene(transaction, pipelineId, sceneId)
     const retry = input.what === 'image' ? retakeImage : retakeVideo
-    await retry(unit, { pipeline, scene, input })
+    await retry(unit, { pipeline, scene, input, written })
     return readPipeline(transaction, scope.ownerId, pipelineId)
   })
 }
@@ -41,9 +59,59 @@ interface Retake {
   pipeline: PipelineRow
   scene: SceneRow
   input: RetryOptions['input']
+  /** Prompts of the sheets that are drawn again for a still. */
+  written: readonly WrittenSheets[]
 }
 
-async function retakeImage(unit: UnitOfWork, { pipeline, scene, input }: Retake): Promise<void> {
+/** The credits of a new still, with the sheets that have to be drawn again first if the user says so. */
+export interface RetakeQuote {
+  credits: number
+  creditsPerSheet: number
+  missing: ElementWithSheets[]
+}
+
+/** Errors: `not-found` for another owner's scene. */
+export async function quoteRetake(queryable: Queryable, ownerId: string, sceneId: string): Promise<RetakeQuote> {
+  const [found] = await queryable
+    .select({ scene: pipelineScenes, pipeline: pipelines })
+    .from(pipelineScenes)
+    .innerJoin(pipelines, eq(pipelines.id, pipelineScenes.pipelineId))
+    .where(and(eq(pipelineScenes.id, sceneId), eq(pipelineScenes.ownerId, ownerId)))
+  if (!found) throw new AppError('not-found', 'There is no such scene.')
+  const { scene, pipeline } = found
+  const { imageModelId: id, adId, aspectRatio } = pipeline
+  const { credits: creditsPerSheet } = await requireImageModel(queryable, { ownerId, id, aspectRatio })
+  const listed = await findElements(queryable, { ownerId, adId, slugs: scene.elementSlugs })
+  return { credits: scene.imageCredits, creditsPerSheet, missing: await lostSheets(queryable, scene.id, listed) }
+}
+
+async function writeLostSheets({ scope, sceneId }: RetryOptions): Promise<WrittenSheets[]> {
+  const { missing } = await quoteRetake(scope.runtime.database, scope.ownerId, sceneId)
+  return writeMissingSheets(scope, missing)
+}
+
+/**
+ * Elements whose sheets the last take should have carried and that have none now. For all others without a sheet the
+ * user said before that the stills go without.
+ */
+async function lostSheets(
+  queryable: Queryable,
+  sceneId: string,
+  listed: ReadonlyMap<string, ElementWithSheets>
+): Promise<ElementWithSheets[]> {
+  const missing = withoutSheet(listed).filter(({ viewsToDraw }) => viewsToDraw.length > 0)
+  if (missing.length === 0) return []
+  const [last] = await queryable
+    .select({ input: images.input })
+    .from(images)
+    .where(eq(images.sceneId, sceneId))
+    .orderBy(desc(images.take))
+    .limit(1)
+  const carried = new Set(last?.input.references.map(({ elementSlug }) => elementSlug))
+  return missing.filter(({ element }) => carried.has(element.slug))
+}
+
+async function retakeImage(unit: UnitOfWork, { pipeline, scene, input, written }: Retake): Promise<void> {
   if (scene.stage !== 'review')
     throw new AppError('conflict', `Scene ${scene.position} is ${scene.stage}: its still cannot be retaken.`)
   const { scope, transaction } = unit
@@ -53,11 +121,16 @@ async function retakeImage(unit: UnitOfWork, { pipeline, scene, input }: Retake)
   const family = found.config.endpointFamily
   const model = { ...found, ownKeyId: imagesWithOwnKey ? await requireOwnKey(transaction, ownerId, family) : null }
   const prompt = input.prompt ?? scene.prompt
-  const elementsBySlug = await findElements(transaction, {
-    ownerId: scope.ownerId,
-    adId: pipeline.adId,
-    slugs: scene.elementSlugs
-  })
+  const listed = { ownerId, adId: pipeline.adId, slugs: scene.elementSlugs }
+  await holdElements(transaction, (await findElements(transaction, listed)).values())
+  const missing = await lostSheets(transaction, scene.id, await findElements(transaction, listed))
+  const word = input.missingSheets
+  requireWord({ missing, word, credits: scene.imageCredits, creditsPerSheet: found.credits })
+  const { adId } = pipeline
+  const sheets =
+    word === 'draw' ? await drawMissingSheets(transaction, { scope, adId, missing, written, imageModel: id }) : []
+  await buyMedia(unit, { kind: 'image', purchases: sheets })
+  const elementsBySlug = await findElements(transaction, listed)
   const [last] = await transaction
     .select({ take: max(images.take) })
     .from(images)
@@ -67,7 +140,12 @@ async function retakeImage(unit: UnitOfWork, { pipeline, scene, input }: Retake)
     sceneId: scene.id,
     take: (last?.take ?? 0) + 1,
     prompt,
-    references: referencesOf(scene.elementSlugs, elementsBySlug, model.config.maximumReferences),
+    references: referencesOf({
+      elementSlugs: scene.elementSlugs,
+      elementsBySlug,
+      maximum: model.config.maximumReferences,
+      waitsForSheets: true
+    }),
     pipeline,
     imageModel: model,
     credits: scene.imageCredits

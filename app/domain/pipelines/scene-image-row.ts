@@ -1,5 +1,5 @@
-import type { ImageReference } from '@callsheet/lib/wire/submit-input.ts'
 import type { Purchase } from '../buy-media.ts'
+import type { FoundReferences } from '../elements/find-references.ts'
 import type { ForOwner, ImageModel } from '../models/find-models.ts'
 import { madeWith } from '../models/made-with.ts'
 
@@ -17,7 +17,7 @@ export interface SceneImage {
   sceneId: string
   take: number
   prompt: string
-  references: ImageReference[]
+  references: FoundReferences
   pipeline: PipelineFacts
   imageModel: ForOwner<ImageModel>
   credits: number
@@ -44,7 +44,7 @@ export function sceneImageRow(still: SceneImage) {
       kind: 'image',
       prompt: still.prompt,
       aspectRatio: pipeline.aspectRatio,
-      references: still.references
+      ...still.references
     },
     aspectRatio: pipeline.aspectRatio,
     credits: still.credits

@@ -1,7 +1,7 @@
 import { chooseAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { Purchase } from '../buy-media.ts'
-import { referencesOf, type ElementWithImages } from '../elements/find-references.ts'
+import { referencesOf, type ElementWithSheets } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import { madeWith } from '../models/made-with.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
@@ -12,7 +12,7 @@ export interface SceneVideo {
   scene: SceneRow
   shot: Shot | undefined
   model: ForOwner<VideoModel>
-  elementsBySlug: ReadonlyMap<string, ElementWithImages>
+  elementsBySlug: ReadonlyMap<string, ElementWithSheets>
 }
 
 /** A clip that starts on the approved still. The prompt engine reads `promptContext` just before the clip is sent. */
@@ -42,7 +42,11 @@ export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug }: 
       prompt,
       aspectRatio,
       references: takesReferences
-        ? referencesOf(scene.elementSlugs, elementsBySlug, model.config.maximumReferences)
+        ? referencesOf({
+            elementSlugs: scene.elementSlugs,
+            elementsBySlug,
+            maximum: model.config.maximumReferences
+          }).references
         : [],
       videoType: pipeline.videoType,
       durationSeconds: scene.durationSeconds,

@@ -2,7 +2,8 @@ import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
-import { priceClip, requireImageModel, requireVideoModel } from '../models/find-models.ts'
+import { requireVideoModel } from '../models/find-models.ts'
+import { quotePipeline, type PipelineQuote } from '../pipelines/quote.ts'
 import { requireSceneType } from '../video-type.ts'
 import { findStoryboard } from './find-storyboard.ts'
 
@@ -15,8 +16,7 @@ export interface SceneRequestOptions {
 
 export interface PricedSceneRequest {
   request: CreatePipelineRequest
-  /** The price of N stills and N clips. */
-  credits: number
+  quote: PipelineQuote
 }
 
 /** The pipeline that a storyboard makes, shot by shot, and its price. */
@@ -34,11 +34,6 @@ export async function sceneRequestOf({
   if (!ad.videoType) throw new AppError('invalid-input', 'The video type is not decided yet.')
   const { shots } = storyboard.content
   const videoType = requireSceneType(ad.videoType, shots)
-  const still = await requireImageModel(runtime.database, {
-    ownerId,
-    id: imageModel,
-    aspectRatio: ad.aspectRatio
-  })
   const { model } = await requireVideoModel(runtime.database, { ownerId, videoType, wantedId: videoModel })
   const scenes = shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs, durationSeconds }) => ({
     prompt,
@@ -48,10 +43,6 @@ export async function sceneRequestOf({
     elementSlugs,
     durationSeconds: Math.max(1, Math.round(durationSeconds))
   }))
-  const credits = scenes.reduce(
-    (sum, scene) => sum + still.credits + priceClip(model, scene.durationSeconds).credits,
-    0
-  )
   const request = {
     adId: ad.id,
     title: storyboard.title,
@@ -62,5 +53,5 @@ export async function sceneRequestOf({
     aspectRatio: ad.aspectRatio,
     scenes
   }
-  return { request, credits }
+  return { request, quote: await quotePipeline(runtime.database, ownerId, request) }
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { ads, elements, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { applyImagePreset, imagePresetOf } from '@callsheet/lib/image-presets.ts'
+import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { StoryboardView, writeStoryboardRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
@@ -69,7 +70,11 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       instructions: input.notes
     }
   })
-  const content = preset ? applyImagePreset(written, preset) : written
+  const framed = preset ? applyImagePreset(written, preset) : written
+  const content = {
+    ...framed,
+    shots: framed.shots.map((shot) => ({ ...shot, motion: withSounds(shot.motion, shot.soundEffects) }))
+  }
   return spendOnce(scope, async ({ transaction }) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [last] = await transaction

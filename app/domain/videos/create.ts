@@ -22,6 +22,7 @@ import { findScript } from '../scripts/find-script.ts'
 import { spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireVideoType } from '../video-type.ts'
+import { requireSounds } from './require-sounds.ts'
 
 /**
  * One clip: charged, written as Queued, and sent to the pipeline service. The video type's prompt engine runs just
@@ -46,6 +47,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
     : request
   const videoType = requireVideoType(input.videoType)
   checkPictures(videoType, input)
+  requireSounds(videoType, input)
   await requireTurn(transaction, scene, { videoType, speaker: input.speaker })
   const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
   const { model, notice } = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })

@@ -12,7 +12,7 @@ import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { MediaCard } from '../media/media-card.tsx'
 import type { ProductionModels } from './production-settings.ts'
-import { priceOf } from '../spending/price.ts'
+import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import classes from '../components/cards.module.css'
 
 // A type, not an interface: an interface is not assignable to a record of fields.
@@ -54,7 +54,7 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
       idempotencyKey
     })
   }
-  const price = image && video ? priceOf({ durations: [duration], image, video }).clips : 0
+  const price = image && video ? priceScenes({ durations: [duration], image, video }).clips : 0
   return (
     <Sheet title="One clip" note="no storyboard, no stills" id="clip">
       <div className={classes.stack}>

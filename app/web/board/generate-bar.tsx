@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { AdView, StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
 import { pipelinesApi, type CreatedPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { api } from '../api/client.ts'
+import { elementsQuery } from '../elements/element-queries.ts'
+import { elementsWithoutSheet } from './elements-without-sheet.ts'
 import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { useAccount } from '../api/use-account.ts'
 import { DraftWords } from '../drafts/draft-state.tsx'
@@ -14,7 +16,7 @@ import { NextStepAction } from '../components/next-step.tsx'
 import { countOf, formatCredits, formatNumber } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import type { ProductionModels } from '../ad/production-settings.ts'
-import { priceOf } from '../spending/price.ts'
+import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import type { Board } from './use-board.ts'
 import review from '../review/review.module.css'
 import classes from '../components/cards.module.css'
@@ -35,13 +37,36 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
     queryClient.setQueryData(pipelineQuery(pipeline.id).queryKey, pipeline)
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
     void queryClient.invalidateQueries({ queryKey: ['storyboards', storyboard.id] })
+    void queryClient.invalidateQueries({ queryKey: elementsQuery(ad.id).queryKey })
     if (pipeline.notices.length > 0) notices.say(pipeline.notices.join(' '))
     await navigate({ to: studioPages.pipeline, params: { pipelineId: pipeline.id } })
   }
   const { image, video } = production ?? {}
+  const { data: elements = [] } = useQuery(elementsQuery(ad.id))
   const { aspectRatio, videoType } = ad
   if (!production || !image || !video) return null
-  const price = priceOf({ durations: board.content.shots.map((shot) => shot.durationSeconds), image, video })
+  const { shots } = board.content
+  const missingElements = elementsWithoutSheet(elements, ad.id, shots)
+  const price = priceScenes({
+    durations: shots.map((shot) => shot.durationSeconds),
+    sheets: missingElements.reduce((sum, { sheetsToDraw }) => sum + sheetsToDraw, 0),
+    image,
+    video
+  })
+  const withoutSheets = price.total - price.sheets
+  const sheets =
+    missingElements.length > 0
+      ? {
+          missingSheets: missingElements.map(({ slug, kind, name, sheetsToDraw }) => ({
+            slug,
+            kind,
+            name,
+            sheets: sheetsToDraw,
+            credits: sheetsToDraw * image.price.credits
+          })),
+          ways: { draw: price.total, 'go-without': withoutSheets }
+        }
+      : null
   const missing = missingWords(ad)
   const after = balance - price.total
   const made = storyboard.nextStep.action === 'open-review' ? storyboard.nextStep.href : null
@@ -61,6 +86,9 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
         <p>
           <strong className="mono">{formatCredits(price.total)}</strong>{' '}
           <span className="soft small">
+            {sheets
+              ? `${formatNumber(price.sheets)} for sheets of ${countOf(missingElements.length, 'element')}, `
+              : ''}
             {formatNumber(price.stills)} for stills, {formatNumber(price.clips)} for clips, given back where one fails
             or is not used.{price.isWithOwnKey ? ' Your own provider key makes it, so it costs less here.' : ''}
           </span>
@@ -88,18 +116,21 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
         ) : null}
         <SpendButton
           button={{ variant: made && !board.isChanged ? 'default' : 'filled', disabled: missing !== null }}
-          what={`Stills and clips for ${countOf(board.content.shots.length, 'shot')}?`}
+          what={`Stills and clips for ${countOf(shots.length, 'shot')}?`}
           credits={price.total}
+          sheets={sheets}
           // Another page with the same stills and the same request makes the same purchase, so it is bought once.
-          once={['generate', made, request, board.content.shots]}
-          buy={async (idempotencyKey) => {
+          once={['generate', made, request, shots]}
+          buy={async (idempotencyKey, missingSheets) => {
             const { content } = board.isChanged ? await board.save() : storyboard
-            return api.call(pipelinesApi.create, { body: { ...request, scenes: scenesOf(content) }, idempotencyKey })
+            const body = { ...request, missingSheets, scenes: scenesOf(content) }
+            return api.call(pipelinesApi.create, { body, idempotencyKey })
           }}
           onBought={show}
           details={
             <>
               <p>
+                {sheets && price.sheets > 0 ? `${formatCredits(price.sheets)} for sheets, ` : ''}
                 {formatCredits(price.stills)} for stills now, {formatCredits(price.clips)} for the clips of those that
                 you approve. What is not made is given back.
               </p>

@@ -1,7 +1,8 @@
 import { Button, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import type { Element } from '@callsheet/lib/wire/element.ts'
-import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
+import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
+import { maximumMotionCharacters, type Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
 import { Sheet } from '../components/sheet.tsx'
 import { two } from '../components/words.ts'
@@ -92,7 +93,7 @@ export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {
           label="What moves in the clip"
           autosize
           minRows={2}
-          maxLength={1_500}
+          maxLength={maximumMotionCharacters}
           value={shot.motion}
           onChange={(event) => change({ motion: event.currentTarget.value })}
         />
@@ -139,10 +140,12 @@ export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {
         ) : null}
         <TagsInput
           label="Sounds of the scene"
-          description="Effects only, never music."
+          description="Effects only, never music. They are said in what moves in the clip."
           maxTags={6}
           value={shot.soundEffects}
-          onChange={(soundEffects) => change({ soundEffects })}
+          onChange={(soundEffects) =>
+            change({ soundEffects, motion: withSounds(shot.motion, soundEffects, shot.soundEffects) })
+          }
         />
       </div>
     </Sheet>

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatCredits, two } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { SceneFrame } from '../media/scene-frame.tsx'
+import { sheetWords } from '../media/sheet-words.ts'
 import { useReview } from '../review/use-review.ts'
 import classes from '../components/cards.module.css'
 
@@ -27,6 +28,7 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
   return (
     <div className={classes.stack}>
       <SceneFrame scene={scene} ratio={pipeline.aspectRatio} />
+      {image && sheetWords(image) ? <p className="small soft">{sheetWords(image)}</p> : null}
       {review.error ? <ProblemNotice error={review.error} /> : null}
       {canRetake ? (
         <SpendButton
@@ -34,9 +36,9 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
           what={`Another still of shot ${two(shot.position)}?`}
           credits={image?.credits ?? 0}
           once={['retake', scene.id, image?.id, shot.prompt, shot.motion]}
-          buy={(idempotencyKey) =>
+          buy={(idempotencyKey, missingSheets) =>
             review.retake(
-              { sceneId: scene.id, what: 'image', prompt: shot.prompt, motion: shot.motion },
+              { sceneId: scene.id, what: 'image', prompt: shot.prompt, motion: shot.motion, missingSheets },
               idempotencyKey
             )
           }

@@ -24,7 +24,7 @@ const pollMilliseconds = 2_000
  * page.
  */
 export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
-  const { decided, error, isPending, isConfirming, press } = useDecision(price.quoteId, onDecided)
+  const { decided, error, isPending, isConfirming, isConfirmingOther, press } = useDecision(price.quoteId, onDecided)
   const queryClient = useQueryClient()
   const quote = latest(
     decided,
@@ -41,18 +41,24 @@ export function PriceCard({ price, quotes, onDecided }: PriceCardProps) {
   return (
     <section className={classes.price} aria-label={`${isDecision(price) ? 'Decision' : 'Price'}: ${price.summary}`}>
       <p>
-        <strong>{price.summary}</strong>
+        <strong>{quote?.summary ?? price.summary}</strong>
       </p>
       {status === 'open' ? (
         <>
           <PurchaseProblem error={error} />
-          <QuoteChoice quote={price} isConfirming={isConfirming} isPending={isPending} onPress={press} />
+          <QuoteChoice
+            quote={price}
+            isConfirming={isConfirming}
+            isConfirmingOther={isConfirmingOther}
+            isPending={isPending}
+            onPress={press}
+          />
         </>
       ) : (
         <>
           {isDecision(price) ? null : (
             <p>
-              <strong className="mono">{formatCredits(price.credits)}</strong>
+              <strong className="mono">{formatCredits(quote?.credits ?? price.credits)}</strong>
             </p>
           )}
           <p className="small" role="status">

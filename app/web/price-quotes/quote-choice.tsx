@@ -9,8 +9,9 @@ import spending from '../spending/spending.module.css'
 import classes from './price-card.module.css'
 
 export interface QuoteChoiceProps {
-  quote: Pick<QuoteView, 'credits' | 'press' | 'imageIds'>
+  quote: Pick<QuoteView, 'credits' | 'press' | 'imageIds' | 'otherWay'>
   isConfirming: boolean
+  isConfirmingOther: boolean
   isPending: boolean
   onPress(decision: DecideQuoteRequest['decision']): void
   /** Words of a price without a decision. */
@@ -18,8 +19,8 @@ export interface QuoteChoiceProps {
 }
 
 /** The buttons of a question, in the words of what happens, with the pictures that it is about. */
-export function QuoteChoice({ quote, isConfirming, isPending, onPress, words }: QuoteChoiceProps) {
-  const { credits, press, imageIds } = quote
+export function QuoteChoice({ quote, isConfirming, isConfirmingOther, isPending, onPress, words }: QuoteChoiceProps) {
+  const { credits, press, imageIds, otherWay } = quote
   return (
     <>
       {imageIds.length > 0 ? (
@@ -52,6 +53,14 @@ export function QuoteChoice({ quote, isConfirming, isPending, onPress, words }: 
           isBusy={isConfirming}
           isDisabled={isPending}
           onSpend={() => onPress('confirm')}
+          other={
+            otherWay && {
+              label: otherWay.press,
+              credits: otherWay.credits,
+              isBusy: isConfirmingOther,
+              onSpend: () => onPress('confirm-other-way')
+            }
+          }
           onLeave={() => onPress('decline')}
           {...(press === null ? {} : { spendLabel: press })}
         />

@@ -17,7 +17,7 @@ import classes from '../components/cards.module.css'
 /** A price with what it buys and the balance after it, or a decision, and the two buttons that decide. */
 export function QuoteSheet({ quote }: { quote: QuoteView }) {
   const queryClient = useQueryClient()
-  const { error, isPending, isConfirming, press } = useDecision(quote.id, () => {
+  const { error, isPending, isConfirming, isConfirmingOther, press } = useDecision(quote.id, () => {
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: ['ads'] })
     void queryClient.invalidateQueries({ queryKey: ['pipelines'] })
@@ -40,6 +40,7 @@ export function QuoteSheet({ quote }: { quote: QuoteView }) {
           <QuoteChoice
             quote={quote}
             isConfirming={isConfirming}
+            isConfirmingOther={isConfirmingOther}
             isPending={isPending}
             onPress={press}
             words={{

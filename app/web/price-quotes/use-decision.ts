@@ -21,6 +21,7 @@ export function useDecision(quoteId: string, onSettled: () => void | Promise<unk
     error,
     isPending,
     isConfirming: isPending && variables === 'confirm',
+    isConfirmingOther: isPending && variables === 'confirm-other-way',
     press(decision: Decision) {
       if (isUnderWay.current) return
       isUnderWay.current = true

@@ -3,6 +3,7 @@ import type { SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { two } from '../components/words.ts'
+import { SheetsChoice, sheetsQuestionIn } from '../spending/sheets-choice.tsx'
 import { SpendChoice } from '../spending/spend-choice.tsx'
 import { PurchaseProblem, SpendDialog } from '../spending/spend-dialog.tsx'
 import { usePurchase } from '../spending/use-purchase.ts'
@@ -24,7 +25,7 @@ export function RetakeQuestion({ scene, review, onClose }: RetakeProps) {
       what={`Another ${words} of scene ${two(scene.position)}?`}
       credits={media?.credits ?? 0}
       once={['retake', scene.id, media?.id]}
-      buy={(idempotencyKey) => review.retake({ sceneId: scene.id, what }, idempotencyKey)}
+      buy={(idempotencyKey, missingSheets) => review.retake({ sceneId: scene.id, what, missingSheets }, idempotencyKey)}
       onBought={review.take}
       onClose={onClose}
     >
@@ -41,18 +42,28 @@ export function RetakeDialog({ scene, review, onClose }: RetakeProps) {
   const { prompt, motion } = fields
   const {
     start: buy,
+    word,
     isPending,
     error
   } = usePurchase({
     once: ['retake', scene.id, media?.id, prompt, motion],
-    buy: (idempotencyKey) =>
-      review.retake({ sceneId: scene.id, what, prompt: what === 'image' ? prompt : undefined, motion }, idempotencyKey),
+    buy: (idempotencyKey, missingSheets) =>
+      review.retake(
+        { sceneId: scene.id, what, prompt: what === 'image' ? prompt : undefined, motion, missingSheets },
+        idempotencyKey
+      ),
     onBought(pipeline) {
       draft.drop()
       review.take(pipeline)
       onClose()
     }
   })
+  const question = sheetsQuestionIn(error)
+  const choice = {
+    isDisabled: what === 'image' && prompt.trim() === '',
+    onLeave: onClose,
+    leaveLabel: 'Keep the take there is'
+  }
   return (
     <Modal
       opened
@@ -84,15 +95,14 @@ export function RetakeDialog({ scene, review, onClose }: RetakeProps) {
         />
         <DraftState draft={draft} />
         <p className="small soft">{keptWords(scene)}</p>
-        <PurchaseProblem error={error} />
-        <SpendChoice
-          credits={media?.credits ?? 0}
-          isBusy={isPending}
-          isDisabled={what === 'image' && prompt.trim() === ''}
-          onSpend={buy}
-          onLeave={onClose}
-          leaveLabel="Keep the take there is"
-        />
+        {question ? (
+          <SheetsChoice {...choice} question={question} word={word} onSpend={buy} />
+        ) : (
+          <>
+            <PurchaseProblem error={error} />
+            <SpendChoice {...choice} credits={media?.credits ?? 0} isBusy={isPending} onSpend={() => buy()} />
+          </>
+        )}
       </div>
     </Modal>
   )

@@ -6,6 +6,7 @@ import { formatCredits, two } from '../components/words.ts'
 import { RetakeDialog, RetakeQuestion } from './retake-dialog.tsx'
 import { SceneFrame } from '../media/scene-frame.tsx'
 import { markOf } from '../media/media-words.ts'
+import { sheetWords } from '../media/sheet-words.ts'
 import { TakesDialog } from './takes-dialog.tsx'
 import type { Review } from './use-review.ts'
 import classes from './review.module.css'
@@ -87,6 +88,7 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
             <div className={classes.line}>
               {scene.speaker ? <strong>{scene.speaker} </strong> : null}
               <p>{scene.spokenScript || scene.motion || scene.prompt}</p>
+              {sheetWords(scene.image ?? {}) ? <p className="small">{sheetWords(scene.image ?? {})}</p> : null}
             </div>
             <SceneActions
               scene={scene}

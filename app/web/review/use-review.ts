@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { MissingSheets, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { pipelinesApi, type TakeRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { api } from '../api/client.ts'
 import { accountQuery } from '../api/account.ts'
@@ -12,6 +12,7 @@ export interface RetakeOptions {
   what: 'image' | 'video'
   prompt?: string | undefined
   motion?: string | undefined
+  missingSheets?: MissingSheets | undefined
 }
 
 /** The actions of a review. Each answer is the new state of the pipeline, so the sheet never shows an old one. */

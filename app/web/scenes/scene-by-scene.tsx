@@ -15,7 +15,7 @@ import { Sheet } from '../components/sheet.tsx'
 import { countOf, formatCredits, two } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import { MediaCard } from '../media/media-card.tsx'
-import { priceOf } from '../spending/price.ts'
+import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import type { ProductionModels } from '../ad/production-settings.ts'
 import { firstPromptOf } from './scene-prompt.ts'
 import classes from '../components/cards.module.css'
@@ -120,7 +120,7 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
   const failed = [approve, skip].find(({ isError }) => isError)?.error
   const price =
     imageModel && videoModel
-      ? priceOf({ durations: [scene.durationSeconds], image: imageModel, video: videoModel })
+      ? priceScenes({ durations: [scene.durationSeconds], image: imageModel, video: videoModel })
       : null
   const shown = made?.video ?? made?.image ?? null
   return (

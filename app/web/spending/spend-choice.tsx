@@ -17,7 +17,17 @@ export interface SpendChoiceProps {
   onLeave(): void
   /** The words before the amount, when the press does more than spend. */
   spendLabel?: string
+  /** Another way at its own price, decided by a button of its own. */
+  other?: OtherChoice | undefined
   leaveLabel?: string
+}
+
+export interface OtherChoice {
+  /** The words before the amount. */
+  label: string
+  credits: number
+  isBusy: boolean
+  onSpend(): void
 }
 
 /** Price, balance, the balance after, and the only button of the studio that spends. */
@@ -29,6 +39,7 @@ export function SpendChoice({
   onSpend,
   onLeave,
   spendLabel = 'Spend',
+  other,
   leaveLabel = 'Not now'
 }: SpendChoiceProps) {
   const { balance } = useAccount()
@@ -37,7 +48,7 @@ export function SpendChoice({
   useEffect(() => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), [queryClient])
   const isShort = credits > balance
   // The second half of a double click on the button before must not answer this one.
-  const press = (event: MouseEvent) => (event.detail > 1 ? undefined : onSpend())
+  const press = (spend: () => void) => (event: MouseEvent) => (event.detail > 1 ? undefined : spend())
   return (
     <div className={classes.choice}>
       {isShort ? (
@@ -52,11 +63,26 @@ export function SpendChoice({
       )}
       <div className={classes.actions}>
         {isShort ? null : (
-          <Button loading={isBusy} disabled={isDisabled} onClick={press}>
+          <Button loading={isBusy} disabled={isDisabled || other?.isBusy} onClick={press(onSpend)}>
             {spendLabel} {formatCredits(credits)}
           </Button>
         )}
-        <Button variant="default" onClick={onLeave} data-autofocus>
+        {other && other.credits <= balance ? (
+          <Button
+            variant="default"
+            loading={other.isBusy}
+            disabled={isDisabled || isBusy}
+            onClick={press(other.onSpend)}
+          >
+            {other.label} {formatCredits(other.credits)}
+          </Button>
+        ) : null}
+        <Button
+          variant={other ? 'subtle' : 'default'}
+          color={other ? 'gray' : undefined}
+          onClick={onLeave}
+          data-autofocus
+        >
           {leaveLabel}
         </Button>
       </div>

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
+import type { MissingSheetsProblem } from '@callsheet/lib/wire/pipelines-api.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import parts from '../components/components.module.css'
+import { SheetsChoice, sheetsQuestionIn } from './sheets-choice.tsx'
 import { SpendChoice } from './spend-choice.tsx'
 import { usePurchase, type PurchaseOptions } from './use-purchase.ts'
 import classes from './spending.module.css'
@@ -12,19 +14,28 @@ export interface SpendDialogProps<Answer> extends Omit<PurchaseOptions<Answer>, 
   /** What is bought, in a few words. */
   what: string
   credits: number
+  /** Elements without a sheet that the page knows of. A refusal can name others. */
+  sheets?: MissingSheetsProblem | null
   /** What happens to the present item. */
   children?: ReactNode
   onClose(): void
 }
 
 /** Asks before anything is spent. It closes when the purchase is made or the person leaves it. */
-export function SpendDialog<Answer>({ what, credits, children, onClose, ...purchase }: SpendDialogProps<Answer>) {
+export function SpendDialog<Answer>({
+  what,
+  credits,
+  sheets,
+  children,
+  onClose,
+  ...purchase
+}: SpendDialogProps<Answer>) {
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
     return () => void (isOpen.current = false)
   }, [])
-  const { start, isPending, error } = usePurchase({
+  const { start, word, isPending, error } = usePurchase({
     ...purchase,
     async onBought(answer) {
       if (isOpen.current) onClose()
@@ -34,19 +45,26 @@ export function SpendDialog<Answer>({ what, credits, children, onClose, ...purch
       if (!isOpen.current) notices.say(`${what} That did not work: ${failure.message}`)
     }
   })
+  const asked = sheetsQuestionIn(error)
+  const question = asked ?? sheets ?? null
+  const leaveLabel = isPending ? 'Leave it to go on' : 'Not now'
   return (
     // The second half of a double click lands outside the dialog and must not close it.
     <Modal opened centered onClose={onClose} closeOnClickOutside={false} title={what}>
       <div className={classes.question}>
         {children}
-        <PurchaseProblem error={error} />
-        <SpendChoice
-          credits={credits}
-          isBusy={isPending}
-          onSpend={start}
-          onLeave={onClose}
-          leaveLabel={isPending ? 'Leave it to go on' : 'Not now'}
-        />
+        {asked ? null : <PurchaseProblem error={error} />}
+        {question ? (
+          <SheetsChoice question={question} word={word} onSpend={start} onLeave={onClose} leaveLabel={leaveLabel} />
+        ) : (
+          <SpendChoice
+            credits={credits}
+            isBusy={isPending}
+            onSpend={() => start()}
+            onLeave={onClose}
+            leaveLabel={leaveLabel}
+          />
+        )}
       </div>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MissingSheets } from '@callsheet/lib/wire/pipelines-api.ts'
 import { accountQuery } from '../api/account.ts'
 import { useOnceKey } from './once-key.ts'
 
@@ -10,7 +11,7 @@ export interface PurchaseOptions<Answer> {
    * answer is a new purchase.
    */
   once?: readonly unknown[] | undefined
-  buy(idempotencyKey: string): Promise<Answer>
+  buy(idempotencyKey: string, word?: MissingSheets): Promise<Answer>
   onBought(answer: Answer): void | Promise<unknown>
   onFailed?(error: Error): void
 }
@@ -21,7 +22,8 @@ export function usePurchase<Answer>({ once, buy, onBought, onFailed }: PurchaseO
   const ownKey = useOnceKey()
   const isUnderWay = useRef(false)
   const purchase = useMutation({
-    mutationFn: async () => buy(once ? await keyOf(once) : ownKey.of(null)),
+    mutationFn: async (word: MissingSheets | undefined) =>
+      buy(once ? await keyOf(word ? [...once, word] : once) : ownKey.of(word ?? null), word),
     async onSuccess(answer) {
       ownKey.renew()
       await onBought(answer)
@@ -38,11 +40,13 @@ export function usePurchase<Answer>({ once, buy, onBought, onFailed }: PurchaseO
     error: purchase.error,
     isPending: purchase.isPending,
     reset: purchase.reset,
-    /** A press does nothing while an earlier one is not answered. */
-    start() {
+    /** The word of the press that is under way. */
+    word: purchase.isPending ? purchase.variables : undefined,
+    /** The word is the user's on elements without a sheet. A press does nothing while an earlier one is not answered. */
+    start(word?: MissingSheets) {
       if (isUnderWay.current) return
       isUnderWay.current = true
-      purchase.mutate()
+      purchase.mutate(word)
     }
   }
 }

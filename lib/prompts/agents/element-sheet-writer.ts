@@ -13,9 +13,13 @@ export const elementSheetWriter = defineAgent<ElementSheetInput, ElementSheetAns
   input: elementSheetInputSchema,
   present: (input) => ({ ...input, views: sheetViewsOf(input.kind) }),
   answerFor: () => elementSheetAnswerSchema,
-  check({ description, sheets }, { kind }) {
+  check({ description, sheets }, { kind, brief, isDescriptionFixed }) {
     const views = sheetViewsOf(kind)
     const violations: Violation[] = []
+    if (isDescriptionFixed && description !== brief) {
+      const message = `The shots repeat this description already, so it stays letter for letter: ${brief}`
+      violations.push({ rule: 'description-changed', position: null, message })
+    }
     if (sheets.length !== views.length || !views.every((view) => sheets.some((sheet) => sheet.view === view))) {
       violations.push({
         rule: 'sheet-views',

@@ -2,7 +2,7 @@ import type { Violation } from '../../disciplines/disciplines.ts'
 import { checkStoryboardDisciplines } from '../../disciplines/storyboard-disciplines.ts'
 import { storyboardDirectorInputSchema } from '../../wire/agent-inputs.ts'
 import type { StoryboardDirectorInput } from '../../wire/agent-inputs.ts'
-import { storyboardSchema } from '../../wire/storyboard.ts'
+import { directedStoryboardSchema } from '../../wire/storyboard.ts'
 import type { Storyboard } from '../../wire/storyboard.ts'
 import { defineAgent } from '../agent.ts'
 
@@ -13,7 +13,7 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
   // Enough for 60 shots of about 550 tokens each. The models of `lib/registry.ts` answer with up to 64,000.
   maximumTokens: 40_000,
   input: storyboardDirectorInputSchema,
-  answerFor: () => storyboardSchema,
+  answerFor: () => directedStoryboardSchema,
   check: (storyboard, input) => [
     ...checkStoryboardDisciplines(storyboard, {
       script: input.script,

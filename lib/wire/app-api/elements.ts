@@ -20,6 +20,8 @@ export const elementViewSchema = z.object({
   isReusable: z.boolean(),
   lockedAt: z.iso.datetime().nullable(),
   state: z.enum(elementStates),
+  /** Sheets that are neither finished nor being drawn. To draw them costs one picture each. */
+  sheetsToDraw: z.number().int().default(0),
   createdAt: z.iso.datetime(),
   nextStep: nextStepSchema
 })

@@ -4,6 +4,7 @@ import {
   approveRequestSchema,
   createPipelineRequestSchema,
   mediaViewSchema,
+  missingSheetsSchema,
   pipelineViewSchema
 } from '../pipelines-api.ts'
 import { idParamsSchema } from './id-params.ts'
@@ -40,7 +41,9 @@ export const retrySceneRequestSchema = z.object({
   /** New wording for the new still. */
   prompt: z.string().trim().min(1).max(8_000).optional(),
   /** New wording for the movement of the clip. */
-  motion: z.string().trim().max(4_000).optional()
+  motion: z.string().trim().max(4_000).optional(),
+  /** For a still. Needed when a sheet that its last take should carry has failed. */
+  missingSheets: missingSheetsSchema.optional()
 })
 
 export type RetrySceneRequest = z.output<typeof retrySceneRequestSchema>
@@ -65,7 +68,9 @@ export const pipelinesApi = {
     summary: 'Create a pipeline',
     description:
       'Charges every still and every clip at once and sends all stills off together. Too few credits answer ' +
-      '402 and write nothing.',
+      '402 and write nothing. When scenes list elements without a finished sheet, `missingSheets` is needed: `draw` ' +
+      'buys and locks their sheets in the same charge, and the stills wait for them; `go-without` makes the stills ' +
+      'without them. Without it, the answer is 409 with the elements (`missingSheets`) and the price of each way (`ways`).',
     spends: true,
     body: createPipelineRequestSchema,
     maxBodyBytes: 2 * 1024 * 1024,

@@ -4,7 +4,7 @@ import { quoteStates } from '../../states.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
-import { toolAnswerSchema } from './tool-answers.ts'
+import { priceWaySchema, toolAnswerSchema } from './tool-answers.ts'
 
 const tag = 'Chat'
 
@@ -30,7 +30,9 @@ export const quoteViewSchema = z.object({
   threadId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  nextStep: nextStepSchema
+  nextStep: nextStepSchema,
+  /** The second button of a price that waits. Only the page of one price has it. */
+  otherWay: priceWaySchema.optional()
 })
 
 export type QuoteView = z.output<typeof quoteViewSchema>
@@ -39,7 +41,10 @@ export const quotesQuerySchema = z.object({ askedBy: z.enum(['program', 'convers
 
 export type QuotesQuery = z.output<typeof quotesQuerySchema>
 
-export const decideQuoteRequestSchema = z.object({ decision: z.enum(['confirm', 'decline']) })
+export const decideQuoteRequestSchema = z.object({
+  /** `confirm-other-way` presses the second button. */
+  decision: z.enum(['confirm', 'confirm-other-way', 'decline'])
+})
 
 export type DecideQuoteRequest = z.output<typeof decideQuoteRequestSchema>
 

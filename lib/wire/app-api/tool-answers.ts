@@ -3,6 +3,11 @@ import { z } from 'zod'
 /** What a tool did. What is in `result` is stated by the tool's own output schema. */
 export const toolResultSchema = z.object({ kind: z.literal('result'), result: z.looseObject({}) })
 
+/** The words and amount of another button that decides on a price. */
+export const priceWaySchema = z.object({ press: z.string(), credits: z.number().int(), summary: z.string() })
+
+export type PriceWay = z.output<typeof priceWaySchema>
+
 /** Nothing was spent and nothing decided: the user sees the question, and confirms or declines it. */
 export const toolPriceSchema = z.object({
   kind: z.literal('quote'),
@@ -15,6 +20,8 @@ export const toolPriceSchema = z.object({
   press: z.string().nullable().default(null),
   /** The pictures that the press approves. */
   imageIds: z.array(z.uuid()).default([]),
+  /** A second button for the user's decision. */
+  otherWay: priceWaySchema.optional(),
   note: z.string()
 })
 

@@ -44,7 +44,7 @@ async function prepare(
   const key = await openProviderKey(runtime, provider, row, sealedKey)
   if (!key) throw new PermanentError('There is no key for this provider.')
   const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, row })
-  if (published.kind === 'not-yet') return published
+  if (published.kind !== 'published') return published
   const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, row.input, config))
   // An agent's prompt is stored now, so that a second try does not ask again. A prompt from the input is stored with
   // the claim.

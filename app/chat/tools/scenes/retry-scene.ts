@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { retryScene } from '../../../domain/pipelines/retry-scene.ts'
+import { quoteRetake, retryScene } from '../../../domain/pipelines/retry-scene.ts'
+import { missingSheetsInput, pressedWord, priceSheetWays } from '../sheet-ways.ts'
 import { defineTool } from '../tool.ts'
 
 export const retrySceneTool = defineTool({
@@ -20,20 +21,25 @@ export const retrySceneTool = defineTool({
     scene_id: z.uuid(),
     what: z.enum(['image', 'video']).default('image'),
     prompt: z.string().trim().min(1).max(8_000).optional(),
-    motion: z.string().trim().max(4_000).optional()
+    motion: z.string().trim().max(4_000).optional(),
+    ...missingSheetsInput
   }),
   output: toolCards.review,
-  async price({ scope, input }) {
+  async price(call) {
+    const { scope, input } = call
     const [scene] = await scope.runtime.database
       .select()
       .from(pipelineScenes)
       .where(and(eq(pipelineScenes.id, input.scene_id), eq(pipelineScenes.ownerId, scope.ownerId)))
     if (!scene) throw new AppError('not-found', 'There is no such scene.')
-    const credits = input.what === 'image' ? scene.imageCredits : scene.videoCredits
-    return { credits, summary: `A new ${input.what === 'image' ? 'still' : 'clip'} of scene ${scene.position}` }
+    if (input.what === 'video') return { credits: scene.videoCredits, summary: `A new clip of scene ${scene.position}` }
+    const quote = await quoteRetake(scope.runtime.database, scope.ownerId, scene.id)
+    return priceSheetWays({ ...quote, what: `A new still of scene ${scene.position}`, call })
   },
-  async run({ scope, input }) {
-    const { pipeline_id: pipelineId, scene_id: sceneId, ...changes } = input
-    return { card: 'review', ...(await retryScene({ scope, pipelineId, sceneId, input: changes })) }
+  async run(call) {
+    const { scope } = call
+    const { pipeline_id: pipelineId, scene_id: sceneId, missing_sheets: _asked, ...changes } = call.input
+    const input = { ...changes, missingSheets: pressedWord(call) }
+    return { card: 'review', ...(await retryScene({ scope, pipelineId, sceneId, input })) }
   }
 })

@@ -7,6 +7,7 @@ const inputSchema = z.looseObject({
   kind: z.string().catch('prop'),
   name: z.string().catch('the object'),
   brief: z.string().catch(''),
+  isDescriptionFixed: z.boolean().catch(false),
   style: z.string().optional().catch(undefined),
   views: z.array(z.string()).catch([])
 })
@@ -38,8 +39,8 @@ const sheets: Record<string, { aspectRatio: string; opening: string; closing: st
 
 /** `element-sheet-writer` */
 export const writeElementSheet: AgentWriter = ({ input }) => {
-  const { kind, name, brief, style, views } = inputSchema.parse(input)
-  const description = lockDescription({ kind, name, brief })
+  const { kind, name, brief, isDescriptionFixed, style, views } = inputSchema.parse(input)
+  const description = isDescriptionFixed ? brief : lockDescription({ kind, name, brief })
   const wanted = views.length > 0 ? views : kind === 'cast' ? ['portrait', 'identity-sheet'] : ['sheet']
   return {
     name,

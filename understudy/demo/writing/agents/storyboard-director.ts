@@ -178,6 +178,7 @@ function composeShot({ read, scene, index, elements, sounds, extraSeconds }: Sho
     spokenScript: scene.spokenScript,
     elementSlugs: inPicture.map((element) => element.slug).slice(0, 8),
     soundEffects: soundsFor(action, sounds, index),
+    hasMusic: false,
     durationSeconds: duration
   }
 }

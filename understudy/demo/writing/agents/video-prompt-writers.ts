@@ -34,6 +34,7 @@ export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
   const essential = [
     frameSentence(read),
     lineSentence(read),
+    soundSentence(read),
     'No music.',
     'One continuous take, no cut, nobody else speaks, no captions, no text on screen.'
   ]
@@ -142,7 +143,8 @@ function timedBlocks(read: Input, isShort: boolean): string[] {
     const sticker = isShort
       ? quiet(beat.chibiAction)
       : `${quiet(beat.chibiAction)}; it winds up, holds the extreme pose, and settles, with sweat drops and speed lines in the same flat ink`
-    return `${heading}\nReal: ${quiet(beat.realAction)}.\nSticker: ${sticker}.\nSound: ${quiet(beat.sfx)}.`
+    const sounds = [quiet(beat.sfx), ...(index === 0 ? read.soundEffects : [])]
+    return `${heading}\nReal: ${quiet(beat.realAction)}.\nSticker: ${sticker}.\nSound: ${sounds.join('; ')}.`
   })
 }
 

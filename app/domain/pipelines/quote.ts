@@ -1,0 +1,49 @@
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
+import { findElements, type ElementWithSheets } from '../elements/find-references.ts'
+import { sheetCredits, withoutSheet } from '../elements/missing-sheets.ts'
+import { priceClip, requireImageModel, requireVideoModel } from '../models/find-models.ts'
+import { requireSceneType } from '../video-type.ts'
+
+export interface PipelineQuote {
+  /** Stills and clips, in credits. */
+  credits: number
+  /** Price of one sheet. */
+  creditsPerSheet: number
+  /** Listed elements without a finished sheet. */
+  missing: ElementWithSheets[]
+  /** Price of the sheets that are missing. */
+  sheetCredits: number
+}
+
+type QuotedRequest = Pick<
+  CreatePipelineRequest,
+  'adId' | 'videoType' | 'imageModel' | 'videoModel' | 'aspectRatio' | 'scenes'
+>
+
+/** The whole price of a pipeline before anything is written, and the elements that have no sheet yet. */
+export async function quotePipeline(
+  queryable: Queryable,
+  ownerId: string,
+  input: QuotedRequest
+): Promise<PipelineQuote> {
+  const { adId, aspectRatio, scenes } = input
+  const videoType = requireSceneType(input.videoType, scenes)
+  const image = await requireImageModel(queryable, { ownerId, id: input.imageModel, aspectRatio })
+  const { model } = await requireVideoModel(queryable, { ownerId, videoType, wantedId: input.videoModel })
+  const elementsBySlug = await findElements(queryable, {
+    ownerId,
+    adId,
+    slugs: scenes.flatMap(({ elementSlugs }) => elementSlugs)
+  })
+  const missing = withoutSheet(elementsBySlug)
+  return {
+    credits: scenes.reduce(
+      (sum, { durationSeconds }) => sum + image.credits + priceClip(model, durationSeconds).credits,
+      0
+    ),
+    creditsPerSheet: image.credits,
+    missing,
+    sheetCredits: sheetCredits(missing, image.credits)
+  }
+}

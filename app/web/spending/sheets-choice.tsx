@@ -1,0 +1,51 @@
+import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import {
+  missingSheetsProblemSchema,
+  type MissingSheets,
+  type MissingSheetsProblem
+} from '@callsheet/lib/wire/pipelines-api.ts'
+import { SpendChoice, type SpendChoiceProps } from './spend-choice.tsx'
+
+/** The question in a refusal: elements without a sheet, and the price of both ways. Null for any other error. */
+export function sheetsQuestionIn(error: unknown): MissingSheetsProblem | null {
+  return error instanceof ProblemError ? (missingSheetsProblemSchema.safeParse(error.problem).data ?? null) : null
+}
+
+export interface SheetsChoiceProps extends Omit<SpendChoiceProps, 'credits' | 'isBusy' | 'onSpend' | 'other'> {
+  question: MissingSheetsProblem
+  /** The word that is being bought. */
+  word: MissingSheets | undefined
+  onSpend(word: MissingSheets): void
+}
+
+/** Elements without a sheet: one press draws and locks them all, another goes on without. Both show their price. */
+export function SheetsChoice({ question, word, onSpend, ...choice }: SheetsChoiceProps) {
+  const { missingSheets, ways } = question
+  const names = missingSheets.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <div role="group" aria-label="Elements without a sheet">
+        <p>
+          <strong>Without a finished sheet: {names}.</strong>
+        </p>
+        <p className="small soft">
+          Drawn and locked first, they go along as reference pictures and look the same in every shot; the stills wait
+          for them. Without, each still makes them up anew.
+        </p>
+      </div>
+      <SpendChoice
+        {...choice}
+        credits={ways.draw}
+        spendLabel="Draw and lock first, spend"
+        isBusy={word === 'draw'}
+        onSpend={() => onSpend('draw')}
+        other={{
+          label: 'Go on without, spend',
+          credits: ways['go-without'],
+          isBusy: word === 'go-without',
+          onSpend: () => onSpend('go-without')
+        }}
+      />
+    </>
+  )
+}

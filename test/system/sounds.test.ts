@@ -1,0 +1,114 @@
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { mediaAtRest } from '../support/media-at-rest.ts'
+import { waitFor } from '../support/wait-for.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let callsheet: EmbeddedCallsheet
+
+beforeAll(async () => {
+  callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '100000' })
+})
+
+afterAll(async () => {
+  if (callsheet) await mediaAtRest(callsheet)
+  await callsheet?.stop()
+})
+
+const once = () => crypto.randomUUID()
+
+/** A board of the director, its stills approved as they come, and its clips on the way. */
+async function makeClips(videoType: string, formatSlug: string) {
+  const { api } = callsheet
+  const ad = await api.call(adsApi.create, {
+    body: { idea: 'Cold brew that never turns bitter', aspectRatio: '9:16', videoType },
+    idempotencyKey: once()
+  })
+  const script = await api.call(scriptsApi.write, {
+    params: { id: ad.id },
+    body: { format_slug: adFormatSlugSchema.parse(formatSlug), scenes: 2 },
+    idempotencyKey: once()
+  })
+  const { id, title, content } = await api.call(storyboardsApi.write, {
+    params: { id: ad.id },
+    body: { scriptId: script.id },
+    idempotencyKey: once()
+  })
+  const created = await api.call(pipelinesApi.create, {
+    body: {
+      adId: ad.id,
+      title,
+      storyboardId: id,
+      videoType,
+      imageModel: 'nano-banana-2',
+      videoModel: 'kling-3.0',
+      aspectRatio: '9:16',
+      missingSheets: 'go-without',
+      scenes: content.shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
+        prompt,
+        motion,
+        speaker,
+        spokenScript,
+        elementSlugs,
+        durationSeconds: 4
+      }))
+    },
+    idempotencyKey: once()
+  })
+  await waitFor('every still', async () => {
+    const { scenes } = await api.call(readPipeline, { query: { id: created.id } })
+    return scenes.every(({ image }) => image?.status === 'Completed') ? scenes : null
+  })
+  await api.call(pipelinesApi.approve, { params: { id: created.id }, body: { allCompleted: true } })
+  const { scenes } = await api.call(pipelinesApi.advance, { params: { id: created.id }, idempotencyKey: once() })
+  return { shots: content.shots, scenes }
+}
+
+test.each([
+  ['generic', 'product-film'],
+  ['talking-head', 'talking-head'],
+  ['podcast', 'podcast']
+])(
+  'the sounds that the board of a %s ad plans reach the clip, and its audio field follows',
+  async (videoType, format) => {
+    const { shots, scenes } = await makeClips(videoType, format)
+    for (const [index, { video }] of scenes.entries()) {
+      const { soundEffects, motion } = shots[index]!
+      expect(soundEffects.length).toBeGreaterThan(0)
+      const { prompt, input } = await callsheet.readRequest(video!.id)
+      for (const sound of soundEffects) {
+        expect(motion.toLowerCase()).toContain(sound.toLowerCase())
+        expect(prompt.toLowerCase()).toContain(sound.toLowerCase())
+      }
+      expect(prompt).toContain('No music.')
+      expect(input.sound).toBe(true)
+      // As it is written on the board, to the last byte.
+      if (videoType === 'generic') expect(prompt).toBe(motion)
+    }
+  }
+)
+
+test('a Generic clip whose prompt does not say its planned sounds is refused before it is charged', async () => {
+  const body = {
+    videoType: 'generic',
+    videoModel: 'kling-3.0',
+    prompt: 'A hand pours cold brew over ice.',
+    aspectRatio: '9:16',
+    soundEffects: ['ice cracking in the glass'],
+    durationSeconds: 4
+  }
+  const make = (prompt: string) =>
+    callsheet.api.call(mediaApi.createVideo, { body: { ...body, prompt }, idempotencyKey: once() })
+  await expect(make(body.prompt)).rejects.toThrow(/does not say these sounds: ice cracking in the glass/)
+  const prompt = `${body.prompt}  Ice cracking in the glass.\n`
+  const sent = await callsheet.readRequest((await make(prompt)).id)
+  expect(sent.prompt).toBe(prompt)
+  expect(sent.input.sound).toBe(true)
+})
