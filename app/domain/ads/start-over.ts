@@ -46,9 +46,9 @@ export async function startOver({ scope, adId, input: { aspectRatio, name } }: S
   })
 }
 
-/** The route too: the user chose it for this script and board. */
-function decisionsOf({ ownerId, idea, offerId, personaId, quoteId, formatSlug, videoType, route }: Ad) {
-  return { ownerId, idea, offerId, personaId, quoteId, formatSlug, videoType, route }
+/** The route and a type of his own too: the user chose them for this script and board. */
+function decisionsOf({ ownerId, idea, offerId, personaId, quoteId, formatSlug, videoType, isVideoTypeOwn, route }: Ad) {
+  return { ownerId, idea, offerId, personaId, quoteId, formatSlug, videoType, isVideoTypeOwn, route }
 }
 
 const maximumNameCharacters = 120
