@@ -77,7 +77,10 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
   } catch (error) {
     describe(error)
     await writer.flush().catch(() => undefined)
-    await endRun(runtime, run.id, 'failed', failure)
+    // Without its end in the database the run counts as interrupted soon, because its heartbeat stops.
+    await endRun(runtime, run.id, 'failed', failure).catch((unwritten: unknown) =>
+      runtime.logger.warn({ error: unwritten, runId: run.id }, 'The end of a chat run was not written.')
+    )
   } finally {
     clearInterval(beating)
   }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { createChatClient } from '../support/chat-client.ts'
 import { readQuery } from '../support/promql-names.ts'
 import {
   startTraceCollector,
@@ -50,6 +51,8 @@ afterAll(async () => {
   await collector?.stop()
 })
 
+const originOf = (url: string) => url.replace('127.0.0.1', 'localhost')
+
 /** A request from a browser that traces its actions. */
 async function send(
   method: string,
@@ -61,7 +64,7 @@ async function send(
     method,
     headers: {
       cookie,
-      origin: appUrl.replace('127.0.0.1', 'localhost'),
+      origin: originOf(appUrl),
       'content-type': 'application/json',
       ...(options.traceId && { traceparent: `00-${options.traceId}-${parentSpanId}-01` })
     },
@@ -169,8 +172,10 @@ describe('one trace', () => {
       .parse(await send('POST', '/api/chat/threads', { body: {} }))
     const say = (text: string, trace: { traceId?: string } = {}) =>
       send('POST', `/api/chat/threads/${threadId}/messages`, { ...trace, body: { parts: [{ type: 'text', text }] } })
-    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard'])
-      await say(words)
+    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16']) await say(words)
+    const { appUrl: url } = callsheet.running.instance
+    const chat = createChatClient({ url, origin: originOf(url), cookie })
+    await chat.chooseRoute(threadId, 'Storyboard')
     await say('Yes, make them', { traceId })
     const thread = threadSchema.parse(await send('GET', `/api/chat/threads/${threadId}`))
     const quote = thread.quotes.find(({ status }) => status === 'open')

@@ -221,15 +221,17 @@ describe('a run', () => {
 
   it('asks what to do about elements without a sheet, whatever the budget', async () => {
     const threadId = await startThread()
-    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16', 'Storyboard'])
+    for (const words of ['Cold brew that never turns bitter', 'The podcast format, please', '9:16'])
       await say(threadId, words)
+    await chooseRoute(threadId, 'Storyboard')
     await test.call('PATCH', `/api/chat/threads/${threadId}`, { ...asPerson(), body: { budgetCredits: 5_000 } })
     const asked = await say(threadId, 'Yes, make them')
-    expect(asked.quotes).toMatchObject([{ tool: 'generate_scene_images', status: 'open' }])
+    const quote = asked.quotes.at(-1)
+    expect(quote).toMatchObject({ tool: 'generate_scene_images', status: 'open' })
     expect(asked.budgetCredits).toBe(5_000)
     const { credits, otherWay } = toolPart(asked, 'generate_scene_images')?.output ?? {}
     expect(otherWay).toMatchObject({ press: 'Go on without, spend', credits: expect.any(Number) })
-    const path = `/api/quotes/${asked.quotes[0].id}`
+    const path = `/api/quotes/${quote.id}`
     const before = (await test.call('GET', '/api/credits')).body.balance
     const byKey = await test.call('POST', path, { body: { decision: 'confirm-other-way' } })
     expect(byKey.status).toBe(403)

@@ -5,6 +5,7 @@ import { findMusic, plainQuotes, withoutGiven } from '@callsheet/lib/disciplines
 import { imagePresets } from '@callsheet/lib/image-presets.ts'
 import { checkChibiPrompt } from '@callsheet/lib/disciplines/video-prompt-disciplines.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { libraryApi } from '@callsheet/lib/wire/app-api/library.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
@@ -92,7 +93,9 @@ async function expectStoryboardDisciplines({ summary }: ProduceResult): Promise<
     expect(clip.input.aspect_ratio).toBe(aspectRatio === '4:5' ? '3:4' : aspectRatio)
     if (promptAgent === null) {
       expect(clip.prompt).toBe(scene.motion)
-      expect(clip.input.generate_audio).toBe(false)
+      // It is heard only when sounds are planned.
+      const shot = storyboard!.content.shots.find(({ position }) => position === scene.position)
+      expect(clip.input.generate_audio).toBe(shot!.soundEffects.length > 0)
     } else {
       expect(plainQuotes(clip.prompt)).toContain(plainQuotes(scene.spokenScript))
       expect(clip.prompt).toMatch(/\bno music\b/i)
@@ -255,6 +258,7 @@ describe('scene by scene', () => {
     const { api } = callsheet
     const { summary } = await produce('talking-head', { route: 'scenes', scenes: 1 })
     const { items } = await api.call(elementsApi.list, { query: { adId: summary.adId } })
+    await api.call(adsApi.update, { params: { id: summary.adId }, body: { route: 'storyboard' } })
     const storyboard = await api.call(storyboardsApi.write, {
       params: { id: summary.adId },
       body: { scriptId: summary.script!.id },

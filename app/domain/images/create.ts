@@ -13,6 +13,7 @@ import { findElements, referencesOf, requireLocked, type ElementWithSheets } fro
 import { findFolder } from '../library/find-folder.ts'
 import { mediaView } from '../media/media-view.ts'
 import { requireImageModel } from '../models/find-models.ts'
+import { requireTrial } from '../models/require-trial.ts'
 import { madeWith } from '../models/made-with.ts'
 import { applyScenePreset } from '../scenes/apply-preset.ts'
 import { recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
@@ -33,7 +34,8 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
     const model = await requireImageModel(transaction, {
       ownerId,
       id: input.imageModel,
-      aspectRatio: input.aspect_ratio
+      aspectRatio: input.aspect_ratio,
+      isTrial: requireTrial(scope, input.trial)
     })
     if (input.resolution !== undefined && !model.config.resolutions.includes(input.resolution))
       throw new AppError('invalid-input', `${model.label} has no resolution "${input.resolution}".`)

@@ -21,17 +21,19 @@ export interface WantedImageModel {
   ownerId: string
   id: string
   aspectRatio: string
+  /** True for an admin's trial: the model may be off. */
+  isTrial?: boolean
 }
 
 /** The enabled image model with this id that supports this ratio. Errors: `invalid-input` with the choices. */
 export async function requireImageModel(
   queryable: Queryable,
-  { ownerId, id, aspectRatio }: WantedImageModel
+  { ownerId, id, aspectRatio, isTrial = false }: WantedImageModel
 ): Promise<ForOwner<ImageModel>> {
   const models = await queryable
     .select()
     .from(imageModels)
-    .where(eq(imageModels.enabled, true))
+    .where(isTrial ? undefined : eq(imageModels.enabled, true))
     .orderBy(asc(imageModels.position))
   const model = models.find((candidate) => candidate.id === id)
   if (!model) {
@@ -53,14 +55,23 @@ export async function requireImageModel(
   return { ...model, ...(await termsFor(queryable, ownerId, model)) }
 }
 
+export interface WantedVideoModel {
+  ownerId: string
+  videoType: VideoType
+  wantedId: string | undefined
+  /** True for an admin's trial: the wanted model may be off. */
+  isTrial?: boolean
+}
+
 /**
  * The model for a clip of this type: the wanted one if it fits, else the first that fits, with a note about the change.
  */
 export async function requireVideoModel(
   queryable: Queryable,
-  { ownerId, videoType, wantedId }: { ownerId: string; videoType: VideoType; wantedId: string | undefined }
+  { ownerId, videoType, wantedId, isTrial = false }: WantedVideoModel
 ): Promise<ModelChoice<ForOwner<VideoModel>>> {
-  const models = await queryable.select().from(videoModels).orderBy(asc(videoModels.position))
+  const rows = await queryable.select().from(videoModels).orderBy(asc(videoModels.position))
+  const models = isTrial ? rows.map((row) => (row.id === wantedId ? { ...row, enabled: true } : row)) : rows
   const { model, ...choice } = chooseVideoModel({ models, videoType: videoTypeEntry(videoType), wantedId })
   return { ...choice, model: { ...model, ...(await termsFor(queryable, ownerId, model)) } }
 }

@@ -14,6 +14,7 @@ import { findElements } from '../elements/find-references.ts'
 import { findOwnReferences } from '../images/create.ts'
 import { findFolder } from '../library/find-folder.ts'
 import { mediaView } from '../media/media-view.ts'
+import { requireTrial } from '../models/require-trial.ts'
 import { priceClip, requireVideoModel, type VideoModel } from '../models/find-models.ts'
 import { madeWith } from '../models/made-with.ts'
 import { recordScene, requireApprovedStill, type SceneOfAd } from '../scenes/in-order.ts'
@@ -50,7 +51,12 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
   requireSounds(videoType, input)
   await requireTurn(transaction, scene, { videoType, speaker: input.speaker })
   const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
-  const { model, notice } = await requireVideoModel(transaction, { ownerId, videoType, wantedId: input.videoModel })
+  const { model, notice } = await requireVideoModel(transaction, {
+    ownerId,
+    videoType,
+    wantedId: input.videoModel,
+    isTrial: requireTrial(scope, input.trial)
+  })
   checkChoices(model, input)
   const { wanted, keepsOwnRatio } = await findAspectRatio(transaction, ownerId, input)
   const ratio = chooseAspectRatio({

@@ -21,7 +21,13 @@ export function ModelTest({ model }: { model: ModelView }) {
   const [made, setMade] = useState<MediaView | null>(null)
   const buy = async (idempotencyKey: string): Promise<MediaView> => {
     if (config.kind === 'image') {
-      const body = { prompt, imageModel: model.id, aspect_ratio: config.aspectRatios[0] ?? '1:1', title: 'Test call' }
+      const body = {
+        prompt,
+        imageModel: model.id,
+        aspect_ratio: config.aspectRatios[0] ?? '1:1',
+        title: 'Test call',
+        trial: true
+      }
       return api.call(mediaApi.createImage, { body, idempotencyKey })
     }
     const body = await videoRequest(model.id, config, seconds)
@@ -34,8 +40,7 @@ export function ModelTest({ model }: { model: ModelView }) {
         <SpendButton
           button={{
             variant: 'default',
-            leftSection: <PlugZap size={16} aria-hidden />,
-            disabled: !model.enabled
+            leftSection: <PlugZap size={16} aria-hidden />
           }}
           what={`A test call of ${model.label}?`}
           credits={price}
@@ -45,9 +50,8 @@ export function ModelTest({ model }: { model: ModelView }) {
           Make a test call, {formatCredits(price)}
         </SpendButton>
         <span className="small soft">
-          {model.enabled
-            ? 'With the config as it is saved. It goes to your library, unsaved, and is given back if it fails.'
-            : 'Turn the model on and save it first.'}
+          With the config as it is saved, also while the model is off. It goes to your library, unsaved, and is given
+          back if it fails.
         </span>
       </div>
       {made ? <MediaCard media={made} /> : null}
@@ -74,6 +78,7 @@ async function videoRequest(
     durationSeconds,
     aspectRatio: config.aspectRatios[0] ?? '16:9',
     firstFrameImageId,
-    title: 'Test call'
+    title: 'Test call',
+    trial: true
   }
 }

@@ -6,6 +6,9 @@ import { idParamsSchema } from './id-params.ts'
 
 const tag = 'Media'
 
+/** An admin tries a model that is still off, with one real task at its price. */
+const trial = z.boolean().optional()
+
 export const createImageRequestSchema = z.object({
   prompt: z.string().trim().min(1).max(8_000),
   /** Required: there is no default (spec: generate_image). */
@@ -18,7 +21,8 @@ export const createImageRequestSchema = z.object({
   referenceImageIds: z.array(z.uuid()).max(9).default([]),
   /** Number of the scene whose still this is, in an ad that is made scene by scene. Needs `adId`. */
   scene: z.number().int().min(1).max(maximumScenes).optional(),
-  isSaved: z.boolean().default(false)
+  isSaved: z.boolean().default(false),
+  trial
 })
 
 export type CreateImageRequest = z.output<typeof createImageRequestSchema>
@@ -53,7 +57,8 @@ export const createVideoRequestSchema = z.object({
    * Number of the scene to animate, in an ad that is made scene by scene. The clip starts with the scene's approved
    * still.
    */
-  scene: z.number().int().min(1).max(maximumScenes).optional()
+  scene: z.number().int().min(1).max(maximumScenes).optional(),
+  trial
 })
 
 export type CreateVideoRequest = z.output<typeof createVideoRequestSchema>
