@@ -7,7 +7,7 @@ import { rootPath } from './doc-commands.ts'
  * Promises that no test shows, or that are not kept. Whoever changes this number decides it: a row is shown by a test
  * from now on, or the page says why a row is not.
  */
-const notShownCount = 13
+const notShownCount = 12
 
 interface Claim {
   number: number
@@ -48,7 +48,7 @@ test('every row has a number, a promise, files, and tests or a reason, and nothi
   expect(claims.length).toBeGreaterThan(200)
   expect(claims.filter(({ line, rewritten }) => line !== rewritten).map(({ line }) => line)).toEqual([])
   const whole = ({ promise, files, tests, reason }: Claim) =>
-    promise !== '' && files.length > 0 && (reason === null) === tests.length > 0
+    promise !== '' && files.length > 0 && (reason === null ? tests.length > 0 : tests.length === 0)
   expect(claims.filter((claim) => !whole(claim)).map(({ line }) => line)).toEqual([])
 })
 
