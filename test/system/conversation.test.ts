@@ -396,7 +396,7 @@ describe('nothing is spent without the person’s own confirmation', () => {
       expect(part?.output, name).toMatchObject({ kind: 'error', code: 'aspect-ratio-fixed' })
       expect(part?.output.message, name).toContain('Start over in another ratio')
     }
-    expect(said.quotes).toEqual([])
+    expect(pricesOf(said)).toEqual([])
     const proposal = toolPart(said, 'start_over')?.output
     expect(proposal).toMatchObject({ card: 'start-over', adId, from: '9:16', aspectRatio: '16:9' })
     expect(await ads()).toEqual(before)

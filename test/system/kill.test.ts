@@ -93,6 +93,8 @@ test('killed among its stills and again among its clips, --resume finishes the a
       '4',
       '--seconds-per-scene',
       '4',
+      '--missing-sheets',
+      'go-without',
       '--no-cut',
       '--out',
       join(home.home, 'out'),
