@@ -16,13 +16,14 @@ export const cutsQuery = (adId: string) =>
       state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false
   })
 
+/** Polls until each opening can be cut. Its still may be approved on another page. */
 export const hooksQuery = (adId: string) =>
   queryOptions({
     queryKey: ['ads', adId, 'hooks'],
     queryFn: ({ signal }) => api.call(hooksApi.list, { params: { id: adId }, signal }),
     select: (answer) => answer.items,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? hookPollMilliseconds : false
+      state.data?.items.some(({ nextStep }) => nextStep.action !== 'cut') ? hookPollMilliseconds : false
   })
 
 export const hookPriceQuery = (adId: string, count: number) =>
