@@ -37,7 +37,8 @@ const tables = { image: images, video: videos }
 
 /**
  * The only way to buy: holds the rows to their ad's aspect ratio, writes them as Queued, charges them and, after the
- * commit, wakes the pipeline service with each row's trace. A lost wake-up changes nothing: the schedule takes the rows from their first enqueue time on.
+ * commit, wakes the pipeline service with each row's trace. A lost wake-up changes nothing: the schedule takes the rows
+ * from their first enqueue time on.
  */
 export async function buyMedia<Kind extends keyof NewRows>(
   unit: UnitOfWork,

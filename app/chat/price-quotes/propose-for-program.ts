@@ -10,7 +10,7 @@ type Deciding = 'choose_route' | 'approve_scenes'
 
 /**
  * A program with a key asks for something that only the user decides: the same proposal as over MCP and in the chat, which
- * waits for his press in the studio. Does nothing when it is the user's own gesture or decided already. Errors:
+ * waits for a press in the studio. Does nothing when it is the user's own gesture or decided already. Errors:
  * `forbidden` with `quoteId` and `confirmAt`; whatever the proposal itself is refused for.
  */
 export async function proposeForProgram(scope: Scope, name: Deciding, input: Record<string, unknown>): Promise<void> {
@@ -30,7 +30,7 @@ export async function proposeForProgram(scope: Scope, name: Deciding, input: Rec
       const confirmAt = runtime.publicUrl + pageAddress(studioPages.quote, { quoteId })
       throw new AppError(
         'forbidden',
-        `Only the user decides this, so nothing was changed. He presses “${press}” at ${confirmAt}; then send this again.`,
+        `Only the user decides this, so nothing was changed. The user presses “${press}” at ${confirmAt}; then send this again.`,
         { details: { quoteId, confirmAt, press } }
       )
     }

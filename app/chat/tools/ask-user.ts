@@ -43,5 +43,5 @@ export async function askUser(
 
 const awaiting = ({ credits, press }: Question): string =>
   credits === 0 && press !== undefined
-    ? `Nothing was decided. It is the user’s: he presses “${press}” or leaves it; words in the chat do not decide.`
+    ? `Nothing was decided. Only the user decides, by pressing “${press}” or leaving it; words in the chat do not.`
     : 'Nothing was spent. The user confirms this price with the button of the quote; words in the chat do not.'

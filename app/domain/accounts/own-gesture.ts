@@ -2,8 +2,8 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../../runtime.ts'
 
 /**
- * True when the user does it himself: in a browser where he is signed in, at the command line of his own machine, or by
- * a setting of his deployment. False for a program with a key and for the host of a conversation.
+ * True when the user acts, and nobody on the user's behalf: in a browser with a sign-in, at the command line of the same
+ * machine, or by a setting of the deployment. False for a program with a key and for the host of a conversation.
  */
 export function isOwnGesture({ via, apiKeyId, runtime }: Pick<Scope, 'via' | 'apiKeyId' | 'runtime'>): boolean {
   switch (via) {
@@ -21,5 +21,5 @@ export function isOwnGesture({ via, apiKeyId, runtime }: Pick<Scope, 'via' | 'ap
 /** Errors: `forbidden`. `what` begins the sentence: "A route is chosen". */
 export function requireOwnGesture(scope: Scope, what: string): void {
   if (isOwnGesture(scope)) return
-  throw new AppError('forbidden', `${what} by the user himself. A program or a model can only propose it.`)
+  throw new AppError('forbidden', `${what} only by the user. A program or a model can propose it.`)
 }

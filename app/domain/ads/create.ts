@@ -9,7 +9,7 @@ import { adView } from './ad-view.ts'
 import { findOrigin } from './find-origin.ts'
 import { ownVideoType } from './user-decisions.ts'
 
-/** Starts an ad. Choices that the user did not make stay open. Errors: `forbidden` for a route that he did not choose. */
+/** Starts an ad. Choices that the user did not make stay open. Errors: `forbidden` for a route that the user did not choose. */
 export async function createAd({ scope, input }: { scope: Scope; input: CreateAdRequest }): Promise<AdView> {
   const { ownerId, runtime } = scope
   const formatSlug = input.formatSlug && requireFormat(input.formatSlug)

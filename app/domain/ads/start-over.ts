@@ -46,7 +46,7 @@ export async function startOver({ scope, adId, input: { aspectRatio, name } }: S
   })
 }
 
-/** The route and a type of his own too: the user chose them for this script and board. */
+/** The route and the user's own type too: they were chosen for this script and board. */
 function decisionsOf({ ownerId, idea, offerId, personaId, quoteId, formatSlug, videoType, isVideoTypeOwn, route }: Ad) {
   return { ownerId, idea, offerId, personaId, quoteId, formatSlug, videoType, isVideoTypeOwn, route }
 }

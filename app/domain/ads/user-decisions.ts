@@ -12,7 +12,7 @@ import type { Ad } from './find-ad.ts'
 
 type Decisions = Pick<CreateAdRequest, 'route' | 'videoType' | 'formatSlug'>
 
-/** Condition of an update: what the user has decided stays as it is, unless he changes it himself. */
+/** Condition of an update: what the user has decided stays as it is, unless the user changes it. */
 export function keepsUserDecisions(scope: Scope, { route, videoType }: Decisions): SQL | undefined {
   if (isOwnGesture(scope)) return undefined
   return and(
@@ -27,7 +27,7 @@ export function refuseUserDecision(scope: Scope, ad: Ad, { route }: Decisions): 
   const label = ad.videoType && videoTypeEntry(requireVideoType(ad.videoType)).label
   throw new AppError(
     'conflict',
-    `The user has set the video type to ${label} himself. Only he changes it, with the settings card. Nothing was changed.`,
+    `The user has set the video type to ${label}. Only the user changes it, with the settings card. Nothing was changed.`,
     { details: { videoType: ad.videoType } }
   )
 }

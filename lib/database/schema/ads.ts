@@ -25,7 +25,7 @@ export const ads = pgTable(
     quoteId: text(),
     formatSlug: text(),
     videoType: text(),
-    /** The user has set the type himself. The host never changes it. */
+    /** The user has set the type. The host never changes it. */
     isVideoTypeOwn: boolean().notNull().default(false),
     aspectRatio: text(),
     /** When its first still or clip was bought. From then on the ratio stays. */

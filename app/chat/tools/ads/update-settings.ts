@@ -9,7 +9,7 @@ export const updateSettings = defineTool({
   title: 'Settings',
   description:
     'Keeps what is decided about the ad. Set video_type as you infer it from the request, unless the user has set it ' +
-    'himself. Set aspect_ratio and format_slug only to what the user chose. The route is proposed with choose_route.',
+    'already. Set aspect_ratio and format_slug only to what the user chose. The route is proposed with choose_route.',
   words: {
     doing: 'The settings are being changed.',
     done: 'Changed the settings.',
