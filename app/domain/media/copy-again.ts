@@ -9,7 +9,8 @@ import { readMedia } from './get.ts'
 
 /**
  * Makes an item Completed again whose file could not be copied, and sends it to the store queue. The refund stays: the
- * file is free, as a late success is. When the file is gone for good, the item fails again with the same code.
+ * file is free, as a late success is. When the file is gone for good, the item fails again with the same code. A second
+ * press while it is copied changes nothing.
  *
  * Errors: `not-found`; `conflict` for an item in any other state.
  */
@@ -34,8 +35,12 @@ export async function copyAgain({ scope, id }: { scope: Scope; id: string }): Pr
       failedAt: null
     }
   })
-  if (!moved)
+  if (moved) await wakeCopy(scope, kind, id)
+  const media = await readMedia({ scope, id })
+  // Another press moved it. Its copy is under way, or has just failed again.
+  const wasPressed =
+    !media.isStored && (media.status === 'Completed' || copyableCodes.some((code) => code === media.failure?.code))
+  if (!moved && !wasPressed)
     throw new AppError('conflict', 'Only an item whose file was lost on its way to our storage can be copied again.')
-  await wakeCopy(scope, kind, id)
-  return readMedia({ scope, id })
+  return media
 }

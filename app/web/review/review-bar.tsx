@@ -75,7 +75,7 @@ function describe(count: (...marks: SceneMark[]) => number): string {
     [count('to-approve'), 'to approve'],
     [count('approved'), 'approved, not animated'],
     [count('rolling'), 'rolling'],
-    [count('clip'), 'clips done'],
+    [count('clip'), count('clip') === 1 ? 'clip done' : 'clips done'],
     [count('failed'), 'failed and refunded'],
     [count('skipped'), 'skipped']
   ]
