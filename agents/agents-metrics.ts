@@ -7,6 +7,7 @@ export interface AgentsMetrics extends RequestMetrics {
   modelCalls: Counter
   modelRetries: Counter
   modelTokens: Counter
+  modelWebSearches: Counter
   modelCostDollars: Counter
   modelFirstByteSeconds: Histogram
   modelSeconds: Histogram
@@ -20,6 +21,7 @@ export function createAgentsMetrics(observers?: Observers): AgentsMetrics {
     modelCalls: metrics.counter('callsheet_model_calls_total', 'Model calls by model and how they ended.'),
     modelRetries: metrics.counter('callsheet_model_retries_total', 'Model calls tried again, by reason.'),
     modelTokens: metrics.counter('callsheet_model_tokens_total', 'Tokens by model and kind.'),
+    modelWebSearches: metrics.counter('callsheet_model_web_searches_total', 'Searches that models ran, by model.'),
     modelCostDollars: metrics.counter('callsheet_model_cost_dollars_total', 'Cost by model where its price is known.'),
     modelFirstByteSeconds: metrics.histogram(
       'callsheet_model_first_byte_seconds',

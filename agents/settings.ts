@@ -7,6 +7,7 @@ import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
 import { commitField, listeningFields, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
 import { modelPricesSchema } from './model-prices.ts'
+import { chooseModelServer, modelServerProblems, type ModelServer, type ModelServerSettings } from './model-server.ts'
 
 /** The gateway holds the provider's key under the alias, so no key may be sent beside it. */
 const forbiddenGatewayHeaders = ['x-api-key', 'gw-byok-alias']
@@ -24,10 +25,29 @@ export const agentsSettingFields = {
   },
   commit: commitField,
   serviceTokens: serviceTokensField,
+  anthropicApiKey: {
+    name: 'ANTHROPIC_API_KEY',
+    schema: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+    expected:
+      'a key of the Anthropic API, or of another server in its format at ANTHROPIC_BASE_URL; either this or GATEWAY_URL is needed',
+    example: 'sk-ant-your-key',
+    secret: true
+  },
+  anthropicBaseUrl: {
+    name: 'ANTHROPIC_BASE_URL',
+    schema: httpUrl.default('https://api.anthropic.com'),
+    expected: 'the http or https address to which ANTHROPIC_API_KEY is sent, without /v1/messages',
+    example: 'http://127.0.0.1:1234'
+  },
   gatewayUrl: {
     name: 'GATEWAY_URL',
-    schema: httpUrl,
-    expected: 'the http or https address of the model gateway, without /v1/messages',
+    schema: httpUrl.optional(),
+    expected:
+      'the http or https address of a model gateway that needs no key of ours, without /v1/messages; either this or ANTHROPIC_API_KEY is needed',
     example: 'https://gateway.example.com/anthropic'
   },
   gatewayHeaders: {
@@ -42,13 +62,20 @@ export const agentsSettingFields = {
     name: 'MODEL_ROLES',
     schema: json.pipe(z.partialRecord(z.enum(roleNames()), z.string().min(1))).default({}),
     expected: `a JSON object from a role (${roleNames().join(', ')}) to a model id`,
-    example: '{"writer":"claude-opus-4-5"}'
+    example: '{"writer":"claude-opus-5-5"}'
   },
   modelPrices: {
     name: 'MODEL_PRICES',
     schema: json.pipe(modelPricesSchema).default({}),
     expected: 'a JSON object from the start of a model id to its prices in US dollars per million tokens',
-    example: '{"claude-opus-4-5":{"input":5,"output":25,"cacheRead":0.5,"cacheWrite":6.25}}'
+    example: '{"claude-opus-5-5":{"input":4,"output":20,"cacheRead":0.2,"cacheWrite":5}}'
+  },
+  modelImages: {
+    name: 'MODEL_IMAGES',
+    schema: z.enum(['url', 'base64']).default('url'),
+    expected:
+      'url or base64: how pictures go to the model; base64 reads each address first, for servers that read none',
+    example: 'base64'
   },
   defaultMaxTokens: {
     name: 'MODEL_MAX_TOKENS',
@@ -197,6 +224,39 @@ export const agentsSettingFields = {
     example: 'EAAB…',
     secret: true
   },
+  youtubeApiKey: {
+    name: 'YOUTUBE_API_KEY',
+    schema: z.string().min(1).optional(),
+    expected: 'a key of the YouTube Data API v3: research then reads videos and comments by it',
+    example: 'AIza…',
+    secret: true
+  },
+  redditClientId: {
+    name: 'REDDIT_CLIENT_ID',
+    schema: z.string().min(1).optional(),
+    expected: "the id of an app registered at Reddit: research then reads threads by Reddit's API",
+    example: 'p-jcoLKBynTLew'
+  },
+  redditClientSecret: {
+    name: 'REDDIT_CLIENT_SECRET',
+    schema: z.string().min(1).optional(),
+    expected: 'the secret of that app',
+    example: 'gko_LXELoV07ZBNUXrvWZfzE3aI',
+    secret: true
+  },
+  trustpilotApiKey: {
+    name: 'TRUSTPILOT_API_KEY',
+    schema: z.string().min(1).optional(),
+    expected: "a key of Trustpilot's public API: research then reads reviews of businesses by it",
+    example: 'your-api-key',
+    secret: true
+  },
+  researchApiOrigins: {
+    name: 'RESEARCH_API_ORIGINS',
+    schema: json.pipe(z.partialRecord(researchSourceSchema, httpUrl)).default({}),
+    expected: "a JSON object from a source to the address that replaces its API's public one",
+    example: '{"video-platform":"http://127.0.0.1:4040/video"}'
+  },
   requestsPerMinute: {
     name: 'AGENTS_REQUESTS_PER_MINUTE',
     schema: count(1200),
@@ -207,10 +267,22 @@ export const agentsSettingFields = {
   ...tracingFields
 } as const satisfies Record<string, SettingField>
 
-export type AgentsSettings = SettingsOf<typeof agentsSettingFields>
+/** The settings of the model server are read into one value, so that no other part meets its key. */
+export type AgentsSettings = Omit<SettingsOf<typeof agentsSettingFields>, keyof ModelServerSettings> & {
+  modelServer: ModelServer
+}
 
+/** Throws `SettingsError` with the name of each wrong setting. */
 export function parseAgentsSettings(env: Record<string, string | undefined>): AgentsSettings {
-  return parseSettings(agentsSettingFields, env)
+  const { gatewayUrl, gatewayHeaders, anthropicApiKey, anthropicBaseUrl, ...settings } = parseSettings(
+    agentsSettingFields,
+    env,
+    modelServerProblems(env)
+  )
+  return {
+    ...settings,
+    modelServer: chooseModelServer({ gatewayUrl, gatewayHeaders, anthropicApiKey, anthropicBaseUrl })
+  }
 }
 
 function roleNames(): (keyof typeof modelRoles)[] {

@@ -19,9 +19,11 @@ export function runNpm({ node, folder, args }) {
   ]
   const npmScript = process.env.npm_execpath
   const [program, first] = npmScript?.endsWith('npm-cli.js') ? [node, [npmScript]] : ['npm', []]
+  // npm makes no model calls.
+  const { ANTHROPIC_API_KEY: _key, GATEWAY_HEADERS: _headers, ...env } = environmentWith(dirname(node))
   const result = spawnSync(program, [...first, ...args, ...quiet], {
     cwd: folder,
-    env: environmentWith(dirname(node)),
+    env,
     encoding: 'utf8',
     shell: program === 'npm' && process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],

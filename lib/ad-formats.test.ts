@@ -21,6 +21,24 @@ test('there are 17 archetypes and every one is used by a format', () => {
   expect(slugs.filter((slug) => !used.has(slug))).toEqual([])
 })
 
+test('the eleven archetypes that the specification names are among them', () => {
+  const named = [
+    'Talking head',
+    'Health hacks',
+    'Emotional stories',
+    'Character interviews',
+    'Keynote speakers',
+    'Whistleblowers',
+    'Value and growth content',
+    'Clay animation',
+    'Ink-line animation',
+    'Podcast two-hander',
+    'Viral chibi sticker reaction'
+  ]
+  const labels: string[] = slugsOf(scriptArchetypes).map((slug) => scriptArchetype(slug).label)
+  expect(named.filter((name) => !labels.includes(name))).toEqual([])
+})
+
 test('the beats of every archetype fill its running time', () => {
   for (const slug of slugsOf(scriptArchetypes)) {
     const total = scriptArchetype(slug).beats.reduce((sum, beat) => sum + beat.share, 0)

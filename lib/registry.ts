@@ -8,10 +8,11 @@ export const AI_GATEWAY_BYOK_HEADER = 'gw-byok-alias'
 
 /** Model roles: a caller asks for a role. The settings of the agents service may map it to another id. */
 export const modelRoles = {
-  host: 'claude-sonnet-4-5',
-  writer: 'claude-opus-4-5',
-  director: 'claude-opus-4-5',
-  extractor: 'claude-haiku-4-5'
+  host: 'claude-sonnet-5',
+  writer: 'claude-opus-5-5',
+  director: 'claude-opus-5-5',
+  extractor: 'claude-haiku-5-5',
+  judge: 'claude-haiku-5-5'
 } as const satisfies Record<string, string>
 
 export type ModelRole = keyof typeof modelRoles

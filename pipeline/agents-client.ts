@@ -17,7 +17,8 @@ export interface AgentsCall<Schema extends z.ZodType> {
   timeoutSeconds: number
 }
 
-const modelTimeoutSeconds = 600
+/** The longest time of one model call. */
+export const modelTimeoutSeconds = 600
 
 /**
  * One call to the agents service. Throws `AppError`: `unavailable` and `rate-limited` mean that a later try may

@@ -11,6 +11,7 @@ import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
 import { createAgentsMetrics } from '../agents-metrics.ts'
+import { createModelLimits } from '../model-limits.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
 
@@ -20,8 +21,9 @@ export interface AgentsWorkerEnv {
 }
 
 const logger = createLogger({ service: 'agents', level: 'info' })
-/** Only the figures live as long as the isolate. Everything that waits for an answer belongs to one request. */
+/** Only the figures and what models refuse live as long as the isolate. Everything that waits for an answer belongs to one request. */
 const metrics = createAgentsMetrics()
+const modelLimits = createModelLimits()
 let rateLimit: ReturnType<typeof limitRate> | undefined
 
 /** The agents service on Workers. It holds no database. */
@@ -54,7 +56,7 @@ export default {
           }),
           bindings: boundNames(env)
         },
-        metrics
+        { metrics, modelLimits }
       )
       rateLimit ??= limitRate({ clock: systemClock, requestsPerMinute: settings.requestsPerMinute })
       return await createAgentsApp(runtime, rateLimit).fetch(request)

@@ -11,6 +11,8 @@ export interface ReadPageRequest {
   headers?: Record<string, string>
   body?: string | null
   country?: string
+  /** A source's official API. Its terms apply instead of robots.txt, which speaks to crawlers. */
+  isApi?: boolean
   signal?: AbortSignal
 }
 
@@ -28,7 +30,7 @@ export interface ReadPage {
 /** A plain, polite request: it respects robots rules by setting and pauses between requests to one host. */
 export async function readPage(runtime: AgentsRuntime, request: ReadPageRequest): Promise<ReadPage> {
   const { signal, country } = request
-  await checkRobots(runtime, request.url, signal)
+  if (!request.isApi) await checkRobots(runtime, request.url, signal)
   await takeTurn(runtime, request.url, signal)
   const profile = stealthProfile({ ...(country && { country }), honest: runtime.settings.respectRobots })
   const page = await runtime.pages.fetch({

@@ -2,23 +2,37 @@ import type { ModelPrice, ModelPrices } from '../model-prices.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 const listPrices: ModelPrices = {
+  'claude-opus-5-5': { input: 4, output: 20, cacheRead: 0.2, cacheWrite: 5 },
+  'claude-opus-5': { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 },
+  'claude-sonnet-5-5': { input: 2, output: 10, cacheRead: 0.1, cacheWrite: 2.5 },
+  'claude-sonnet-5': { input: 2, output: 10, cacheRead: 0.2, cacheWrite: 2.5 },
+  'claude-opus-4-8': { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 },
+  'claude-opus-4-7': { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 },
   'claude-opus-4-5': { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 },
   'claude-opus-4-6': { input: 5, output: 25, cacheRead: 0.5, cacheWrite: 6.25 },
   'claude-opus-4': { input: 15, output: 75, cacheRead: 1.5, cacheWrite: 18.75 },
   'claude-sonnet-4': { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 },
+  // Prompts over 100,000 tokens cost five times as much. Ours are shorter.
+  'claude-haiku-5-5': { input: 0.1, output: 0.5, cacheRead: 0.01, cacheWrite: 0.125 },
   'claude-haiku-4-5': { input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25 }
 }
+
+/** By the provider's price list: an hour's life of a cache entry costs twice the input, and a search a cent. */
+const hourWriteFactor = 2
+const dollarsPerSearch = 10 / 1_000
 
 /** US dollars, or null for a model whose price we do not know. */
 export function costOf(usage: TokenUsage, model: string, overrides: ModelPrices): number | null {
   const price = longestFirst(overrides).find(([start]) => model.startsWith(start))?.[1]
   if (!price) return null
+  const hourWrites = Math.min(usage.cacheWriteHourTokens, usage.cacheWriteTokens)
   const millionths =
     usage.inputTokens * price.input +
     usage.outputTokens * price.output +
     usage.cacheReadTokens * price.cacheRead +
-    usage.cacheWriteTokens * price.cacheWrite
-  return millionths / 1_000_000
+    (usage.cacheWriteTokens - hourWrites) * price.cacheWrite +
+    hourWrites * (price.cacheWriteHour ?? price.input * hourWriteFactor)
+  return millionths / 1_000_000 + usage.webSearches * (price.webSearch ?? dollarsPerSearch)
 }
 
 type StartAndPrice = [start: string, price: ModelPrice]

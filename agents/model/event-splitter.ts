@@ -20,7 +20,7 @@ export function createEventSplitter(maxEventBytes: number): EventSplitter {
     if (heldBytes > maxEventBytes) throw new Error(`An event is larger than ${maxEventBytes} bytes.`)
   }
   const takeHeld = (): Uint8Array => {
-    const joined = held.length === 1 && held[0] ? held[0] : concat(held, heldBytes)
+    const joined = joinChunks(held)
     held = []
     heldBytes = 0
     return joined
@@ -54,8 +54,10 @@ function lastBoundary(bytes: Uint8Array): number {
   return 0
 }
 
-function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size)
+export function joinChunks(parts: readonly Uint8Array[]): Uint8Array {
+  const [first] = parts
+  if (first && parts.length === 1) return first
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0))
   let offset = 0
   for (const part of parts) {
     whole.set(part, offset)

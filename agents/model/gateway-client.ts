@@ -2,11 +2,13 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { collectBytes } from '@callsheet/lib/http/read-json.ts'
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
-import { AI_GATEWAY_BYOK_ALIAS, AI_GATEWAY_BYOK_HEADER } from '@callsheet/lib/registry.ts'
 import type { AgentsRuntime } from '../runtime.ts'
+import { adaptRequest } from './adapt-request.ts'
 import type { CallScope } from './call-scope.ts'
 import { toGatewayError, unreachableGateway } from './gateway-errors.ts'
 import type { GatewayRequest } from './gateway-request.ts'
+import { censorServerSecrets } from '../model-server.ts'
+import { findLimit } from '../model-limits.ts'
 import { isRetryableStatus, retryAfterSeconds, retryDelaySeconds } from './retry-delay.ts'
 
 const anthropicVersion = '2023-06-01'
@@ -19,18 +21,29 @@ export interface GatewayCall<Opened> {
   /** The caller's `anthropic-beta`, passed on. */
   betas?: string
   /** Reads as long as the caller has received nothing. What it throws is tried again. */
-  open: (answer: ServiceAnswer) => Promise<Opened>
+  open: (answer: ServiceAnswer, about: { isLastTry: boolean }) => Promise<Opened>
 }
 
-/** Sends to `{GATEWAY_URL}/v1/messages`. Tries again while the caller has received nothing. */
+/**
+ * Sends to `/v1/messages` of the model server. Tries again while the caller has received nothing. A part of the format
+ * that the model refuses is left out from then on.
+ */
 export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayCall<Opened>): Promise<Opened> {
   const { settings, clock, metrics } = runtime
-  const body = JSON.stringify(call.request)
+  const { signal } = call.scope
+  const writeBody = async () => JSON.stringify(await adaptRequest(runtime, call.request, signal))
+  let body = await writeBody()
   for (let attempt = 1; ; attempt += 1) {
-    const failure = await tryOnce(runtime, call, body)
+    const isLastTry = attempt >= settings.modelMaxAttempts
+    const failure = await tryOnce(runtime, call, { body, isLastTry })
     if ('opened' in failure) return failure.opened
-    call.scope.signal.throwIfAborted()
-    if (!failure.retryable || attempt >= settings.modelMaxAttempts) throw failure.error
+    signal.throwIfAborted()
+    if (learnLimit(runtime, call, failure)) {
+      body = await writeBody()
+      attempt -= 1
+      continue
+    }
+    if (!failure.retryable || isLastTry) throw failure.error
     const delay = retryDelaySeconds({
       attempt,
       baseSeconds: settings.modelRetryBaseSeconds,
@@ -44,42 +57,60 @@ export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayC
       { traceId: call.trace.traceId, attempt, delaySeconds: delay, error: failure.error },
       'model call is tried again'
     )
-    await clock.sleep(delay, call.scope.signal).catch(() => call.scope.signal.throwIfAborted())
+    await clock.sleep(delay, signal).catch(() => signal.throwIfAborted())
   }
+}
+
+/** A refusal can name a part that the model does not take. Each is learned once, so this ends. */
+function learnLimit<Opened>(
+  { modelLimits, logger }: AgentsRuntime,
+  { request, trace }: GatewayCall<Opened>,
+  { refusal }: Failure
+): boolean {
+  const limit = refusal === undefined ? null : findLimit(request, refusal)
+  if (limit === null || !modelLimits.learn(request.model, limit)) return false
+  logger.info({ traceId: trace.traceId, model: request.model, limit }, 'the model does not take a part of the format')
+  return true
 }
 
 interface Failure {
   error: AppError
   retryable: boolean
   headers?: ServiceAnswer['headers']
+  /** What the server said to a request that it does not take. */
+  refusal?: string
+}
+
+interface Try {
+  body: string
+  isLastTry: boolean
 }
 
 /** The span ends with the head of the answer. The request's own span measures the stream. */
 async function tryOnce<Opened>(
   runtime: AgentsRuntime,
   call: GatewayCall<Opened>,
-  body: string
+  one: Try
 ): Promise<{ opened: Opened } | Failure> {
   const attributes = { 'gen_ai.request.model': call.request.model }
   const start = { name: 'model call', kind: 'client', parent: formatTraceparent(call.trace), attributes } as const
   return runtime.tracer.span(start, async (span) => {
-    const answer = await send(runtime, call, body, span.traceparent)
+    const answer = await send(runtime, call, { ...one, traceparent: span.traceparent })
     if ('error' in answer) span.fail(answer.error.message)
     return answer
   })
 }
 
 async function send<Opened>(
-  { settings, callService, clock }: AgentsRuntime,
+  { settings: { modelServer: server }, callService, clock }: AgentsRuntime,
   call: GatewayCall<Opened>,
-  body: string,
-  traceparent: string
+  { body, isLastTry, traceparent }: Try & { traceparent: string }
 ): Promise<{ opened: Opened } | Failure> {
   try {
-    const response = await callService(`${settings.gatewayUrl}/v1/messages`, {
+    const response = await callService(`${server.url}/v1/messages`, {
       method: 'POST',
       headers: {
-        ...settings.gatewayHeaders,
+        ...server.headers,
         'content-type': 'application/json',
         accept: call.request.stream ? 'text/event-stream' : 'application/json',
         // A compressor would hold back a compressed event stream.
@@ -87,25 +118,27 @@ async function send<Opened>(
         'anthropic-version': anthropicVersion,
         ...(call.betas && { 'anthropic-beta': call.betas }),
         'user-agent': 'callsheet-agents',
-        traceparent,
-        [AI_GATEWAY_BYOK_HEADER]: AI_GATEWAY_BYOK_ALIAS
+        traceparent
       },
       body,
       // A redirect could carry the request and its headers to another host. Workers do not know 'error'.
       redirect: 'manual',
       signal: call.scope.signal
     })
-    if (response.ok) return { opened: await call.open(response) }
+    if (response.ok) return { opened: await call.open(response, { isLastTry }) }
     const refusal = new TextDecoder().decode(await collectBytes(response.body, maxErrorBodyBytes))
     const wait = retryAfterSeconds(response.headers, clock.now())
     const error = toGatewayError({
+      server,
       status: response.status,
-      body: refusal,
+      body: censorServerSecrets(server, refusal),
       ...(wait !== undefined && { retryAfterSeconds: wait })
     })
-    return { error, retryable: isRetryableStatus(response.status), headers: response.headers }
+    const { status, headers } = response
+    const isRefused = status === 400 || status === 422
+    return { error, retryable: isRetryableStatus(status), headers, ...(isRefused && { refusal }) }
   } catch (error) {
     if (error instanceof AppError) return { error, retryable: error.retryable }
-    return { error: unreachableGateway(error), retryable: true }
+    return { error: unreachableGateway(server, error), retryable: true }
   }
 }

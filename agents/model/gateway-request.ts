@@ -2,6 +2,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { modelRoles } from '@callsheet/lib/registry.ts'
 import type { ContentBlock, Message, MessagesRequest, RunRequest } from '@callsheet/lib/wire/agents-run.ts'
 import { markLastSystemBlock, markLastTool, unmark } from './cache-marks.ts'
+import { withRoomToThink } from './room-to-think.ts'
 
 export interface GatewayRequest {
   model: string
@@ -32,10 +33,13 @@ export function toGatewayRequest(payload: RunRequest, options: GatewayRequestOpt
   if (messages.length === 0) {
     throw new AppError('invalid-input', 'messages holds only system messages; at least one user message is needed.')
   }
+  const model = resolveModel(request.model, options.roleOverrides)
+  const maxTokens = request.max_tokens ?? options.defaultMaxTokens
   return {
     ...rest,
-    model: resolveModel(request.model, options.roleOverrides),
-    max_tokens: request.max_tokens ?? options.defaultMaxTokens,
+    model,
+    // A caller that names a model knows how it counts. One that names a role only says how long the answer may be.
+    max_tokens: model === request.model ? maxTokens : withRoomToThink(model, maxTokens),
     ...(hoisted.length > 0 && { system: markLastSystemBlock(hoisted) }),
     messages,
     ...(tools && tools.length > 0 && { tools: markLastTool(tools) }),

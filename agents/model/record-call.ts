@@ -72,6 +72,7 @@ function countCall(
   metrics.modelTokens.add({ model, kind: 'output' }, usage.outputTokens)
   metrics.modelTokens.add({ model, kind: 'cache-read' }, usage.cacheReadTokens)
   metrics.modelTokens.add({ model, kind: 'cache-write' }, usage.cacheWriteTokens)
+  if (usage.webSearches > 0) metrics.modelWebSearches.add({ model }, usage.webSearches)
   if (costDollars !== null) metrics.modelCostDollars.add({ model }, costDollars)
 }
 

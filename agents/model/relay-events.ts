@@ -1,5 +1,6 @@
 import type { AppError } from '@callsheet/lib/errors.ts'
 import type { AnswerReader } from '@callsheet/lib/ports/service-caller.ts'
+import { completeEvents } from './complete-events.ts'
 import { createEventSplitter } from './event-splitter.ts'
 import { toErrorEvent } from './gateway-errors.ts'
 import type { StreamTap } from './stream-tap.ts'
@@ -23,7 +24,7 @@ export interface RelayOptions {
 }
 
 /**
- * The gateway's bytes, unchanged, handed on whole events at a time. When the gateway breaks off, the half event is
+ * The server's bytes, unchanged where SDKs can read them, handed on whole events at a time. When the gateway breaks off, the half event is
  * dropped and an `error` event follows the last whole one.
  */
 export function relayEvents({ firstChunk, reader, tap, onWait, ...options }: RelayOptions): AnswerReader {
@@ -35,12 +36,13 @@ export function relayEvents({ firstChunk, reader, tap, onWait, ...options }: Rel
   const takeRest = (): Uint8Array | null => {
     if (state !== 'open') return null
     const rest = splitter.rest()
-    tap.read(rest)
+    const lacksUsage = tap.read(rest)
     const { ended, failed } = tap.seen()
     if (!ended && !failed) throw new Error('The gateway closed the stream before the answer ended.')
     state = 'ended'
     options.onEnd()
-    return rest.byteLength > 0 ? rest : null
+    if (rest.byteLength === 0) return null
+    return lacksUsage ? completeEvents(rest) : rest
   }
   const breakOff = (cause: unknown): Uint8Array | null => {
     if (state !== 'open') return null
@@ -65,8 +67,7 @@ export function relayEvents({ firstChunk, reader, tap, onWait, ...options }: Rel
         }
         const events = splitter.push(chunk)
         if (!events) continue
-        tap.read(events)
-        return events
+        return tap.read(events) ? completeEvents(events) : events
       }
       return null
     } catch (cause) {

@@ -3,12 +3,14 @@ import { collectBytes, parseJsonBytes } from '@callsheet/lib/http/read-json.ts'
 import type { TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
 import { messagesResponseSchema, textOf, type RunRequest, type RunResponse } from '@callsheet/lib/wire/agents-run.ts'
+import { z } from 'zod'
 import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope } from './call-scope.ts'
 import { callGateway } from './gateway-client.ts'
+import { findToldError } from './gateway-errors.ts'
 import { toGatewayRequest } from './gateway-request.ts'
 import { beginRecord } from './record-call.ts'
-import { mergeUsage, noUsage, type TokenUsage } from './token-usage.ts'
+import { mergeUsage, nothingReported, noUsage, totalUsage, type TokenUsage } from './token-usage.ts'
 
 const maxAnswerBytes = 64 * 1024 * 1024
 
@@ -46,9 +48,9 @@ export async function runModel(
       trace,
       scope,
       ...(betas && { betas }),
-      open: readMessage
+      open: (answer) => readMessage(runtime, answer)
     })
-    const usage = mergeUsage(noUsage, message.usage)
+    const usage = totalUsage(mergeUsage(nothingReported, message.usage))
     const stopReason = message.stop_reason
     const costDollars = endRecord({ model: message.model, usage, outcome: 'done', stopReason })
     return { body: { ...message, text: textOf(message.content) }, usage, costDollars }
@@ -61,11 +63,29 @@ export async function runModel(
   }
 }
 
-async function readMessage({ body }: ServiceAnswer) {
+/** Some servers count nothing. */
+const uncountedSchema = messagesResponseSchema.extend({ usage: z.looseObject({}).nullish() })
+
+async function readMessage({ settings: { modelServer } }: AgentsRuntime, { body }: ServiceAnswer) {
+  const bytes = await collectBytes(body, maxAnswerBytes).catch(toUpstream)
   try {
-    return parseJsonBytes(await collectBytes(body, maxAnswerBytes), messagesResponseSchema)
+    const message = parseJsonBytes(bytes, uncountedSchema)
+    return { ...message, usage: { ...message.usage, ...countedIn(message.usage) } }
   } catch (error) {
-    return toUpstream(error)
+    throw findToldError(modelServer, readAnyJson(bytes)) ?? toUpstream(error)
+  }
+}
+
+function countedIn(usage: Record<string, unknown> | null | undefined) {
+  const { inputTokens, outputTokens } = totalUsage(mergeUsage(nothingReported, { ...usage, iterations: null }))
+  return { input_tokens: inputTokens, output_tokens: outputTokens }
+}
+
+function readAnyJson(bytes: Uint8Array): unknown {
+  try {
+    return parseJsonBytes(bytes, z.unknown())
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
-import { AI_GATEWAY_BYOK_ALIAS, modelRoles } from '@callsheet/lib/registry.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AI_GATEWAY_BYOK_ALIAS, AI_GATEWAY_BYOK_HEADER, modelRoles } from '@callsheet/lib/registry.ts'
 import { exampleMessage, startScriptedGateway, type GatewayScript } from '../testing/script-gateway.ts'
+import { parseAgentsSettings } from '../settings.ts'
 import { startTestAgents } from '../testing/start-test-agents.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -31,7 +32,8 @@ test('the legacy shape becomes a Messages request with the system message marked
   expect(gateway.seen[0]?.path).toBe('/v1/messages')
   expect(gateway.seen[0]?.body).toEqual({
     model: modelRoles.writer,
-    max_tokens: 8192,
+    // 8,192 for the answer, and the rest for the thoughts of this model before it.
+    max_tokens: 24_192,
     system: [{ type: 'text', text: 'You write ads.', cache_control: ephemeral }],
     messages: [{ role: 'user', content: 'Cold brew' }],
     stream: false
@@ -95,6 +97,71 @@ test('the alias travels on every call and no key does, whatever the caller sends
   expect(headers?.get('authorization')).toBeNull()
 })
 
+describe('with a key of the provider', () => {
+  const key = 'sk-ant-of-the-test-and-secret'
+  const direct = async (script: GatewayScript, env: Record<string, string> = {}) => {
+    const provider = await startScriptedGateway(script)
+    const agents = await startTestAgents({
+      GATEWAY_URL: '',
+      ANTHROPIC_API_KEY: `${key}\n`,
+      ANTHROPIC_BASE_URL: `${provider.url}/`,
+      ...env
+    })
+    stops.push(provider.stop, agents.stop)
+    return { provider, agents }
+  }
+
+  test('calls go to it directly, with the key, the version and the alias', async () => {
+    const { provider, agents } = await direct(answer)
+    expect(
+      (await agents.post('/run', { user_prompt: 'x' }, { headers: { 'x-api-key': 'of-the-caller' } })).status
+    ).toBe(200)
+    const [seen] = provider.seen
+    expect(seen?.path).toBe('/v1/messages')
+    expect(seen?.headers.get('x-api-key')).toBe(key)
+    expect(seen?.headers.get('anthropic-version')).toBe('2023-06-01')
+    expect(seen?.headers.get(AI_GATEWAY_BYOK_HEADER)).toBe(AI_GATEWAY_BYOK_ALIAS)
+    expect(seen?.headers.get('authorization')).toBeNull()
+  })
+
+  test('a server that repeats the key in its refusal does not make us repeat it', async () => {
+    const { agents } = await direct(({ headers }) => {
+      const said = `Invalid key ${headers.get('x-api-key')}.`
+      return Response.json({ type: 'error', error: { type: 'authentication_error', message: said } }, { status: 401 })
+    })
+    for (const path of ['/run', '/stream']) {
+      const response = await agents.post(path, { user_prompt: 'x' })
+      const problem = await response.text()
+      expect(response.status).toBe(502)
+      expect(problem).toContain('Check ANTHROPIC_API_KEY')
+      expect(problem).not.toContain(key)
+    }
+    for (const path of ['/health', '/ready', '/openapi.json'])
+      expect(await (await fetch(agents.url + path)).text()).not.toContain(key)
+    expect(await agents.metrics()).not.toContain(key)
+  })
+
+  test('a redirect is not followed, so the key goes nowhere else', async () => {
+    const { provider, agents } = await direct(() => new Response(null, { status: 307, headers: { location: '/else' } }))
+    const response = await agents.post('/run', { user_prompt: 'x' })
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('ANTHROPIC_BASE_URL is wrong') })
+    expect(provider.seen).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['neither', {}, /ANTHROPIC_API_KEY or GATEWAY_URL must be set/],
+  ['both', { ANTHROPIC_API_KEY: 'sk-ant-secret', GATEWAY_URL: 'http://127.0.0.1:9' }, /are both set, and exactly one/],
+  ['headers for no gateway', { ANTHROPIC_API_KEY: 'sk-ant-secret', GATEWAY_HEADERS: '{}' }, /GATEWAY_HEADERS/],
+  ['a key with a space', { ANTHROPIC_API_KEY: 'sk-ant-secret and more' }, /ANTHROPIC_API_KEY must be/]
+])('%s of key and gateway stops the start with a sentence', (_name, env, said) => {
+  const parse = () => parseAgentsSettings({ SERVICE_TOKENS: 'short', ...env })
+  expect(parse).toThrow(said)
+  // All problems are told at once, and no secret.
+  expect(parse).toThrow(/SERVICE_TOKENS must be/)
+  expect(parse).not.toThrow(/sk-ant-secret/)
+})
+
 test('roles can be mapped to other models by setting', async () => {
   const { gateway, agents } = await start(answer, { MODEL_ROLES: '{"director":"another-model"}' })
   await agents.post('/run', { user_prompt: 'x', model: 'director' })
@@ -122,6 +189,30 @@ test('usage and cost come back in headers and in the metrics', async () => {
   const metrics = await agents.metrics()
   expect(metrics).toContain('callsheet_model_tokens_total{model="claude-sonnet-4-5-20250929",kind="output"} 200')
   expect(metrics).toContain('callsheet_agents_requests_total{route="/run",status="200"} 1')
+})
+
+test('compactions, an hour of cache and searches are counted as the provider bills them', async () => {
+  // A compaction stands beside the totals; the other iterations are within them.
+  const iterations = [
+    { type: 'compaction', input_tokens: 100_000, output_tokens: 2_000, cache_read_input_tokens: 400 },
+    { type: 'message', input_tokens: 1000, output_tokens: 200 }
+  ]
+  const usage = {
+    ...exampleMessage.usage,
+    cache_creation_input_tokens: 300,
+    cache_creation: { ephemeral_5m_input_tokens: 100, ephemeral_1h_input_tokens: 200 },
+    server_tool_use: { web_search_requests: 3, web_fetch_requests: 5 },
+    iterations
+  }
+  const { agents } = await start(() => Response.json({ ...exampleMessage, usage }))
+  const { headers } = await agents.post('/run', { user_prompt: 'x' })
+  expect(headers.get('x-usage-input-tokens')).toBe('101000')
+  expect(headers.get('x-usage-output-tokens')).toBe('2200')
+  expect(headers.get('x-usage-cache-read-tokens')).toBe('900')
+  expect(headers.get('x-usage-cache-write-tokens')).toBe('300')
+  // 101,000 x 3 + 2,200 x 15 + 900 x 0.3 + 100 x 3.75 + 200 x 6, per million, and three searches at a cent
+  expect(Number(headers.get('x-usage-cost-dollars'))).toBeCloseTo(0.337845 + 0.03, 9)
+  expect(await agents.metrics()).toContain('callsheet_model_web_searches_total{model="claude-sonnet-4-5-20250929"} 3')
 })
 
 test.each([408, 429, 500, 502, 503, 529])('a gateway that answers %i once is asked again', async (status) => {

@@ -1,8 +1,12 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AnswerReader, ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
+import { collectBytes } from '@callsheet/lib/http/read-json.ts'
+import type { ModelServer } from '../model-server.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope, type CallScope } from './call-scope.ts'
+import { createEventSplitter, joinChunks } from './event-splitter.ts'
 import { callGateway } from './gateway-client.ts'
+import { findToldError } from './gateway-errors.ts'
 import { toGatewayRequest } from './gateway-request.ts'
 import { beginRecord } from './record-call.ts'
 import { relayEvents } from './relay-events.ts'
@@ -31,7 +35,7 @@ export async function streamModel(
       trace,
       scope,
       ...(betas && { betas }),
-      open: readFirst
+      open: (answer, about) => readFirst(settings.modelServer, answer, about)
     })
     stopWaiting()
     metrics.modelFirstByteSeconds.observe(
@@ -45,7 +49,7 @@ export async function streamModel(
       reader,
       tap,
       onWait: scope.limitWaits(settings.idleTimeoutSeconds, 'The model said nothing'),
-      toBreakError: (cause) => toBreakError(scope, cause),
+      toBreakError: (cause) => toBreakError(settings.modelServer, scope, cause),
       onCancel: scope.leave,
       onEnd(error) {
         const { usage, model, stopReason, failed } = tap.seen()
@@ -63,19 +67,65 @@ export async function streamModel(
   }
 }
 
-/** An answer has begun when its first byte is here. Until then the caller does not notice another try. */
-async function readFirst({ headers, body }: ServiceAnswer) {
+/** Much larger than the first event of any answer. */
+const maxFirstEventBytes = 1024 * 1024
+
+/**
+ * An answer has begun with its first event. Until then the caller does not notice another try, so an answer that begins
+ * with an error is asked for again. The last of them is passed on as it came.
+ */
+async function readFirst(
+  server: ModelServer,
+  { headers, body }: ServiceAnswer,
+  { isLastTry }: { isLastTry: boolean }
+): Promise<{ reader: AnswerReader; firstChunk: Uint8Array }> {
   const type = headers.get('content-type') ?? ''
   if (!type.startsWith('text/event-stream')) {
+    const told = type.startsWith('application/json') ? findToldError(server, await readSmallJson(body)) : null
     await body.cancel()
-    throw new AppError('upstream-failed', `The model gateway answered ${type || 'nothing'} instead of an event stream.`)
+    if (told) throw told
+    throw new AppError(
+      'upstream-failed',
+      `The ${server.name} answered ${type || 'nothing'} instead of an event stream.`
+    )
   }
-  const { value, done } = await body.read()
-  if (done) throw new AppError('upstream-failed', 'The model gateway closed the stream before its first byte.')
-  return { reader: body, firstChunk: value }
+  const splitter = createEventSplitter(maxFirstEventBytes)
+  const chunks: Uint8Array[] = []
+  let events: Uint8Array | null = null
+  while (events === null) {
+    const { value, done } = await body.read()
+    if (done) break
+    chunks.push(value)
+    events = splitter.push(value)
+  }
+  if (chunks.length === 0)
+    throw new AppError('upstream-failed', `The ${server.name} closed the stream before its first byte.`)
+  const told = events && findToldError(server, firstData(events))
+  if (told && !(isLastTry && told.retryable)) {
+    await body.cancel()
+    throw told
+  }
+  return { reader: body, firstChunk: joinChunks(chunks) }
 }
 
-function toBreakError(scope: CallScope, cause: unknown): AppError {
+function firstData(events: Uint8Array): unknown {
+  const [data] = /^data:.*$/m.exec(new TextDecoder().decode(events)) ?? []
+  return parseJson(data?.slice('data:'.length))
+}
+
+async function readSmallJson(body: AnswerReader): Promise<unknown> {
+  return parseJson(new TextDecoder().decode(await collectBytes(body, maxFirstEventBytes)))
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toBreakError(server: ModelServer, scope: CallScope, cause: unknown): AppError {
   if (scope.signal.aborted && scope.signal.reason instanceof AppError) return scope.signal.reason
-  return new AppError('upstream-failed', 'The model gateway broke off in the middle of the answer.', { cause })
+  return new AppError('upstream-failed', `The ${server.name} broke off in the middle of the answer.`, { cause })
 }

@@ -1,16 +1,16 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import { mergeUsage, noUsage, type TokenUsage } from './token-usage.ts'
+import { mergeUsage, nothingReported, totalUsage, type TokenUsage } from './token-usage.ts'
 
 export interface StreamTap {
-  /** Whole events only. */
-  read(events: Uint8Array): void
+  /** Whole events only. True when they lack usage that SDKs insist on. */
+  read(events: Uint8Array): boolean
   seen(): { usage: TokenUsage; model: string | null; stopReason: string | null; ended: boolean; failed: boolean }
 }
 
 const tappedEventSchema = z.looseObject({
   type: z.string(),
-  message: z.looseObject({ model: z.string().optional(), usage: z.unknown() }).optional(),
+  message: z.looseObject({ model: z.string().optional(), usage: z.unknown().optional() }).optional(),
   delta: z.looseObject({ stop_reason: z.string().nullish() }).optional(),
   usage: z.unknown().optional()
 })
@@ -26,7 +26,7 @@ const tappedNames = ['message_', 'rror"'] as const
 export function createStreamTap(): StreamTap {
   const decoder = new TextDecoder()
   const state = {
-    usage: noUsage,
+    usage: nothingReported,
     model: null as string | null,
     stopReason: null as string | null,
     ended: false,
@@ -38,12 +38,15 @@ export function createStreamTap(): StreamTap {
       if (parsed.success) note(parsed.data)
     }
   })
+  let lacksUsage = false
   const note = (event: z.infer<typeof tappedEventSchema>) => {
     if (event.type === 'message_start') {
+      lacksUsage ||= !hasNumber(event.message?.usage, 'input_tokens')
       state.model = event.message?.model ?? null
       state.usage = mergeUsage(state.usage, event.message?.usage)
     }
     if (event.type === 'message_delta') {
+      lacksUsage ||= !hasNumber(event.usage, 'output_tokens')
       state.stopReason = event.delta?.stop_reason ?? state.stopReason
       state.usage = mergeUsage(state.usage, event.usage)
     }
@@ -52,6 +55,7 @@ export function createStreamTap(): StreamTap {
   }
   return {
     read(events) {
+      lacksUsage = false
       const text = decoder.decode(events)
       for (const name of tappedNames) {
         let index = text.indexOf(name)
@@ -62,8 +66,9 @@ export function createStreamTap(): StreamTap {
           index = text.indexOf(name, end)
         }
       }
+      return lacksUsage
     },
-    seen: () => state
+    seen: () => ({ ...state, usage: totalUsage(state.usage) })
   }
 }
 
@@ -90,6 +95,10 @@ function endOfEvent(text: string, index: number): number {
 
 function isBlank(text: string, start: number, end: number): boolean {
   return end === start || (end === start + 1 && text[start] === '\r')
+}
+
+function hasNumber(usage: unknown, name: string): boolean {
+  return typeof usage === 'object' && usage !== null && typeof Reflect.get(usage, name) === 'number'
 }
 
 function parseJson(text: string): unknown {

@@ -43,6 +43,18 @@ test('usage of a stream is counted beside it', async () => {
   expect(metrics).toContain('callsheet_model_calls_total{model="claude-sonnet-4-5-20250929",outcome="done"} 1')
 })
 
+test('a compaction that a stream reports at its end is counted beside its totals', async () => {
+  const iterations = [{ type: 'compaction', input_tokens: 5000, output_tokens: 100 }]
+  const events = exampleEvents.map((event) =>
+    event.replace('"usage":{"output_tokens":9}', `"usage":${JSON.stringify({ output_tokens: 9, iterations })}`)
+  )
+  const { agents } = await start(() => eventStream([encode(events.join(''))]))
+  await (await agents.post('/stream', payload)).text()
+  const metrics = await agents.metrics()
+  expect(metrics).toContain('kind="input"} 5017')
+  expect(metrics).toContain('kind="output"} 109')
+})
+
 test('usage of a stream stands on the trace of its caller', async () => {
   const collector = await startTraceCollector()
   stops.push(collector.stop)
@@ -90,6 +102,63 @@ test('a stream that ends before its first byte is asked for again', async () => 
   const { gateway, agents } = await start((_request, count) => eventStream(count === 1 ? [] : [encode(whole)]))
   expect(await (await agents.post('/stream', payload)).text()).toBe(whole)
   expect(gateway.seen).toHaveLength(2)
+})
+
+const errorEvent = (type: string) =>
+  `event: error\ndata: ${JSON.stringify({ type: 'error', error: { type, message: 'Said' }, request_id: 'req_1' })}\n\n`
+
+test('an answer that begins with an error is asked for again, and the last one passes as it came', async () => {
+  const overloaded = errorEvent('overloaded_error')
+  const { gateway, agents } = await start((_request, count) =>
+    eventStream([
+      encode(count === 1 ? overloaded.slice(0, 20) : whole),
+      ...(count === 1 ? [encode(overloaded.slice(20))] : [])
+    ])
+  )
+  expect(await (await agents.post('/stream', payload)).text()).toBe(whole)
+  expect(gateway.seen).toHaveLength(2)
+  const lasting = await start(() => eventStream([encode(overloaded)]), { MODEL_MAX_ATTEMPTS: '3' })
+  expect(await (await lasting.agents.post('/stream', payload)).text()).toBe(overloaded)
+  expect(lasting.gateway.seen).toHaveLength(3)
+})
+
+test('an error that can never pass is a plain HTTP error at once, wherever a router puts it', async () => {
+  const refusal = { error: { message: 'Provider says no', code: 402 } }
+  for (const answer of [
+    () => eventStream([encode(`data: ${JSON.stringify(refusal)}\n\n`)]),
+    () => Response.json(refusal)
+  ]) {
+    const { gateway, agents } = await start(answer)
+    for (const path of ['/run', '/stream']) {
+      const before = gateway.seen.length
+      if (path === '/run' && answer().headers.get('content-type')?.startsWith('text/event-stream')) continue
+      const response = await agents.post(path, payload)
+      expect(response.status, path).toBe(502)
+      expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Provider says no') })
+      expect(gateway.seen.length - before, path).toBe(1)
+    }
+  }
+})
+
+test.each([
+  ['without usage', { usage: undefined }, { usage: undefined }],
+  ['with late usage', { usage: undefined }, { usage: { input_tokens: 17, output_tokens: 9 } }],
+  ['with null usage', { usage: null }, { usage: null }]
+])('a stream %s is completed for SDKs, and nothing else of it is changed', async (_what, first, last) => {
+  const change = (text: string | undefined, fields: object, inMessage: boolean) => {
+    const event = JSON.parse(text?.split('\ndata: ')[1] ?? '')
+    const changed = inMessage ? { ...event, message: { ...event.message, ...fields } } : { ...event, ...fields }
+    return `event: ${event.type}\ndata: ${JSON.stringify(changed)}\n\n`
+  }
+  const events = exampleEvents.map((text, index) =>
+    index === 0 ? change(text, first, true) : index === 4 ? change(text, last, false) : text
+  )
+  const { agents } = await start(() => eventStream(events.map((event) => encode(event))))
+  const out = (await (await agents.post('/stream', payload)).text()).split(/(?<=\n\n)/)
+  expect(out).toHaveLength(events.length)
+  expect(JSON.parse(out[0]?.split('\ndata: ')[1] ?? '').message.usage).toEqual({ input_tokens: 0, output_tokens: 0 })
+  expect(JSON.parse(out[4]?.split('\ndata: ')[1] ?? '').usage).toMatchObject({ output_tokens: last.usage ? 9 : 0 })
+  expect([...out.slice(1, 4), out[5]]).toEqual([...events.slice(1, 4), events[5]])
 })
 
 test('a refusal before the first byte is a plain HTTP error', async () => {

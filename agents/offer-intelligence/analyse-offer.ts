@@ -54,6 +54,7 @@ export async function analyseOffer(
     imageUrl: page.imageUrl,
     offer: run.answer,
     text: page.text,
+    quotes: page.quotes,
     model: run.model,
     attempts: run.attempts,
     warnings: page.warnings

@@ -1,8 +1,10 @@
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { OfferAnalysisRequest, OfferProgress } from '@callsheet/lib/wire/research/offer-analysis.ts'
+import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { scrape } from '../tools/scrape.ts'
+import { readOwnReviews } from './read-own-reviews.ts'
 
 export interface OfferPage {
   url: string | null
@@ -12,6 +14,8 @@ export interface OfferPage {
   text: string
   /** What the page's own markup says. */
   facts: Record<string, unknown> | null
+  /** Customers' reviews on the page. */
+  quotes: OfferQuote[]
   warnings: string[]
 }
 
@@ -29,7 +33,7 @@ export async function readOffer(
   { request, signal, onProgress }: ReadOfferInput
 ): Promise<OfferPage> {
   if (request.url === undefined) {
-    return { url: null, title: null, imageUrl: null, text: request.text ?? '', facts: null, warnings: [] }
+    return { url: null, title: null, imageUrl: null, text: request.text ?? '', facts: null, quotes: [], warnings: [] }
   }
   onProgress?.({ step: 'reading-page', message: `Reading ${request.url}` })
   const page = await scrape(runtime, {
@@ -53,6 +57,7 @@ export async function readOffer(
     imageUrl: page.metadata?.imageUrl ?? null,
     text,
     facts: page.html === undefined ? null : factsOf(page.url, page.html, page.metadata),
+    quotes: page.html === undefined ? [] : readOwnReviews({ url: page.url, body: page.html }),
     warnings: page.warnings
   }
 }

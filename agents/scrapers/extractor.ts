@@ -16,6 +16,14 @@ export interface PlannedRequest {
   body: string | null
   /** The kind of page that is expected. */
   expects: PageKind
+  /** Goes to the source's official API, with a key. Its terms apply instead of the rules for robots. */
+  isApi?: true
+}
+
+/** A source's official API, with the headers that carry the key. Addresses are logged, so no key stands in them. */
+export interface ApiAccess {
+  origin: string
+  headers: Record<string, string>
 }
 
 export type ResearchTarget = { kind: 'query'; query: string } | { kind: 'url'; url: string }
@@ -27,8 +35,10 @@ export interface PlanOptions {
   country: string
   /** How many pages to open behind a list (products, threads, videos, businesses). */
   breadth: number
-  /** For sources that have an API. Without a token they are read as pages. */
+  /** For the ad library's API. Without a token the library is read as a page. */
   accessToken?: string
+  /** For sources that are read by their official API. Without it they are read as pages. */
+  api?: ApiAccess
 }
 
 /** One source of customer language. Pure: no network, no clock, no state. */
@@ -67,6 +77,11 @@ export function extractWith(source: ResearchSource, read: (page: Page) => Readin
 
 export function get(url: string, expects: PageKind, headers: Record<string, string> = {}): PlannedRequest {
   return { url, method: 'GET', headers, body: null, expects }
+}
+
+/** A request to the source's official API. */
+export function apiGet(api: ApiAccess, path: string, query: Record<string, string>, expects: PageKind): PlannedRequest {
+  return { ...get(address(api.origin, path, query), expects, api.headers), isApi: true }
 }
 
 /** An address of the source with its query. Empty values are left out. */

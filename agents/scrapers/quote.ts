@@ -2,18 +2,29 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { storableText } from '@callsheet/lib/text/storable-text.ts'
-import type { Quote } from '@callsheet/lib/wire/research/market-research.ts'
+import type { Quote, ResearchSource } from '@callsheet/lib/wire/research/market-research.ts'
 import { collapse } from '../page-reading/text.ts'
 
 const maximumQuotes = 500
 const maximumTextLength = 8000
 
-export type Voice = Pick<Quote, 'source' | 'kind' | 'sourceUrl'> &
-  Partial<Omit<Quote, 'id' | 'text'>> & { text: string | null }
+/** The place of words. Words that a person gave may have no address and come from no source of research. */
+export interface Place<Source extends string, Url extends string | null> {
+  source: Source
+  sourceUrl: Url
+}
+
+type Words = Omit<Quote, keyof Place<string, null>>
+
+export type Voice<Source extends string = ResearchSource, Url extends string | null = string> = Place<Source, Url> &
+  Pick<Words, 'kind'> &
+  Partial<Omit<Words, 'id' | 'text'>> & { text: string | null }
 
 /** Builds the quotes of a page. Empty ones are left out. Equal words of one author are kept once. */
-export function quotesOf(voices: Iterable<Voice>): Quote[] {
-  const quotes = new Map<string, Quote>()
+export function quotesOf<Source extends string = ResearchSource, Url extends string | null = string>(
+  voices: Iterable<Voice<Source, Url>>
+): (Words & Place<Source, Url>)[] {
+  const quotes = new Map<string, Words & Place<Source, Url>>()
   for (const voice of voices) {
     if (voice.text === null || voice.text === '') continue
     const text = storableText(cutText(voice.text, maximumTextLength))

@@ -5,6 +5,7 @@ import {
   marketResearchRequestSchema,
   marketResearchResponseSchema
 } from '@callsheet/lib/wire/research/market-research.ts'
+import { readQuotesRequestSchema, readQuotesResponseSchema } from '@callsheet/lib/wire/research/given-quotes.ts'
 import { offerAnalysisRequestSchema, offerAnalysisResponseSchema } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import {
   pageStructureRequestSchema,
@@ -77,6 +78,14 @@ const operations: readonly ApiOperation[] = [
     summary: 'Collects what real customers say, from several sources',
     body: marketResearchRequestSchema,
     answer: marketResearchResponseSchema
+  },
+  {
+    method: 'post',
+    path: '/tools/read-quotes',
+    tag: 'tools',
+    summary: 'Makes quotes from pasted reviews, a table or a saved page',
+    body: readQuotesRequestSchema,
+    answer: readQuotesResponseSchema
   },
   ...unitOperations
 ]

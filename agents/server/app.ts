@@ -13,6 +13,7 @@ import { metricsRoute } from './routes/metrics.ts'
 import { modelRoutes } from './routes/model.ts'
 import { offerIntelligenceRoute } from './routes/offer-intelligence.ts'
 import { pageToolRoutes } from './routes/page-tools.ts'
+import { readQuotesRoute } from './routes/read-quotes.ts'
 import type { AgentsEnv } from './trace.ts'
 
 /** The agents service: every model call and every scraping tool (spec: Agents service). */
@@ -34,6 +35,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.route('/', modelRoutes(runtime))
   app.route('/', pageToolRoutes(runtime))
   app.route('/', marketResearchRoute(runtime))
+  app.route('/', readQuotesRoute())
   app.route('/', offerIntelligenceRoute(runtime))
   return app
 }

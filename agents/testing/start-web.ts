@@ -57,5 +57,7 @@ export const plainOffer = {
   proof: [],
   objections: [],
   competitors: [],
-  claimsNeedingEvidence: []
+  claimsNeedingEvidence: [],
+  searchTerms: ['Slow Tide', 'cold brew concentrate'],
+  competitorTerms: []
 }

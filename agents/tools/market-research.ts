@@ -25,9 +25,9 @@ export async function marketResearch(
 
 /** A link is opened by the source it belongs to; words are searched for everywhere, competitors after the product. */
 function targetsFor(runtime: AgentsRuntime, extractor: Extractor, request: MarketResearchRequest): ResearchTarget[] {
-  const { query, product, competitors } = request
+  const { query, queries, product, competitors } = request
   const origin = originOf(runtime, extractor, request)
-  return [query, product, ...competitors].flatMap((asked): ResearchTarget[] => {
+  return [...new Set([query, ...queries, product, ...competitors])].flatMap((asked): ResearchTarget[] => {
     if (asked === undefined) return []
     if (!/^https?:\/\//i.test(asked)) return [{ kind: 'query', query: asked }]
     return extractor.recognises(asked) || asked.startsWith(`${origin}/`) ? [{ kind: 'url', url: asked }] : []

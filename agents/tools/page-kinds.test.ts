@@ -36,6 +36,13 @@ beforeAll(async () => {
     '/plain': () => html(story),
     '/known-banner': () => html(`${story}<div id="onetrust-banner-sdk" style="${fixed}">Privacy</div>`),
     '/unknown-banner': () => html(story + banner(fixed)),
+    '/visitor': (request) =>
+      html(
+        `<main><p>Asked as ${request.headers.get('user-agent')}, in ${request.headers.get('accept-language')}, ` +
+          `by ${request.headers.get('sec-fetch-mode')}.</p><p id="seen"></p></main><script>` +
+          `seen.textContent = 'Seen: ' + [navigator.webdriver, navigator.plugins.length > 0, typeof chrome, navigator.language]` +
+          `</script>`
+      ),
     '/busy': () => html(`${story}<script>setInterval(() => fetch('/tick?' + Math.random()), 20)</script>`),
     '/tick': () => new Response('')
   })
@@ -92,6 +99,23 @@ test('what robots.txt keeps out is read or refused, as the setting says', async 
 test('a cookie banner, of a known consent tool or of any other make, is not in the picture', async () => {
   const pictures = await Promise.all(['/plain', '/known-banner', '/unknown-banner'].map((path) => picture(path)))
   expect(new Set(pictures).size).toBe(1)
+})
+
+test('a page is asked for as a browser of the country asks, and finds no automation in it', async () => {
+  const ask = async (render: string, from: Agents) => {
+    const body = { url: `${site.url}/visitor`, formats: ['text'], country: 'DE', render }
+    return scrapeResponseSchema.parse(await (await from.post('/tools/scrape', body)).json()).text ?? ''
+  }
+  const plain = await ask('never', agents)
+  expect(plain).toMatch(/Asked as Mozilla\/5\.0 .* Chrome\/\d+\.0\.0\.0 Safari\/537\.36/)
+  expect(plain).toContain('in de-DE,de;q=0.9,en;q=0.8, by navigate.')
+  expect(await ask('always', agents)).toContain('Seen: false,true,object,de-DE')
+  // It says who it is only where the site's rules are kept.
+  expect(plain).toContain('compatible; ')
+  const env = { FETCH_ALLOWED_ORIGINS: site.url, FETCH_RESPECT_ROBOTS: 'false', FETCH_HOST_INTERVAL_SECONDS: '0' }
+  const blind = await startTestAgents(env)
+  expect(await ask('never', blind)).not.toContain('compatible; ')
+  await blind.stop()
 })
 
 test('a page that never comes to rest is answered in time, and says so', async () => {

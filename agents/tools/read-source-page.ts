@@ -3,10 +3,12 @@ import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
 import type { Extracted, SourceFailure } from '@callsheet/lib/wire/research/market-research.ts'
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
 import { readPage } from '../fetching/read-page.ts'
+import { decodeBasicEntities } from '../page-reading/text.ts'
 import type { Page } from '../page-reading/page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
+import { readApiRefusal } from '../scrapers/api-refusal.ts'
 import type { Extractor, PlannedRequest } from '../scrapers/extractor.ts'
-import { helpfulSetting } from './helpful-setting.ts'
+import { helpfulSettings } from './helpful-setting.ts'
 import { scrapeByProvider } from './scrape-provider.ts'
 import { visitPage } from './visit-page.ts'
 
@@ -20,61 +22,59 @@ export interface ReadSourcePage {
 export type SourcePage = { result: Extracted } | { failure: SourceFailure }
 
 /**
- * By a plain request. Where a wall or nothing known comes back, by the scraping provider when one is set, and at last
- * as a visitor with a browser. What fails is told, with the setting that would help.
+ * A source's own API answers one plain request. A page is read by the scraping provider when one is set, else or where
+ * that fails by a plain request, and at last as a visitor with a browser. What fails is told, with the setting that
+ * would help.
  */
 export async function readSourcePage(runtime: AgentsRuntime, input: ReadSourcePage): Promise<SourcePage> {
   const { extractor, planned, signal } = input
-  const ways = planned.method === 'GET' ? [fetchPlain, askProvider, draw] : [fetchPlain]
+  const ways = waysOf(planned)
   let failure: SourceFailure | null = null
   for (const way of ways) {
     // The browser would meet the same rules, and the same silence.
-    if (way === draw && failure?.reason === 'fetch-failed') break
+    if (way === draw && (failure?.reason === 'fetch-failed' || failure?.reason === 'robots')) break
     try {
       const page = await way(runtime, input)
+      const refusal = page && planned.isApi ? readApiRefusal(page) : null
+      if (refusal) return { failure: failureOf(runtime, input, refusal) }
       const read = page && extractor.extract(page)
       if (!read) continue
       if (read.outcome === 'extracted') return { result: read }
-      failure = failureOf(runtime, input, read)
+      failure = failureOf(runtime, input, read.outcome === 'blocked' ? read : { ...read, reason: 'unrecognised' })
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError)) throw error
       if (way !== fetchPlain) {
         runtime.logger.warn({ error, url: planned.url }, 'a research page could not be read in another way')
         continue
       }
-      failure = thrownFailure(runtime, input, error)
+      failure = failureOf(runtime, input, { reason: reasonOf(error), sentence: error.message })
       if (failure.reason === 'refused-address') break
     }
   }
-  return { failure: failure ?? failureOf(runtime, input, { outcome: 'unrecognised', sentence: 'Nothing came back.' }) }
+  const nothing = { reason: 'unrecognised', sentence: 'Nothing came back.' } as const
+  return { failure: failure ?? failureOf(runtime, input, nothing) }
 }
 
-type Unread = { outcome: 'blocked'; reason: SourceFailure['reason']; sentence: string } | UnreadPage
-interface UnreadPage {
-  outcome: 'unrecognised'
-  sentence: string
+function waysOf({ method, isApi }: PlannedRequest) {
+  return method === 'GET' && !isApi ? [askProvider, fetchPlain, draw] : [fetchPlain]
 }
 
-function failureOf({ settings }: AgentsRuntime, { extractor, planned }: ReadSourcePage, read: Unread): SourceFailure {
-  const reason = read.outcome === 'blocked' ? read.reason : 'unrecognised'
-  const setting = helpfulSetting(settings, { source: extractor.source, reason })
-  return { url: planned.url, reason, sentence: read.sentence, setting }
-}
-
-function thrownFailure(
+function failureOf(
   { settings }: AgentsRuntime,
-  { extractor, planned }: ReadSourcePage,
-  { message, details }: AppError
+  { extractor: { source }, planned: { url } }: ReadSourcePage,
+  { reason, sentence }: Pick<SourceFailure, 'reason' | 'sentence'>
 ): SourceFailure {
-  const reason = details['reason'] === 'refused-address' ? 'refused-address' : 'fetch-failed'
-  const isForbidden = details['reason'] === 'robots'
-  const setting = helpfulSetting(settings, { source: extractor.source, reason, isForbidden })
-  return { url: planned.url, reason, sentence: message, setting }
+  return { url, reason, sentence, ...helpfulSettings(settings, { source, reason }) }
+}
+
+function reasonOf({ details }: AppError): SourceFailure['reason'] {
+  if (details['reason'] === 'refused-address') return 'refused-address'
+  return details['reason'] === 'robots' ? 'robots' : 'fetch-failed'
 }
 
 async function fetchPlain(runtime: AgentsRuntime, { planned, country, signal }: ReadSourcePage): Promise<Page> {
-  const { url, method, headers, body } = planned
-  const page = await readPage(runtime, { url, method, headers, body, country, signal })
+  const { url, method, headers, body, isApi = false } = planned
+  const page = await readPage(runtime, { url, method, headers, body, country, isApi, signal })
   return { url: page.url, contentType: page.contentType ?? '', body: page.text, status: page.status }
 }
 
@@ -84,10 +84,19 @@ async function askProvider(runtime: AgentsRuntime, { planned, country, signal }:
   if (runtime.settings.scrapeProviderUrl === undefined || !verdict.allowed || verdict.trusted) return null
   const request = scrapeRequestSchema.parse({ url: planned.url, formats: ['html'], country })
   const { url, html = '', status } = await scrapeByProvider(runtime, { request, signal })
-  return { url, contentType: 'text/html', body: html, ...(status !== null && { status }) }
+  return drawnPage({ url, html, status })
 }
 
 async function draw(runtime: AgentsRuntime, { planned, country, signal }: ReadSourcePage): Promise<Page> {
-  const { url, html, status } = await visitPage(runtime, { url: planned.url, html: true, country, signal })
-  return { url, contentType: 'text/html', body: html ?? '', ...(status !== null && { status }) }
+  const { url, html = '', status } = await visitPage(runtime, { url: planned.url, html: true, country, signal })
+  return drawnPage({ url, html, status })
+}
+
+/** A browser shows JSON as a page with the text in it. */
+function drawnPage({ url, html, status }: { url: string; html: string; status: number | null }): Page {
+  const json = /^[^]{0,2000}?<pre[^>]*>\s*([[{][^]*[\]}])\s*<\/pre>/i.exec(html)?.[1]
+  const known = { url, ...(status !== null && { status }) }
+  return json === undefined
+    ? { ...known, contentType: 'text/html', body: html }
+    : { ...known, contentType: 'application/json', body: decodeBasicEntities(json) }
 }

@@ -22,17 +22,26 @@ import { originOf } from './source-origin.ts'
 let web: WebUnderstudy
 let asked: string[] = []
 
-/** A scraping provider that reaches the marketplace, as our own requests do not: its pages are the stand-in's. */
+/**
+ * A scraping provider that reaches the marketplace and the forum, as our own requests do not: their pages are the
+ * stand-in's. Like a browser, it shows JSON as a page with the text in it.
+ */
 const provider = createServer((request, response) => {
   void json(request).then(async (body) => {
     const { url } = body as { url: string }
     asked.push(url)
-    const { pathname, search } = new URL(url)
-    const page = await fetch(`${web.url}/marketplace${pathname.replace(/^\/marketplace/, '')}${search}`)
+    const { hostname, pathname, search } = new URL(url)
+    const mount = hostname === 'www.reddit.com' ? '/forum' : '/marketplace'
+    const page = await fetch(`${web.url}${mount}${pathname.replace(/^\/marketplace/, '')}${search}`)
+    const text = await page.text()
+    const isJson = page.headers.get('content-type')?.includes('json')
+    const rawHtml = isJson ? `<html><head></head><body><pre>${escapeHtml(text)}</pre></body></html>` : text
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ success: true, data: { rawHtml: await page.text(), metadata: { url } } }))
+    response.end(JSON.stringify({ success: true, data: { rawHtml, metadata: { url, statusCode: page.status } } }))
   })
 })
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 const caller = createServiceCaller()
 const runtimes: AgentsRuntime[] = []
 
@@ -95,6 +104,23 @@ test('a source that cannot be read directly is read through the scraping provide
   expect(report?.quotes.length).toBe(5)
   for (const { product } of report?.quotes ?? []) expect(product).toMatch(/Slow Tide/)
   expect(asked[0]).toMatch(/^https:\/\/www\.amazon\.com\/s\?/)
+})
+
+test('with a provider set, it is the first way, also for what is JSON', async () => {
+  asked = []
+  const { port } = provider.address() as AddressInfo
+  const runtime = startRuntime({ SCRAPE_PROVIDER_URL: `http://127.0.0.1:${port}` })
+  const requested: string[] = []
+  const pages = { ...runtime.pages, fetch: runtime.pages.fetch }
+  pages.fetch = (request) => {
+    requested.push(request.url)
+    return runtime.pages.fetch(request)
+  }
+  const [report] = (await research({ ...runtime, pages }, { sources: ['discussion-forum'] })).sources
+  expect(report).toMatchObject({ outcome: 'complete', failures: [] })
+  expect(report?.quotes.length).toBe(5)
+  expect(asked[0]).toMatch(/^https:\/\/www\.reddit\.com\/search\.json\?/)
+  expect(requested).toEqual([])
 })
 
 test('without a provider it is told why it could not be read', async () => {

@@ -1,15 +1,18 @@
 import type {
   MarketResearchRequest,
   Quote,
+  ResearchSource,
   SourceFailure,
   SourceReport
 } from '@callsheet/lib/wire/research/market-research.ts'
 import { createCallScope } from '../model/call-scope.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import type { Extractor, PlanOptions, ResearchTarget } from '../scrapers/extractor.ts'
-import { helpfulSetting } from './helpful-setting.ts'
+import type { ApiRefusal } from '../scrapers/api-refusal.ts'
+import type { Extractor, PlannedRequest, PlanOptions, ResearchTarget } from '../scrapers/extractor.ts'
+import { helpfulSettings } from './helpful-setting.ts'
 import { nameQuotes } from './name-quotes.ts'
 import { readSourcePage } from './read-source-page.ts'
+import { findApi } from './source-api.ts'
 import { originOf } from './source-origin.ts'
 
 /** Pages opened behind each list. */
@@ -33,8 +36,9 @@ export async function researchSource(
   const startedAt = clock.now().getTime()
   const scope = createCallScope({ callerSignal: signal, clock })
   scope.limit(settings.researchSourceTimeoutSeconds, `Research at the ${source.replaceAll('-', ' ')}`)
-  const options: PlanOptions = {
-    origin: originOf(runtime, extractor, request),
+  const origin = originOf(runtime, extractor, request)
+  let options: PlanOptions = {
+    origin,
     country: request.country,
     breadth,
     ...(source === 'social-ad-library' && settings.adLibraryToken && { accessToken: settings.adLibraryToken })
@@ -42,9 +46,14 @@ export async function researchSource(
   const quotes = new Map<string, Quote>()
   const facts: SourceReport['facts'] = []
   const failures: SourceFailure[] = []
-  const planned = targets.flatMap((target) => extractor.requests(target, options))
+  const planned: PlannedRequest[] = []
   const seen = new Set<string>()
+  const plan = () => planned.push(...targets.flatMap((target) => extractor.requests(target, options)))
   try {
+    const found = targets.length === 0 ? null : await findApi(runtime, { extractor, origin, signal: scope.signal })
+    if (found && 'refusal' in found) failures.push(failureOfApi(settings, source, found.refusal))
+    else if (found) options = { ...options, api: found.api }
+    plan()
     for (
       let next = planned.shift();
       next && seen.size < maximumRequests && quotes.size < request.limit;
@@ -62,6 +71,12 @@ export async function researchSource(
       })
       if ('failure' in page) {
         failures.push(page.failure)
+        if (!next.isApi || !endsApi.has(page.failure.reason)) continue
+        // What the API refuses may still stand on the source's pages.
+        const { api: _refused, accessToken: _token, ...pages } = options
+        options = pages
+        planned.splice(0)
+        plan()
         continue
       }
       // The same words may stand on two pages: the later page, which was opened for them, knows more.
@@ -76,7 +91,7 @@ export async function researchSource(
       url: null,
       reason: 'time-limit',
       sentence: error instanceof Error ? error.message : 'The time was up.',
-      setting: helpfulSetting(settings, { source, reason: 'time-limit' })
+      ...helpfulSettings(settings, { source, reason: 'time-limit' })
     })
   } finally {
     scope.dispose()
@@ -92,9 +107,26 @@ export async function researchSource(
   }
 }
 
+/** After one of these, the API answers nothing more. */
+const endsApi: ReadonlySet<SourceFailure['reason']> = new Set([
+  'key-refused',
+  'quota-exceeded',
+  'rate-limited',
+  'access-denied'
+])
+
+function failureOfApi(
+  settings: AgentsRuntime['settings'],
+  source: ResearchSource,
+  { reason, sentence }: ApiRefusal
+): SourceFailure {
+  return { url: null, reason, sentence, ...helpfulSettings(settings, { source, reason }) }
+}
+
 const nothingToAsk: SourceFailure = {
   url: null,
   reason: 'unrecognised',
   sentence: 'The link is no page of this source and there are no words to search for.',
-  setting: null
+  setting: null,
+  otherSetting: null
 }

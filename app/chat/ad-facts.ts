@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { adFormat } from '@callsheet/lib/ad-formats.ts'
-import { ads, elements, scripts, storyboards } from '@callsheet/lib/database/schema/ads.ts'
+import { checkOfScript } from '@callsheet/lib/claims/claim-check.ts'
+import { ads, elements, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
@@ -8,6 +9,7 @@ import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import { readElements } from '../domain/elements/element-view.ts'
 import { getPipeline } from '../domain/pipelines/get.ts'
 import { listScenes } from '../domain/scenes/list.ts'
+import { findNewestScript } from '../domain/scripts/find-newest-script.ts'
 import type { ScriptRow } from '../domain/scripts/script-view.ts'
 import { requireVideoType } from '../domain/video-type.ts'
 import type { Scope } from '../runtime.ts'
@@ -25,12 +27,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     .from(ads)
     .where(and(eq(ads.id, adId), eq(ads.ownerId, scope.ownerId)))
   if (!ad) return null
-  const [script] = await database
-    .select()
-    .from(scripts)
-    .where(eq(scripts.adId, adId))
-    .orderBy(desc(scripts.version))
-    .limit(1)
+  const script = await findNewestScript(database, { ownerId: scope.ownerId, adId })
   const [storyboard] = await database
     .select({ id: storyboards.id, title: storyboards.title, content: storyboards.content })
     .from(storyboards)
@@ -43,6 +40,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     ad_id: adId,
     name: ad.name,
     idea: ad.idea,
+    intent: ad.intent,
     offer_id: ad.offerId,
     persona_id: ad.personaId,
     quote_id: ad.quoteId,
@@ -77,10 +75,22 @@ function isSingleClip(videoType: string | null, script: ScriptRow | undefined): 
   return slug ? videoTypeEntry(requireVideoType(slug)).singleClip : false
 }
 
-function scriptFacts({ id, title, version, content }: ScriptRow) {
+function scriptFacts({ id, title, version, content, claims: report }: ScriptRow) {
   const flagged = content.scenes.flatMap(({ position, evidenceFlag }) => (evidenceFlag ? [position] : []))
   const seconds = content.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
-  return { id, title, version, scenes: content.scenes.length, seconds, cast: content.cast, flagged_scenes: flagged }
+  const { claims, unchecked } = checkOfScript(content, report)
+  const unsupported = claims.filter(({ evidence }) => evidence === 'none')
+  return {
+    id,
+    title,
+    version,
+    scenes: content.scenes.length,
+    seconds,
+    cast: content.cast,
+    flagged_scenes: flagged,
+    are_claims_checked: unchecked.length === 0,
+    claims_without_evidence: unsupported.map(({ position, words }) => ({ scene: position, words }))
+  }
 }
 
 async function pipelineFacts(scope: Scope, adId: string) {

@@ -2,10 +2,13 @@ import { tool, type JSONValue, type ToolSet } from 'ai'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { ToolAnswer, ToolError } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import type { Scope } from '../runtime.ts'
+import { briefResult } from './brief-result.ts'
+import { createCallOrder } from './call-order.ts'
 import { callTool } from './tools/call-tool.ts'
 import { toolEntries } from './tools/registry.ts'
 
 const factsCharacters = 1_500
+const inFull = { textCharacters: Number.POSITIVE_INFINITY, promptCharacters: 200 }
 
 export interface ChatToolsOptions {
   scope: Scope
@@ -19,6 +22,7 @@ export interface ChatToolsOptions {
  * failure as an error, and people see it in the thread.
  */
 export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSet {
+  const inOrder = createCallOrder()
   return Object.fromEntries(
     toolEntries.map(([name, definition]) => [
       name,
@@ -31,7 +35,9 @@ export function chatToolSet({ scope, threadId, adId }: ChatToolsOptions): ToolSe
         execute: (input: unknown, { toolCallId }) =>
           withProgress(async (progress) => {
             const callId = `${threadId}:${toolCallId}`
-            return callTool({ name, tool: definition, scope, threadId, adId: await adId(), input, callId, progress })
+            const run = async () =>
+              callTool({ name, tool: definition, scope, threadId, adId: await adId(), input, callId, progress })
+            return inOrder({ readsOnly: definition.readsOnly ?? false, run })
           }),
         toModelOutput: ({ output }) => toModelOutput(output)
       })
@@ -45,7 +51,7 @@ const shown = (answer: ToolAnswer): object => (answer.kind === 'result' ? answer
 function toModelOutput(output: object) {
   if (isError(output)) return { type: 'error-text' as const, value: failureWords(output) }
   // It is JSON, by its schema or because the SDK has stored it as JSON.
-  return { type: 'json' as const, value: output as JSONValue }
+  return { type: 'json' as const, value: briefResult(output, inFull) as JSONValue }
 }
 
 const isError = (output: object): output is ToolError => 'kind' in output && output.kind === 'error'

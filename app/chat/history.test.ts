@@ -57,4 +57,16 @@ describe('the part of a thread that the model reads', () => {
     expect(text).toContain('script-1')
     expect(text.length).toBeLessThan(JSON.stringify(output).length)
   })
+
+  test('a card that is shown again later stands in full only once', async () => {
+    const review = (stage: string) => toolAnswer({ card: 'review', id: 'pipeline-1', scenes: [{ stage }] })
+    const script = (id: string) => toolAnswer({ card: 'script', id, adId: 'ad-1', title: `Title of ${id}` })
+    const history = await historyOf([script('one'), review('before'), script('two'), review('now'), said(0, 'Go on')])
+    const text = JSON.stringify(history)
+    expect(text).toContain('"now"')
+    expect(text).not.toContain('"before"')
+    expect(text).toContain('Title of two')
+    expect(text).not.toContain('Title of one')
+    expect(text).toContain('"id":"one"')
+  })
 })

@@ -1,5 +1,5 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
-import { wrapLanguageModel } from 'ai'
+import { extractReasoningMiddleware, wrapLanguageModel } from 'ai'
 import type { Scope } from '../runtime.ts'
 import { storableAnswers } from './storable-answers.ts'
 
@@ -18,5 +18,8 @@ export function hostModel({ runtime, traceparent }: Pick<Scope, 'runtime' | 'tra
       return runtime.fetch(`${settings.agentsUrl}/stream`, { ...init, headers, redirect: 'manual' })
     }
   })
-  return wrapLanguageModel({ model: provider('host'), middleware: storableAnswers })
+  return wrapLanguageModel({
+    model: provider('host'),
+    middleware: [storableAnswers, extractReasoningMiddleware({ tagName: 'think' })]
+  })
 }

@@ -5,6 +5,7 @@ import { toAppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../runtime.ts'
 import { chatToolSet } from './chat-tools.ts'
 import { describeToolFailure } from './describe-failure.ts'
+import { tellEnd } from './end-words.ts'
 import { modelHistory } from './history.ts'
 import { hostInstructions } from './host-instructions.ts'
 import { hostModel } from './host-model.ts'
@@ -52,12 +53,15 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
         .where(eq(chatThreads.id, run.threadId))
       return thread?.adId ?? null
     }
+    const readInstructions = async () => hostInstructions({ scope, threadId: run.threadId, adId: await adId() })
     const tools = chatToolSet({ scope, threadId: run.threadId, adId })
     const result = streamText({
       model: hostModel(scope),
-      instructions: await hostInstructions({ scope, threadId: run.threadId, adId: await adId() }),
+      instructions: await readInstructions(),
       messages: await modelHistory(messages, tools),
       tools,
+      // A tool of the step before may have changed the ad.
+      prepareStep: async ({ stepNumber }) => (stepNumber === 0 ? {} : { instructions: await readInstructions() }),
       stopWhen: isStepCount(maximumSteps),
       maxOutputTokens: maximumOutputTokens,
       maxRetries: 1,
@@ -65,7 +69,9 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
       onError: () => undefined
     })
     const stream = toUIMessageStream({
-      stream: result.stream,
+      stream: result.stream.pipeThrough(tellEnd({ maximumSteps })),
+      // Thoughts are for nobody. Some servers think aloud at length.
+      sendReasoning: false,
       originalMessages: messages,
       generateMessageId: () => runtime.newId(),
       onError: describe,

@@ -37,7 +37,8 @@ export function createMcpServer(scope: Scope): McpServer {
         title: tool.title,
         description: describe(tool),
         inputSchema: inputOf(tool),
-        outputSchema: structuredAnswer(tool)
+        outputSchema: structuredAnswer(tool),
+        annotations: { readOnlyHint: tool.readsOnly ?? false }
       },
       async (given: Record<string, unknown>) => toContent(scope, tool, await answer(scope, name, tool, given))
     )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { AppError } from '@callsheet/lib/errors.ts'
+import { AppError, type ErrorCode } from '@callsheet/lib/errors.ts'
 import { storableValue } from '@callsheet/lib/text/storable-text.ts'
 import { messagesResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
 import type { MessagesResponse } from '@callsheet/lib/wire/agents-run.ts'
@@ -17,18 +17,35 @@ const startSchema = z.object({ message: z.record(z.string(), z.unknown()) })
 const blockStartSchema = z.object({ index: z.number(), content_block: z.looseObject({ type: z.string() }) })
 const blockDeltaSchema = z.object({
   index: z.number(),
-  delta: z.object({ text: z.string().optional(), partial_json: z.string().optional() })
+  delta: z.object({
+    text: z.string().optional(),
+    partial_json: z.string().optional(),
+    thinking: z.string().optional(),
+    signature: z.string().optional()
+  })
 })
 const messageDeltaSchema = z.object({
   delta: z.record(z.string(), z.unknown()),
   usage: z.record(z.string(), z.unknown()).default({})
 })
-const errorSchema = z.object({ error: z.object({ message: z.string().default('no reason given') }) })
+const errorSchema = z.object({
+  error: z.object({ type: z.string().default('api_error'), message: z.string().default('no reason given') })
+})
+
+/** Errors that a provider sends in the middle of a stream, after it has answered 200. */
+const codes: Record<string, ErrorCode> = {
+  overloaded_error: 'unavailable',
+  rate_limit_error: 'rate-limited',
+  timeout_error: 'upstream-timeout'
+}
 
 interface Block {
   start: Record<string, unknown> & { type: string }
   text: string
   json: string
+  /** The provider takes a thought back only as it gave it, with its signature. */
+  thinking: string
+  signature: string
 }
 
 /** Joins the events of a streamed answer into the object that `/run` would return. */
@@ -45,7 +62,7 @@ export function createMessageAssembler(options: { onToolInput(chunk: string): vo
     },
     content_block_start(event) {
       const { index, content_block: start } = blockStartSchema.parse(event)
-      blocks.set(index, { start, text: '', json: '' })
+      blocks.set(index, { start, text: '', json: '', thinking: '', signature: '' })
     },
     content_block_delta(event) {
       const { index, delta } = blockDeltaSchema.parse(event)
@@ -53,6 +70,8 @@ export function createMessageAssembler(options: { onToolInput(chunk: string): vo
       if (block === undefined) return
       block.text += delta.text ?? ''
       block.json += delta.partial_json ?? ''
+      block.thinking += delta.thinking ?? ''
+      block.signature += delta.signature ?? ''
       if (delta.partial_json !== undefined) options.onToolInput(delta.partial_json)
     },
     message_delta(event) {
@@ -64,7 +83,10 @@ export function createMessageAssembler(options: { onToolInput(chunk: string): vo
       isComplete = true
     },
     error(event) {
-      throw new AppError('upstream-failed', `The model broke off: ${errorSchema.parse(event).error.message}`)
+      const { type, message: said } = errorSchema.parse(event).error
+      throw new AppError(codes[type] ?? 'upstream-failed', `The model broke off: ${said}`, {
+        retryable: type !== 'invalid_request_error'
+      })
     }
   }
 
@@ -82,8 +104,9 @@ export function createMessageAssembler(options: { onToolInput(chunk: string): vo
 }
 
 /** A tool's input that was cut off stays text. The schema refuses it, and the model is told the reason. */
-function contentOf({ start, text, json }: Block): Record<string, unknown> {
+function contentOf({ start, text, json, thinking, signature }: Block): Record<string, unknown> {
   if (start.type === 'text') return { ...start, text }
+  if (start.type === 'thinking') return { ...start, thinking, signature }
   if (start.type !== 'tool_use') return start
   try {
     return { ...start, input: JSON.parse(json === '' ? '{}' : json) }

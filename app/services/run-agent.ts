@@ -15,6 +15,10 @@ export interface RunAgentOptions<Slug extends AgentSlug> {
   input: AgentInput<Slug>
   /** Gets the items of the answer while it is written, before they are checked. */
   watch?: AgentWatch | undefined
+  /** False for a call that follows from another one: the user started one thing. */
+  isCounted?: boolean
+  /** For a call that nobody has to wait long for. Never longer than the setting. */
+  timeoutSeconds?: number
 }
 
 export type AgentWatch = Pick<StreamingCallOptions, 'onItem' | 'onAttempt'>
@@ -27,9 +31,11 @@ export async function runAgent<Slug extends AgentSlug>({
   scope,
   agent,
   input,
-  watch
+  watch,
+  isCounted = true,
+  timeoutSeconds
 }: RunAgentOptions<Slug>): Promise<AgentRun<AgentAnswer<Slug>>> {
-  await countModelCall(scope)
+  if (isCounted) await countModelCall(scope)
   const { database } = scope.runtime
   const [row] = await database.select({ prompt: agentRows.prompt }).from(agentRows).where(eq(agentRows.slug, agent))
   return runAgentCall({
@@ -38,7 +44,11 @@ export async function runAgent<Slug extends AgentSlug>({
     systemPrompt: row?.prompt,
     callModel: watch
       ? watchedCall(scope, watch)
-      : (request) => callService(scope, { ...agentsCall(scope, '/run', request), answer: runResponseSchema })
+      : (request) => {
+          const call = agentsCall(scope, '/run', request)
+          const seconds = Math.min(timeoutSeconds ?? call.timeoutSeconds, call.timeoutSeconds)
+          return callService(scope, { ...call, timeoutSeconds: seconds, answer: runResponseSchema })
+        }
   })
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createItemScanner } from './item-scanner.ts'
 import type { ScannedItem } from './item-scanner.ts'
 import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
+import { createMessageAssembler } from './message-assembler.ts'
 import { createStreamingCall } from './stream-call.ts'
 import { bitter, input, messageOf, script } from '@callsheet/lib/prompts/testing/script-answers.ts'
 
@@ -46,7 +47,7 @@ describe('streaming', () => {
     )
   })
 
-  const streamOf = (answer: unknown, end = true) => {
+  const streamOf = (answer: unknown, end: boolean | { type: string; message: string } = true) => {
     const json = JSON.stringify(answer)
     const half = Math.floor(json.length / 2)
     const events = [
@@ -64,7 +65,7 @@ describe('streaming', () => {
       { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: json.slice(half) } },
       { type: 'content_block_stop', index: 0 },
       { type: 'message_delta', delta: { stop_reason: 'tool_use' }, usage: { output_tokens: 7 } },
-      ...(end ? [{ type: 'message_stop' }] : [])
+      ...(end === true ? [{ type: 'message_stop' }] : end ? [{ type: 'error', error: end }] : [])
     ]
     const text = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('')
     return new Blob([text]).stream()
@@ -84,11 +85,54 @@ describe('streaming', () => {
     expect(seen).toEqual(['attempt 1', ...items, 'attempt 2', ...items])
   })
 
+  test.each([
+    ['ends without its last event', false],
+    ['ends with an error', { type: 'overloaded_error', message: 'Overloaded' }]
+  ])('a stream that %s is asked for again, and no repair is used up', async (_what, end) => {
+    const streams = [streamOf(script, end), streamOf(bitter), streamOf(bitter), streamOf(script)]
+    const seen: number[] = []
+    const callModel = createStreamingCall({
+      openStream: async () => streams.shift() ?? streamOf(bitter),
+      onAttempt: (attempt) => seen.push(attempt),
+      onItem: () => {}
+    })
+    expect(await runAgent({ agent: 'ugc-script-writer', input, callModel })).toMatchObject({ attempts: 3 })
+    expect(seen).toEqual([1, 2, 3, 4])
+  })
+
+  test('an error that lasts keeps its kind, and says what was spent before it', async () => {
+    const overloaded = { type: 'overloaded_error', message: 'Overloaded' }
+    const streams = [streamOf(bitter)]
+    const callModel = createStreamingCall({
+      openStream: async () => streams.shift() ?? streamOf(script, overloaded),
+      onItem: () => {}
+    })
+    await expect(runAgent({ agent: 'ugc-script-writer', input, callModel })).rejects.toMatchObject({
+      code: 'unavailable',
+      retryable: true,
+      message: 'The model broke off: Overloaded',
+      details: { spent: { answers: 1, inputTokens: 10, outputTokens: 7 } }
+    })
+  })
+
   test('an interrupted stream is an upstream failure', async () => {
     const callModel = createStreamingCall({ openStream: async () => streamOf(script, false), onItem: () => {} })
     await expect(runAgent({ agent: 'ugc-script-writer', input, callModel })).rejects.toMatchObject({
       code: 'upstream-failed',
       message: 'The model broke off in the middle of its answer.'
     })
+  })
+
+  test('a thought goes back as it came, with its signature', () => {
+    const assembler = createMessageAssembler({ onToolInput: () => undefined })
+    const send = (event: object) => assembler.read(JSON.stringify(event))
+    send({ type: 'message_start', message: { ...messageOf([]), stop_reason: null } })
+    send({ type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '', signature: '' } })
+    send({ type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'A hook ' } })
+    send({ type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'first.' } })
+    send({ type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'sealed' } })
+    send({ type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 9 } })
+    send({ type: 'message_stop' })
+    expect(assembler.finish()?.content).toEqual([{ type: 'thinking', thinking: 'A hook first.', signature: 'sealed' }])
   })
 })

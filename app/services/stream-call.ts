@@ -16,16 +16,26 @@ export interface StreamingCallOptions {
   onAttempt?(attempt: number): void
 }
 
+/** A stream that broke off is asked for once more. The agents service has already tried the start of each. */
+const mostStreams = 2
+
 /**
  * A `callModel` for `runAgent` that shows the answer while it is written. Checks and repairs stay the same. Items are
- * as the model wrote them, before validation.
+ * as the model wrote them, before validation. A stream that breaks off is no answer, so it uses up no repair.
  */
 export function createStreamingCall({ openStream, onItem, onAttempt }: StreamingCallOptions): CallModel {
   let attempt = 0
   return async (request) => {
-    attempt += 1
-    onAttempt?.(attempt)
-    return readMessage(await openStream(request), onItem)
+    for (let streams = 1; ; streams += 1) {
+      attempt += 1
+      onAttempt?.(attempt)
+      const stream = await openStream(request)
+      try {
+        return await readMessage(stream, onItem)
+      } catch (error) {
+        if (!(error instanceof AppError) || !error.retryable || streams >= mostStreams) throw error
+      }
+    }
   }
 }
 

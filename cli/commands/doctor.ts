@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { inspectMachine } from '../doctor/inspect-machine.ts'
+import { modelSubject } from '../doctor/inspect-model.ts'
 import type { Finding } from '../doctor/finding.ts'
 
 const marks: Record<Finding['verdict'], string> = { good: 'ok  ', note: '--  ', bad: 'BAD ' }
@@ -7,9 +8,17 @@ const marks: Record<Finding['verdict'], string> = { good: 'ok  ', note: '--  ', 
 export function doctor(command: Command): Command {
   return command
     .description('check this machine: Node, PostgreSQL, browser, ports, settings')
+    .option(
+      '--live',
+      'also make one small real call for each role of the model: what it costs, and whether it can do the job'
+    )
     .option('--json', 'print the findings as JSON')
-    .action(async (options: { json?: boolean }) => {
-      const findings = await inspectMachine(process.env)
+    .action(async (options: { json?: boolean; live?: boolean }) => {
+      const machine = await inspectMachine(process.env)
+      const canAsk = machine.every(({ subject, verdict }) => subject !== modelSubject || verdict !== 'bad')
+      // Loaded only here, because the other findings need no service.
+      const live = options.live && canAsk ? await import('../doctor/inspect-live.ts') : null
+      const findings = live ? [...machine, ...(await live.inspectLive(process.env))] : machine
       process.stdout.write(options.json ? `${JSON.stringify(findings, null, 2)}\n` : printed(findings))
       if (findings.some(({ verdict }) => verdict === 'bad')) process.exitCode = 1
     })

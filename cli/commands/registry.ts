@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts'
 import { models } from './models.ts'
 import { produce } from './produce.ts'
 import { prompts } from './prompts.ts'
+import { quotes } from './quotes.ts'
 import { restore } from './restore.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
@@ -22,6 +23,7 @@ export const commands = {
   start,
   'sign-in': signIn,
   produce,
+  quotes,
   credits,
   dlq,
   doctor,

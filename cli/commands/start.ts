@@ -50,7 +50,7 @@ function greeting({
     '',
     `  ${signInUrl}`,
     '',
-    ...(isReal('GATEWAY_URL') ? ['The model is real: its calls are billed. Research reads the real web.'] : []),
+    ...(isReal('ANTHROPIC_API_KEY') ? ['The model is real: its calls are billed. Research reads the real web.'] : []),
     ...(isReal('MEDIA_PROVIDER_API_KEY') ? ['The media provider is real: every task is billed.'] : []),
     ...(stoodInFor.length > 0
       ? [

@@ -114,6 +114,11 @@ async function checkAccount(config: DeployConfig, unit: Unit, env: DeployUnit['e
     'Secrets are missing',
     missing.map((name) => `npx wrangler secret put ${name} --config ${unit.configPath}`)
   )
+  const undecided = unit.oneSecretOf.filter((names) => names.filter((name) => present.includes(name)).length !== 1)
+  refuse(
+    'Exactly one of these secrets must be set',
+    undecided.flatMap((names) => names.map((name) => `npx wrangler secret put ${name} --config ${unit.configPath}`))
+  )
   for (const { id, binding } of config.hyperdrive) {
     if (await account.cachesQueries(id)) {
       throw new AppError(

@@ -32,6 +32,8 @@ export interface Unit {
   /** The environment of its database. Null for a unit without a database. */
   environment: PipelineEnvironment | null
   expected: ExpectedConfig
+  /** Of each group, exactly one secret is set. */
+  oneSecretOf: readonly (readonly string[])[]
 }
 
 export interface ExpectedConfig extends Pick<
@@ -57,6 +59,7 @@ export const agentsUnit: Unit = {
   sources: ['agents', 'lib', 'deploy/agents.jsonc'],
   queuePrefix: null,
   environment: null,
+  oneSecretOf: [['ANTHROPIC_API_KEY', 'GATEWAY_URL']],
   expected: {
     name: agentsDeploymentName,
     main: '../agents/entry/worker.ts',
@@ -83,6 +86,7 @@ export function pipelineUnit(environment: PipelineEnvironment): Unit {
     sources: ['pipeline', 'lib', configPath],
     queuePrefix,
     environment,
+    oneSecretOf: [],
     expected: {
       name,
       main: '../pipeline/entry/worker.ts',

@@ -1,9 +1,11 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { homeDirectory } from '../embedded/local-state.ts'
+import { modelSetting } from '../embedded/model-setting.ts'
 import type { Finding } from './finding.ts'
 import { inspectBrowser } from './inspect-browser.ts'
 import { inspectLog } from './inspect-log.ts'
+import { inspectModel } from './inspect-model.ts'
 import { inspectPostgres } from './inspect-postgres.ts'
 import { inspectPrompts } from './inspect-prompts.ts'
 import { inspectRunning } from './inspect-running.ts'
@@ -13,10 +15,13 @@ type Environment = Record<string, string | undefined>
 /** Settings that change the parts of the embedded run, and the stand-ins that are used without them. */
 const choices = {
   DATABASE_URL: 'the embedded PostgreSQL is used',
-  GATEWAY_URL: 'the understudy writes the texts; no key is needed',
   MEDIA_PROVIDER_API_KEY: 'the understudy renders pictures and clips; no key is needed',
   SCRAPE_PROVIDER_URL: 'pages are read directly and in a browser',
-  META_AD_LIBRARY_TOKEN: 'the ad library is read as a page, which it often refuses'
+  META_AD_LIBRARY_TOKEN: 'the ad library is read as a page, which it often refuses',
+  YOUTUBE_API_KEY: 'YouTube is read as pages, as far as its robots.txt allows',
+  REDDIT_CLIENT_ID: 'Reddit is read as pages, which its robots.txt forbids',
+  REDDIT_CLIENT_SECRET: 'needed beside REDDIT_CLIENT_ID',
+  TRUSTPILOT_API_KEY: 'Trustpilot is read as pages, as far as its robots.txt allows'
 } as const
 
 const gibibyte = 1024 ** 3
@@ -33,7 +38,7 @@ export async function inspectMachine(env: Environment): Promise<Finding[]> {
     inspectPostgres(env['DATABASE_URL']),
     inspectBrowser(env)
   ])
-  return [inspectNode(), ...machine, ...inspectChoices(env), inspectResearch(env)]
+  return [inspectNode(), ...machine, inspectModel(env), ...inspectChoices(env), inspectResearch(env)]
 }
 
 function inspectNode(): Finding {
@@ -83,8 +88,10 @@ function inspectChoices(env: Environment): Finding[] {
 /** What research reads. Invented customers are never mixed with the ads of a real model. */
 function inspectResearch(env: Environment): Finding {
   const subject = 'Research'
-  if (!env['GATEWAY_URL'])
-    return { subject, verdict: 'note', text: 'reads a small web of invented customers until GATEWAY_URL is set' }
+  if (!modelSetting(env)) {
+    const text = 'reads a small web of invented customers until ANTHROPIC_API_KEY or GATEWAY_URL is set'
+    return { subject, verdict: 'note', text }
+  }
   const shop = env['MEDIA_PROVIDER_API_KEY'] ? '' : '; what the understudy’s shop sells is researched on its small web'
   return { subject, verdict: 'note', text: `reads the real web${shop}` }
 }

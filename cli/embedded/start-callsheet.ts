@@ -10,6 +10,7 @@ import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings } from '@callsheet/lib/settings/settings.ts'
 import { holdHome } from './hold-home.ts'
 import { homeDirectory, logFile, readLocalSecrets } from './local-state.ts'
+import { withoutModelKey } from './model-setting.ts'
 import { openPorts } from './ports.ts'
 import { removeRunningInstance, writeRunningInstance, type RunningInstance } from './running-instance.ts'
 import { embeddedSettingFields } from './settings.ts'
@@ -114,7 +115,7 @@ export async function startCallsheet({
     stops.push(() => agents.stop(5))
 
     const shared = {
-      ...env,
+      ...withoutModelKey(env),
       ...understudies.assetEnv,
       DATABASE_URL: databaseUrl,
       MEDIA_DIRECTORY: env.MEDIA_DIRECTORY ?? join(home, 'media'),

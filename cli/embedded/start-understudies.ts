@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { researchMounts, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
+import { modelSetting } from './model-setting.ts'
 import type { ListenOnPort } from './ports.ts'
 
 type Env = Record<string, string | undefined>
@@ -56,7 +57,7 @@ export async function startUnderstudies({
     }
   }
   const stops: (() => Promise<void>)[] = []
-  const standsInForModel = !env.GATEWAY_URL
+  const standsInForModel = !modelSetting(env)
   const standsInForMedia = !env.MEDIA_PROVIDER_API_KEY
   try {
     if (standsInForModel) {
@@ -65,7 +66,7 @@ export async function startUnderstudies({
       stops.push(() => model.stop())
       running.agentsEnv = { ...running.agentsEnv, GATEWAY_URL: model.url }
       running.urls.modelUnderstudyUrl = model.url
-      running.stoodInFor.push({ name: 'the model', setting: 'GATEWAY_URL' })
+      running.stoodInFor.push({ name: 'the model', setting: 'ANTHROPIC_API_KEY' })
     }
     if (standsInForModel || standsInForMedia) {
       const { startWebUnderstudy } = await import('@callsheet/understudy/web/server.ts')
@@ -74,7 +75,8 @@ export async function startUnderstudies({
       running.agentsEnv = { ...running.agentsEnv, ...webSettings(env, web.url) }
       running.appEnv = { TRIAL_OFFER_URL: web.productUrl }
       running.urls.webUnderstudyUrl = web.url
-      if (standsInForModel) running.stoodInFor.push({ name: 'the web that research reads', setting: 'GATEWAY_URL' })
+      if (standsInForModel)
+        running.stoodInFor.push({ name: 'the web that research reads', setting: 'ANTHROPIC_API_KEY' })
     }
     if (standsInForMedia) {
       const { startMediaUnderstudy } = await import('@callsheet/understudy/media/server.ts')
@@ -109,6 +111,6 @@ function webSettings(env: Env, webUrl: string): Env {
     FETCH_ALLOWED_ORIGINS: allowed,
     STAND_IN_WEB_URL: webUrl,
     // The agents service refuses a value that cannot be read.
-    ...(!env.GATEWAY_URL && named && { RESEARCH_ORIGINS: JSON.stringify({ ...rehearsed, ...named }) })
+    ...(!modelSetting(env) && named && { RESEARCH_ORIGINS: JSON.stringify({ ...rehearsed, ...named }) })
   }
 }

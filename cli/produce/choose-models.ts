@@ -11,6 +11,8 @@ export interface ProduceModels {
   /** Null when an ad is one single clip without stills. */
   imageModel: string | null
   videoModel: string
+  /** Seconds of the longest clip that it makes. */
+  longestClip: number
   /** Printed before anything is spent: the model for each part, and the reason. */
   facts: (readonly [label: string, text: string])[]
   notices: string[]
@@ -44,6 +46,7 @@ export async function chooseModels(api: ApiClient, options: ChooseModelsOptions)
     videoType,
     imageModel: image?.id ?? null,
     videoModel: video.model.id,
+    longestClip: Math.max(...video.model.config.durations),
     facts: [
       ['type', `${entry.label}${options.videoType ? '' : `, suggested by the format ${format.label}`}`],
       ...(image ? [['stills', `${image.label}, ${image.price.credits} credits each`] as const] : []),

@@ -10,6 +10,7 @@ import { awaitClip, buySingleClip, readPhoto, uploadPhoto, type Photo } from './
 import { produceScenes } from './produce-scenes.ts'
 import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import type { ProduceRequest } from './produce-request.ts'
+import { spentOnAd } from './spent-on-ad.ts'
 import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 import { writeAd, type ScriptedAd } from './write-ad.ts'
 
@@ -38,6 +39,8 @@ export interface ProduceSummary {
   seconds: number
   creditsBefore: number
   creditsAfter: number
+  /** What this run cost, less what came back. Other work may have changed the balance meanwhile. */
+  creditsSpent: number
 }
 
 export interface ProduceResult {
@@ -50,7 +53,7 @@ export interface ProduceResult {
 /** The result of a route: the summary without the parts that are the same for all routes. */
 export type Production = Omit<
   ProduceSummary,
-  'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter'
+  'ad' | 'scenes' | 'cut' | 'seconds' | 'creditsBefore' | 'creditsAfter' | 'creditsSpent'
 > & {
   scenes: CollectedScene[]
 }
@@ -219,7 +222,8 @@ export async function finishProduction(
     cut,
     seconds: Math.round((Date.now() - session.startedAt) / 100) / 10,
     creditsBefore: session.creditsBefore,
-    creditsAfter: balance
+    creditsAfter: balance,
+    creditsSpent: await spentOnAd(api, { adId, since: session.ledgerBefore })
   }
   const summaryFile = await writeSummary(out, summary)
   const isFilmThere = !isCut || (cut?.facts ?? null) !== null

@@ -1,7 +1,7 @@
 import { adFormats, adFormat, adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { scriptArchetype } from '@callsheet/lib/script-archetypes.ts'
-import { maximumIdeaCharacters, productionRoutes } from '@callsheet/lib/wire/ads-api.ts'
+import { adIntents, maximumIdeaCharacters, productionRoutes } from '@callsheet/lib/wire/ads-api.ts'
 import {
   aspectRatioSchema,
   maximumScenes,
@@ -58,6 +58,7 @@ const givenSchema = z.object({
   idea: ideaSchema.optional(),
   /** A product page that is read and researched first. The idea is optional then. */
   offer: z.url({ protocol: /^https?$/, error: '--offer takes the http or https address of a product page' }).optional(),
+  intent: z.enum(adIntents, { error: `--intent takes one of: ${adIntents.join(', ')}` }).default('product'),
   format: formatSchema,
   ratio: z.string({ error: missing('--ratio', commonRatios.join(', ')) }).pipe(aspectRatioSchema),
   scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),

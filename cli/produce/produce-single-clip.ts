@@ -44,7 +44,9 @@ export interface MakeClipOptions extends ScriptedAd {
 export async function buySingleClip({ api, display }: ProduceSession, options: MakeClipOptions): Promise<MediaView> {
   const { ad, script, models, identityImageId, ratio } = options
   const { scenes } = script.content
-  const seconds = scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)
+  const told = Math.max(1, Math.round(scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)))
+  const seconds = Math.min(told, models.longestClip)
+  if (seconds < told) display.fact('', `The script tells ${told} s, and the longest clip has ${seconds} s.`)
   const clip = await api.call(mediaApi.createVideo, {
     idempotencyKey: randomUUID(),
     body: {
@@ -55,7 +57,7 @@ export async function buySingleClip({ api, display }: ProduceSession, options: M
       videoModel: models.videoModel,
       prompt: `${[ad.idea, ...scenes.slice(0, 1).flatMap(({ visual, realAction }) => visual ?? realAction ?? [])].join('. ')}.`,
       aspectRatio: ratio,
-      durationSeconds: Math.min(60, Math.max(1, Math.round(seconds))),
+      durationSeconds: seconds,
       identityImageId
     }
   })

@@ -4,7 +4,7 @@ import type { ProduceResult } from './produce-ad.ts'
 /** The result of a production in words for people. */
 export function report({ summary, summaryFile, isComplete }: ProduceResult, isColored: boolean): string {
   const colors = createColors(isColored)
-  const { scenes, cut, creditsBefore, creditsAfter, seconds, resumeId, folder } = summary
+  const { scenes, cut, creditsSpent, creditsAfter, seconds, resumeId, folder } = summary
   const widest = Math.max(...scenes.map(({ clip, scene }) => (clip ?? `scene ${scene}`).length))
   const lines = scenes.map(({ scene, clip, clipFacts, problem, videoStatus, nextStep }) => {
     const name = (clip ?? `scene ${scene}`).padEnd(widest)
@@ -22,12 +22,11 @@ export function report({ summary, summaryFile, isComplete }: ProduceResult, isCo
   } else if (cut) {
     lines.push('', `  ${colors.red('✗')} no film  ${cut.problem ?? ''}`)
   }
-  const spent = creditsBefore - creditsAfter
   return [
     '',
     ...lines,
     '',
-    `${isComplete ? colors.bold('Done') : colors.bold('Not complete')} in ${seconds} s. ${spent} credits spent, ${creditsAfter} left.`,
+    `${isComplete ? colors.bold('Done') : colors.bold('Not complete')} in ${seconds} s. ${creditsSpent} credits spent by this run, ${creditsAfter} left.`,
     ...(folder === null ? [] : [colors.dim(`In the library under ${folder}. All facts in ${summaryFile}`)]),
     ...(isComplete ? [] : [`Go on with: npm run produce -- --resume ${resumeId}`])
   ].join('\n')

@@ -23,7 +23,7 @@ export async function researchOffer(
         const { quotes, notice, sources } = summariseResearch(offer.research)
         display.fact('research', notice ?? `${quotes} customers’ quotes`)
         for (const { source, sentence, settings } of sources) {
-          const help = settings.length > 0 ? ` It helps to set ${settings.join(', ')}.` : ''
+          const help = settings.length > 0 ? ` It helps to set ${settings.join(' or ')}.` : ''
           if (sentence) display.fact('', `${sourceName(source)}: ${sentence}${help}`)
         }
       }

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { createOwnerClient } from '../owner-client.ts'
+import { newestEntry } from './spent-on-ad.ts'
 import { openCallsheet } from './open-callsheet.ts'
 import { createWatchDisplay, type ProgressStream, type WatchDisplay } from './watch-display.ts'
 
@@ -13,6 +14,8 @@ export interface ProduceSession {
   display: WatchDisplay
   startedAt: number
   creditsBefore: number
+  /** The newest entry of the ledger when the run began. */
+  ledgerBefore: number
   /** After this time waiting ends with the current results. Milliseconds since the epoch. */
   deadline: number
   timeoutSeconds: number
@@ -58,7 +61,9 @@ export async function withSession<Result>(
       const startedAt = Date.now()
       const { balance } = await api.call(creditsApi.read)
       const deadline = startedAt + timeoutSeconds * 1000
-      session = { api, display, startedAt, creditsBefore: balance, deadline, timeoutSeconds, resumeId: null }
+      const ledgerBefore = await newestEntry(api)
+      const before = { creditsBefore: balance, ledgerBefore }
+      session = { api, display, startedAt, ...before, deadline, timeoutSeconds, resumeId: null }
       return await Promise.race([work(session), callsheet.failed])
     } finally {
       display.finish()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ruleLabels } from '@callsheet/lib/claims/claim-labels.ts'
 import { sourceName } from '@callsheet/lib/wire/research/research-summary.ts'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -24,6 +25,7 @@ export async function writeAd(
     idempotencyKey: randomUUID(),
     body: {
       idea: request.idea,
+      intent: request.intent,
       offerId: offer?.id,
       formatSlug: request.format,
       aspectRatio: request.ratio,
@@ -41,7 +43,24 @@ export async function writeAd(
   })
   const { length } = script.content.scenes
   display.fact('script', `${script.title} (${length} ${length === 1 ? 'scene' : 'scenes'})`)
+  if (script.notice) display.fact('note', script.notice)
   for (const { text, author, source } of script.quotes)
     display.fact('rests on', `“${text}” ${[author, sourceName(source)].filter(Boolean).join(', ')}`)
+  for (const [fact, text] of claimFacts(script)) display.fact(fact, text)
   return { ad, script }
+}
+
+/** What the user has to know of the script's claims before the ad is made of it. */
+function claimFacts({ claims: check }: ScriptView): [fact: string, text: string][] {
+  if (check === null) return []
+  const claims = check.claims.flatMap(({ position, words, evidence, show, reason }): [string, string][] => {
+    if (evidence === 'none') return [['no evidence', `scene ${position}, “${words}”: ${reason}`]]
+    return evidence === 'show-it' ? [['show it', `scene ${position}, “${words}”: ${show}`]] : []
+  })
+  const warnings = check.warnings.map(({ position, words, rule, reason }): [string, string] => {
+    return ['rule', `scene ${position}, “${words}”: ${ruleLabels[rule].label}. ${reason}`]
+  })
+  const unchecked: [string, string][] =
+    check.unchecked.length > 0 ? [['claims', `were not checked. ${check.problem ?? ''}`.trim()]] : []
+  return [...unchecked, ...claims, ...warnings]
 }

@@ -1,3 +1,5 @@
+import { endsSentence, splitSentences } from './split-sentences.ts'
+
 /** One word of a transcript. */
 export interface SpokenWord {
   text: string
@@ -43,7 +45,7 @@ function cuesByWords(line: SpokenLine, { maximumCharacters, hasSpeakerLabels }: 
   const end = line.startSeconds + line.durationSeconds
   const cues: CaptionCue[] = []
   let isOpen = false
-  for (const word of line.words) {
+  for (const [index, word] of line.words.entries()) {
     const startSeconds = toMilliseconds(Math.max(word.startSeconds, line.startSeconds))
     const endSeconds = toMilliseconds(Math.min(word.endSeconds, end))
     if (endSeconds <= startSeconds) continue
@@ -56,7 +58,7 @@ function cuesByWords(line: SpokenLine, { maximumCharacters, hasSpeakerLabels }: 
       const speaker = hasSpeakerLabels ? line.speaker : null
       cues.push({ startSeconds: from, endSeconds: Math.max(from, endSeconds), text: word.text, speaker })
     }
-    isOpen = !/[.!?…]["”')]*$/.test(word.text)
+    isOpen = !endsSentence(word.text, line.words[index + 1]?.text)
   }
   return cues
 }
@@ -69,7 +71,9 @@ function cuesByDuration(line: SpokenLine, { maximumCharacters, hasSpeakerLabels 
   const parts = splitLine(line.text, maximumCharacters)
   const spare = Math.min(leadSeconds + tailSeconds, line.durationSeconds / 4)
   const lead = spare / 2
-  const weights = parts.map((part) => part.length + (/[.!?…]["”')]*$/.test(part) ? breathCharacters : 0))
+  const weights = parts.map(
+    (part) => part.length + (endsSentence(part.split(' ').at(-1) ?? part, undefined) ? breathCharacters : 0)
+  )
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let at = line.startSeconds + lead
   return parts.map((text, index): CaptionCue => {
@@ -86,10 +90,7 @@ function cuesByDuration(line: SpokenLine, { maximumCharacters, hasSpeakerLabels 
 
 /** Splits after sentences first, then at commas, then between words, into parts of about equal length. */
 export function splitLine(text: string, maximumCharacters: number): string[] {
-  const plain = text.replaceAll(/\s+/g, ' ').trim()
-  if (plain === '') return []
-  const sentences = plain.match(/[^.!?…]+(?:[.!?…]+["”')]*|$)\s*/g) ?? [plain]
-  return sentences.flatMap((sentence) => splitWords(sentence.trim(), maximumCharacters)).filter(Boolean)
+  return splitSentences(text).flatMap((sentence) => splitWords(sentence, maximumCharacters))
 }
 
 function splitWords(sentence: string, maximumCharacters: number): string[] {

@@ -103,6 +103,16 @@ describe('talking head', () => {
   })
 })
 
+test('a speaker’s voice stands in the prompt word for word, but where nobody speaks', () => {
+  const voice = 'a low, dry voice in no hurry'
+  const rules = (prompt: string, spokenScript = 'It never turns bitter.') =>
+    checkTalkingHeadPrompt(prompt, { ...context, spokenScript, voice }).map(({ rule }) => rule)
+  const line = 'She says: "It never turns bitter." No music.'
+  expect(rules(`The voice: ${voice}. ${line}`)).toEqual([])
+  expect(rules(`A dry voice. ${line}`)).toEqual(['voice-changed'])
+  expect(rules('Nobody speaks. No music.', '')).toEqual([])
+})
+
 test('a prompt of any engine says each planned sound', () => {
   const context = { spokenScript: '', durationSeconds: 4, maximumPromptCharacters: 2_000, beats: [], elements: [] }
   const soundEffects = ['ice cracking in the glass']
@@ -111,4 +121,23 @@ test('a prompt of any engine says each planned sound', () => {
   expect(rules('She looks up. Ice cracking in the glass. No music.')).toEqual([])
   const chibi = checkChibiPrompt('[STYLE] A sticker.', { ...context, soundEffects }).map(({ rule }) => rule)
   expect(chibi).toContain('sound-missing')
+})
+
+describe('a speaker who is not in the picture', () => {
+  const offScreen = { ...context, beats: [], spokenScript: 'My lips are sealed.', isSpeakerOffScreen: true }
+  const check = (prompt: string) => checkTalkingHeadPrompt(prompt, offScreen).map(({ rule }) => rule)
+  const heard =
+    'Theo listens. The off-screen voice of Maya says: "My lips are sealed." Every mouth in the picture stays closed.'
+
+  test('is only heard', () => {
+    expect(check(`${heard} No music.`)).toEqual([])
+    expect(check(`${heard} Nobody's lips move to the words. No music.`)).toEqual([])
+  })
+
+  test('is never given to the lips of somebody else', () => {
+    expect(check('Theo says: "My lips are sealed." No music.')).toEqual(['speaker-off-screen'])
+    expect(check(`${heard} Lips match the words. No music.`)).toEqual(['speaker-off-screen'])
+    const seen = { ...offScreen, isSpeakerOffScreen: undefined }
+    expect(checkTalkingHeadPrompt('Maya says: "My lips are sealed." Lips match the words. No music.', seen)).toEqual([])
+  })
 })

@@ -4,6 +4,9 @@ import type { Violation } from './disciplines.ts'
 
 export interface VideoPromptCheckContext {
   spokenScript: string
+  isSpeakerOffScreen?: boolean | undefined
+  /** Stands in the prompt word for word, so that every clip has the same voice. */
+  voice?: string | undefined
   durationSeconds: number
   maximumPromptCharacters: number
   /** Each is in the prompt. */
@@ -24,7 +27,7 @@ function checkLengthAndMusic(prompt: string, context: VideoPromptCheckContext): 
   if (unsaid.length > 0) {
     violations.push(whole('sound-missing', `The prompt must say these sounds word for word: ${unsaid.join('; ')}`))
   }
-  const given = [context.spokenScript, ...context.elements.map((element) => element.description)]
+  const given = [context.spokenScript, context.voice ?? '', ...context.elements.map((element) => element.description)]
   const music = findMusic(withoutGiven(plainQuotes(prompt), given.map(plainQuotes)))
   if (music !== null) violations.push(whole('music', `Says "${music}". Effects only, never music; say "No music."`))
   return violations
@@ -36,8 +39,25 @@ export function checkTalkingHeadPrompt(prompt: string, context: VideoPromptCheck
   if (context.spokenScript !== '' && !plainQuotes(prompt).includes(plainQuotes(context.spokenScript))) {
     violations.push(whole('line-changed', `The prompt must hold the line word for word: "${context.spokenScript}"`))
   }
+  const { voice } = context
+  if (voice && context.spokenScript !== '' && !plainQuotes(prompt).includes(plainQuotes(voice)))
+    violations.push(whole('voice-changed', `The prompt must describe the voice word for word: ${voice}`))
   if (!/\bno music\b/i.test(prompt)) violations.push(whole('music-not-ruled-out', 'Say "No music." in so many words.'))
+  if (context.isSpeakerOffScreen === true && context.spokenScript !== '')
+    violations.push(...checkOffScreen(prompt, context))
   return violations
+}
+
+/** Somebody else is in the picture: a lip-synced line would put the words into their mouth. */
+function checkOffScreen(prompt: string, { spokenScript }: VideoPromptCheckContext): Violation[] {
+  const directions = withoutGiven(plainQuotes(prompt), [plainQuotes(spokenScript)])
+  const isHeardOnly = /\boff[- ]?screen\b/i.test(directions) && /\bmouths?\b[^.]*\b(?:closed|shut)\b/i.test(directions)
+  const synced = /\blips?[^.]*\b(?:match|sync|follow|form|move)\w*|\blip[- ]?sync\w*/i.exec(directions)?.[0]
+  const isSynced = synced !== undefined && !/\b(?:no|not|never|nobody'?s?|without)\b[^.]*\blip/i.test(directions)
+  if (isHeardOnly && !isSynced) return []
+  const message =
+    'The speaker is not in the picture. Say that the voice is off-screen and that every mouth in the picture stays closed; no lips move to the line.'
+  return [whole('speaker-off-screen', message)]
 }
 
 export interface PromptSection {

@@ -4,17 +4,33 @@ import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
 import { act, wait } from './step.ts'
 
+/** How the scene of a take stands, in its pipeline. */
+export interface SceneOfTake {
+  stage: 'review' | 'animating' | 'skipped'
+  /** The scene uses this take and no other one. */
+  isInUse: boolean
+  /** The still in use is approved. */
+  isApproved: boolean
+  /** The pipeline is closed. */
+  isClosed: boolean
+}
+
 export interface MediaItem {
   kind: 'image' | 'video'
   id: string
   status: MediaState
   failureCode?: FailureCode | null
   isSaved: boolean
+  /** Where a new one is asked for, for media without a scene. */
+  purpose?: 'scene' | 'element' | 'upload' | 'single' | null
+  adId?: string | null
   /** Set when it belongs to a scene of a pipeline. */
   pipelineId?: string | null
-  /** Set for a still of the scene-by-scene route that has no clip yet: the ad of its scene. */
+  /** Set together with `pipelineId`. */
+  scene?: SceneOfTake | null
+  /** Set for the media of the scene-by-scene route that are in use: the ad of its scene. Null for a still with a clip. */
   sceneAdId?: string | null
-  /** Set when the still of a scene was approved. */
+  /** Set when the still of such a scene was approved. */
   isApproved?: boolean
 }
 
@@ -33,30 +49,53 @@ export function mediaNextStep(item: MediaItem): NextStep {
   }
 }
 
-function home({ id, pipelineId, sceneAdId }: MediaItem): string {
-  if (pipelineId) return pageAddress(studioPages.pipeline, { pipelineId })
-  return sceneAdId
-    ? pageAddress(studioPages.ad, { adId: sceneAdId })
-    : pageAddress(studioPages.library, null, { item: id })
+function completedStep(item: MediaItem): NextStep {
+  const { kind, pipelineId, scene, sceneAdId } = item
+  if (pipelineId && scene) return completedTakeStep(item, scene, pageAddress(studioPages.pipeline, { pipelineId }))
+  if (kind === 'video' || !sceneAdId) return keepStep(item)
+  const page = pageAddress(studioPages.ad, { adId: sceneAdId })
+  return item.isApproved === true ? act('animate', 'Animate it', page) : act('approve', 'Review the picture', page)
 }
 
-function completedStep(item: MediaItem): NextStep {
-  if (item.kind === 'image' && (item.pipelineId || item.sceneAdId)) {
-    return item.isApproved === true
-      ? act('animate', 'Animate it', home(item))
-      : act('approve', 'Review the picture', home(item))
-  }
-  if (item.kind === 'image' && !item.isSaved)
-    return act('save', 'Save it, or it goes with the daily clean-up', home(item))
-  return act('open-library', 'Open it in the library', pageAddress(studioPages.library, null, { item: item.id }))
+function completedTakeStep(item: MediaItem, scene: SceneOfTake, page: string): NextStep {
+  if (!canStillChange(item, scene)) return keepStep(item)
+  if (!scene.isInUse) return act('use-take', 'Use this take again, or keep the newer one', page)
+  if (item.kind === 'video') return keepStep(item)
+  return scene.isApproved ? act('animate', 'Animate it', page) : act('approve', 'Review the picture', page)
+}
+
+/** A scene's still is chosen in its review, and its clip from then on, while the pipeline is open. */
+const canStillChange = ({ kind }: MediaItem, { stage, isClosed }: SceneOfTake): boolean =>
+  !isClosed && stage === (kind === 'image' ? 'review' : 'animating')
+
+function keepStep({ kind, id, isSaved }: MediaItem): NextStep {
+  const page = pageAddress(studioPages.library, null, { item: id })
+  return kind === 'image' && !isSaved
+    ? act('save', 'Save it, or it goes with the daily clean-up', page)
+    : act('open-library', 'Open it in the library', page)
 }
 
 function failedStep(item: MediaItem): NextStep {
-  if (item.failureCode && copyableCodes.includes(item.failureCode)) return act('copy', 'Try the copy again', home(item))
-  const mayArrive = item.failureCode ? lateSuccessCodes.includes(item.failureCode) : false
-  if (mayArrive) return act('retry', 'Try again; the first one may still arrive, free of charge', home(item))
-  const needsChange = item.failureCode === 'moderated' || item.failureCode === 'invalid-input'
-  return needsChange
-    ? act('edit', 'Change the prompt and try again', home(item))
-    : act('retry', 'Try again', home(item))
+  const { id, failureCode, pipelineId, scene } = item
+  const inLibrary = pageAddress(studioPages.library, null, { item: id })
+  if (failureCode && copyableCodes.includes(failureCode)) return act('copy', 'Try the copy again', inLibrary)
+  if (pipelineId && scene && !(scene.isInUse && canStillChange(item, scene))) {
+    const review = pageAddress(studioPages.pipeline, { pipelineId })
+    return scene.isClosed
+      ? act('open-library', 'Its production is closed; see what it made', pageAddress(studioPages.library))
+      : act('open-review', 'Its scene has gone on without it', review)
+  }
+  const page = pageOfNewTake(item)
+  const mayArrive = failureCode ? lateSuccessCodes.includes(failureCode) : false
+  if (mayArrive) return act('retry', 'Try again; the first one may still arrive, free of charge', page)
+  const needsChange = failureCode === 'moderated' || failureCode === 'invalid-input'
+  return needsChange ? act('edit', 'Change the prompt and try again', page) : act('retry', 'Try again', page)
+}
+
+/** Where the same is asked for again: the review, the scene, the element, or the box with the prompt. */
+function pageOfNewTake({ pipelineId, sceneAdId, purpose, adId }: MediaItem): string {
+  if (pipelineId) return pageAddress(studioPages.pipeline, { pipelineId })
+  if (sceneAdId) return pageAddress(studioPages.ad, { adId: sceneAdId })
+  if (purpose !== 'element') return pageAddress(studioPages.chat)
+  return adId ? pageAddress(studioPages.ad, { adId }) : pageAddress(studioPages.library, null, { tab: 'elements' })
 }

@@ -10,7 +10,7 @@ import { elementStates, writingStates } from './writing.ts'
 import { failureCodes, mediaStates, mediaTransitions, quoteStates } from '../states.ts'
 import { nextStepSchema } from '../wire/next-step.ts'
 
-const media: fc.Arbitrary<Omit<MediaItem, 'kind' | 'pipelineId' | 'isApproved'>> = fc.record({
+const media: fc.Arbitrary<Pick<MediaItem, 'id' | 'status' | 'failureCode' | 'isSaved'>> = fc.record({
   id: fc.constant('m1'),
   status: fc.constantFrom(...mediaStates),
   failureCode: fc.option(fc.constantFrom(...failureCodes)),
@@ -22,6 +22,13 @@ const scene = fc.record({
   isApproved: fc.boolean(),
   image: fc.option(media),
   video: fc.option(media)
+})
+
+const sceneOfTake = fc.record({
+  stage: fc.constantFrom('review' as const, 'animating' as const, 'skipped' as const),
+  isInUse: fc.boolean(),
+  isApproved: fc.boolean(),
+  isClosed: fc.boolean()
 })
 
 const route = fc.option(fc.constantFrom('storyboard' as const, 'scenes' as const))
@@ -40,14 +47,16 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     adId,
     state: fc.constantFrom(...writingStates),
     isSingleClip: fc.boolean(),
-    route
+    route,
+    aspectRatio: fc.option(fc.constant('9:16'))
   }),
   fc.record({
     kind: fc.constant('storyboard' as const),
     id: idOrNull,
     adId,
     state: fc.constantFrom(...writingStates),
-    pipelineId: idOrNull
+    pipelineId: idOrNull,
+    route
   }),
   fc.record({
     kind: fc.constant('element' as const),
@@ -56,9 +65,18 @@ const item: fc.Arbitrary<Item> = fc.oneof(
     name: fc.constant('Maya')
   }),
   fc
-    .tuple(media, fc.constantFrom('image' as const, 'video' as const), idOrNull, fc.boolean(), idOrNull)
-    .map(([row, kind, pipelineId, isApproved, sceneAdId]) => ({ ...row, kind, pipelineId, isApproved, sceneAdId })),
-  scene.map((row) => ({ kind: 'scene' as const, pipelineId: 'p1', ...row })),
+    .tuple(media, fc.constantFrom('image' as const, 'video' as const), idOrNull, fc.option(sceneOfTake), idOrNull)
+    .map(([row, kind, pipelineId, take, sceneAdId]) => ({
+      ...row,
+      kind,
+      pipelineId,
+      scene: pipelineId ? take : null,
+      isApproved: take?.isApproved,
+      sceneAdId
+    })),
+  fc
+    .tuple(scene, fc.boolean())
+    .map(([row, isClosed]) => ({ kind: 'scene' as const, pipelineId: 'p1', isClosed, ...row })),
   fc.record({
     kind: fc.constant('pipeline' as const),
     adId: fc.uuid(),

@@ -19,8 +19,9 @@ export interface ScriptItem {
   state: WritingState
   /** True when the format's whole ad is one clip. */
   isSingleClip: boolean
-  /** The user's choice; null until made. */
+  /** The user's choices; null until made. */
   route: 'storyboard' | 'scenes' | null
+  aspectRatio: string | null
 }
 
 export interface StoryboardItem {
@@ -31,6 +32,8 @@ export interface StoryboardItem {
   state: WritingState
   /** The pipeline that was made from it, if any. */
   pipelineId: string | null
+  /** The route of its ad. An ad that is made scene by scene takes no pipeline. */
+  route: 'storyboard' | 'scenes' | null
 }
 
 export const elementStates = ['described', 'drawing', 'drawn', 'locked', 'failed'] as const
@@ -49,7 +52,7 @@ export function adNextStep({ id, formatSlug, hasScript }: AdItem): NextStep {
     : act('write-script', 'Write the script', pageAddress(studioPages.ad, { adId: id }))
 }
 
-export function scriptNextStep({ adId, state, isSingleClip, route }: ScriptItem): NextStep {
+export function scriptNextStep({ adId, state, isSingleClip, route, aspectRatio }: ScriptItem): NextStep {
   const href = pageAddress(studioPages.ad, { adId })
   switch (state) {
     case 'writing':
@@ -59,13 +62,16 @@ export function scriptNextStep({ adId, state, isSingleClip, route }: ScriptItem)
     case 'written':
       if (isSingleClip) return act('create-video', 'Add the photo and make the clip', href)
       if (route === null) return act('choose-route', 'Storyboard it, or go scene by scene', href)
+      // Each shot is planned for the ratio.
+      if (route === 'storyboard' && aspectRatio === null)
+        return act('choose-ratio', 'Choose the aspect ratio, then plan the shots', href)
       return route === 'storyboard'
         ? act('write-storyboard', 'Plan the shots', href)
         : act('lock-elements', 'Lock cast, props and places, then the first scene', href)
   }
 }
 
-export function storyboardNextStep({ id, adId, state, pipelineId }: StoryboardItem): NextStep {
+export function storyboardNextStep({ id, adId, state, pipelineId, route }: StoryboardItem): NextStep {
   switch (state) {
     case 'writing':
       return wait('The storyboard is being drawn up')
@@ -74,6 +80,12 @@ export function storyboardNextStep({ id, adId, state, pipelineId }: StoryboardIt
     case 'written':
       if (pipelineId !== null)
         return act('open-review', 'Open the review', pageAddress(studioPages.pipeline, { pipelineId }))
+      if (route === 'scenes')
+        return act(
+          'choose-route',
+          'Its ad is made scene by scene; go on there, or choose the storyboard route',
+          pageAddress(studioPages.ad, { adId })
+        )
       return act(
         'create-pipeline',
         'Generate scene images',

@@ -12,6 +12,8 @@ export interface Agent<Input, Answer> {
   toolDescription: string
   maximumTokens: number
   input: z.ZodType<Input>
+  /** The user's own words about what to do. The model gets them apart from its input, which is only data. */
+  instructionsOf?(input: Input): string | undefined
   /** Makes the model's input when the model needs more than the caller's fields. */
   present?(input: Input): unknown
   /** The answer's schema may depend on the input: a script's schema depends on its format. */

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { claimJudge } from './agents/claim-judge.ts'
 import { elementSheetWriter } from './agents/element-sheet-writer.ts'
 import { offerIntelligence } from './agents/offer-intelligence.ts'
 import { personaWriter } from './agents/persona-writer.ts'
@@ -17,7 +18,8 @@ export const agents = {
   'persona-writer': personaWriter,
   'research-synthesiser': researchSynthesiser,
   'element-sheet-writer': elementSheetWriter,
-  'offer-intelligence': offerIntelligence
+  'offer-intelligence': offerIntelligence,
+  'claim-judge': claimJudge
 } as const
 
 export type AgentSlug = keyof typeof agents

@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 
 import type { MessagesRequest, MessagesResponse } from '../wire/agents-run.ts'
 import { messagesRequestSchema } from '../wire/agents-run.ts'
 import { agents, toolNameOf } from './agents-registry.ts'
+import { parseTolerantly } from './answers/read-answer.ts'
 import { prompts } from './prompts.gen.ts'
 import { createAgentRunner, runAgent } from './run-agent.ts'
 import { slugsOf, videoTypes } from '../video-types.ts'
@@ -26,6 +29,11 @@ function modelThatAnswers(...responses: MessagesResponse[]) {
   }
   return { requests, callModel }
 }
+
+test('the host suggests to creators about three growth videos for each product video, and the writer knows both', () => {
+  expect(prompts['chat-host']).toContain('about three growth videos for each product video; say so when it helps')
+  expect(prompts['ugc-script-writer']).toContain('`growth` sells nothing')
+})
 
 describe('one agent call', () => {
   test('sends prompt, delimited input and a forced tool, and returns the parsed answer', async () => {
@@ -85,6 +93,67 @@ describe('one agent call', () => {
     expect(JSON.stringify(cut.requests[1]?.messages)).toContain('cut off')
   })
 
+  test('a failed run says what it had spent, in all its answers', async () => {
+    const wrong = messageOf([toolUse(bitter)])
+    const { callModel } = modelThatAnswers(wrong, wrong, wrong)
+    await expect(runAgent({ agent: 'ugc-script-writer', input, callModel })).rejects.toMatchObject({
+      details: { agent: 'ugc-script-writer', spent: { answers: 3, inputTokens: 30, outputTokens: 15 } }
+    })
+  })
+
+  test('a call that was cut off goes back as one that every server takes, and its end is named', async () => {
+    const half = messageOf([toolUse('{"title":"Ha')], 'max_tokens')
+    const { requests, callModel } = modelThatAnswers(half, half, half)
+    await expect(runAgent({ agent: 'ugc-script-writer', input, callModel })).rejects.toMatchObject({
+      message: expect.stringContaining('cut off for its length, after 5 tokens')
+    })
+    expect(requests[1]?.messages[1]?.content).toMatchObject([{ type: 'tool_use', input: {} }])
+  })
+
+  const refusals: [how: string, answer: MessagesResponse, words: string][] = [
+    ['a stop reason', messageOf([{ type: 'text', text: 'Not this one.' }], 'refusal'), 'Not this one.'],
+    [
+      'a stop reason without words',
+      { ...messageOf([], 'refusal'), stop_details: { type: 'refusal', explanation: 'It could harm.' } },
+      'It could harm.'
+    ],
+    ...[
+      'I’m sorry, but I can’t help with that.',
+      'I cannot write an ad that targets children.',
+      'Leider kann ich dieses Skript nicht schreiben.',
+      'Je ne peux pas vous aider à créer cette publicité.',
+      'Lo siento, no puedo ayudar con eso.',
+      'Non posso scrivere questo annuncio.'
+    ].map((words): [string, MessagesResponse, string] => {
+      return [words, messageOf([{ type: 'text', text: words }], 'end_turn'), words]
+    })
+  ]
+  test.each(refusals)(
+    'a refusal by %s reaches the user in its own words, and nothing is asked again',
+    async (_how, refused, words) => {
+      const { requests, callModel } = modelThatAnswers(refused)
+      await expect(runAgent({ agent: 'ugc-script-writer', input, callModel })).rejects.toMatchObject({
+        code: 'invalid-input',
+        retryable: false,
+        message: `The script writer declined. In its own words: ${words}`,
+        details: { refusal: words, spent: { answers: 1 } }
+      })
+      expect(requests).toHaveLength(1)
+    }
+  )
+
+  test.each([
+    'Here is your script. I can’t believe this coffee never turns bitter.',
+    'No puedo creer que este café no amargue.',
+    'What should the speaker be called?'
+  ])('words that decline nothing are no refusal: %s', async (words) => {
+    const { callModel } = modelThatAnswers(
+      messageOf([{ type: 'text', text: words }], 'end_turn'),
+      messageOf([toolUse(script)])
+    )
+    expect((await runAgent({ agent: 'ugc-script-writer', input, callModel })).attempts).toBe(2)
+  })
+
   test('a bad input never reaches the model', async () => {
     const { requests, callModel } = modelThatAnswers()
     const run = runAgent({ agent: 'ugc-script-writer', input: { ...input, idea: '' }, callModel })
@@ -98,6 +167,95 @@ describe('one agent call', () => {
   })
 })
 
+describe('answers as models really give them', () => {
+  const text = JSON.stringify(script, null, 2)
+  const said = (words: string) => messageOf([{ type: 'text', text: words }], 'end_turn')
+  const called = (answer: unknown) => messageOf([toolUse(answer)])
+  const odd = {
+    ...script,
+    cast: JSON.stringify(script.cast),
+    scenes: script.scenes.map((scene) => ({
+      ...scene,
+      position: String(scene.position),
+      durationSeconds: `${scene.durationSeconds}.0`,
+      visual: null,
+      onScreenText: null,
+      evidenceFlag: null
+    }))
+  }
+  test.each([
+    ['JSON in a fence', said(`\`\`\`json\n${text}\n\`\`\``)],
+    ['JSON with words around it', said(`Here is {your} script:\n${text}\nShall I change "anything"?`)],
+    ['JSON after thoughts that hold JSON', said(`<think>{"title":"no"} or ${text.slice(0, 90)}</think>\n${text}`)],
+    ['thoughts without their opening', said(`Let me see. {"a":1}\n</think>${text}`)],
+    ['a tool call written out', said(JSON.stringify({ name: 'ugc_script_writer', arguments: script }))],
+    ['an answer inside another object', called({ script })],
+    ['an answer as a text inside another', called({ input: text })],
+    ['an answer as a text', called(text)],
+    ['numbers as text, nulls and a list as text', called(odd)],
+    ['all of it at once', said(`\`\`\`\n${JSON.stringify({ answer: odd })}\n\`\`\``)],
+    ['an empty call before the right one', messageOf([toolUse({}, 'toolu_0'), toolUse(script)])]
+  ])('%s is read at first try', async (_what, response) => {
+    const run = await runAgent({
+      agent: 'ugc-script-writer',
+      input,
+      callModel: modelThatAnswers(response).callModel
+    })
+    expect(run.attempts).toBe(1)
+    expect(run.answer).toEqual(script)
+  })
+
+  test('an answer that is read so still keeps schema and disciplines', async () => {
+    const { requests, callModel } = modelThatAnswers(
+      said(`\`\`\`json\n${JSON.stringify({ ...bitter, cast: null })}\n\`\`\``),
+      said(JSON.stringify(bitter)),
+      called(script)
+    )
+    expect((await runAgent({ agent: 'ugc-script-writer', input, callModel })).attempts).toBe(3)
+    expect(JSON.stringify(requests[1]?.messages.at(-1))).toContain('cast')
+    expect(JSON.stringify(requests[2]?.messages.at(-1))).toContain('hook-greeting')
+    // The model sees what it had said.
+    expect(requests[1]?.messages[1]).toMatchObject({ role: 'assistant', content: expect.stringContaining('```json') })
+  })
+
+  test('a valid value is read as it stands, and what does not fit is not made up', () => {
+    const schema = z.object({
+      note: z.string(),
+      count: z.number(),
+      isOn: z.boolean().nullable(),
+      list: z.array(z.number()),
+      extra: z.string().nullish()
+    })
+    const valid = { note: '7', count: 7, isOn: null, list: [1], extra: null }
+    expect(parseTolerantly(valid, schema).data).toEqual(valid)
+    expect(parseTolerantly({ ...valid, count: '7', isOn: 'true', list: '[1, 2]' }, schema).data).toEqual({
+      ...valid,
+      isOn: true,
+      list: [1, 2]
+    })
+    for (const wrong of [
+      { count: 'seven' },
+      { count: '' },
+      { list: '1, 2' },
+      { note: 7 },
+      { note: null },
+      { list: {} }
+    ])
+      expect(parseTolerantly({ ...valid, ...wrong }, schema).success, JSON.stringify(wrong)).toBe(false)
+  })
+
+  test('a value of any form is read or refused, never thrown at', () => {
+    const schema = agents['ugc-script-writer'].answerFor(input)
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(typeof parseTolerantly(value, schema).success).toBe('boolean')
+        expect(typeof parseTolerantly({ script: value, scenes: value }, schema).success).toBe('boolean')
+      }),
+      { numRuns: 50 }
+    )
+  })
+})
+
 test('every agent has a prompt, every video type an agent, and tool names are legal', () => {
   for (const slug of slugsOf(agents)) {
     expect(prompts[slug].length, slug).toBeGreaterThan(1_000)
@@ -107,4 +265,69 @@ test('every agent has a prompt, every video type an agent, and tool names are le
     if (promptAgent !== null) expect(Object.keys(agents)).toContain(promptAgent)
   }
   expect(prompts['chat-host'].length).toBeGreaterThan(1_000)
+})
+
+describe('what research asks and keeps', () => {
+  const handIn = (name: string, answer: unknown) => ({ type: 'tool_use', id: 'toolu_1', name, input: answer })
+  const fact = { text: 'A cold brew concentrate', where: 'Title', evidence: '' }
+  const offer = {
+    name: 'Slow Tide',
+    product: fact,
+    promise: null,
+    price: null,
+    audience: [],
+    problems: [],
+    mechanism: null,
+    proof: [],
+    objections: [],
+    competitors: [],
+    claimsNeedingEvidence: [],
+    searchTerms: ['slow tide cold brew'],
+    competitorTerms: []
+  }
+
+  test('a sentence is no search term: the analyst is asked again', async () => {
+    const sentence = 'A cold brew concentrate that never turns bitter.'
+    const { requests, callModel } = modelThatAnswers(
+      messageOf([handIn('offer_intelligence', { ...offer, searchTerms: [sentence] })]),
+      messageOf([handIn('offer_intelligence', offer)])
+    )
+    const { answer } = await runAgent({
+      agent: 'offer-intelligence',
+      input: { url: null, text: 'Slow Tide, a cold brew concentrate.' },
+      callModel
+    })
+    expect(answer.searchTerms).toEqual(['slow tide cold brew'])
+    expect(JSON.stringify(requests[1]?.messages.at(-1))).toMatch(/is no search term/)
+  })
+
+  test('nothing rests on a quote that is set aside: the synthesiser is asked again', async () => {
+    const quotes = [
+      { id: 'q_coffee', text: 'It never turns bitter on me.' },
+      { id: 'q_dog', text: 'My spaniel guards it.' }
+    ]
+    const aside = { quoteId: 'q_dog', about: 'unrelated', reason: 'It is about dog chews.' }
+    const synthesis = { summary: 'One drinker.', pains: [], desires: [], objections: [], triggers: [], gaps: [] }
+    const wrong = {
+      ...synthesis,
+      desires: [{ text: 'To guard it', quoteIds: ['q_dog'] }],
+      phrases: [{ phrase: 'guards it', quoteId: 'q_dog' }],
+      setAside: [aside]
+    }
+    const right = {
+      ...synthesis,
+      phrases: [{ phrase: 'never turns bitter', quoteId: 'q_coffee' }],
+      setAside: [aside]
+    }
+    const { requests, callModel } = modelThatAnswers(
+      messageOf([handIn('research_synthesiser', wrong)]),
+      messageOf([handIn('research_synthesiser', right)])
+    )
+    const input = { product: 'A cold brew concentrate', quotes, failures: [] }
+    const { answer } = await runAgent({ agent: 'research-synthesiser', input, callModel })
+    expect(answer.setAside).toEqual([aside])
+    const reasons = JSON.stringify(requests[1]?.messages.at(-1))
+    expect(reasons).toMatch(/set aside as unrelated/)
+    expect(reasons).toMatch(/is about something else/)
+  })
 })

@@ -24,11 +24,13 @@ export class SettingsError extends Error {
   }
 }
 
+/** `further` are problems between several settings. They are told together with those of each. */
 export function parseSettings<Fields extends Record<string, SettingField>>(
   fields: Fields,
-  env: Record<string, string | undefined>
+  env: Record<string, string | undefined>,
+  further: readonly string[] = []
 ): SettingsOf<Fields> {
-  const problems: string[] = []
+  const problems = [...further]
   const entries = Object.entries(fields).map(([key, field]) => {
     const given = env[field.name] === '' ? undefined : env[field.name]
     const parsed = field.schema.safeParse(given)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimCheckSchema } from './claims.ts'
 import { nextStepSchema } from './next-step.ts'
 import { offerQuoteSchema } from './research/offer-research.ts'
 import { aspectRatioSchema } from './pipelines-api.ts'
@@ -12,11 +13,18 @@ export const maximumIdeaCharacters = 8_000
 const ideaSchema = z.string().trim().min(1, 'expected a few words about what the ad is for').max(maximumIdeaCharacters)
 
 /** `POST /api/ads`. Everything that is not given can be decided later. Nothing is picked silently. */
+/** Whether an ad sells something, or gives its viewers something so that they follow. */
+export const adIntents = ['product', 'growth'] as const
+
+export type AdIntent = (typeof adIntents)[number]
+
 export const createAdRequestSchema = z.object({
   /** Required unless the ad starts from an offer, a persona or a quote. Those then give the idea. */
   idea: ideaSchema.optional(),
   /** When absent, the first words of the idea. */
   name: z.string().trim().min(1).max(120).optional(),
+  /** `product` when absent: the script ends with the ask. A `growth` script sells nothing. */
+  intent: z.enum(adIntents).optional(),
   formatSlug: z.string().min(1).max(60).optional(),
   videoType: z.string().min(1).max(60).optional(),
   aspectRatio: aspectRatioSchema.optional(),
@@ -34,6 +42,7 @@ export const adViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   idea: z.string(),
+  intent: z.enum(adIntents),
   offerId: z.uuid().nullable(),
   personaId: z.uuid().nullable(),
   quoteId: z.string().nullable(),
@@ -66,6 +75,10 @@ export const scriptViewSchema = z.object({
   content: scriptSchema,
   /** The customers' words that its scenes cite in `receipts`. Each comes with its source. */
   quotes: z.array(offerQuoteSchema).default([]),
+  /** For people: why it cites nobody, when another version could. */
+  notice: z.string().nullable().default(null),
+  /** What its lines claim and what that rests on. Null on cards of earlier versions. */
+  claims: claimCheckSchema.nullable().default(null),
   model: z.string(),
   createdAt: z.iso.datetime(),
   nextStep: nextStepSchema
@@ -74,7 +87,18 @@ export const scriptViewSchema = z.object({
 export type ScriptView = z.infer<typeof scriptViewSchema>
 
 /** `POST /api/ads/{id}/storyboards` */
-export const writeStoryboardRequestSchema = z.object({ scriptId: z.uuid(), notes: z.string().max(4_000).optional() })
+export const writeStoryboardRequestSchema = z
+  .object({
+    scriptId: z.uuid(),
+    /** What the user asks for. With `previousStoryboardId`: what to change. */
+    notes: z.string().max(4_000).optional(),
+    /** A board of this ad. The new version changes what `notes` ask for and keeps the rest letter for letter. */
+    previousStoryboardId: z.uuid().optional()
+  })
+  .refine(({ notes, previousStoryboardId }) => !previousStoryboardId || Boolean(notes?.trim()), {
+    path: ['notes'],
+    message: 'say what to change in the previous board'
+  })
 
 export const storyboardViewSchema = z.object({
   id: z.uuid(),
@@ -83,6 +107,8 @@ export const storyboardViewSchema = z.object({
   title: z.string(),
   version: z.number().int(),
   content: storyboardSchema,
+  /** What the lines of its shots claim. A line that was changed since its check is in `unchecked`. */
+  claims: claimCheckSchema.nullable().default(null),
   model: z.string(),
   createdAt: z.iso.datetime(),
   /** The time of the last save of its shots. */

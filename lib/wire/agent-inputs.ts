@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
 import { adFormatSlugSchema } from '../ad-formats.ts'
+import { claimFactSchema } from './claims.ts'
 import { elementKindSchema, elementSchema } from './element.ts'
 import { maximumScriptScenes, scriptSchema } from './script.ts'
+import { storyboardSchema } from './storyboard.ts'
 import { videoPromptContextSchema } from './video-prompt.ts'
 
 /** A customer's words as input of an agent. The id is the receipt. */
@@ -27,10 +29,21 @@ export const scriptWriterInputSchema = z.object({
   /** spec: a script cannot be written before a format is picked. */
   formatSlug: adFormatSlugSchema,
   idea: z.string().min(1).max(8_000),
+  /** `product`, also when absent, ends with the ask. `growth` sells nothing. */
+  intent: z.enum(['product', 'growth']).optional(),
   sceneCount: z.number().int().min(1).max(maximumScriptScenes).optional(),
   totalSeconds: z.number().positive().max(600).optional(),
   aspectRatio: z.string().optional(),
   language: z.string().max(40).optional(),
+  /** The lengths of one clip. A scene becomes one clip. */
+  clipSeconds: z.array(z.number()).max(60).optional(),
+  /** Places that are drawn already. */
+  places: z
+    .array(z.object({ name: z.string(), description: z.string() }))
+    .max(8)
+    .optional(),
+  /** The first lines of this user's latest other ads. */
+  usedOpenings: z.array(z.string()).max(12).optional(),
   /** Null for organic content. */
   offer: knowledge,
   persona: knowledge,
@@ -45,7 +58,15 @@ export const scriptWriterInputSchema = z.object({
     .default([]),
   /** The wanted changes, with the script to change. */
   instructions: z.string().max(4_000).optional(),
-  previousScript: scriptSchema.optional()
+  previousScript: scriptSchema.optional(),
+  /**
+   * Claims of `previousScript` that nothing supports. They have a field of their own, because words in `instructions`
+   * count as facts.
+   */
+  claimsToMend: z
+    .array(z.object({ position: z.number().int(), words: z.string(), reason: z.string(), rewrite: z.string() }))
+    .max(200)
+    .optional()
 })
 
 export type ScriptWriterInput = z.infer<typeof scriptWriterInputSchema>
@@ -63,7 +84,11 @@ export const storyboardDirectorInputSchema = z.object({
   lockedElements: z.array(elementSchema).max(24).default([]),
   offer: knowledge,
   preset: z.object({ label: z.string(), description: z.string() }).optional(),
-  instructions: z.string().max(4_000).optional()
+  /** What the user asks for. With a previous board: what to change in it. */
+  instructions: z.string().max(4_000).optional(),
+  previousStoryboard: storyboardSchema.optional(),
+  /** True when the script has changed since the previous board, so that the board's lines have to follow. */
+  hasNewLines: z.boolean().optional()
 })
 
 export type StoryboardDirectorInput = z.infer<typeof storyboardDirectorInputSchema>
@@ -123,3 +148,27 @@ export const offerIntelligenceInputSchema = z.object({
 })
 
 export type OfferIntelligenceInput = z.infer<typeof offerIntelligenceInputSchema>
+
+const claimJudgeLineSchema = z.object({
+  position: z.number().int().min(1).max(maximumScriptScenes),
+  speaker: z.string().max(80).optional(),
+  spokenScript: z.string().max(1_500),
+  onScreenText: z.string().max(200).optional(),
+  /** What is seen. It counts only for words that can be read in the picture, and for before and after. */
+  visual: z.string().max(2_100).optional(),
+  /** Ids of the quotes that the writer rested the line on. */
+  receipts: z.array(z.string().max(120)).max(12).default([])
+})
+
+export type ClaimJudgeLine = z.infer<typeof claimJudgeLineSchema>
+
+export const claimJudgeInputSchema = z.object({
+  /** The whole script, so that each line is understood in its place. */
+  lines: z.array(claimJudgeLineSchema).min(1).max(maximumScriptScenes),
+  /** The scenes to judge. All when absent. */
+  positions: z.array(z.number().int()).min(1).max(maximumScriptScenes).optional(),
+  facts: z.array(claimFactSchema).max(200).default([]),
+  quotes
+})
+
+export type ClaimJudgeInput = z.infer<typeof claimJudgeInputSchema>

@@ -129,18 +129,6 @@ export const runResponseSchema = messagesResponseSchema.extend({ text: z.string(
 
 export type RunResponse = z.infer<typeof runResponseSchema>
 
-/** The forced tool's call in an answer. Null when the model did not make it. */
-export function findToolUse(
-  content: readonly ContentBlock[],
-  toolName: string
-): z.infer<typeof toolUseBlockSchema> | null {
-  for (const block of content) {
-    const parsed = toolUseBlockSchema.safeParse(block)
-    if (parsed.success && parsed.data.name === toolName) return parsed.data
-  }
-  return null
-}
-
 export function textOf(content: readonly ContentBlock[]): string {
   return content
     .map((block) => textBlockSchema.safeParse(block))

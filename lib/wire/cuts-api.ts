@@ -178,6 +178,8 @@ export const hookVariantViewSchema = z.object({
   pipelineId: z.uuid(),
   speaker: z.string().nullable(),
   spokenScript: z.string(),
+  /** Words on screen that belong to the opening. */
+  onScreenText: z.string().nullable(),
   image: mediaViewSchema.nullable(),
   video: mediaViewSchema.nullable(),
   nextStep: nextStepSchema

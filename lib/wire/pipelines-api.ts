@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failureCodes, mediaStates } from '../states.ts'
 import { elementKindSchema } from './element.ts'
+import { framedFrameSchema } from './framing.ts'
 import { nextStepSchema } from './next-step.ts'
 import { ratioPattern } from './ratio.ts'
 import { imageReferenceSchema, leftOutReferenceSchema } from './submit-input.ts'
@@ -98,6 +99,8 @@ export const mediaViewSchema = z.object({
   failure: z.object({ code: z.enum(failureCodes), message: z.string() }).nullable(),
   /** Absent for media without element references. */
   sheets: sheetReferencesSchema.optional(),
+  /** Frames that were cropped or padded to the clip's ratio for the model. Absent when the model got them as they are. */
+  framed: z.array(framedFrameSchema).optional(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   nextStep: nextStepSchema

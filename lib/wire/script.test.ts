@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { adFormat, adFormatSlugs } from '../ad-formats.ts'
 import type { AdFormatSlug } from '../ad-formats.ts'
 import { scriptArchetype } from '../script-archetypes.ts'
-import { minimumScenesOf, scriptSchemaFor } from './script.ts'
+import { minimumScenesOf, scriptSchemaFor, writtenScriptSchemaFor } from './script.ts'
 import type { Script } from './script.ts'
 import { toolInputSchema } from './tool-input.ts'
 
@@ -96,4 +97,16 @@ test('the JSON schema a model sees asks for the same scenes', () => {
   expect(JSON.parse(sceneOf('podcast')).properties.scenes.items.required).toContain('speaker')
   expect(JSON.parse(sceneOf('viral-chibi')).properties.scenes.items.properties.spokenScript.const).toBe('')
   expect(JSON.parse(sceneOf('talking-head')).properties.scenes.items.required).not.toContain('speaker')
+})
+
+test('a writer thinks in notes first; they are thrown away, and notes in another shape refuse nothing', () => {
+  const schema = writtenScriptSchemaFor('talking-head')
+  const { properties } = z.object({ properties: z.record(z.string(), z.unknown()) }).parse(toolInputSchema(schema))
+  expect(Object.keys(properties)[0]).toBe('workingNotes')
+  const script = scriptOf('talking-head', 2)
+  const opening = { picture: 'A cold mug.', line: 'I poured it out.', caption: '' }
+  const workingNotes = { tension: 'a', promise: 'b', whyThisOne: 'c', openings: [opening], chosen: 1 }
+  expect(schema.parse({ ...script, workingNotes })).toEqual(schema.parse(script))
+  expect(schema.parse({ ...script, workingNotes: 'Tension: a cold mug.' })).toEqual(schema.parse(script))
+  expect(schema.safeParse({ ...script, workingNotes, scenes: [] }).success).toBe(false)
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adFormat, adFormatSlugSchema } from '../ad-formats.ts'
 import type { AdFormatSlug } from '../ad-formats.ts'
 import { scriptArchetype } from '../script-archetypes.ts'
+import { workingNotesSchema } from './working-notes.ts'
 
 export const maximumScriptScenes = 60
 
@@ -38,7 +39,12 @@ export type ScriptScene = z.infer<typeof scriptSceneSchema>
 export const castMemberSchema = z.object({
   name: z.string().min(1).max(80),
   role: z.string().min(1).max(120).describe('Part in this ad, such as host, guest or narrator.'),
-  description: z.string().min(12).max(600).describe('How they look, concretely: age, hair, skin, clothes, bearing.')
+  description: z.string().min(12).max(600).describe('How they look, concretely: age, hair, skin, clothes, bearing.'),
+  voice: z
+    .string()
+    .max(240)
+    .optional()
+    .describe('How they sound, in one breath: age, where they are from, pace, pitch. Only for who speaks.')
 })
 
 export type CastMember = z.infer<typeof castMemberSchema>
@@ -115,23 +121,41 @@ function checkScript(script: Script, context: z.RefinementCtx): void {
 
 /** The smallest number of scenes of the format: a two-hander needs both voices. */
 export function minimumScenesOf(formatSlug: AdFormatSlug): number {
-  return scriptArchetype(adFormat(formatSlug).archetype).sceneShape === 'two-hander' ? podcastSpeakers : 1
+  return takesTurnsIn(formatSlug) ? podcastSpeakers : 1
 }
 
 /** The script schema of one format. A writer's answer, an edit and an import must all match it. */
 export function scriptSchemaFor(formatSlug: AdFormatSlug): z.ZodType<Script> {
+  return partsFor(formatSlug).superRefine(checksFor(formatSlug))
+}
+
+/** The writer's answer: working notes first, and then the script, which alone is kept. */
+export function writtenScriptSchemaFor(formatSlug: AdFormatSlug): z.ZodType<Script> {
+  // Notes in another shape than asked for are no reason to refuse a script.
+  return z
+    .object({ workingNotes: workingNotesSchema.optional().catch(undefined), ...partsFor(formatSlug).shape })
+    .superRefine(checksFor(formatSlug))
+    .transform(({ workingNotes: _thrownAway, ...script }) => script)
+}
+
+const takesTurnsIn = (formatSlug: AdFormatSlug) =>
+  scriptArchetype(adFormat(formatSlug).archetype).sceneShape === 'two-hander'
+
+function partsFor(formatSlug: AdFormatSlug) {
   const { archetype } = adFormat(formatSlug)
-  const { sceneShape } = scriptArchetype(archetype)
-  const turns = sceneShape === 'two-hander'
-  return scriptSchema
-    .extend({
-      formatSlug: z.literal(formatSlug),
-      archetype: z.literal(archetype),
-      cast: turns ? z.array(castMemberSchema).length(podcastSpeakers) : z.array(castMemberSchema).max(8),
-      scenes: z.array(sceneSchemas[sceneShape]).min(minimumScenesOf(formatSlug)).max(maximumScriptScenes)
-    })
-    .superRefine((script, context) => {
-      checkScript(script, context)
-      if (turns) checkTurns(script, context)
-    })
+  const cast = z.array(castMemberSchema)
+  return scriptSchema.extend({
+    formatSlug: z.literal(formatSlug),
+    archetype: z.literal(archetype),
+    cast: takesTurnsIn(formatSlug) ? cast.length(podcastSpeakers) : cast.max(8),
+    scenes: z
+      .array(sceneSchemas[scriptArchetype(archetype).sceneShape])
+      .min(minimumScenesOf(formatSlug))
+      .max(maximumScriptScenes)
+  })
+}
+
+const checksFor = (formatSlug: AdFormatSlug) => (script: Script, context: z.RefinementCtx) => {
+  checkScript(script, context)
+  if (takesTurnsIn(formatSlug)) checkTurns(script, context)
 }

@@ -54,7 +54,10 @@ export const shotSchema = z.object({
   soundEffects: z.array(z.string().min(1).max(120)).max(6).describe('Sounds of the scene. Never music.'),
   hasMusic: z.boolean().optional().describe('Absent on boards of earlier versions.'),
   durationSeconds: z.number().min(1).max(30),
-  hasSound: z.boolean().optional().describe('The choice of the user, who may turn a clip’s sound off: leave it out.')
+  hasSound: z
+    .boolean()
+    .optional()
+    .describe('The choice of the user, who may turn a clip’s sound off: leave it out, or as it was.')
 })
 
 export type Shot = z.infer<typeof shotSchema>
@@ -94,13 +97,13 @@ export const storyboardSchema = storyboardOf(shotSchema)
 
 export type Storyboard = z.infer<typeof storyboardSchema>
 
-/** The director's answer. It says for each shot what no list of words can: whether it asks for music. */
-export const directedStoryboardSchema = storyboardOf(
-  shotSchema.extend({
-    hasMusic: z
-      .boolean()
-      .describe(
-        'True when any field of this shot asks for music, a song, singing or an instrument that plays, in any language. It has to be false. Ruling music out, a kettle that sings and an instrument that nobody plays are no music.'
-      )
-  })
-)
+/** A shot of the director. It says what no list of words can: whether the shot asks for music. */
+export const directedShotSchema = shotSchema.extend({
+  hasMusic: z
+    .boolean()
+    .describe(
+      'True when any field of this shot asks for music, a song, singing or an instrument that plays, in any language. It has to be false. Ruling music out, a kettle that sings and an instrument that nobody plays are no music.'
+    )
+})
+
+export const directedStoryboardSchema = storyboardOf(directedShotSchema)

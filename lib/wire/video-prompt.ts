@@ -24,6 +24,13 @@ export const videoPromptContextSchema = z.object({
   motion: z.string().max(4_000).default(''),
   speaker: z.string().max(80).optional(),
   spokenScript: z.string().max(4_000).default(''),
+  /** How the speaker sounds. The same words in every clip give one voice through the film. */
+  voice: z.string().max(240).optional(),
+  /** What is said before and after this clip, so that the delivery leads on. */
+  lineBefore: z.string().max(4_000).optional(),
+  lineAfter: z.string().max(4_000).optional(),
+  /** True when the speaker is not in the picture: the line is heard, and nobody's lips move to it. */
+  isSpeakerOffScreen: z.boolean().optional(),
   shotSize: z.string().max(80).optional(),
   cameraMove: z.string().max(200).optional(),
   soundEffects: z.array(z.string().max(200)).max(12).default([]),

@@ -3,6 +3,7 @@ import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.t
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createPictureFramer } from '@callsheet/lib/adapters/node/picture-framer/picture-framer.ts'
 import { createPatientFetch } from '@callsheet/lib/adapters/node/http/patient-fetch.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
 import { createPgBossQueues } from '@callsheet/lib/adapters/node/queues/queues.ts'
@@ -90,6 +91,7 @@ export async function startPipeline({
     ...createRows(database),
     outcomes,
     media: openMediaStore(settings),
+    pictures: createPictureFramer(),
     queues,
     downloader,
     publicUrl: () => settings.publicUrl ?? ownUrl,

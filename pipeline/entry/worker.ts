@@ -11,6 +11,7 @@ import { createDownloader } from '@callsheet/lib/adapters/cloudflare/downloader.
 import { createLogger } from '@callsheet/lib/adapters/cloudflare/logger.ts'
 import { createR2MediaStore } from '@callsheet/lib/adapters/cloudflare/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/cloudflare/new-id.ts'
+import { createPictureFramer } from '@callsheet/lib/adapters/cloudflare/picture-framer.ts'
 import { platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
 import { openDatabase } from '@callsheet/lib/adapters/cloudflare/postgres-database.ts'
 import { createQueues, deliverBatch } from '@callsheet/lib/adapters/cloudflare/queues.ts'
@@ -116,6 +117,7 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       ...createRows(database),
       outcomes: createOutcomeWriter({ clock: systemClock, logger }),
       media: createR2MediaStore(env.MEDIA),
+      pictures: createPictureFramer(),
       queues: createQueues(new Map(producers)),
       downloader: createDownloader({ allowedOrigins: settings.assetOrigins }),
       publicUrl: () => settings.publicUrl ?? '',

@@ -2,14 +2,20 @@ import { createAgentRunner } from '@callsheet/lib/prompts/run-agent.ts'
 import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
-import { modelCaller, systemPromptOf } from '../agents-client.ts'
+import { modelCaller, modelTimeoutSeconds, systemPromptOf } from '../agents-client.ts'
 import type { TracedRuntime } from '../runtime.ts'
+
+export interface FinalPromptOptions {
+  input: SubmitInput
+  config: Pick<ModelConfig, 'maximumPromptCharacters'>
+  /** Runs before each call of a model, with the longest time that the call may take. */
+  beforeCall(limitSeconds: number): Promise<void>
+}
 
 /** The prompt for the provider: from the video type's engine if it has one, else unchanged. */
 export async function finalPromptOf(
   runtime: TracedRuntime,
-  input: SubmitInput,
-  { maximumPromptCharacters }: Pick<ModelConfig, 'maximumPromptCharacters'>
+  { input, config: { maximumPromptCharacters }, beforeCall }: FinalPromptOptions
 ): Promise<string> {
   if (input.kind !== 'video' || !input.videoType || !input.promptContext) return input.prompt
   const { prompt } = await buildVideoPrompt({
@@ -17,7 +23,10 @@ export async function finalPromptOf(
     context: input.promptContext,
     maximumPromptCharacters,
     runAgent: createAgentRunner({
-      callModel: modelCaller(runtime, runtime.traceparent),
+      callModel: async (request) => {
+        await beforeCall(modelTimeoutSeconds)
+        return modelCaller(runtime, runtime.traceparent)(request)
+      },
       systemPromptOf: (slug) => systemPromptOf(runtime, slug)
     })
   })

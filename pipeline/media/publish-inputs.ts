@@ -2,17 +2,22 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { PermanentError } from '@callsheet/lib/errors.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
+import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { canReachUs } from './can-reach-us.ts'
-import { signedMediaUrl } from './signed-media.ts'
+import { frameForClip } from './frame-for-clip.ts'
+import { signedMediaUrl, type SignedMedia } from './signed-media.ts'
 
 export interface PublishInputs {
   provider: MediaProvider
   apiKey: string
+  kind: MediaKind
   row: TaskRow
+  /** The model takes the clip's ratio from the first frame, so the frames must have it. */
+  ratioFromImage: boolean
 }
 
 export type PublishedInputs =
@@ -60,22 +65,54 @@ export async function publishInputs(runtime: PipelineRuntime, options: PublishIn
 
 async function publishInput(
   runtime: PipelineRuntime,
-  { provider, apiKey }: PublishInputs,
+  options: PublishInputs,
   image: typeof images.$inferSelect
 ): Promise<string | null> {
-  const { media, settings, clock, logger } = runtime
-  const now = clock.now().getTime()
+  const { kind, row, ratioFromImage } = options
+  const { firstFrameImageId, lastFrameImageId, aspectRatio } = row.input
+  const isFrame = image.id === firstFrameImageId || image.id === lastFrameImageId
+  const needsRatio = ratioFromImage && isFrame && aspectRatio !== undefined && aspectRatio !== image.aspectRatio
   if (!image.storageKey) {
     const expiresAt = image.providerUrlExpiresAt?.getTime() ?? (image.completedAt?.getTime() ?? 0) + freshSeconds * 1000
-    return image.url && expiresAt > now ? image.url : null
+    // A picture that must be framed is read from our store.
+    return image.url && !needsRatio && expiresAt > runtime.clock.now().getTime() ? image.url : null
   }
+  const framed = needsRatio
+    ? await frameForClip(runtime, { kind, row, imageId: image.id, storageKey: image.storageKey, aspectRatio })
+    : null
+  return framed
+    ? publishObject(runtime, options, {
+        imageId: image.id,
+        storageKey: framed.storageKey,
+        signed: { kind, rowId: row.id, framedImageId: image.id }
+      })
+    : publishObject(runtime, options, {
+        imageId: image.id,
+        storageKey: image.storageKey,
+        signed: { kind: 'image', rowId: image.id }
+      })
+}
+
+interface PublishObject {
+  imageId: string
+  storageKey: string
+  /** For a store without addresses of its own. */
+  signed: SignedMedia
+}
+
+async function publishObject(
+  runtime: PipelineRuntime,
+  { provider, apiKey }: PublishInputs,
+  { imageId, storageKey, signed }: PublishObject
+): Promise<string> {
+  const { media, settings, logger } = runtime
   if (canReachUs(runtime, provider)) {
-    const ownAddress = await media.sign(image.storageKey, { expiresInSeconds: settings.signedMediaSeconds })
-    return ownAddress ?? signedMediaUrl(runtime, { kind: 'image', rowId: image.id })
+    const ownAddress = await media.sign(storageKey, { expiresInSeconds: settings.signedMediaSeconds })
+    return ownAddress ?? signedMediaUrl(runtime, signed)
   }
-  const stored = await media.get(image.storageKey)
+  const stored = await media.get(storageKey)
   if (!stored) throw new PermanentError('A picture this needs is no longer in the media store.')
-  const fileName = `${image.id}.${image.storageKey.split('.').at(-1)}`
+  const fileName = `${imageId}.${storageKey.split('.').at(-1)}`
   const uploaded = await provider.upload(runtime, {
     body: stored.body,
     contentType: stored.contentType,
@@ -83,7 +120,7 @@ async function publishInput(
     apiKey
   })
   if (uploaded) return uploaded
-  logger.warn({ imageId: image.id }, 'The provider cannot reach our pictures and takes no uploads.')
+  logger.warn({ imageId }, 'The provider cannot reach our pictures and takes no uploads.')
   throw new PermanentError(
     'The media provider cannot reach our pictures and takes no uploads: set PIPELINE_PUBLIC_URL.'
   )

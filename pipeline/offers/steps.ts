@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
-import type { Transaction } from '@callsheet/lib/database/database.ts'
+import type { Queryable, Transaction } from '@callsheet/lib/database/database.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { quoteInputsOf } from '@callsheet/lib/prompts/quote-inputs.ts'
 import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
 import { marketResearchResponseSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import { offerAnalysisResponseSchema, type OfferAnalysisResponse } from '@callsheet/lib/wire/research/offer-analysis.ts'
-import { toOfferResearch, type OfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
+import {
+  givenOf,
+  readOfferResearch,
+  toOfferResearch,
+  withSetAside,
+  withGiven,
+  type OfferResearch
+} from '@callsheet/lib/wire/research/offer-research.ts'
 import type { PersonasAnswer } from '@callsheet/lib/wire/research/persona.ts'
 import type { ResearchSynthesis } from '@callsheet/lib/wire/research/research-synthesis.ts'
 import { callAgents, modelCaller, systemPromptOf } from '../agents-client.ts'
@@ -79,25 +86,29 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
       const answer = await callAgents(runtime, {
         path: '/tools/market-research',
         body: {
-          query: analysis && cutText(analysis.offer.name, 300),
-          product: analysis?.offer.product.text,
-          competitors: analysis?.offer.competitors.map(({ text }) => cutText(text, 300)).slice(0, 5) ?? [],
+          ...(analysis && searchesFor(analysis)),
           page: analysis?.url ?? undefined
         },
         schema: marketResearchResponseSchema,
         traceparent: runtime.traceparent,
         timeoutSeconds: researchTimeoutSeconds
       })
-      return toOfferResearch(answer)
+      return toOfferResearch(answer, analysis?.quotes)
     },
     async keep(transaction, { offerId }, research) {
-      await transaction.update(offers).set({ research }).where(eq(offers.id, offerId))
+      if (!research) return
+      await transaction.select({ id: offers.id }).from(offers).where(eq(offers.id, offerId)).for('update')
+      await transaction
+        .update(offers)
+        .set({ research: await withGivenTo(transaction, offerId, research) })
+        .where(eq(offers.id, offerId))
     }
   },
 
   synthesis: {
     label: 'Finding what they have in common',
-    async run(runtime, _source, { analysis, research }) {
+    async run(runtime, { offerId }, { analysis, research: found }) {
+      const research = await withGivenTo(runtime.database, offerId, found)
       const quotes = quotesFor(research)
       if (!analysis || quotes.length === 0) return null
       const { answer } = await runAgent({
@@ -114,13 +125,24 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
       return answer
     },
     async keep(transaction, { offerId }, synthesis) {
-      await transaction.update(offers).set({ synthesis }).where(eq(offers.id, offerId))
+      const [offer] = await transaction
+        .select({ research: offers.research })
+        .from(offers)
+        .where(eq(offers.id, offerId))
+        .for('update')
+      const research = readOfferResearch(offer?.research)
+      await transaction
+        .update(offers)
+        .set({ synthesis, ...(research && { research: withSetAside(research, synthesis?.setAside ?? []) }) })
+        .where(eq(offers.id, offerId))
     }
   },
 
   personas: {
     label: 'Writing personas',
-    async run(runtime, _source, { analysis, research, synthesis }) {
+    async run(runtime, { offerId }, { analysis, research: found, synthesis }) {
+      const all = await withGivenTo(runtime.database, offerId, found)
+      const research = withSetAside(all, synthesis?.setAside ?? [])
       const { answer } = await runAgent({
         agent: 'persona-writer',
         input: {
@@ -143,11 +165,27 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
   }
 }
 
-const quotesFor = (research: OfferResearch | undefined) => quoteInputsOf(research ?? null, { most: mostQuotes })
+/** What research found, and what persons have given by now. */
+async function withGivenTo(
+  queryable: Queryable,
+  offerId: string,
+  research: OfferResearch = { sources: [] }
+): Promise<OfferResearch> {
+  const [offer] = await queryable.select({ research: offers.research }).from(offers).where(eq(offers.id, offerId))
+  return withGiven(research, givenOf(readOfferResearch(offer?.research)))
+}
 
-function failuresOf(research: OfferResearch | undefined): string[] {
-  const failures = research?.sources.flatMap(({ source, failures: each }) =>
+/** Short search terms alone. An analysis that an older version made has none, and a name. */
+function searchesFor({ offer }: OfferAnalysisResponse): { queries: string[]; competitors: string[] } {
+  const { searchTerms, competitorTerms, name }: Partial<typeof offer> & { name: string } = offer
+  return { queries: searchTerms ?? [cutText(name, 60)], competitors: competitorTerms ?? [] }
+}
+
+const quotesFor = (research: OfferResearch) => quoteInputsOf(research, { most: mostQuotes })
+
+function failuresOf(research: OfferResearch): string[] {
+  const failures = research.sources.flatMap(({ source, failures: each }) =>
     each.map(({ sentence }) => `${source}: ${sentence}`)
   )
-  return failures?.slice(0, 40).map((failure) => cutText(failure, 500)) ?? []
+  return failures.slice(0, 40).map((failure) => cutText(failure, 500))
 }

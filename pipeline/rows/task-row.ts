@@ -16,6 +16,7 @@ const taskColumns = [
   'apiModelPath',
   'input',
   'finalPrompt',
+  'framedFrames',
   'provider',
   'providerTaskId',
   'providerKeyId',

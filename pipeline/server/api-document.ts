@@ -80,6 +80,21 @@ const operations: readonly ApiOperation[] = [
   },
   {
     method: 'get',
+    path: '/media/{kind}/{rowId}/frames/{framedImageId}/{expires}/{signature}',
+    tag: 'provider',
+    summary: 'A picture that was cropped or padded for a clip, for the media provider to read',
+    params: z.object({
+      kind: mediaKind,
+      rowId: z.uuid(),
+      framedImageId: z.uuid(),
+      expires: z.string(),
+      signature: z.string()
+    }),
+    answerTypes: ['image/*'],
+    isOpen: true
+  },
+  {
+    method: 'get',
     path: '/api/admin/queues',
     tag: 'admin',
     summary: 'Every queue and its depth',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { chatToolSet } from '@callsheet/app/chat/chat-tools.ts'
 import { chatTools, toolEntries } from '@callsheet/app/chat/tools/registry.ts'
+import { pngOf } from '@callsheet/app/testing/picture-file.ts'
 import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
 import { readToolCard } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 
@@ -117,5 +118,34 @@ describe('a tool of the registry', () => {
     const before = await ads()
     await use('start_over', { ad_id: ad.id, aspect_ratio: '16:9' })
     expect(await ads()).toBe(before)
+  })
+
+  test('says before it is paid what is done to an uploaded still for a model that takes the ratio from the picture', async () => {
+    const ad = chatTools.start_ad.output.parse(await use('start_ad', { idea: 'Cold brew that never turns bitter' }))
+    await use('update_settings', { ad_id: ad.id, aspect_ratio: '9:16' })
+    const upload = async (width: number, height: number): Promise<string> => {
+      const answer = await fetch(`${app.app.url}/api/uploads?purpose=product`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${app.ownerKey}` },
+        body: new Uint8Array(pngOf(width, height))
+      })
+      return z.object({ id: z.string() }).parse(await answer.json()).id
+    }
+    const priceOf = async (imageId: string, model: string, adId?: string) => {
+      const input = { ad_id: adId, video_type: 'generic', prompt: 'It turns.', duration_seconds: 5, video_model: model }
+      const answer = await client.callTool({
+        name: 'generate_video',
+        arguments: { ...input, first_frame_image_id: imageId, idempotency_key: crypto.randomUUID() }
+      })
+      return z
+        .looseObject({ structuredContent: z.looseObject({ price: z.looseObject({ summary: z.string() }) }) })
+        .parse(answer).structuredContent.price.summary
+    }
+    const [near, far] = [await upload(40, 60), await upload(60, 60)]
+    expect(await priceOf(near, 'kling-2.6', ad.id)).toBe('A clip of 5 seconds, Kling 2.6, the still cropped to 9:16')
+    expect(await priceOf(far, 'kling-2.6', ad.id)).toBe('A clip of 5 seconds, Kling 2.6, the still padded to 9:16')
+    // Another model, and a clip without an ad, take it as it is.
+    expect(await priceOf(far, 'seedance-2', ad.id)).not.toContain('still')
+    expect(await priceOf(far, 'kling-2.6')).not.toContain('still')
   })
 })

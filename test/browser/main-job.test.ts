@@ -35,6 +35,12 @@ describe('an ad, from the idea to clips in the library', () => {
     await page.getByRole('button', { name: 'Copy script' }).click()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied.match(/^\d+\. \w+:/gm)).toHaveLength(3)
+    // Each turn has its speaker as a badge, and the two voices look different.
+    const badges = page.locator('[data-voice]')
+    const seen = await badges.evaluateAll((all) =>
+      all.map((badge) => [badge.textContent, getComputedStyle(badge).backgroundColor].join())
+    )
+    expect([seen.length, new Set(seen).size]).toEqual([3, 2])
     await page.reload()
 
     await setPace(studio, 10)

@@ -143,6 +143,60 @@ describe('an offer of the stand-in shop', () => {
   })
 })
 
+describe('reviews that the user has', () => {
+  const form = () => page.getByRole('region', { name: 'Add customers’ words' })
+  const given = () => page.getByRole('list', { name: 'Given by you' })
+
+  test('are pasted at the offer, and an ad starts from one', { timeout }, async () => {
+    await page.goto(offerUrl)
+    await form()
+      .getByRole('textbox', { name: 'Reviews' })
+      .fill('I hid it from my flatmates.\n— Noor\n\nMy one luxury that saves money.')
+    // A draft is kept over a reload, as everywhere.
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), patience).toContain('flatmates')
+    await page.reload()
+    await form().getByRole('button', { name: 'Add these reviews' }).click()
+    await form().getByText('2 quotes added').waitFor(patience)
+    expect(await form().getByRole('textbox', { name: 'Reviews' }).inputValue()).toBe('')
+    const quote = quotes().getByRole('article').filter({ hasText: 'I hid it from my flatmates.' })
+    await quote.getByText('Noor').waitFor(patience)
+    await quote.getByRole('link', { name: /Start an ad/ }).click()
+    await startingPoint().getByText('I hid it from my flatmates.').waitFor(patience)
+    await startAndWrite()
+    const receipt = page.getByRole('figure').filter({ hasText: 'I hid it from my flatmates.' })
+    await receipt.getByText('pasted reviews').waitFor(patience)
+  })
+
+  test('are taken from a file whose columns are told, and taken back', { timeout }, async () => {
+    await page.goto(offerUrl)
+    const csv = 'body,reviewer,stars,sku\n"The jug lasts until Sunday, nearly.",Aoife,4,A1\n'
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      form().getByRole('button', { name: 'Take a file' }).click()
+    ])
+    await chooser.setFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await form().getByText('1 quote added').waitFor(patience)
+    await form().getByText('Read: text from “body”, author from “reviewer”, rating from “stars”.').waitFor(patience)
+    await form().getByText('Not used: sku.').waitFor(patience)
+    const quote = quotes().getByRole('article').filter({ hasText: 'The jug lasts until Sunday, nearly.' })
+    await quote.waitFor(patience)
+    await given().getByRole('button', { name: 'Remove export.csv' }).click()
+    await quote.waitFor({ state: 'detached', ...patience })
+  })
+
+  test('are refused in words when there are none in the file', { timeout }, async () => {
+    await page.goto(offerUrl)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      form().getByRole('button', { name: 'Take a file' }).click()
+    ])
+    await chooser.setFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('sku,price\nA,1') })
+    await form()
+      .getByText(/No reviews were found in this table\. Its columns are: sku, price/)
+      .waitFor(patience)
+  })
+})
+
 test('an offer without any quotes says so, and continues', { timeout }, async () => {
   const { id } = await api.call(offersApi.create, {
     body: { text: 'Zeppelin insurance. Covers every zeppelin against wind.', name: 'Zeppelin insurance' },

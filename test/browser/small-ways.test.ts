@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { deadLettersApi } from '@callsheet/lib/wire/app-api/dead-letters.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
@@ -183,6 +185,35 @@ describe('small ways through the studio', () => {
     const { shots } = (await api.call(storyboardsApi.read, { params: { id: board.id } })).content
     expect(shots.map(({ hasSound }) => hasSound)).toEqual([false, undefined])
     expect(shots.every(({ elementSlugs }) => elementSlugs.includes('broadcast-microphone'))).toBe(true)
+    await page.context().close()
+  })
+
+  test('a claim: found beside its line, and again where a line is changed on the board', { timeout }, async () => {
+    const board = await planBoard(api, {
+      idea: 'A flask for winter swimmers',
+      formatSlug: 'talking-head',
+      videoType: 'talking-head',
+      scenes: 2
+    })
+    const line = 'My doctor swears by it.'
+    const [script] = await database.database.select().from(scripts).where(eq(scripts.id, board.scriptId))
+    const content = {
+      ...script!.content,
+      scenes: script!.content.scenes.map((scene) => ({ ...scene, spokenScript: line }))
+    }
+    await database.database.update(scripts).set({ content, claims: null }).where(eq(scripts.id, board.scriptId))
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/ads/${board.adId}`)
+    const sheet = page.locator('#script')
+    await sheet.getByText('Nobody has checked what this script claims.').waitFor()
+    await sheet.getByRole('button', { name: 'Check the claims' }).click()
+    await sheet.getByText('Endorsement, no evidence:').first().waitFor()
+    await sheet.getByText('Say instead: “I’d rather show you than tell you.”').first().waitFor()
+    await sheet.getByText('Claims checked: 2 claims, 2 without evidence.').waitFor()
+    await page.goto(`${studio.url}/studio/${board.id}`)
+    await page.getByLabel(/ says$/).fill(line)
+    await page.getByRole('button', { name: 'Save the board' }).click()
+    await page.getByText('Endorsement, no evidence:').waitFor()
     await page.context().close()
   })
 })

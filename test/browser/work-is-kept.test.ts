@@ -284,6 +284,26 @@ describe('words in every other form', () => {
     await page.context().close()
   })
 
+  test('a wish for the board is kept while the network is away, and is sent once it is back', { timeout }, async () => {
+    const board = await planBoard(api, { idea: 'A stand for two screens', formatSlug: 'talking-head', scenes: 2 })
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/ads/${board.adId}`)
+    await page.getByRole('button', { name: 'Ask for changes' }).click()
+    const wish = page.getByLabel('What to change on the board')
+    await wish.fill('Shot 1 wider')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Change the board' }).click()
+    await page.getByText('You are offline').waitFor()
+    expect(await wish.inputValue()).toBe('Shot 1 wider')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Change the board' }).dblclick()
+    await page.getByRole('button', { name: 'Ask for changes' }).waitFor(patience)
+    const { items } = await api.call(storyboardsApi.list, { params: { id: board.adId } })
+    expect(items.map(({ version }) => version)).toEqual([2, 1])
+    expect(items[0]?.content.shots[1]).toEqual(items[1]?.content.shots[1])
+    await page.context().close()
+  })
+
   test('a board that two pages changed is not overwritten without a warning', { timeout }, async () => {
     const board = await planBoard(api, { idea: 'Two hands on a board', formatSlug: 'talking-head', scenes: 2 })
     const [one, two] = [await studio.openPage(), await studio.openPage()]

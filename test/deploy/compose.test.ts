@@ -18,6 +18,8 @@ import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/n
 import { parseSettings, type SettingField } from '@callsheet/lib/settings/settings.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
+import { falSettings } from '@callsheet/pipeline/provider/fal/settings.ts'
+import { kieSettings } from '@callsheet/pipeline/provider/kie/settings.ts'
 import { pipelineSettingFields } from '@callsheet/pipeline/settings.ts'
 import { startMediaUnderstudy } from '@callsheet/understudy/media/server.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
@@ -75,6 +77,18 @@ describe('deploy/compose.yaml', () => {
     const known = new Set(Object.values(fields).map(({ name }) => name))
     for (const name of Object.keys(environmentOf(unit))) expect(known, name).toContain(name)
     expect(() => parseSettings(fields, environmentOf(unit))).not.toThrow()
+  })
+
+  test('gives the media providers’ keys to the pipeline service alone: no other unit has a setting for them', () => {
+    const keys = Object.values({ ...kieSettings, ...falSettings }).flatMap(({ name }) =>
+      name.endsWith('API_KEY') ? [name] : []
+    )
+    expect(keys.toSorted()).toEqual(['FAL_API_KEY', 'MEDIA_PROVIDER_API_KEY'])
+    const holdersOf = (key: string) =>
+      Object.entries(units).flatMap(([unit, fields]) =>
+        key in environmentOf(unit) || Object.values(fields).some(({ name }) => name === key) ? [unit] : []
+      )
+    expect(keys.map(holdersOf)).toEqual([['pipeline'], ['pipeline']])
   })
 
   test('allows many copies of each unit: no fixed port or name, and only the front is open', () => {
@@ -138,7 +152,7 @@ describe('with its environment, two copies of each service', () => {
     })
     const inside = { DATABASE_URL: database.url, MEDIA_ASSET_ORIGINS: media.url, ...s3 }
     const agents = await startAgents({
-      env: { ...environmentOf('agents'), AGENTS_HOST: '127.0.0.1', AGENTS_PORT: '0', GATEWAY_URL: model.url },
+      env: { ...environmentOf('agents'), AGENTS_HOST: '127.0.0.1', AGENTS_PORT: '0', ANTHROPIC_BASE_URL: model.url },
       logger
     })
     stops.push(() => agents.stop(1))

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import * as schema from '@callsheet/lib/database/schema/schema.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
+import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import { fillTable, idOf, type TableToFill } from './fill-table.ts'
 
 export const scenesPerPipeline = 20
@@ -38,6 +39,8 @@ const script: Script = {
   cast: [],
   scenes: [{ position: 1, spokenScript: 'It is smooth.', durationSeconds: 5, receipts: [] }]
 }
+
+const board: Storyboard = { title: 'Bitter no more', elements: [], shots: [] }
 
 const tablesOfNote = (many: number): TableToFill[] => [
   { table: schema.users, rows: many / 500, values: { email: `n || '@example.com'` } },
@@ -80,7 +83,8 @@ const tablesOfNote = (many: number): TableToFill[] => [
     values: { status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end` }
   },
   { table: schema.jobRuns, rows: many / 10, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
-  { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } }
+  { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } },
+  { table: schema.storyboards, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(board)}'` } }
 ]
 /** Left as seeded, or filled with keys of their own. */
 const leftAlone = new Set([

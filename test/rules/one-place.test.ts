@@ -46,6 +46,11 @@ const places: Record<string, OnePlace> = {
     what: /\bratio\w*\.split\(':'\)|\bratioPattern\.exec/i,
     files: ['lib/wire/ratio.ts']
   },
+  'the alias of the gateway’s key is defined': {
+    units: ['app', 'agents', 'pipeline', 'lib', 'understudy', 'cli', 'bench'],
+    what: /(['`])callsheet-production\1|\bAI_GATEWAY_BYOK_ALIAS =/,
+    files: ['lib/registry.ts']
+  },
   'bytes are written as base64': {
     units: ['app', 'agents', 'pipeline', 'lib'],
     what: /\b(btoa|atob)\(/,

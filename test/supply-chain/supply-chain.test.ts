@@ -26,6 +26,7 @@ const lock = lockSchema.parse(JSON.parse(await read('package-lock.json')))
  */
 const allowed = new Set([
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'ISC',
   'BSD-2-Clause',

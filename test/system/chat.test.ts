@@ -276,6 +276,75 @@ describe('a run', () => {
   })
 })
 
+describe('an answer that ends without a word', () => {
+  const prepare = (answers: object[]) =>
+    fetch(`${modelUrl}/__control/host`, { method: 'POST', body: JSON.stringify(answers) })
+  const lastWords = (thread: { messages: { parts: Part[] }[] }) =>
+    partsOf(thread).findLast(({ type }) => type === 'text')?.text
+
+  it('after the last step says so, and how to go on', async () => {
+    const threadId = await startThread()
+    await prepare(Array.from({ length: 16 }, () => ({ calls: [{ name: 'show_formats' }] })))
+    const thread = await say(threadId, 'Show me the formats, again and again')
+    expect(partsOf(thread).filter(({ type }) => type === 'tool-show_formats')).toHaveLength(16)
+    expect(lastWords(thread)).toMatch(/I stop here: these were 16 steps/)
+    expect(thread.run.state).toBe('completed')
+    // It is part of the conversation, and the next answer goes on from it.
+    expect((await say(threadId, 'go on')).run.state).toBe('completed')
+  })
+
+  it('with a refusal says it once: in the model’s own words, or with the provider’s reason', async () => {
+    const threadId = await startThread()
+    await prepare([{ text: 'I cannot help with that.', refusal: { explanation: 'It could harm.' } }])
+    const worded = await say(threadId, 'Something harmful')
+    expect(partsOf(worded).flatMap(({ type, text }) => (type === 'text' ? [text] : []))).toEqual([
+      'I cannot help with that.'
+    ])
+    await prepare([{ refusal: { explanation: 'It could harm.' } }])
+    expect(lastWords(await say(threadId, 'Something harmful'))).toBe(
+      'The model declined to answer this. It could harm.'
+    )
+    await prepare([{}])
+    expect(lastWords(await say(threadId, 'Anything'))).toMatch(/gave an empty answer/)
+  })
+
+  it('for an error inside the stream can be asked again', async () => {
+    const threadId = await startThread()
+    const fault = { kind: 'end-early', match: { stream: true } }
+    await fetch(`${modelUrl}/__control/faults`, { method: 'POST', body: JSON.stringify(fault) })
+    expect((await say(threadId, 'Hello')).run).toMatchObject({ state: 'failed', nextStep: { action: 'retry' } })
+    expect((await say(threadId, 'Hello again')).run.state).toBe('completed')
+  })
+})
+
+describe('a script', () => {
+  const strike = (fault: object) =>
+    fetch(`${modelUrl}/__control/faults`, { method: 'POST', body: JSON.stringify(fault) })
+  const write = async () => {
+    const { body: ad } = await test.call('POST', '/api/ads', { body: { idea: 'Cold brew' } })
+    return test.call('POST', `/api/ads/${ad.id}/scripts`, { body: { format_slug: 'podcast' } })
+  }
+
+  it('that the model declines is a problem in its own words, with what was spent', async () => {
+    await strike({ kind: 'refusal', words: 'I can’t help with that.', byStopReason: false })
+    const { status, body } = await write()
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      detail: 'The script writer declined. In its own words: I can’t help with that.',
+      spent: { answers: 1, inputTokens: expect.any(Number), outputTokens: expect.any(Number) }
+    })
+    expect(body.spent.inputTokens).toBeGreaterThan(100)
+    // Nothing was left waiting: it was asked once.
+    expect((await write()).status).toBe(201)
+  })
+
+  it('that fails after three answers says what they cost', async () => {
+    await strike({ kind: 'schema-violation', count: 3 })
+    const { status, body } = await write()
+    expect([status, body.spent.answers]).toEqual([502, 3])
+  })
+})
+
 describe('MCP', () => {
   async function connect(headers: Record<string, string> = {}): Promise<Client> {
     const client = new Client({ name: 'test', version: '1' })

@@ -361,7 +361,7 @@ describe('nothing is spent without the person’s own confirmation', () => {
         input: { prompt: 'A still', aspect_ratio: '9:16', image_model: 'nano-banana-2', scene: 1 }
       },
       { name: 'generate_image', input: { prompt: 'A still', image_model: 'nano-banana-2' } },
-      { name: 'write_script', input: {} }
+      { name: 'write_script', input: { format_slug: 'a-format-of-mine' } }
     )
     const refused = await chat.say(threadId, 'Hm')
     const errors = refused.messages

@@ -9,7 +9,10 @@ import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs, deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { customerQuotesOf, quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
+import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import { researchMounts } from '@callsheet/lib/wire/research/market-research.ts'
+import { researchSynthesisSchema } from '@callsheet/lib/wire/research/research-synthesis.ts'
 import { startPipeline, type RunningPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
@@ -148,6 +151,38 @@ describe('an offer is read, researched and given personas', () => {
     await call('/api/admin/ticks/every-minute', {})
     await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 30_000 }).toBe('Completed')
     expect(await readPersonas(offerId)).toHaveLength(3)
+  })
+
+  test('what a search brought and is about something else is set aside with the reason, and nothing rests on it', async () => {
+    const [done] = await database.database.select().from(backgroundJobs).where(eq(backgroundJobs.status, 'Completed'))
+    const { personas: _people, synthesis: _old, ...finished } = done?.steps ?? {}
+    const research = readOfferResearch(finished['research'])!
+    const [marketplace, ...others] = research.sources
+    const [real] = marketplace!.quotes
+    const chew = {
+      ...real!,
+      id: 'q_00000000000000000001',
+      text: 'My spaniel guards it like treasure.',
+      title: 'Good boy',
+      product: 'Barkwell Dog Chews'
+    }
+    const mixed = { sources: [{ ...marketplace!, quotes: [chew, ...marketplace!.quotes] }, ...others] }
+    const { offerId, jobId } = await createOffer({ text: 'Slow Tide' }, { ...finished, research: mixed })
+    await database.database.update(offers).set({ research: mixed }).where(eq(offers.id, offerId))
+    await wake(jobId)
+    await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 60_000 }).toBe('Completed')
+    const offer = await readOffer(offerId)
+    const kept = readOfferResearch(offer?.research)
+    expect(quotesOf(kept).find(({ id }) => id === chew.id)).toMatchObject({
+      setAside: { about: 'unrelated', reason: 'It is about Barkwell Dog Chews.' }
+    })
+    // It is no quote that a script or an ad can start from.
+    const usable = customerQuotesOf(kept).map(({ id }) => id)
+    expect(usable).not.toContain(chew.id)
+    expect(usable).toContain(real!.id)
+    expect(JSON.stringify((await readPersonas(offerId)).map(({ content }) => content))).not.toContain(chew.id)
+    const { setAside: _aside, ...points } = researchSynthesisSchema.parse(offer?.synthesis)
+    expect(JSON.stringify(points)).not.toContain(chew.id)
   })
 
   test('a job silent for a second time has failed, and its offer says so', async () => {

@@ -1,9 +1,11 @@
+import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { mediaAtRest } from '../support/media-at-rest.ts'
@@ -68,7 +70,7 @@ async function makeClips(videoType: string, formatSlug: string) {
   })
   await api.call(pipelinesApi.approve, { params: { id: created.id }, body: { allCompleted: true } })
   const { scenes } = await api.call(pipelinesApi.advance, { params: { id: created.id }, idempotencyKey: once() })
-  return { shots: content.shots, scenes }
+  return { shots: content.shots, scenes, cast: script.content.cast }
 }
 
 test.each([
@@ -76,9 +78,9 @@ test.each([
   ['talking-head', 'talking-head'],
   ['podcast', 'podcast']
 ])(
-  'the sounds that the board of a %s ad plans reach the clip, and its audio field follows',
+  'the sounds that the board of a %s ad plans reach the clip with its speaker’s voice, and its audio field follows',
   async (videoType, format) => {
-    const { shots, scenes } = await makeClips(videoType, format)
+    const { shots, scenes, cast } = await makeClips(videoType, format)
     for (const [index, { video }] of scenes.entries()) {
       const { soundEffects, motion } = shots[index]!
       expect(soundEffects.length).toBeGreaterThan(0)
@@ -89,8 +91,15 @@ test.each([
       }
       expect(prompt).toContain('No music.')
       expect(input.sound).toBe(true)
+      // The prompt writer knows the lines around this one.
+      const [row] = await callsheet.database.select().from(videos).where(eq(videos.id, video!.id))
+      const { lineBefore, lineAfter } = row!.input.promptContext!
+      expect(lineBefore).toBe(shots[index - 1]?.spokenScript || undefined)
+      expect(lineAfter).toBe(shots[index + 1]?.spokenScript || undefined)
       // As it is written on the board, to the last byte.
       if (videoType === 'generic') expect(prompt).toBe(motion)
+      // One voice through the film: each clip's prompt describes it in the same words.
+      else expect(prompt).toContain(cast.find(({ name }) => name === shots[index]!.speaker)!.voice)
     }
   }
 )

@@ -1,4 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { exampleMessage, startScriptedGateway } from '@callsheet/agents/testing/script-gateway.ts'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { setupApi } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
@@ -100,11 +102,126 @@ describe('with the user’s own model and no media provider', () => {
   })
 })
 
+describe('with nothing but a key of the model', () => {
+  const key = 'sk-ant-of-the-stand-ins-test'
+  let provider: ModelUnderstudy
+  let home: CallsheetHome
+  let running: RunningProcess
+  let api: ApiClient
+
+  beforeAll(async () => {
+    provider = await startModelUnderstudy({ port: 0, apiKey: key })
+    home = await createHome({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: provider.url, LOG_LEVEL: 'debug' })
+    running = await startCallsheetProcess(home)
+    api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+  })
+  afterAll(async () => {
+    await running?.kill('SIGTERM')
+    await home?.remove()
+    await provider?.stop()
+  })
+
+  test('the model is real, and reads an offer', async () => {
+    expect(running.instance.modelUnderstudyUrl).toBeNull()
+    await waitFor('the greeting', async () => running.output.stdout.includes('The model is real') || null)
+    const offer = await runOffer(api, {
+      url: `${running.instance.webUnderstudyUrl}/store/products/slow-tide-cold-brew`
+    })
+    expect(offer.name).toMatch(/cold brew/i)
+    const { requests } = z
+      .object({ requests: z.array(z.object({ status: z.number(), headers: z.record(z.string(), z.string()) })) })
+      .parse(await (await fetch(`${provider.url}/__control/requests`)).json())
+    expect(requests.length).toBeGreaterThan(2)
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const { headers } of requests) expect(headers).toMatchObject({ 'gw-byok-alias': 'callsheet-production' })
+  })
+
+  test('the doctor names the way, and finds a second one wrong', async () => {
+    const { stdout, code } = await runCallsheet(['doctor'], home.env)
+    expect(stdout).toMatch(/Model\s+directly, with ANTHROPIC_API_KEY: 127\.0\.0\.1/)
+    expect(code).toBe(0)
+    const both = await runCallsheet(['doctor'], { ...home.env, GATEWAY_URL: gateway.url })
+    expect(both.stdout).toMatch(/BAD\s+Model\s+.*ANTHROPIC_API_KEY and GATEWAY_URL are both set/)
+    expect(both.code).toBe(1)
+    expect(stdout + both.stdout + both.stderr).not.toContain(key)
+  })
+
+  test('the doctor asks the model of each role once, says what it costs, and fails when one cannot do the job', async () => {
+    const { stdout, code } = await runCallsheet(['doctor', '--live'], home.env)
+    expect(code).toBe(0)
+    for (const role of ['host', 'writer', 'director', 'extractor'])
+      expect(stdout).toMatch(
+        new RegExp(`Model: ${role}\\s+understudy-claude-\\S+ can do the job: it calls tools and sees pictures`)
+      )
+    expect(stdout).toMatch(/What this call cost \(\d+ tokens in and \d+ out\) is not known: MODEL_PRICES/)
+    const priced = { ...home.env, MODEL_PRICES: '{"understudy":{"input":5,"output":25,"cacheRead":1,"cacheWrite":6}}' }
+    expect((await runCallsheet(['doctor', '--live'], priced)).stdout).toMatch(/This call cost \$0\.\d{5} \(/)
+    const refused = await runCallsheet(['doctor', '--live', '--json'], {
+      ...home.env,
+      ANTHROPIC_API_KEY: 'sk-ant-wrong'
+    })
+    expect(refused.code).toBe(1)
+    expect(refused.stdout).toContain('refused our access: invalid x-api-key. Check ANTHROPIC_API_KEY.')
+  })
+
+  test('a model that writes its tool calls as text serves the agents, and not the chat', async () => {
+    const local = await startScriptedGateway(() =>
+      Response.json({
+        ...exampleMessage,
+        content: [{ type: 'text', text: '```json\n{"colour": "none", "word": "slate"}\n```' }]
+      })
+    )
+    const { stdout, code } = await runCallsheet(['doctor', '--live'], {
+      ...home.env,
+      ANTHROPIC_API_KEY: '',
+      ANTHROPIC_BASE_URL: '',
+      GATEWAY_URL: local.url
+    })
+    await local.stop()
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/BAD\s+Model: host\s.*the chat needs real ones/)
+    expect(stdout).toMatch(/ok\s+Model: writer\s.*answers in words, which are read, and sees no pictures/)
+  })
+
+  test('the key stands in no output, no file and no environment of a child', async () => {
+    const { stdout, stderr } = running.output
+    expect(stdout + stderr).not.toContain(key)
+    for (const url of [running.instance.appUrl, running.instance.agentsUrl, running.instance.pipelineUrl])
+      expect(await (await fetch(`${url}/health`)).text()).not.toContain(key)
+    // The copy of the database may hold anything, so its own files are left out.
+    const files = (await readdir(home.home, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    const texts = files.map(({ parentPath, name }) => join(parentPath, name)).filter((path) => !path.includes('/base/'))
+    expect(texts.length).toBeGreaterThan(3)
+    for (const path of texts) expect((await readFile(path).catch(() => '')).includes(key), path).toBe(false)
+    if (process.platform !== 'linux') return
+    // PostgreSQL and the media process run too.
+    expect(await processesWith(key)).toEqual([String(running.instance.pid)])
+  })
+})
+
+/** The processes whose environment holds a text. The kernel shows it on Linux. */
+async function processesWith(text: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const holding = await Promise.all(
+    pids.map(async (pid) => {
+      const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+      return environment.includes(text) ? [pid] : []
+    })
+  )
+  return holding.flat()
+}
+
 describe('research that has nothing to read', () => {
   let site: CaptchaSite
   let callsheet: EmbeddedCallsheet
-  const expected = (source: string) =>
-    source === 'social-ad-library' ? ['META_AD_LIBRARY_TOKEN'] : ['SCRAPE_PROVIDER_URL']
+  const keys: Record<string, string> = {
+    'social-ad-library': 'META_AD_LIBRARY_TOKEN',
+    'video-platform': 'YOUTUBE_API_KEY',
+    'discussion-forum': 'REDDIT_CLIENT_ID',
+    'review-site': 'TRUSTPILOT_API_KEY'
+  }
+  /** The key of its own API where there is one, and a scraping provider. */
+  const expected = (source: string) => [keys[source], 'SCRAPE_PROVIDER_URL'].flatMap((name) => name ?? [])
 
   beforeAll(async () => {
     site = await startCaptchaSite()
@@ -153,7 +270,8 @@ describe('research that has nothing to read', () => {
   test('says so on the command line, which goes on without it', async () => {
     const said: string[] = []
     const request = parseProduceRequest({
-      offer: callsheet.running.trialOfferUrl,
+      // A page without reviews of its own.
+      offer: new URL('/store/about', callsheet.running.trialOfferUrl!).href,
       format: 'talking-head',
       ratio: '9:16',
       route: 'scenes',
@@ -169,6 +287,8 @@ describe('research that has nothing to read', () => {
     expect(summary.ad.offerId).toMatch(/^[0-9a-f-]{36}$/)
     const text = said.join('')
     expect(text).toMatch(/research\s+Research had nothing to read/)
-    expect(text).toMatch(/review site: Could not be read\. .*It helps to set SCRAPE_PROVIDER_URL\./)
+    expect(text).toMatch(
+      /review site: Could not be read\. .*It helps to set TRUSTPILOT_API_KEY or SCRAPE_PROVIDER_URL\./
+    )
   })
 })

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
@@ -11,17 +12,19 @@ import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { researchSources } from '@callsheet/lib/wire/research/market-research.ts'
 import { customerQuotesOf, customersInTurns, quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
-import type { OfferQuote, OfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
+import { givenOf, type OfferQuote, type OfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import { personaSchema } from '@callsheet/lib/wire/research/persona.ts'
 import { researchSynthesisSchema } from '@callsheet/lib/wire/research/research-synthesis.ts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { unzip } from '../../app/testing/unzip.ts'
 import { produceAd } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
+import { createChatClient, signInByLink, toolPart } from '../support/chat-client.ts'
+import { runCallsheet } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -69,10 +72,19 @@ async function lastTask(): Promise<z.output<typeof taskSchema>> {
   const answer = await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)
   const { requests } = z
     .object({
-      requests: z.array(z.looseObject({ body: z.looseObject({ messages: z.array(z.unknown()).optional() }) }))
+      requests: z.array(
+        z.looseObject({
+          body: z.looseObject({
+            messages: z.array(z.unknown()).optional(),
+            tools: z.array(z.looseObject({ name: z.string() })).default([])
+          })
+        })
+      )
     })
     .parse(await answer.json())
-  const text = JSON.stringify(requests.at(-1)?.body.messages?.[0])
+  const isWriter = (name: string) => name === 'ugc_script_writer'
+  const asked = requests.findLast(({ body }) => body.tools.some(({ name }) => isWriter(name)))
+  const text = JSON.stringify(asked?.body.messages?.[0])
   const input = /<input>(.*)<\/input>/.exec(JSON.parse(`"${/<input>.*<\/input>/.exec(text)![0]}"`))![1]!
   return taskSchema.parse(JSON.parse(input))
 }
@@ -87,7 +99,7 @@ function firstOf(source: string): OfferQuote {
 describe('customers’ words on the web', () => {
   test('are kept word for word, with speaker, place and subject', () => {
     expect(offer.research?.sources.map(({ source, outcome }) => [source, outcome])).toEqual(
-      researchSources.map((source) => [source, 'complete'])
+      [...researchSources, 'product-page'].map((source) => [source, 'complete'])
     )
     expect(firstOf('marketplace')).toMatchObject({
       kind: 'review',
@@ -104,6 +116,34 @@ describe('customers’ words on the web', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('stand on the product’s own page and in its JSON-LD too; where the marketplace has them, they count once', () => {
+    const own = quotesOf(offer.research).filter(({ source }) => source === 'product-page')
+    expect(own.length).toBeGreaterThan(3)
+    const counted = customerQuotesOf(offer.research)
+    for (const quote of own) {
+      expect(quote).toMatchObject({
+        kind: 'review',
+        product: expect.stringContaining('Slow Tide'),
+        sourceUrl: offer.url
+      })
+      const same = counted.find(({ text }) => text === quote.text)
+      expect(same).toMatchObject({ source: 'marketplace', id: quote.sameAs })
+    }
+  })
+
+  test('are asked for with short search terms of the analyst’s, and never with sentences', () => {
+    const terms = offer.intelligence?.searchTerms ?? []
+    expect(terms.length).toBeGreaterThan(0)
+    const asked = (offer.research?.sources ?? []).flatMap(({ facts }) =>
+      facts.flatMap(({ url }) => {
+        const { searchParams } = new URL(url)
+        return ['k', 'q', 'query', 'search_query', 'search_terms'].flatMap((name) => searchParams.get(name) ?? [])
+      })
+    )
+    expect(new Set(asked)).toEqual(new Set(terms))
+    for (const term of asked) expect(term.split(' ').length).toBeLessThanOrEqual(6)
+  })
+
   test('support the personas and the synthesis, with the same ids', () => {
     const ids = customerQuotesOf(offer.research).map(({ id }) => id)
     const people = offer.personas.map(({ content }) => personaSchema.parse(content))
@@ -118,7 +158,7 @@ describe('an ad starts', () => {
   test('from an offer: its research reaches the script writer, and the script shows the cited quotes', async () => {
     const ad = await startAd({ offerId: offer.id })
     expect(ad.idea).toContain('Slow Tide')
-    const { content, quotes } = await writeScript(ad.id)
+    const { content, quotes, claims } = await writeScript(ad.id)
     const known = new Map(customerQuotesOf(offer.research).map((quote) => [quote.id, quote.text]))
     const task = await lastTask()
     expect(task.quotes.length).toBe(known.size)
@@ -126,6 +166,8 @@ describe('an ad starts', () => {
     const cited = content.scenes.flatMap(({ receipts }) => receipts)
     expect(cited.length).toBeGreaterThan(0)
     expect(quotes.map(({ id }) => id)).toEqual(cited)
+    // The claim judge was asked too, and answered.
+    expect(claims).toMatchObject({ unchecked: [], problem: null, checkedAt: expect.any(String) })
   })
 
   test('from a persona: the script writer gets the persona and its quotes', async () => {
@@ -184,6 +226,151 @@ describe('an ad starts', () => {
     expect(ad).toMatchObject({ quoteId: read.quotes[1].id })
     await client.close()
   })
+})
+
+describe('quotes that a person gives to an offer', () => {
+  const csv =
+    'body,reviewer,rating,helpful votes\n"It survived a week in my van.",Ines,5,9\n"Too sweet for me.",Bo,2,\n'
+  const settle = () =>
+    waitFor(
+      'the offer',
+      async () => {
+        const now = await readOffer(offer.id)
+        return now.status === 'Completed' && now
+      },
+      { timeoutSeconds: 90 }
+    )
+  afterEach(async () => {
+    offer = await settle()
+  })
+
+  test('as pasted words are quotes like those of research: a script is written from one and shows it', async () => {
+    const pasted = 'I keep one at my mother’s.\n— Ruth\n\nBitter is over, thank you.'
+    const added = await callsheet.api.call(offersApi.addQuotes, {
+      params: { id: offer.id },
+      body: { text: pasted, url: 'https://shop.example/letters' }
+    })
+    expect(added).toMatchObject({ added: 2, known: 0, source: 'pasted-reviews', columns: null })
+    const { research } = await readOffer(offer.id)
+    const [quoteId] = added.quoteIds
+    const quote = customerQuotesOf(research).find(({ id }) => id === quoteId)
+    expect(quote).toMatchObject({ author: 'Ruth', text: 'I keep one at my mother’s.', kind: 'review' })
+    const ad = await startAd({ offerId: offer.id, quoteId: quoteId! })
+    const script = await writeScript(ad.id)
+    expect((await lastTask()).quotes[0]).toMatchObject({ id: quoteId, text: quote!.text })
+    expect(script.content.scenes.some(({ receipts }) => receipts.includes(quoteId!))).toBe(true)
+    expect(script.quotes).toContainEqual(quote)
+    // The customers' synthesis is made again, from these words too.
+    const settled = await settle()
+    expect(settled.personas.map(({ id }) => id)).toEqual(offer.personas.map(({ id }) => id))
+    expect(customerQuotesOf(settled.research).map(({ id }) => id)).toEqual(expect.arrayContaining(added.quoteIds))
+    const again = await callsheet.api.call(offersApi.addQuotes, { params: { id: offer.id }, body: { text: pasted } })
+    expect(again).toMatchObject({ added: 0, known: 2, given: null })
+  })
+
+  test('as a file, or a form with one, are read once and can be taken back', async () => {
+    const params = { id: offer.id }
+    const file = new Blob([csv], { type: 'text/csv' })
+    const added = await callsheet.api.call(offersApi.addQuotesFile, { params, query: { name: 'reviews.csv' }, file })
+    expect(added).toMatchObject({
+      added: 2,
+      source: 'review-file',
+      columns: { text: 'body', author: 'reviewer', rating: 'rating', votes: 'helpful votes' },
+      given: { name: 'reviews.csv', format: 'csv' }
+    })
+    const { appUrl } = callsheet.running.instance
+    const form = new FormData()
+    form.append('file', new File([csv], 'the-same.csv'))
+    form.append('product', 'Slow Tide')
+    const answer = await fetch(`${appUrl}/api/offers/${offer.id}/quotes/files`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${callsheet.running.ownerApiKey}` },
+      body: form
+    })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ added: 0, known: 2 })
+    await settle()
+    await callsheet.api.call(offersApi.removeQuotes, { params: { ...params, givenId: added.given!.id } })
+    const { research } = await settle()
+    expect(quotesOf(research).map(({ id }) => id)).not.toContain(added.quoteIds[0])
+  })
+
+  test('are refused with what to give instead, and nobody adds to another’s offer', async () => {
+    const params = { id: offer.id }
+    const table = callsheet.api.call(offersApi.addQuotes, { params, body: { text: 'sku,price\nA,1', format: 'csv' } })
+    await expect(table).rejects.toThrow(/Its columns are: sku, price/)
+    const empty = callsheet.api.call(offersApi.addQuotesFile, { params, file: new Blob([]) })
+    await expect(empty).rejects.toThrow(/The file is empty/)
+    const large = callsheet.api.call(offersApi.addQuotesFile, {
+      params,
+      file: new Blob([new Uint8Array(8 * 1024 * 1024 + 1)])
+    })
+    await expect(large).rejects.toThrow(/larger than/)
+    const nobodys = callsheet.api.call(offersApi.addQuotes, { params: { id: newId() }, body: { text: 'Hello there.' } })
+    await expect(nobodys).rejects.toThrow(/no such offer/)
+  })
+
+  test('by the conversation, whose card tells what was read', async () => {
+    const { appUrl, modelUnderstudyUrl } = callsheet.running.instance
+    const text = 'Half the price of the café, and I am not late.'
+    await fetch(`${modelUnderstudyUrl}/__control/host`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([
+        { calls: [{ name: 'add_quotes', input: { offer_id: offer.id, text } }] },
+        { text: 'It is with the offer now.' }
+      ])
+    })
+    const { signInUrl } = callsheet.running
+    const cookie = await signInByLink(signInUrl)
+    const chat = createChatClient({ url: appUrl, origin: new URL(signInUrl).origin, cookie })
+    const thread = await chat.say(await chat.startThread(), `A review that I got: ${text}`)
+    expect(toolPart(thread, 'add_quotes')?.output).toMatchObject({ card: 'offer', added: 1, known: 0 })
+    const said = customerQuotesOf((await readOffer(offer.id)).research).map((quote) => quote.text)
+    expect(said).toContain(text)
+  })
+
+  test('by MCP and the command line, with the ids that scripts cite', async () => {
+    const { appUrl } = callsheet.running.instance
+    const client = new Client({ name: 'test', version: '1' })
+    const headers = { authorization: `Bearer ${callsheet.running.ownerApiKey}` }
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${appUrl}/mcp`), { requestInit: { headers } }))
+    const { structuredContent } = await client.callTool({
+      name: 'add_quotes',
+      arguments: { offer_id: offer.id, text: 'My dentist noticed. In a good way.' }
+    })
+    expect(structuredContent).toMatchObject({ result: { card: 'offer', added: 1, quoteIds: [expect.any(String)] } })
+    await client.close()
+    await settle()
+    const path = join(callsheet.home, 'from-the-shop.csv')
+    await writeFile(path, csv)
+    const told = await runCallsheet(['quotes', 'add', offer.id, path], callsheet.env)
+    expect(told.stdout).toMatch(/^2 quotes added\.\nColumns: text from "body"/)
+    const given = givenOf((await readOffer(offer.id)).research).map((piece) => piece.given?.name)
+    expect(given).toContain('from-the-shop.csv')
+  })
+})
+
+test('a script that is written while its offer is still researched says so, and another version cites customers', async () => {
+  const { database } = callsheet
+  const id = newId()
+  const [stored] = await database.select().from(offers).where(eq(offers.id, offer.id))
+  // As it stands between its first and its second step.
+  const started = { id, name: offer.name, status: 'Running', intelligence: stored!.intelligence } as const
+  await database.insert(offers).values({ ...started, ownerId: stored!.ownerId })
+  const ad = await startAd({ offerId: id })
+  const early = await writeScript(ad.id)
+  expect(early).toMatchObject({ quotes: [], notice: expect.stringContaining('is still being researched') })
+
+  const done = { research: stored!.research, status: 'Completed' } as const
+  await database.update(offers).set(done).where(eq(offers.id, id))
+  const job = { id: newId(), ownerId: stored!.ownerId, kind: 'offer-process', subjectId: id, input: {} } as const
+  await database.insert(backgroundJobs).values({ ...job, status: 'Completed', finishedAt: new Date() })
+  const read = await callsheet.api.call(scriptsApi.read, { params: { id: early.id } })
+  expect(read.notice).toContain('Customers have been heard since')
+  const again = await writeScript(ad.id, { previousScriptId: early.id, notes: 'With what customers say.' })
+  expect(again.notice).toBeNull()
+  expect(again.quotes.length).toBeGreaterThan(0)
 })
 
 test('the export names the customers whose quotes the script cites', async () => {

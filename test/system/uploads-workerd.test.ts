@@ -9,6 +9,7 @@ describeUploads({
       reason: 'the app of the suite keeps photos in files, and the bucket in workerd has none of them',
       tests: [
         'a photo becomes an element, its sheets guide stills, and the stills become clips',
+        'a photo of another ratio than its ad’s is cropped or padded for a model that takes the ratio from the picture',
         'a photo becomes the likeness in a clip'
       ]
     }

@@ -216,3 +216,64 @@ it('keeps its requests with headers for assertions', async () => {
   expect(requests[0]?.headers[AI_GATEWAY_BYOK_HEADER]).toBe(AI_GATEWAY_BYOK_ALIAS)
   expect(requests[0]).toMatchObject({ status: 200, body: ask })
 })
+
+describe('as the provider itself', () => {
+  const apiKey = 'sk-ant-understudy'
+  const headers = { 'content-type': 'application/json', 'anthropic-version': '2023-06-01', 'x-api-key': apiKey }
+  let provider: ModelUnderstudy
+  beforeAll(async () => {
+    provider = await startModelUnderstudy({ port: 0, apiKey })
+  })
+  afterAll(() => provider.stop())
+
+  const call = async (body: unknown, given: Record<string, string> = headers) => {
+    const response = await fetch(`${provider.url}/v1/messages`, {
+      method: 'POST',
+      headers: given,
+      body: JSON.stringify(body)
+    })
+    const { error } = (await response.json()) as { error?: { type: string; message: string } }
+    return [response.status, error?.type, error?.message]
+  }
+
+  it('answers the SDK with its key', async () => {
+    const sdk = new Anthropic({ baseURL: provider.url, apiKey, maxRetries: 0 })
+    expect((await sdk.messages.create(ask)).stop_reason).toBe('end_turn')
+  })
+
+  const { 'x-api-key': _key, ...keyless } = headers
+  const { 'anthropic-version': _version, ...versionless } = headers
+  it.each([
+    ['no key, also with an alias', ask, { ...keyless, 'gw-byok-alias': 'any' }, 401, 'authentication_error'],
+    ['another key', ask, { ...headers, 'x-api-key': 'sk-ant-other' }, 401, 'authentication_error'],
+    ['no version', ask, versionless, 400, 'invalid_request_error'],
+    ['an unknown version', ask, { ...headers, 'anthropic-version': '2030-01-01' }, 400, 'invalid_request_error'],
+    ['a model of nobody', { ...ask, model: 'writer' }, headers, 404, 'not_found_error'],
+    ['an unknown field', { ...ask, user_prompt: 'x' }, headers, 400, 'invalid_request_error'],
+    ['a beta field without its header', { ...ask, context_management: {} }, headers, 400, 'invalid_request_error'],
+    [
+      'an unknown field of a block',
+      { ...ask, messages: [{ role: 'user', content: [{ type: 'text', text: 'x', note: 'y' }] }] },
+      headers,
+      400,
+      'invalid_request_error'
+    ],
+    [
+      'a tool call whose input is text',
+      {
+        ...ask,
+        messages: [
+          { role: 'user', content: 'x' },
+          { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'note', input: '{"half' }] },
+          { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1' }] }
+        ]
+      },
+      headers,
+      400,
+      'invalid_request_error'
+    ],
+    ['more than 32 MB', { ...ask, system: 'x'.repeat(33 * 1024 * 1024) }, headers, 413, 'request_too_large']
+  ])('refuses %s', async (_what, body, given, status, type) => {
+    expect((await call(body, given)).slice(0, 2)).toEqual([status, type])
+  })
+})

@@ -6,13 +6,17 @@ import type { Pace } from './control/settings.ts'
 import { spoilAnswer } from './control/spoil-answer.ts'
 import { messageBody, toMessage, type Answer, type SentMessage } from './protocol/message.ts'
 import type { GatewayRequest } from './protocol/request.ts'
-import { event, streamEvents } from './protocol/stream-events.ts'
+import { answerByHabit } from './habits/answer-by-habit.ts'
+import type { Habit } from './habits/habits.ts'
+import { eventByHabit, messageByHabit } from './habits/report-by-habit.ts'
+import { eventText, streamEvents } from './protocol/stream-events.ts'
 import type { PromptCache } from './protocol/usage.ts'
 
 export interface SendAnswerOptions {
   request: GatewayRequest
   answer: Answer
   fault: Fault | null
+  habits: ReadonlySet<Habit>
   outgoing: ServerResponse
   logged: LoggedRequest
   /** Read anew before each event, so that a changed pace holds for answers under way too. */
@@ -25,6 +29,7 @@ export async function sendAnswer({
   request,
   answer,
   fault,
+  habits,
   outgoing,
   logged,
   pace,
@@ -40,15 +45,16 @@ export async function sendAnswer({
   await pause(fault?.kind === 'slow-first-byte' ? fault.milliseconds : pace().firstByteMilliseconds, gone.signal)
   if (gone.signal.aborted) return
   logged.status = 200
-  const message = toMessage({ answer: spoilAnswer(answer, fault), request, inputUsage: cache.account(request) })
-  if (request.stream) return sendEvents({ message, fault, outgoing, logged, pace, gone: gone.signal })
-  sendJsonAnswer({ message, fault, outgoing, logged })
+  const given = answerByHabit(spoilAnswer(answer, fault), request, habits)
+  const message = toMessage({ answer: given, request, inputUsage: cache.account(request) })
+  if (request.stream) return sendEvents({ message, fault, habits, outgoing, logged, pace, gone: gone.signal })
+  sendJsonAnswer({ message, fault, habits, outgoing, logged })
 }
 
-type JsonOptions = Pick<SendAnswerOptions, 'fault' | 'outgoing' | 'logged'> & { message: SentMessage }
+type JsonOptions = Pick<SendAnswerOptions, 'fault' | 'habits' | 'outgoing' | 'logged'> & { message: SentMessage }
 
-function sendJsonAnswer({ message, fault, outgoing, logged }: JsonOptions): void {
-  const body = Buffer.from(JSON.stringify(messageBody(message)))
+function sendJsonAnswer({ message, fault, habits, outgoing, logged }: JsonOptions): void {
+  const body = Buffer.from(JSON.stringify(messageByHabit(messageBody(message), habits)))
   outgoing.writeHead(200, { 'content-type': 'application/json' })
   const half = body.subarray(0, body.length >> 1)
   if (fault?.kind === 'break-off') {
@@ -61,11 +67,17 @@ function sendJsonAnswer({ message, fault, outgoing, logged }: JsonOptions): void
 
 type EventOptions = JsonOptions & Pick<SendAnswerOptions, 'pace'> & { gone: AbortSignal }
 
-async function sendEvents({ message, fault, outgoing, logged, pace, gone }: EventOptions): Promise<void> {
+async function sendEvents({ message, fault, habits, outgoing, logged, pace, gone }: EventOptions): Promise<void> {
   outgoing.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
   let count = 0
-  for (const text of streamEvents(message)) {
+  for (const event of streamEvents(message)) {
     if (gone.aborted) return
+    const text = eventText(eventByHabit(event, habits))
+    if (fault?.kind === 'end-early' && event.type === 'message_delta') {
+      logged.outcome = 'broken-off'
+      outgoing.end()
+      return
+    }
     if (fault?.kind === 'break-off' && count === fault.afterEvents) {
       // The bytes must be sent before the connection breaks. Otherwise the caller would see a break at the start.
       outgoing.write(fault.midEvent ? text.slice(0, text.length >> 1) : ': cut\n\n', () => breakOff(outgoing, logged))
@@ -73,7 +85,7 @@ async function sendEvents({ message, fault, outgoing, logged, pace, gone }: Even
     }
     if (fault?.kind === 'error-event' && count === fault.afterEvents) {
       logged.outcome = 'broken-off'
-      outgoing.end(event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } }))
+      outgoing.end(eventText({ type: 'error', fields: { error: { type: 'overloaded_error', message: 'Overloaded' } } }))
       return
     }
     const sent =

@@ -1,13 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerRequest } from '../demo/writing/answers/answer.ts'
-import { createFaults } from './control/faults.ts'
+import { createFaults, type Fault } from './control/faults.ts'
 import { createHostAnswers } from './control/host-answers.ts'
 import { createRequestLog, type LoggedRequest } from './control/request-log.ts'
 import { answerControl, type ControlState } from './control/routes.ts'
 import { paceSchema, type Pace } from './control/settings.ts'
+import { checkAccess } from './protocol/access.ts'
+import type { Habit } from './habits/habits.ts'
+import { refuseByHabit } from './habits/refuse-by-habit.ts'
 import { readBody } from './protocol/body.ts'
 import { errorBody, newId, Refusal } from './protocol/errors.ts'
+import type { GatewayRequest } from './protocol/request.ts'
+import { eventText } from './protocol/stream-events.ts'
 import { validateRequest } from './protocol/validate.ts'
 import { countInputTokens, createPromptCache, type PromptCache } from './protocol/usage.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -25,6 +30,10 @@ export interface ModelUnderstudyOptions {
   pace?: Partial<Pace>
   /** Shorter prompts are not cached, as at the provider. */
   minimumCacheTokens?: number
+  /** With it, this is the provider's own API, and every call needs this key. Without it, it is a gateway. */
+  apiKey?: string
+  /** What it does differently from the provider. */
+  habits?: readonly Habit[]
 }
 
 export interface ModelUnderstudy {
@@ -34,6 +43,7 @@ export interface ModelUnderstudy {
 }
 
 interface ServerState extends ControlState {
+  apiKey: string | undefined
   cache: PromptCache
   logger: ModelLogger
 }
@@ -49,6 +59,8 @@ export async function startModelUnderstudy(options: ModelUnderstudyOptions): Pro
     options.minimumCacheTokens === undefined ? {} : { minimumTokens: options.minimumCacheTokens }
   )
   const state: ServerState = {
+    apiKey: options.apiKey,
+    habits: new Set(options.habits ?? []),
     faults: createFaults(),
     log: createRequestLog(),
     hostAnswers: createHostAnswers(),
@@ -108,10 +120,10 @@ async function handleApi(state: ServerState, { incoming, outgoing, path, method 
     if (method !== 'POST') throw new Refusal(405, 'Method Not Allowed', { allow: 'POST' })
     const text = await readBody(incoming)
     logged.body = parseJson(text) ?? text
-    checkAccess(incoming)
+    checkAccess(incoming.headers, state.apiKey)
     if (typeof logged.body === 'string') throw new Refusal(400, 'The request body is not valid JSON.')
     if (path.endsWith('/count_tokens')) {
-      const request = validateRequest({ max_tokens: 1, ...(logged.body as object) })
+      const request = validateRequest({ max_tokens: 1, ...(logged.body as object) }, protocolOf(state, logged))
       finish(logged, 200, 'answered')
       return sendJson(outgoing, 200, { input_tokens: countInputTokens(request) })
     }
@@ -132,12 +144,34 @@ async function handleMessages(
   state: ServerState,
   { outgoing, logged }: { outgoing: ServerResponse; logged: LoggedRequest }
 ): Promise<void> {
-  const request = validateRequest(logged.body)
+  const request = validateRequest(logged.body, protocolOf(state, logged))
+  const { habits } = state
+  refuseByHabit(request, habits)
   const fault = state.faults.take(request)
   logged.fault = fault?.kind ?? null
+  if (habits.has('wraps-errors') && isProviderFault(fault)) return sendWrappedError(request, { outgoing, logged })
   refuseByFault(fault)
   const answer = state.hostAnswers.take(request) ?? answerRequest(request)
-  await sendAnswer({ request, fault, outgoing, logged, pace: () => state.pace, cache: state.cache, answer })
+  await sendAnswer({ request, fault, habits, outgoing, logged, pace: () => state.pace, cache: state.cache, answer })
+}
+
+/** What decides how strictly a request is read. */
+function protocolOf({ apiKey }: ServerState, { headers }: LoggedRequest) {
+  return { isProvider: apiKey !== undefined, hasBeta: headers['anthropic-beta'] !== undefined }
+}
+
+const isProviderFault = (fault: Fault | null): boolean =>
+  fault?.kind === 'overloaded' || fault?.kind === 'rate-limited' || fault?.kind === 'server-error'
+
+/** A router has answered 200 already when the provider behind it fails. */
+function sendWrappedError(
+  { stream }: GatewayRequest,
+  { outgoing, logged }: { outgoing: ServerResponse; logged: LoggedRequest }
+): void {
+  finish(logged, 200, 'refused')
+  const error = { type: 'overloaded_error', message: 'Provider returned error: Overloaded', code: 529 }
+  if (!stream) return sendJson(outgoing, 200, { error })
+  outgoing.writeHead(200, { 'content-type': 'text/event-stream' }).end(eventText({ type: 'error', fields: { error } }))
 }
 
 function refuseByFault(fault: ReturnType<ServerState['faults']['take']>): void {
@@ -148,15 +182,6 @@ function refuseByFault(fault: ReturnType<ServerState['faults']['take']>): void {
   }
   if (fault?.kind === 'overloaded') throw new Refusal(529, 'Overloaded')
   if (fault?.kind === 'server-error') throw new Refusal(fault.status, 'Internal server error')
-}
-
-/** The alias header names the gateway's own key. A direct caller sends `x-api-key`. */
-function checkAccess({ headers }: IncomingMessage): void {
-  const bearer = headers.authorization?.toLowerCase().startsWith('bearer ')
-  if (!headers['gw-byok-alias'] && !headers['cf-aig-byok-alias'] && !headers['x-api-key'] && !bearer) {
-    throw new Refusal(401, 'x-api-key header is required')
-  }
-  if (!headers['anthropic-version']) throw new Refusal(400, 'anthropic-version: header is required')
 }
 
 function finish(logged: LoggedRequest, status: number, outcome: string): void {

@@ -115,6 +115,6 @@ function cardMarkup(niche: Niche, review: BrandReview, index: number): Markup {
   </article>`
 }
 
-function reviewId({ brand }: Niche, index: number): string {
+export function reviewId({ brand }: Niche, index: number): string {
   return `${brand.domain.replace(/\W/g, '')}${index}`
 }

@@ -6,16 +6,22 @@ import { adLibraryRoutes } from './ad-library.ts'
 import { forumRoutes } from './forum.ts'
 import { niches } from '../demo/shops/niches.ts'
 import { homePage } from './home.ts'
+import { forumApiRoutes } from './forum-api.ts'
 import { hostileRoutes } from './hostile.ts'
 import { marketplaceRoutes } from './marketplace.ts'
+import { reviewApiRoutes } from './review-api.ts'
 import { reviewSiteRoutes } from './review-site.ts'
 import { storeRoutes } from './store.ts'
+import { videoApiRoutes } from './video-api.ts'
 import { videoRoutes } from './video.ts'
+import { defaultApiAccounts, type ApiAccounts } from './api-accounts.ts'
 
 export interface WebUnderstudyOptions {
   /** 0 takes a free one. */
   port: number
   host?: string
+  /** Keys and quotas of its APIs. */
+  apis?: Partial<ApiAccounts>
 }
 
 export interface WebUnderstudy {
@@ -27,9 +33,13 @@ export interface WebUnderstudy {
 }
 
 /** The stand-in for the web: a shop, five sources of customers' words, and pages that misbehave. */
-export async function startWebUnderstudy({ port, host = '127.0.0.1' }: WebUnderstudyOptions): Promise<WebUnderstudy> {
+export async function startWebUnderstudy({
+  port,
+  host = '127.0.0.1',
+  apis = {}
+}: WebUnderstudyOptions): Promise<WebUnderstudy> {
   let url = ''
-  const server = createAdaptorServer({ fetch: createWeb(() => url).fetch })
+  const server = createAdaptorServer({ fetch: createWeb(() => url, { ...defaultApiAccounts, ...apis }).fetch })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -47,7 +57,14 @@ export async function startWebUnderstudy({ port, host = '127.0.0.1' }: WebUnders
   }
 }
 
-export function createWeb(baseUrl: () => string) {
+/** Paths of the sources' own APIs. Their answers link to the pages beside them. */
+export const apiMounts = {
+  'discussion-forum': `${researchMounts['discussion-forum']}/oauth`,
+  'review-site': researchMounts['review-site'],
+  'video-platform': researchMounts['video-platform']
+} as const
+
+export function createWeb(baseUrl: () => string, accounts: ApiAccounts = defaultApiAccounts) {
   // As on the real sites, a slash at the end of an address is ignored.
   return new Hono<{ Bindings: HttpBindings }>({ strict: false })
     .get('/', (c) => c.html(homePage()))
@@ -56,8 +73,11 @@ export function createWeb(baseUrl: () => string) {
     .route('/store', storeRoutes(baseUrl))
     .route(researchMounts.marketplace, marketplaceRoutes())
     .route(researchMounts['discussion-forum'], forumRoutes())
+    .route(apiMounts['discussion-forum'], forumApiRoutes(accounts))
     .route(researchMounts['review-site'], reviewSiteRoutes())
+    .route(apiMounts['review-site'], reviewApiRoutes(accounts))
     .route(researchMounts['video-platform'], videoRoutes())
+    .route(apiMounts['video-platform'], videoApiRoutes(accounts))
     .route(researchMounts['social-ad-library'], adLibraryRoutes())
     .route('/hostile', hostileRoutes(baseUrl))
 }

@@ -1,4 +1,14 @@
-import { address, type Extractor, extractWith, get, hostIs, looksLikeJson, type Reading } from '../extractor.ts'
+import {
+  address,
+  apiGet,
+  type ApiAccess,
+  type Extractor,
+  extractWith,
+  get,
+  hostIs,
+  looksLikeJson,
+  type Reading
+} from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
 import { parseHtml } from '../../page-reading/html.ts'
 import { parseJson } from '../../page-reading/json.ts'
@@ -16,7 +26,7 @@ export const discussionForum: Extractor = {
   title: 'Reddit',
   origin: 'https://www.reddit.com',
   recognises: (url) => hostIs(url, 'reddit.com', 'redd.it') && threadIdIn(url) !== null,
-  requests(target, { origin, breadth }) {
+  requests(target, { origin, breadth, api }) {
     if (target.kind === 'query') {
       const query = {
         q: target.query,
@@ -25,32 +35,36 @@ export const discussionForum: Extractor = {
         limit: String(Math.max(breadth, 10)),
         raw_json: '1'
       }
+      if (api) return [apiGet(api, '/search', { ...query, type: 'link' }, 'thread-list')]
       return [get(address(origin, '/search.json', query), 'thread-list')]
     }
     const threadId = threadIdIn(target.url)
-    return threadId === null ? [] : [threadRequest(origin, threadId)]
+    return threadId === null ? [] : [threadRequest(origin, threadId, api)]
   },
   extract: extractWith('discussion-forum', read),
-  followUps({ facts }, { origin, breadth }) {
+  followUps({ facts }, { origin, breadth, api }) {
     if (facts.pageKind === 'thread-list') {
-      return facts.threads.slice(0, breadth).map((thread) => threadRequest(origin, thread.threadId))
+      return facts.threads.slice(0, breadth).map((thread) => threadRequest(origin, thread.threadId, api))
     }
     // The newest layout loads its comments later. The JSON of the same thread has them.
     if (facts.pageKind === 'thread' && facts.threadId !== null && facts.commentsCaptured === 0 && facts.commentCount) {
-      return [threadRequest(origin, facts.threadId)]
+      return [threadRequest(origin, facts.threadId, api)]
     }
     return []
   }
 }
 
-function threadRequest(origin: string, threadId: string) {
-  return get(
-    address(origin, `/comments/${encodeURIComponent(threadId)}.json`, { raw_json: '1', limit: '200', sort: 'top' }),
-    'thread'
-  )
+function threadRequest(origin: string, threadId: string, api: ApiAccess | undefined) {
+  const path = `/comments/${encodeURIComponent(threadId)}`
+  const query = { raw_json: '1', limit: '200', sort: 'top' }
+  return api ? apiGet(api, path, query, 'thread') : get(address(origin, `${path}.json`, query), 'thread')
 }
 
-function read(page: Page): Reading | null {
+const apiOrigin = 'https://oauth.reddit.com'
+
+function read(given: Page): Reading | null {
+  // The API answers in the form of the public JSON. Links in its answers lead to the public site.
+  const page = { ...given, url: given.url.replace(apiOrigin, 'https://www.reddit.com') }
   if (looksLikeJson(page)) {
     const json = parseJson(page.body)
     return json === undefined ? null : (readThreadJson(page, json) ?? readListingJson(page, json))

@@ -1,6 +1,19 @@
-import { address, type Extractor, extractWith, get, hostIs, onSameHost, type Reading } from '../extractor.ts'
+import {
+  address,
+  apiGet,
+  type ApiAccess,
+  type Extractor,
+  extractWith,
+  get,
+  hostIs,
+  looksLikeJson,
+  onSameHost,
+  type Reading
+} from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
 import { parseHtml } from '../../page-reading/html.ts'
+import { parseJson } from '../../page-reading/json.ts'
+import { readApiBusiness, readApiReviews, readApiSearch } from './api-answers.ts'
 import { readBusinessData } from './business-data.ts'
 import { readBusinessList } from './business-list.ts'
 import { readBusinessMarkup } from './business-markup.ts'
@@ -12,22 +25,28 @@ export const reviewSite: Extractor = {
   title: 'Trustpilot',
   origin: 'https://www.trustpilot.com',
   recognises: (url) => hostIs(url, 'trustpilot.com') && businessIn(url) !== null,
-  requests(target, { origin }) {
+  requests(target, { origin, api, country, breadth }) {
     const business = target.kind === 'url' ? (businessIn(target.url) ?? hostOf(target.url)) : domainIn(target.query)
-    if (business !== null) return [businessRequest(origin, business)]
+    if (business !== null) return [businessRequest(origin, business, api)]
+    if (api && target.kind === 'query') {
+      const query = { query: target.query, country, perPage: String(breadth) }
+      return [apiGet(api, '/v1/business-units/search', query, 'business-list')]
+    }
     return target.kind === 'query' ? [get(address(origin, '/search', { query: target.query }), 'business-list')] : []
   },
   extract: extractWith('review-site', read),
-  followUps({ url, facts }, { origin, breadth }) {
+  followUps({ url, facts }, { origin, breadth, api }) {
     if (facts.pageKind === 'business-list') {
-      return facts.businesses.slice(0, breadth).map((one) => businessRequest(origin, one.identifyingName))
+      return facts.businesses.slice(0, breadth).map((one) => businessRequest(origin, one.identifyingName, api))
     }
     const next = facts.pageKind === 'business' ? onSameHost(facts.nextPageUrl, url) : null
-    return next === null ? [] : [get(next, 'business')]
+    if (next === null) return []
+    return [api ? { ...get(next, 'business', api.headers), isApi: true } : get(next, 'business')]
   }
 }
 
-function businessRequest(origin: string, business: string) {
+function businessRequest(origin: string, business: string, api: ApiAccess | undefined) {
+  if (api) return apiGet(api, '/v1/business-units/find', { name: business }, 'business')
   return get(
     address(origin, `/review/${business.split('/').map(encodeURIComponent).join('/')}`, { languages: 'all' }),
     'business'
@@ -49,6 +68,10 @@ function domainIn(query: string): string | null {
 }
 
 function read(page: Page): Reading | null {
+  if (looksLikeJson(page)) {
+    const json = parseJson(page.body)
+    return readApiReviews(page, json) ?? readApiSearch(page, json) ?? readApiBusiness(page, json)
+  }
   const root = parseHtml(page.body)
   const data = embeddedPage(root)
   return readBusinessData(page, data) ?? readBusinessList(page, data) ?? readBusinessMarkup(page, root)

@@ -1,4 +1,4 @@
-import { address, type Extractor, extractWith, get, hostIs, looksLikeJson, type Reading } from '../extractor.ts'
+import { address, apiGet, type Extractor, extractWith, get, hostIs, looksLikeJson, type Reading } from '../extractor.ts'
 import type { Page } from '../../page-reading/page.ts'
 import { parseJson } from '../../page-reading/json.ts'
 import { readApiRecords } from './api-records.ts'
@@ -49,7 +49,8 @@ export const socialAdLibrary: Extractor = {
         limit: String(Math.min(Math.max(breadth * 10, 25), 100))
       }
       // The token is sent in a header, because addresses are logged, shown and cited.
-      return [get(address(api, '/v23.0/ads_archive', query), 'ad-list', { authorization: `Bearer ${accessToken}` })]
+      const headers = { authorization: `Bearer ${accessToken}` }
+      return [apiGet({ origin: api, headers }, '/v23.0/ads_archive', query, 'ad-list')]
     }
     const query = {
       active_status: 'active',

@@ -1,5 +1,7 @@
 import {
   address,
+  apiGet,
+  type ApiAccess,
   type Extractor,
   extractWith,
   get,
@@ -12,6 +14,7 @@ import {
 import type { Page } from '../../page-reading/page.ts'
 import { parseHtml } from '../../page-reading/html.ts'
 import { parseJson } from '../../page-reading/json.ts'
+import { readApiComments, readApiVideo, readApiVideoList } from './api-answers.ts'
 import { readComments } from './comments.ts'
 import { initialData, playerResponse } from './embedded-data.ts'
 import { readTranscript } from './transcript.ts'
@@ -26,19 +29,31 @@ export const videoPlatform: Extractor = {
   title: 'YouTube',
   origin: 'https://www.youtube.com',
   recognises: (url) => hostIs(url, 'youtube.com', 'youtu.be', 'youtube-nocookie.com') && videoIdIn(url) !== null,
-  requests(target, { origin }) {
+  requests(target, { origin, country, breadth, api }) {
     if (target.kind === 'query') {
+      if (api) {
+        const query = {
+          part: 'snippet',
+          type: 'video',
+          q: target.query,
+          maxResults: String(breadth),
+          regionCode: country
+        }
+        return [apiGet(api, '/youtube/v3/search', query, 'video-list')]
+      }
       return [get(address(origin, '/results', { search_query: target.query, hl: 'en' }), 'video-list', consented)]
     }
     const videoId = videoIdIn(target.url)
-    return videoId === null ? [] : [watchRequest(origin, videoId)]
+    return videoId === null ? [] : [api ? videoRequest(api, videoId) : watchRequest(origin, videoId)]
   },
   extract: extractWith('video-platform', read),
-  followUps({ facts }, { origin, breadth, country }) {
+  followUps({ facts }, { origin, breadth, country, api }) {
     if (facts.pageKind === 'video-list') {
-      return facts.videos.slice(0, breadth).map((video) => watchRequest(origin, video.videoId))
+      const videos = facts.videos.slice(0, breadth)
+      return videos.map(({ videoId }) => (api ? videoRequest(api, videoId) : watchRequest(origin, videoId)))
     }
     if (facts.pageKind !== 'video' || facts.videoId === null) return []
+    if (api) return facts.commentCount === 0 ? [] : [commentsRequest(api, facts.videoId)]
     const followUps: PlannedRequest[] = []
     if (facts.commentsContinuation !== null) {
       const url = address(origin, '/youtubei/v1/next', { v: facts.videoId, prettyPrint: 'false' })
@@ -70,6 +85,16 @@ function watchRequest(origin: string, videoId: string): PlannedRequest {
   return get(address(origin, '/watch', { v: videoId, hl: 'en' }), 'video', consented)
 }
 
+function videoRequest(api: ApiAccess, id: string): PlannedRequest {
+  return apiGet(api, '/youtube/v3/videos', { part: 'snippet,statistics,contentDetails', id }, 'video')
+}
+
+/** The most relevant hundred, which is one page and costs one unit of the day's quota. */
+function commentsRequest(api: ApiAccess, videoId: string): PlannedRequest {
+  const query = { part: 'snippet,replies', videoId, maxResults: '100', order: 'relevance', textFormat: 'plainText' }
+  return apiGet(api, '/youtube/v3/commentThreads', query, 'video-comments')
+}
+
 function apiRequest(url: string, body: Record<string, string>, country: string): Omit<PlannedRequest, 'expects'> {
   const client = { clientName: 'WEB', clientVersion: '2.20260101.00.00', hl: 'en', gl: country }
   return {
@@ -85,7 +110,13 @@ function read(page: Page): Reading | null {
     const json = parseJson(page.body)
     if (json === undefined) return null
     return (
-      readComments(page, json) ?? readTranscript(page, json) ?? readVideo(page, json, json) ?? readVideoList(page, json)
+      readApiVideoList(page, json) ??
+      readApiVideo(page, json) ??
+      readApiComments(page, json) ??
+      readComments(page, json) ??
+      readTranscript(page, json) ??
+      readVideo(page, json, json) ??
+      readVideoList(page, json)
     )
   }
   const captions = readTranscript(page, undefined)

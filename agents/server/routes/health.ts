@@ -11,13 +11,13 @@ const probeTimeoutSeconds = 3
 /** `/health`: the process answers. `/ready`: it can do its work, with what is wrong. Both need no token. */
 export function healthRoutes(runtime: AgentsRuntime): Hono<AgentsEnv> {
   const routes = new Hono<AgentsEnv>()
-  const { deployment, commit } = runtime.settings
+  const { deployment, commit, modelServer: server } = runtime.settings
   const { bindings } = runtime
   const about = { service: 'agents', deployment, commit, ...(bindings && { bindings: [...bindings] }) }
   routes.get('/health', (context) => context.json({ ...about, status: 'ok', problems: [] } satisfies Health))
   routes.get('/ready', async (context) => {
-    const isReachable = await answers(runtime, runtime.settings.gatewayUrl)
-    const problems = isReachable ? [] : ['The model gateway does not answer.']
+    const isReachable = await answers(runtime, server.url)
+    const problems = isReachable ? [] : [`The ${server.name} does not answer.`]
     const status = isReachable ? 'ok' : 'degraded'
     return context.json({ ...about, status, problems } satisfies Health, isReachable ? 200 : 503)
   })

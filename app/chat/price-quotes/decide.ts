@@ -11,6 +11,7 @@ import { callTool, keyOfCall, type CallToolOptions } from '../tools/call-tool.ts
 import { findTool } from '../tools/registry.ts'
 import type { Scope } from '../../runtime.ts'
 import type { QuoteRow } from '../threads/find-thread.ts'
+import { briefResult } from '../brief-result.ts'
 import { sendMessage } from '../threads/send-message.ts'
 
 export interface DecideQuoteOptions {
@@ -141,7 +142,8 @@ async function wasBought({ runtime, ownerId }: Scope, callId: string): Promise<b
   return bought.length > 0
 }
 
-const toldCharacters = 4_000
+const toldCharacters = 8_000
+const shownOfAnswer = { textCharacters: 400, promptCharacters: 40 }
 
 /**
  * Sends the outcome to the host, and the host continues. If the host is still writing, it reads the outcome with the
@@ -155,7 +157,7 @@ async function tellHost(scope: Scope, quote: QuoteRow, answer: ToolAnswer | null
     credits: quote.credits,
     summary: quote.summary,
     outcome: answer?.kind ?? null,
-    answer: answer && cutText(JSON.stringify(answer), toldCharacters)
+    answer: answer && cutText(JSON.stringify(briefResult(answer, shownOfAnswer)), toldCharacters)
   }
   const told = sendMessage({ scope, threadId: quote.threadId, input: { parts: [{ type: 'data-decision', data }] } })
   // The decision is valid even when the host cannot be told. An error here would look like an error of the purchase.

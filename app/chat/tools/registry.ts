@@ -1,6 +1,8 @@
 import { addOffer } from './offers/add-offer.ts'
+import { addQuotesTool } from './offers/add-quotes.ts'
 import { animateScenes } from './scenes/animate-scenes.ts'
 import { approveScenesTool } from './scenes/approve-scenes.ts'
+import { checkClaims } from './writing/check-claims.ts'
 import { chooseRoute } from './ads/choose-route.ts'
 import { createElementTool } from './elements/create-element.ts'
 import { drawElement } from './elements/draw-element.ts'
@@ -40,6 +42,7 @@ export const chatTools = {
   start_over: startOverTool,
   choose_route: chooseRoute,
   write_script: writeScriptTool,
+  check_claims: checkClaims,
   write_storyboard: writeStoryboardTool,
   list_elements: listElements,
   create_element: createElementTool,
@@ -61,6 +64,7 @@ export const chatTools = {
   search_library: searchLibrary,
   add_offer: addOffer,
   read_offer: readOffer,
+  add_quotes: addQuotesTool,
   research_market: researchMarket,
   estimate_cost: estimateCost,
   read_credits: readCredits

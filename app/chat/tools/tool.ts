@@ -56,6 +56,8 @@ export interface ToolDefinition<
   Given = unknown
 > {
   title: string
+  /** True for a tool that changes nothing. All others run in the order in which the model calls them. */
+  readsOnly?: true
   /** For the model: when to call it and when not. */
   description: string
   /** For people, in the conversation. */

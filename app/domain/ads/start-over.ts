@@ -47,8 +47,9 @@ export async function startOver({ scope, adId, input: { aspectRatio, name } }: S
 }
 
 /** The route and the user's own type too: they were chosen for this script and board. */
-function decisionsOf({ ownerId, idea, offerId, personaId, quoteId, formatSlug, videoType, isVideoTypeOwn, route }: Ad) {
-  return { ownerId, idea, offerId, personaId, quoteId, formatSlug, videoType, isVideoTypeOwn, route }
+function decisionsOf(ad: Ad) {
+  const { ownerId, idea, intent, offerId, personaId, quoteId, formatSlug, videoType, isVideoTypeOwn, route } = ad
+  return { ownerId, idea, intent, offerId, personaId, quoteId, formatSlug, videoType, isVideoTypeOwn, route }
 }
 
 const maximumNameCharacters = 120
@@ -89,18 +90,18 @@ async function copyWriting(
     .from(scripts)
     .where(inArray(scripts.id, [newest.id, ...(board ? [board.scriptId] : [])]))
     .orderBy(scripts.version)
-  const copies = kept.map(({ id: from, ownerId, formatSlug, title, content, model }, index) => ({
+  const copies = kept.map(({ id: from, ownerId, formatSlug, title, content, claims, model }, index) => ({
     from,
-    row: { id: runtime.newId(), ownerId, adId: copy.id, formatSlug, title, version: index + 1, content, model }
+    row: { id: runtime.newId(), ownerId, adId: copy.id, formatSlug, title, version: index + 1, content, claims, model }
   }))
   await transaction.insert(scripts).values(copies.map(({ row }) => row))
   const scriptId = copies.find(({ from }) => from === board?.scriptId)?.row.id
   if (board && scriptId) {
-    const { ownerId, title, model } = board
+    const { ownerId, title, claims, model } = board
     const content = ad.aspectRatio ? reframe(board.content, ad.aspectRatio, aspectRatio) : board.content
     await transaction
       .insert(storyboards)
-      .values({ id: runtime.newId(), ownerId, adId: copy.id, scriptId, title, version: 1, content, model })
+      .values({ id: runtime.newId(), ownerId, adId: copy.id, scriptId, title, version: 1, content, claims, model })
   }
   return true
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
-import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { pipelineScenes, pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { LedgerPage, LedgerQuery } from '@callsheet/lib/wire/app-api/credits.ts'
 import type { Scope } from '../../runtime.ts'
 
@@ -14,7 +15,13 @@ export async function listLedger({ scope, query }: ListLedgerOptions): Promise<L
   const rows = await scope.runtime.database
     .select()
     .from(creditLedger)
-    .where(and(eq(creditLedger.ownerId, scope.ownerId), query.before ? lt(creditLedger.id, query.before) : undefined))
+    .where(
+      and(
+        eq(creditLedger.ownerId, scope.ownerId),
+        query.before ? lt(creditLedger.id, query.before) : undefined,
+        query.adId ? isOfAd(query.adId) : undefined
+      )
+    )
     .orderBy(desc(creditLedger.id))
     .limit(query.limit + 1)
   const shown = rows.slice(0, query.limit)
@@ -26,6 +33,17 @@ export async function listLedger({ scope, query }: ListLedgerOptions): Promise<L
     createdAt: entry.createdAt.toISOString()
   }))
   return { items, next: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Charges and refunds of an ad's stills, sheets and clips. Prepaid clips that are not made yet are its pipelines'. */
+function isOfAd(adId: string): SQL {
+  return sql`(
+    ${creditLedger.pipelineId} in (select ${pipelines.id}::text from ${pipelines} where ${pipelines.adId} = ${adId})
+    or ${creditLedger.mediaId} in (
+      select ${images.id}::text from ${images} where ${images.adId} = ${adId}
+      union all select ${videos.id}::text from ${videos} where ${videos.adId} = ${adId}
+    )
+  )`
 }
 
 interface States {

@@ -12,6 +12,7 @@ import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { ElementRow } from './element-view.ts'
 import { findElement, readElement } from './find-element.ts'
+import { isQuoted } from './is-quoted.ts'
 import { boughtPictures, sheetPurchases } from './sheet-purchases.ts'
 
 export interface DrawSheetsOptions {
@@ -36,8 +37,7 @@ export async function drawSheets({ scope, elementId, input }: DrawSheetsOptions)
       kind: element.kind,
       name: element.name,
       brief: element.description,
-      // Locked without a finished sheet: the stills of a board wait for it, and their prompts repeat the words.
-      isDescriptionFixed: element.lockedAt !== null,
+      isDescriptionFixed: await isQuoted(runtime.database, element),
       hasReferencePhoto: input.photoImageId !== undefined,
       style: input.style
     }

@@ -1,5 +1,4 @@
 import { eq, max } from 'drizzle-orm'
-import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { ads } from '@callsheet/lib/database/schema/ads.ts'
 import { hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
@@ -12,6 +11,7 @@ import { findFolder } from '../library/find-folder.ts'
 import { planScene } from '../pipelines/plan-scene.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import { directOpening } from './direct-opening.ts'
 import { findHookBase, type HookBase } from './find-base.ts'
 import { readHooks } from './list.ts'
 import { requireAffordable } from './price.ts'
@@ -43,10 +43,18 @@ export async function createHooks({ scope, adId, input }: CreateHooksOptions): P
     known.push(hook.scene.spokenScript)
     written.push(hook)
   }
-  return spendOnce(scope, (unit) => buyHooks(unit, base, written))
+  const openings = await Promise.all(
+    written.map(async (hook) => ({ ...hook, shot: await directOpening({ scope, base, hook }) }))
+  )
+  return spendOnce(scope, (unit) => buyHooks(unit, base, openings))
 }
 
-async function buyHooks(unit: UnitOfWork, base: HookBase, written: readonly WrittenHook[]): Promise<HookVariantView[]> {
+/** A new scene 1: its words, and the shot that shows them. */
+interface Opening extends WrittenHook {
+  shot: CreateScene
+}
+
+async function buyHooks(unit: UnitOfWork, base: HookBase, openings: readonly Opening[]): Promise<HookVariantView[]> {
   const { scope, transaction } = unit
   const { ownerId, runtime } = scope
   const { ad, imageModel, videoModel, aspectRatio } = base
@@ -56,7 +64,8 @@ async function buyHooks(unit: UnitOfWork, base: HookBase, written: readonly Writ
     .from(hookVariants)
     .where(eq(hookVariants.adId, ad.id))
   const before = last?.number ?? 0
-  const elementsBySlug = await findElements(transaction, { ownerId, adId: ad.id, slugs: base.elementSlugs })
+  const slugs = [...new Set(openings.flatMap(({ shot }) => shot.elementSlugs))]
+  const elementsBySlug = await findElements(transaction, { ownerId, adId: ad.id, slugs })
   const title = `${base.folder?.split('/').at(-1) ?? ad.name}, hooks`
   const pipeline = {
     id: runtime.newId(),
@@ -66,10 +75,10 @@ async function buyHooks(unit: UnitOfWork, base: HookBase, written: readonly Writ
     title,
     aspectRatio
   }
-  const plans = written.map((hook, index) =>
+  const plans = openings.map(({ shot }, index) =>
     planScene({
       runtime,
-      scene: sceneOf(base, hook),
+      scene: shot,
       shot: undefined,
       position: index + 1,
       pipeline,
@@ -95,7 +104,7 @@ async function buyHooks(unit: UnitOfWork, base: HookBase, written: readonly Writ
     .values(plans.map(({ scene }) => scene))
     .returning()
   await transaction.insert(hookVariants).values(
-    written.flatMap(({ scene, model }, index) => {
+    openings.flatMap(({ scene, model }, index) => {
       const row = scenes.find(({ position }) => position === index + 1)
       const facts = { ownerId, adId: ad.id, pipelineId: pipeline.id, scene, model }
       return row ? [{ ...facts, id: runtime.newId(), sceneId: row.id, number: before + index + 1 }] : []
@@ -103,20 +112,4 @@ async function buyHooks(unit: UnitOfWork, base: HookBase, written: readonly Writ
   )
   const hooks = await readHooks(transaction, { ownerId, adId: ad.id })
   return hooks.filter(({ pipelineId }) => pipelineId === pipeline.id)
-}
-
-const maximumPromptCharacters = 8_000
-
-/** Scene 1 as before, with the same place, people and things, but with the new words and their picture. */
-function sceneOf(base: HookBase, { scene }: WrittenHook): CreateScene {
-  const before = base.script.scenes[0]?.visual
-  const opening = scene.visual && scene.visual !== before ? `\n\nThis opening: ${scene.visual}` : ''
-  return {
-    prompt: cutText(base.prompt + opening, maximumPromptCharacters),
-    motion: base.motion,
-    speaker: base.speaker,
-    spokenScript: scene.spokenScript,
-    elementSlugs: base.elementSlugs,
-    durationSeconds: base.durationSeconds
-  }
 }

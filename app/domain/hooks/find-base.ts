@@ -1,15 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
-import { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { VideoType } from '@callsheet/lib/video-types.ts'
 import type { ForOwner, ImageModel, VideoModel } from '../models/find-models.ts'
-import { priceClip, requireImageModel, requireVideoModel } from '../models/find-models.ts'
+import { priceNearestClip, requireImageModel, requireVideoModel } from '../models/find-models.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { currentClips } from '../cuts/current-clips.ts'
+import { findNewestScript } from '../scripts/find-newest-script.ts'
 import { requireVideoType } from '../video-type.ts'
 
 /** What all hooks of an ad share: its first scene without the words. */
@@ -19,8 +19,6 @@ export interface HookBase {
   speaker: string | undefined
   spokenScript: string
   prompt: string
-  motion: string
-  elementSlugs: string[]
   durationSeconds: number
   aspectRatio: string
   folder: string | null
@@ -41,12 +39,7 @@ export async function findHookBase(queryable: Queryable, ownerId: string, adId: 
     .leftJoin(images, eq(images.id, videos.firstFrameImageId))
     .leftJoin(pipelineScenes, eq(pipelineScenes.id, videos.sceneId))
     .where(eq(videos.id, first?.videoId ?? adId))
-  const [script] = await queryable
-    .select({ content: scripts.content })
-    .from(scripts)
-    .where(and(eq(scripts.adId, adId), eq(scripts.ownerId, ownerId)))
-    .orderBy(desc(scripts.version))
-    .limit(1)
+  const script = await findNewestScript(queryable, { ownerId, adId })
   if (!row?.still) {
     throw new AppError(
       'invalid-input',
@@ -59,7 +52,7 @@ export async function findHookBase(queryable: Queryable, ownerId: string, adId: 
   const videoType = requireVideoType(video.input.videoType ?? 'generic')
   const imageModel = await requireImageModel(queryable, { ownerId, id: still.modelId, aspectRatio })
   const { model: videoModel } = await requireVideoModel(queryable, { ownerId, videoType, wantedId: video.modelId })
-  const clip = priceClip(videoModel, video.durationSeconds ?? 5)
+  const clip = priceNearestClip(videoModel, video.durationSeconds ?? 5)
   const context = video.input.promptContext
   return {
     ad,
@@ -67,10 +60,6 @@ export async function findHookBase(queryable: Queryable, ownerId: string, adId: 
     speaker: scene?.speaker ?? context?.speaker,
     spokenScript: scene?.spokenScript ?? context?.spokenScript ?? '',
     prompt: scene?.prompt ?? still.input.prompt,
-    motion: scene?.motion ?? context?.motion ?? '',
-    elementSlugs: scene?.elementSlugs ?? [
-      ...new Set(still.input.references.flatMap(({ elementSlug }) => elementSlug ?? []))
-    ],
     durationSeconds: clip.durationSeconds,
     aspectRatio,
     folder: video.folder,

@@ -37,6 +37,7 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
       input: {
         formatSlug: adFormatSlugSchema.parse(script.formatSlug),
         idea: ad.idea,
+        intent: ad.intent,
         sceneCount: script.scenes.length,
         totalSeconds: script.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0),
         aspectRatio: base.aspectRatio,
@@ -74,6 +75,7 @@ function instructionsOf({ base, known, notes, attempt, reasons }: Instructions):
   const lines = [
     `Write scene 1 anew with another hook: attempt ${known.length}.${attempt}. Keep every other scene word for word.`,
     `It lasts ${base.durationSeconds} seconds${base.speaker ? ` and ${base.speaker} says it` : ''}, and must lead into the scene after it.`,
+    'Its visual and its words on screen belong to the new line: write them anew too.',
     `Openings there are already, none of which is to be repeated:\n${known.map((line) => `- ${line}`).join('\n')}`,
     ...(notes ? [notes] : []),
     ...reasons.map((reason) => `Not again: ${reason}`)

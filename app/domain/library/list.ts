@@ -6,7 +6,7 @@ import { readRefunded } from '@callsheet/lib/database/credits.ts'
 import type { LibraryItem, LibraryQuery } from '@callsheet/lib/wire/app-api/library.ts'
 import type { Page } from '@callsheet/lib/wire/app-api/page.ts'
 import type { Scope } from '../../runtime.ts'
-import { mediaView } from '../media/media-view.ts'
+import { mediaView, type ImageRow } from '../media/media-view.ts'
 import { readSceneFacts } from '../media/scene-facts.ts'
 import { olderThan, toPage } from '../page.ts'
 
@@ -23,6 +23,7 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
     .select({
       kind: sql<'image' | 'video'>`'image'`.as('kind'),
       ...columnsOf(images),
+      purpose: sql<ImageRow['purpose'] | null>`${images.purpose}`.as('purpose'),
       durationSeconds: sql<number | null>`null::integer`.as('duration_seconds')
     })
     .from(images)
@@ -33,6 +34,7 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
     .select({
       kind: sql<'image' | 'video'>`'video'`.as('kind'),
       ...columnsOf(videos),
+      purpose: sql<ImageRow['purpose'] | null>`null::text`.as('purpose'),
       durationSeconds: sql<number | null>`${videos.durationSeconds}`.as('duration_seconds')
     })
     .from(videos)
@@ -50,7 +52,7 @@ export async function listLibrary({ scope, query }: ListLibraryOptions): Promise
   const facts = await readSceneFacts(database, shown)
   const now = scope.runtime.clock.now()
   return toPage(shown, query.limit, ({ kind, title, adId, byteSize, ...row }) => ({
-    ...mediaView({ kind, row, isRefunded: refunded.has(row.id), ...facts.get(row.id) }),
+    ...mediaView({ kind, row: { ...row, adId }, isRefunded: refunded.has(row.id), ...facts.get(row.id) }),
     title,
     adId,
     pipelineId: row.pipelineId,
@@ -72,11 +74,13 @@ function columnsOf(table: MediaTable) {
     take: table.take,
     modelId: table.modelId,
     aspectRatio: table.aspectRatio,
+    framedFrames: table.framedFrames,
     credits: table.credits,
     failureCode: table.failureCode,
     createdAt: table.createdAt,
     completedAt: table.completedAt,
     pipelineId: table.pipelineId,
+    sceneId: table.sceneId,
     title: table.title,
     adId: table.adId,
     byteSize: table.byteSize

@@ -9,6 +9,6 @@ export async function readMedia({ scope, id }: { scope: Scope; id: string }): Pr
   const { database } = scope.runtime
   const { kind, row } = await findMedia(database, scope.ownerId, id)
   const refunded = row.failureCode ? await readRefunded(database, [id]) : new Set()
-  const facts = await readSceneFacts(database, [{ kind, id }])
+  const facts = await readSceneFacts(database, [{ kind, id, sceneId: row.sceneId }])
   return mediaView({ kind, row, isRefunded: refunded.has(id), ...facts.get(id) })
 }

@@ -1,4 +1,5 @@
 import type { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import type { SceneOfTake } from '@callsheet/lib/next-steps/media.ts'
 import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import { failureSentences } from '@callsheet/lib/states.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
@@ -17,10 +18,12 @@ export const mediaFacts = [
   'take',
   'modelId',
   'aspectRatio',
+  'framedFrames',
   'credits',
   'failureCode',
   'createdAt',
   'completedAt',
+  'adId',
   'pipelineId'
 ] as const satisfies (keyof ImageRow & keyof VideoRow)[]
 
@@ -31,6 +34,8 @@ export interface MediaFacts extends Omit<MediaColumns, Moments> {
   createdAt: Date | string
   completedAt: Date | string | null
   durationSeconds?: number | null
+  /** Of pictures. */
+  purpose?: ImageRow['purpose'] | null
   /** What the picture was asked for with. A query may read only these two fields. */
   input?: Partial<Pick<SubmitInput, 'references' | 'leftOut'>>
 }
@@ -39,14 +44,16 @@ export interface MediaViewOptions {
   kind: 'image' | 'video'
   row: MediaFacts
   isRefunded: boolean
-  /** True for the approved still of a scene. */
+  /** For a take of a pipeline's scene. */
+  scene?: SceneOfTake | null
+  /** True for the approved still of a scene on the scene-by-scene route. */
   isApproved?: boolean
-  /** The ad of a still that waits for its clip on the scene-by-scene route. */
+  /** The ad of a clip on that route, and of a still that waits for its clip. */
   sceneAdId?: string | null
 }
 
 /** A media row for its owner. The address is always ours: the app passes on bytes that are still at the provider. */
-export function mediaView({ kind, row, isRefunded, isApproved, sceneAdId }: MediaViewOptions): MediaView {
+export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId }: MediaViewOptions): MediaView {
   return {
     id: row.id,
     kind,
@@ -66,6 +73,9 @@ export function mediaView({ kind, row, isRefunded, isApproved, sceneAdId }: Medi
         ? { code: row.failureCode, message: failureSentences[row.failureCode] }
         : null,
     ...(kind === 'image' && row.input && withSheets(row.input)),
+    ...(row.framedFrames && {
+      framed: row.framedFrames.map(({ imageId, how, aspectRatio }) => ({ imageId, how, aspectRatio }))
+    }),
     createdAt: isoText(row.createdAt),
     completedAt: row.completedAt && isoText(row.completedAt),
     nextStep: nextStep({
@@ -74,7 +84,10 @@ export function mediaView({ kind, row, isRefunded, isApproved, sceneAdId }: Medi
       status: row.status,
       failureCode: row.failureCode,
       isSaved: row.isSaved,
+      purpose: row.purpose,
+      adId: row.adId,
       pipelineId: row.pipelineId,
+      scene,
       sceneAdId,
       isApproved
     })

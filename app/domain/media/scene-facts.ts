@@ -1,29 +1,59 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { adScenes } from '@callsheet/lib/database/schema/chat.ts'
-import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
+import { pipelines, pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { MediaViewOptions } from './media-view.ts'
 
-type SceneFacts = Pick<MediaViewOptions, 'isApproved' | 'sceneAdId'>
+type SceneFacts = Pick<MediaViewOptions, 'scene' | 'isApproved' | 'sceneAdId'>
 
-/** What the scenes of stills say about them, by image id. With it a still has its next step wherever it is read. */
+export interface MediaOfScene {
+  kind: 'image' | 'video'
+  id: string
+  /** Set for a take of a pipeline's scene. */
+  sceneId: string | null
+}
+
+/** What the scenes of media say about them, by media id. With it each has its next step wherever it is read. */
 export async function readSceneFacts(
   queryable: Queryable,
-  media: readonly { kind: 'image' | 'video'; id: string }[]
+  media: readonly MediaOfScene[]
 ): Promise<Map<string, SceneFacts>> {
-  const ids = media.flatMap(({ kind, id }) => (kind === 'image' ? [id] : []))
-  const facts = new Map<string, SceneFacts>()
-  if (ids.length === 0) return facts
+  const sceneIds = media.flatMap(({ sceneId }) => sceneId ?? [])
+  const ids = media.flatMap(({ id, sceneId }) => (sceneId ? [] : id))
   const [ofPipelines, ofAds] = await Promise.all([
-    queryable
-      .select({ imageId: pipelineScenes.imageId, approvedAt: pipelineScenes.approvedAt })
-      .from(pipelineScenes)
-      .where(inArray(pipelineScenes.imageId, ids)),
-    queryable.select().from(adScenes).where(inArray(adScenes.imageId, ids))
+    sceneIds.length === 0 ? [] : readScenes(queryable, sceneIds),
+    ids.length === 0
+      ? []
+      : queryable
+          .select()
+          .from(adScenes)
+          .where(or(inArray(adScenes.imageId, ids), inArray(adScenes.videoId, ids)))
   ])
-  for (const { imageId, approvedAt } of ofPipelines)
-    if (imageId) facts.set(imageId, { isApproved: approvedAt !== null })
-  for (const { imageId, adId, videoId, isApproved } of ofAds)
+  const facts = new Map<string, SceneFacts>()
+  for (const { kind, id, sceneId } of media) {
+    const scene = ofPipelines.find((each) => each.id === sceneId)
+    if (!scene) continue
+    const { stage, approvedAt, closedAt } = scene
+    const isInUse = id === (kind === 'image' ? scene.imageId : scene.videoId)
+    facts.set(id, { scene: { stage, isInUse, isApproved: approvedAt !== null, isClosed: closedAt !== null } })
+  }
+  for (const { imageId, adId, videoId, isApproved } of ofAds) {
     if (imageId) facts.set(imageId, { isApproved, sceneAdId: videoId ? null : adId })
+    if (videoId) facts.set(videoId, { sceneAdId: adId })
+  }
   return facts
 }
+
+const readScenes = (queryable: Queryable, sceneIds: readonly string[]) =>
+  queryable
+    .select({
+      id: pipelineScenes.id,
+      imageId: pipelineScenes.imageId,
+      videoId: pipelineScenes.videoId,
+      stage: pipelineScenes.stage,
+      approvedAt: pipelineScenes.approvedAt,
+      closedAt: pipelines.closedAt
+    })
+    .from(pipelineScenes)
+    .innerJoin(pipelines, eq(pipelines.id, pipelineScenes.pipelineId))
+    .where(inArray(pipelineScenes.id, [...sceneIds]))

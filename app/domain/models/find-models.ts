@@ -86,8 +86,23 @@ export interface PricedClip {
   credits: number
 }
 
-/** The offered length that is long enough for the wanted one, and its price in credits per second. */
+/**
+ * The offered length that is long enough for the wanted one, and its price in credits per second. Errors:
+ * `invalid-input` when the model makes no clip that long, for its end would be missing.
+ */
 export function priceClip(model: VideoModel, wantedSeconds: number): PricedClip {
+  const clip = priceNearestClip(model, wantedSeconds)
+  if (clip.durationSeconds >= wantedSeconds) return clip
+  const { durations } = model.config
+  throw new AppError(
+    'invalid-input',
+    `${model.label} makes no clip of ${wantedSeconds} seconds; its longest has ${clip.durationSeconds}. Nothing was charged.`,
+    { details: { durationSeconds: wantedSeconds, choices: durations } }
+  )
+}
+
+/** The same for an estimate: the longest clip when none is long enough. */
+export function priceNearestClip(model: VideoModel, wantedSeconds: number): PricedClip {
   const durationSeconds = chooseDuration(wantedSeconds, model.config.durations)
   return { durationSeconds, credits: Math.ceil(model.credits * durationSeconds) }
 }

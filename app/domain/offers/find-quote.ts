@@ -8,5 +8,7 @@ export function findQuote(research: OfferResearch | null, quoteId: string): Offe
   if (!quote) throw new AppError('not-found', 'This offer has no such quote.')
   if (!isCustomer(quote))
     throw new AppError('invalid-input', 'These words are an advertiser’s. Start from a quote of a customer.')
+  if (quote.setAside)
+    throw new AppError('invalid-input', `These words are not about this offer: ${quote.setAside.reason}`)
   return quote
 }

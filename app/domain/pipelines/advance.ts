@@ -7,12 +7,15 @@ import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { buyMedia } from '../buy-media.ts'
+import { findCast } from '../elements/find-cast.ts'
 import { findElements } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { spendOnce } from '../spend-once.ts'
+import { findVoices } from '../scripts/find-voices.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import { findNeighbours } from './find-neighbours.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
@@ -79,13 +82,25 @@ async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: reado
     adId: pipeline.adId,
     slugs: scenes.flatMap((scene) => scene.elementSlugs)
   })
+  const cast = await findCast(transaction, { ownerId, adId: pipeline.adId })
+  const voiceOf = await findVoices(transaction, { ownerId, adId: pipeline.adId })
+  const neighboursOf = await findNeighbours(transaction, pipeline)
   const shots = pipeline.storyboardId
     ? (await findStoryboard(transaction, { ownerId, storyboardId: pipeline.storyboardId })).content.shots
     : []
   // Paid with the stills. A clip continues its still's trace, so one trace leads from the request that planned both to
   // the stored clip.
   const purchases = approved.map(({ scene, traceparent }) => ({
-    row: sceneVideoRow({ pipeline, scene, shot: shots[scene.position - 1], model, elementsBySlug }),
+    row: sceneVideoRow({
+      pipeline,
+      scene,
+      shot: shots[scene.position - 1],
+      model,
+      elementsBySlug,
+      cast,
+      voiceOf,
+      neighbours: neighboursOf(scene.position)
+    }),
     charge: null,
     traceparent
   }))

@@ -54,7 +54,8 @@ export interface PipelineViewOptions {
 }
 
 export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions): PipelineView {
-  const sceneViews = scenes.map((row) => sceneView(pipeline.id, row, refunded))
+  const isClosed = pipeline.closedAt !== null
+  const sceneViews = scenes.map((row) => sceneView({ pipelineId: pipeline.id, isClosed, refunded }, row))
   return {
     id: pipeline.id,
     adId: pipeline.adId,
@@ -76,23 +77,23 @@ export function pipelineView({ pipeline, scenes, refunded }: PipelineViewOptions
       id: pipeline.id,
       adId: pipeline.adId,
       folder: pipeline.folder,
-      isClosed: pipeline.closedAt !== null,
+      isClosed,
       scenes: scenes.map(({ scene, image, video }) => ({
         stage: scene.stage,
         isApproved: scene.approvedAt !== null,
         image,
-        video
+        video: video && { ...video, isStored: video.storageKey !== null }
       }))
     })
   }
 }
 
 function sceneView(
-  pipelineId: string,
-  { scene, image, video }: SceneWithMedia,
-  refunded: ReadonlySet<string>
+  { pipelineId, isClosed, refunded }: { pipelineId: string; isClosed: boolean; refunded: ReadonlySet<string> },
+  { scene, image, video }: SceneWithMedia
 ): SceneView {
   const isApproved = scene.approvedAt !== null
+  const facts = { scene: { stage: scene.stage, isInUse: true, isApproved, isClosed } }
   return {
     id: scene.id,
     position: scene.position,
@@ -104,8 +105,8 @@ function sceneView(
     elementSlugs: scene.elementSlugs,
     durationSeconds: scene.durationSeconds,
     approvedAt: scene.approvedAt,
-    image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), isApproved }),
-    video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id) }),
-    nextStep: nextStep({ kind: 'scene', pipelineId, stage: scene.stage, isApproved, image, video })
+    image: image && mediaView({ kind: 'image', row: image, isRefunded: refunded.has(image.id), ...facts }),
+    video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id), ...facts }),
+    nextStep: nextStep({ kind: 'scene', pipelineId, isClosed, stage: scene.stage, isApproved, image, video })
   }
 }

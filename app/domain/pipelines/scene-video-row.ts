@@ -1,9 +1,12 @@
 import { chooseAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { Purchase } from '../buy-media.ts'
+import { isSpeakerOffScreen, type CastElement } from '../elements/find-cast.ts'
 import { referencesOf, type ElementWithSheets } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import { madeWith } from '../models/made-with.ts'
+import type { VoiceOf } from '../scripts/find-voices.ts'
+import type { Neighbours } from './find-neighbours.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
 
 export interface SceneVideo {
@@ -13,10 +16,14 @@ export interface SceneVideo {
   shot: Shot | undefined
   model: ForOwner<VideoModel>
   elementsBySlug: ReadonlyMap<string, ElementWithSheets>
+  cast: readonly CastElement[]
+  voiceOf: VoiceOf
+  neighbours: Neighbours
 }
 
 /** A clip that starts on the approved still. The prompt engine reads `promptContext` just before the clip is sent. */
-export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug }: SceneVideo) {
+export function sceneVideoRow(options: SceneVideo) {
+  const { pipeline, scene, shot, model, elementsBySlug, cast, voiceOf, neighbours } = options
   if (!scene.prepaidVideoId || !scene.imageId) throw new Error(`Scene ${scene.id} has no prepaid clip or no still.`)
   const prompt = scene.motion || scene.prompt
   const { aspectRatio } = pipeline
@@ -26,6 +33,9 @@ export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug }: 
     ratioFromImage: model.config.ratioFromImage,
     hasFirstFrame: true
   })
+  // Without a board, a scene that lists nothing says nothing of who is seen.
+  const isListed = shot !== undefined || scene.elementSlugs.length > 0
+  const isUnseen = isListed && isSpeakerOffScreen({ ...scene, cast })
   const takesReferences = !model.config.firstFrameExcludesReferences
   return {
     id: scene.prepaidVideoId,
@@ -59,6 +69,9 @@ export function sceneVideoRow({ pipeline, scene, shot, model, elementsBySlug }: 
         motion: scene.motion,
         speaker: scene.speaker ?? undefined,
         spokenScript: scene.spokenScript,
+        voice: scene.spokenScript === '' ? undefined : voiceOf(scene.speaker),
+        ...neighbours,
+        isSpeakerOffScreen: isUnseen || undefined,
         shotSize: shot?.shotSize,
         cameraMove: shot?.cameraMove,
         soundEffects: shot?.soundEffects ?? [],

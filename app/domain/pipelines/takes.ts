@@ -30,15 +30,17 @@ export async function listTakes({ scope, pipelineId, sceneId }: SceneOptions): P
     database,
     [...stills, ...clips].flatMap((row) => (row.failureCode ? [row.id] : []))
   )
-  const facts = await readSceneFacts(
-    database,
-    stills.map(({ id }) => ({ kind: 'image', id }))
-  )
+  const facts = await readSceneFacts(database, [
+    ...stills.map(({ id }) => ({ kind: 'image' as const, id, sceneId })),
+    ...clips.map(({ id }) => ({ kind: 'video' as const, id, sceneId }))
+  ])
   return {
     images: stills.map((row) =>
       mediaView({ kind: 'image', row, isRefunded: refunded.has(row.id), ...facts.get(row.id) })
     ),
-    videos: clips.map((row) => mediaView({ kind: 'video', row, isRefunded: refunded.has(row.id) }))
+    videos: clips.map((row) =>
+      mediaView({ kind: 'video', row, isRefunded: refunded.has(row.id), ...facts.get(row.id) })
+    )
   }
 }
 

@@ -40,6 +40,6 @@ export async function listScenes(queryable: Queryable, { ownerId, adId }: Scenes
         isApproved: scene.isApproved,
         sceneAdId: video ? null : adId
       }),
-    video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id) })
+    video: video && mediaView({ kind: 'video', row: video, isRefunded: refunded.has(video.id), sceneAdId: adId })
   }))
 }

@@ -27,6 +27,8 @@ export interface FindKnowledgeOptions {
   ad: Ad
   personaId?: string | undefined
   quoteId?: string | undefined
+  /** Ids of quotes that must be among those of the answer, if they exist. */
+  cited?: readonly string[]
 }
 
 const maximumQuotes = 60
@@ -49,7 +51,12 @@ export async function findKnowledge(
   // The ad's own quote may be gone when the offer was researched again.
   const quoteId = asked.quoteId ?? customerQuotesOf(research).find(({ id }) => id === ad.quoteId)?.id
   const persona = personaId ? await findPersona(queryable, ownerId, personaId) : null
-  const first = [...(quoteId ? [quoteId] : []), ...receiptsOf(persona), ...citedBy(offer?.synthesis)]
+  const first = [
+    ...(quoteId ? [quoteId] : []),
+    ...(asked.cited ?? []),
+    ...receiptsOf(persona),
+    ...citedBy(offer?.synthesis)
+  ]
   return {
     offer: offer ? { name: offer.name, url: offer.url, ...record.safeParse(offer.intelligence).data } : null,
     persona,

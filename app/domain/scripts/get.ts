@@ -2,6 +2,7 @@ import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { findCited } from './find-cited.ts'
+import { findResearchNotice } from './find-research-notice.ts'
 import { findScript } from './find-script.ts'
 import { scriptView } from './script-view.ts'
 
@@ -10,5 +11,6 @@ export async function getScript({ scope, scriptId }: { scope: Scope; scriptId: s
   const script = await findScript(runtime.database, { ownerId, scriptId })
   const ad = await findAd(runtime.database, ownerId, script.adId)
   const cited = await findCited(runtime.database, { ad, scripts: [script.content] })
-  return scriptView({ script, route: ad.route, cited })
+  const noticeOf = await findResearchNotice(runtime.database, ad)
+  return scriptView({ script, ad, cited, noticeOf })
 }

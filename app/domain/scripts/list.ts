@@ -4,6 +4,7 @@ import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { findCited } from './find-cited.ts'
+import { findResearchNotice } from './find-research-notice.ts'
 import { scriptView } from './script-view.ts'
 
 /** Every version of an ad's script, newest first. */
@@ -12,5 +13,6 @@ export async function listScripts({ scope, adId }: { scope: Scope; adId: string 
   const ad = await findAd(database, scope.ownerId, adId)
   const rows = await database.select().from(scripts).where(eq(scripts.adId, adId)).orderBy(desc(scripts.version))
   const cited = await findCited(database, { ad, scripts: rows.map(({ content }) => content) })
-  return rows.map((script) => scriptView({ script, route: ad.route, cited }))
+  const noticeOf = await findResearchNotice(database, ad)
+  return rows.map((script) => scriptView({ script, ad, cited, noticeOf }))
 }

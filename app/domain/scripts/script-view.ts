@@ -1,3 +1,4 @@
+import { checkOfScript } from '@callsheet/lib/claims/claim-check.ts'
 import type { scripts } from '@callsheet/lib/database/schema/ads.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import { adFormat } from '@callsheet/lib/ad-formats.ts'
@@ -5,16 +6,23 @@ import { nextStep } from '@callsheet/lib/next-steps/next-step.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Ad } from '../ads/find-ad.ts'
 import type { CitedQuotes } from './find-cited.ts'
+import type { ResearchNotice } from './find-research-notice.ts'
 
 export type ScriptRow = typeof scripts.$inferSelect
 
 export interface ScriptViewOptions {
   script: ScriptRow
-  route: Ad['route']
+  ad: Pick<Ad, 'route' | 'aspectRatio'>
   cited: CitedQuotes
+  noticeOf: ResearchNotice
 }
 
-export function scriptView({ script: row, route, cited }: ScriptViewOptions): ScriptView {
+export function scriptView({
+  script: row,
+  ad: { route, aspectRatio },
+  cited,
+  noticeOf
+}: ScriptViewOptions): ScriptView {
   const { id, adId, formatSlug, title, version, content, model } = row
   const { singleClip } = videoTypeEntry(adFormat(content.formatSlug).suggestedVideoType)
   return {
@@ -25,8 +33,10 @@ export function scriptView({ script: row, route, cited }: ScriptViewOptions): Sc
     version,
     content,
     quotes: cited(content),
+    notice: noticeOf(row),
+    claims: checkOfScript(content, row.claims),
     model,
     createdAt: row.createdAt.toISOString(),
-    nextStep: nextStep({ kind: 'script', adId, state: 'written', isSingleClip: singleClip, route })
+    nextStep: nextStep({ kind: 'script', adId, state: 'written', isSingleClip: singleClip, route, aspectRatio })
   }
 }

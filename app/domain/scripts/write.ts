@@ -1,16 +1,21 @@
 import { eq, max } from 'drizzle-orm'
 import { ads, scripts } from '@callsheet/lib/database/schema/ads.ts'
+import { scriptWriterInputSchema } from '@callsheet/lib/wire/agent-inputs.ts'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import type { WriteScriptBody } from '@callsheet/lib/wire/app-api/scripts.ts'
+import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
 import { requireFormat, unknownFormat } from '../ad-format.ts'
 import { findAd } from '../ads/find-ad.ts'
+import { settleClaims } from '../claims/settle-claims.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import { findCited } from './find-cited.ts'
 import { findKnowledge } from './find-knowledge.ts'
 import { findLockedCast } from './find-locked-cast.ts'
+import { findResearchNotice } from './find-research-notice.ts'
 import { findScript } from './find-script.ts'
+import { findSurroundings } from './find-surroundings.ts'
 import { scriptView } from './script-view.ts'
 
 export interface WriteScriptOptions {
@@ -22,11 +27,12 @@ export interface WriteScriptOptions {
 /** Lets `ugc-script-writer` write a script and keeps it as the ad's next version. A format must be picked first. */
 export async function writeScript({ scope, adId, input }: WriteScriptOptions): Promise<ScriptView> {
   const { ownerId, runtime } = scope
-  if (!input.format_slug) throw unknownFormat('A script needs a format: format_slug is missing.')
-  const formatSlug = requireFormat(input.format_slug)
   const repeat = await findRepeat<ScriptView>(scope)
   if (repeat) return repeat.answer
   const ad = await findAd(runtime.database, ownerId, adId)
+  const format = input.format_slug ?? ad.formatSlug
+  if (!format) throw unknownFormat('A script needs a format: the ad has none, and format_slug is missing.')
+  const formatSlug = requireFormat(format)
   const knowledge = await findKnowledge(runtime.database, {
     ownerId,
     ad,
@@ -36,23 +42,28 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
   const previous = input.previousScriptId
     ? await findScript(runtime.database, { ownerId, scriptId: input.previousScriptId, adId })
     : undefined
-  const { answer: content, model } = await runAgent({
+  const asked = scriptWriterInputSchema.parse({
+    formatSlug,
+    idea: ad.idea,
+    intent: ad.intent ?? undefined,
+    ...lengthOf(input, previous?.content),
+    aspectRatio: ad.aspectRatio ?? undefined,
+    language: input.language,
+    cast: await findLockedCast(runtime.database, { ownerId, adId }),
+    instructions: input.notes,
+    previousScript: previous?.content,
+    ...(await findSurroundings(runtime.database, { ad, formatSlug })),
+    ...knowledge
+  })
+  const written = await runAgent({ scope, agent: 'ugc-script-writer', input: asked })
+  const { content, model, claims } = await settleClaims({
     scope,
-    agent: 'ugc-script-writer',
-    input: {
-      formatSlug,
-      idea: ad.idea,
-      sceneCount: input.scenes,
-      totalSeconds: input.scenes && input.secondsPerScene ? input.scenes * input.secondsPerScene : undefined,
-      aspectRatio: ad.aspectRatio ?? undefined,
-      language: input.language,
-      cast: await findLockedCast(runtime.database, { ownerId, adId }),
-      instructions: input.notes,
-      previousScript: previous?.content,
-      ...knowledge
-    }
+    asked,
+    content: written.answer,
+    model: written.model
   })
   const cited = await findCited(runtime.database, { ad, scripts: [content] })
+  const noticeOf = await findResearchNotice(runtime.database, ad)
   return spendOnce(scope, async ({ transaction }) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [last] = await transaction
@@ -62,10 +73,22 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
     const version = (last?.version ?? 0) + 1
     const [row] = await transaction
       .insert(scripts)
-      .values({ id: runtime.newId(), ownerId, adId, formatSlug, title: content.title, version, content, model })
+      .values({ id: runtime.newId(), ownerId, adId, formatSlug, title: content.title, version, content, claims, model })
       .returning()
     if (!row) throw new Error('The new script was not returned.')
     await transaction.update(ads).set({ formatSlug }).where(eq(ads.id, adId))
-    return scriptView({ script: row, route: ad.route, cited })
+    return scriptView({ script: row, ad, cited, noticeOf })
   })
+}
+
+/** A rewrite is as long as the script before it, unless another length is asked for. */
+function lengthOf({ scenes, secondsPerScene }: WriteScriptBody, previous: Script | undefined) {
+  const before = previous?.scenes ?? []
+  const sceneCount = scenes ?? (before.length > 0 ? before.length : undefined)
+  const seconds = before.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  if (sceneCount && secondsPerScene) return { sceneCount, totalSeconds: sceneCount * secondsPerScene }
+  // Other scenes of the same length each.
+  return seconds > 0 && sceneCount
+    ? { sceneCount, totalSeconds: (seconds / before.length) * sceneCount }
+    : { sceneCount }
 }

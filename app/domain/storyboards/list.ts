@@ -3,7 +3,7 @@ import { storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
-import { findPipelineOf } from './get.ts'
+import { findStoryboardContext } from './get.ts'
 import { storyboardView } from './storyboard-view.ts'
 
 const maximumVersions = 20
@@ -18,5 +18,5 @@ export async function listStoryboards({ scope, adId }: { scope: Scope; adId: str
     .where(and(eq(storyboards.adId, adId), eq(storyboards.ownerId, ownerId)))
     .orderBy(desc(storyboards.version))
     .limit(maximumVersions)
-  return Promise.all(rows.map(async (row) => storyboardView(row, await findPipelineOf(runtime.database, row))))
+  return Promise.all(rows.map(async (row) => storyboardView(row, await findStoryboardContext(runtime.database, row))))
 }

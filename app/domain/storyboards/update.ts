@@ -7,7 +7,7 @@ import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { UpdateStoryboardRequest } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import type { Scope } from '../../runtime.ts'
 import { findStoryboard } from './find-storyboard.ts'
-import { findPipelineOf } from './get.ts'
+import { findStoryboardContext } from './get.ts'
 import { storyboardView } from './storyboard-view.ts'
 
 export interface UpdateStoryboardOptions {
@@ -39,6 +39,6 @@ export async function updateStoryboard({
       .where(and(eq(storyboards.id, id), isAsKnown))
       .returning()
     if (!row) throw new AppError('conflict', 'This board was saved elsewhere since you began to change it.')
-    return storyboardView(row, await findPipelineOf(transaction, row))
+    return storyboardView(row, await findStoryboardContext(transaction, row))
   })
 }

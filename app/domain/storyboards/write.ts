@@ -4,8 +4,7 @@ import { adFormat } from '@callsheet/lib/ad-formats.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { ads, elements, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { applyImagePreset, imagePresetOf } from '@callsheet/lib/image-presets.ts'
-import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
+import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { StoryboardView, writeStoryboardRequestSchema } from '@callsheet/lib/wire/ads-api.ts'
 import type { Element } from '@callsheet/lib/wire/element.ts'
@@ -17,6 +16,10 @@ import { findKnowledge } from '../scripts/find-knowledge.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
+import { finishBoard } from './finish-board.ts'
+import { findStoryboard } from './find-storyboard.ts'
+import { findStoryboardContext } from './get.ts'
+import { revisionWatch } from './previs-watch.ts'
 import { storyboardView } from './storyboard-view.ts'
 
 export interface WriteStoryboardOptions {
@@ -44,6 +47,9 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       }
     )
   }
+  const previous = input.previousStoryboardId
+    ? await findStoryboard(runtime.database, { ownerId, storyboardId: input.previousStoryboardId, adId })
+    : undefined
   const { model: clipModel } = await requireVideoModel(runtime.database, {
     ownerId,
     videoType,
@@ -56,7 +62,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
   const { answer: written, model } = await runAgent({
     scope,
     agent: 'storyboard-director',
-    watch,
+    watch: watch && previous ? revisionWatch(watch, previous.content) : watch,
     input: {
       script: script.content,
       idea: ad.idea,
@@ -67,14 +73,12 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       lockedElements: [...locked, ...(preset?.elements ?? []).filter((element) => !isLocked(element))],
       preset: preset ?? undefined,
       offer,
-      instructions: input.notes
+      instructions: input.notes,
+      previousStoryboard: previous?.content,
+      hasNewLines: previous !== undefined && previous.scriptId !== script.id
     }
   })
-  const framed = preset ? applyImagePreset(written, preset) : written
-  const content = {
-    ...framed,
-    shots: framed.shots.map((shot) => ({ ...shot, motion: withSounds(shot.motion, shot.soundEffects) }))
-  }
+  const content = finishBoard(written, { preset, previous: previous?.content })
   return spendOnce(scope, async ({ transaction }) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [last] = await transaction
@@ -97,7 +101,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
     if (!row) throw new Error('The new storyboard was not returned.')
     await keepElements(transaction, scope, adId, content.elements)
     await transaction.update(ads).set({ videoType }).where(eq(ads.id, adId))
-    return storyboardView(row, null)
+    return storyboardView(row, await findStoryboardContext(transaction, row))
   })
 }
 

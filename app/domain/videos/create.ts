@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { chooseAspectRatio, describeAspectRatio, describeOwnRatio } from '@callsheet/lib/aspect-ratio.ts'
+import type { ClipRatio } from '@callsheet/lib/clip-ratio.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
-import { images } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { describeFraming } from '@callsheet/lib/pictures/framing.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { CreatedVideo, CreateVideoRequest } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
-import { findAd } from '../ads/find-ad.ts'
+import { findAd, type Ad } from '../ads/find-ad.ts'
 import { buyOne } from '../buy-media.ts'
+import { findCast, isSpeakerOffScreen } from '../elements/find-cast.ts'
 import { findElements } from '../elements/find-references.ts'
 import { findOwnReferences } from '../images/create.ts'
 import { findFolder } from '../library/find-folder.ts'
@@ -19,10 +20,12 @@ import { priceClip, requireVideoModel, type VideoModel } from '../models/find-mo
 import { madeWith } from '../models/made-with.ts'
 import { recordScene, requireApprovedStill, type SceneOfAd } from '../scenes/in-order.ts'
 import { requireTurn } from '../scenes/turns.ts'
+import { findVoices } from '../scripts/find-voices.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireVideoType } from '../video-type.ts'
+import { findClipRatio } from './find-clip-ratio.ts'
 import { requireSounds } from './require-sounds.ts'
 
 /**
@@ -58,7 +61,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
     isTrial: requireTrial(scope, input.trial)
   })
   checkChoices(model, input)
-  const { wanted, keepsOwnRatio } = await findAspectRatio(transaction, ownerId, input)
+  const { wanted, keepsOwnRatio, framing, own } = await requireRatio(transaction, { ownerId, input, model, ad })
   const ratio = chooseAspectRatio({
     wanted,
     supported: model.config.aspectRatios,
@@ -97,6 +100,7 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
   const notices = [
     notice,
     ratio.kind === 'exact' ? null : describeAspectRatio(ratio, model.label),
+    framing && describeFraming({ framing, own, modelLabel: model.label }),
     keepsOwnRatio && ad?.aspectRatio && ad.aspectRatio !== wanted
       ? describeOwnRatio({ own: wanted, ofAd: ad.aspectRatio })
       : null
@@ -146,27 +150,25 @@ function checkChoices({ label, config }: VideoModel, input: CreateVideoRequest):
   }
 }
 
-interface ClipRatio {
-  wanted: string
-  /** The clip of an uploaded still. */
-  keepsOwnRatio: boolean
+interface RatioFacts {
+  ownerId: string
+  input: CreateVideoRequest
+  model: VideoModel
+  ad: Ad | null
 }
 
-/** The still's ratio. The request's when there is no still, or an uploaded one that was never measured. */
-async function findAspectRatio(
+/** The still's ratio decides. The request's when there is no still, or an uploaded one that was never measured. */
+async function requireRatio(
   transaction: Transaction,
-  ownerId: string,
-  input: CreateVideoRequest
-): Promise<ClipRatio> {
-  if (input.firstFrameImageId) {
-    await findOwnReferences(transaction, ownerId, [input.firstFrameImageId])
-    const [still] = await transaction
-      .select({ aspectRatio: images.aspectRatio, purpose: images.purpose })
-      .from(images)
-      .where(eq(images.id, input.firstFrameImageId))
-    if (still?.aspectRatio) return { wanted: still.aspectRatio, keepsOwnRatio: still.purpose === 'upload' }
+  { ownerId, input: { firstFrameImageId, aspectRatio }, model, ad }: RatioFacts
+): Promise<ClipRatio & { own: string }> {
+  if (firstFrameImageId) {
+    await findOwnReferences(transaction, ownerId, [firstFrameImageId])
+    const ofAd = ad?.aspectRatio ?? null
+    const found = await findClipRatio(transaction, { ownerId, firstFrameImageId, model, ofAd })
+    if (found) return found
   }
-  if (input.aspectRatio) return { wanted: input.aspectRatio, keepsOwnRatio: false }
+  if (aspectRatio) return { wanted: aspectRatio, keepsOwnRatio: false, framing: null, own: aspectRatio }
   throw new AppError('invalid-input', 'aspectRatio is missing: a clip without a still needs one, such as 9:16.')
 }
 
@@ -214,6 +216,8 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
       motion: input.motion,
       speaker: input.speaker,
       spokenScript: input.spokenScript,
+      voice: await voiceIn(transaction, ownerId, input),
+      isSpeakerOffScreen: (await hasUnseenSpeaker(transaction, ownerId, input)) || undefined,
       soundEffects: input.soundEffects,
       elements: input.elementSlugs.flatMap((slug) => elementsBySlug.get(slug)?.element ?? []),
       beats,
@@ -221,6 +225,25 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
       aspectRatio
     }
   }
+}
+
+async function voiceIn(
+  transaction: Transaction,
+  ownerId: string,
+  { adId, speaker, spokenScript }: CreateVideoRequest
+): Promise<string | undefined> {
+  if (!adId || !speaker || spokenScript === '') return undefined
+  return (await findVoices(transaction, { ownerId, adId }))(speaker)
+}
+
+/** A request that lists no elements says nothing of who is seen. */
+async function hasUnseenSpeaker(
+  transaction: Transaction,
+  ownerId: string,
+  { adId, speaker, elementSlugs }: CreateVideoRequest
+): Promise<boolean> {
+  if (!adId || !speaker || elementSlugs.length === 0) return false
+  return isSpeakerOffScreen({ speaker, elementSlugs, cast: await findCast(transaction, { ownerId, adId }) })
 }
 
 /** The silent scenes of a script, beat by beat. */

@@ -226,6 +226,8 @@ describe('other openings', { timeout: 120_000 }, () => {
     test.services.answerWith(({ path, body }) => {
       if (path !== '/run') return Response.json({ accepted: 1 }, { status: 202 })
       const sent = JSON.stringify(body)
+      if (sent.includes('storyboard_director'))
+        return Response.json(toolAnswer('storyboard_director', openingOf(hooks.find((line) => sent.includes(line)))))
       const spokenScript = hooks.find((line) => !sent.includes(line)) ?? ''
       const scenes = sampleScript.scenes.map((scene, index) =>
         index === 0 ? { ...scene, spokenScript } : { ...scene, spokenScript: 'Changed against the wish.' }
@@ -248,6 +250,14 @@ describe('other openings', { timeout: 120_000 }, () => {
         image: { status: 'Queued' }
       }))
     )
+    // The director has made each a shot of its own, with its picture and motion.
+    const { body: opened } = await test.call('GET', `/api/pipelines?id=${made.body.items[0].pipelineId}`)
+    expect(opened.scenes).toMatchObject(
+      hooks.map((line) => ({
+        prompt: expect.stringContaining(stillOf(line)),
+        motion: expect.stringContaining('Sounds: a glass set down.')
+      }))
+    )
     expect((await test.call('GET', '/api/credits')).body.balance).toBe(price.balance - price.credits)
 
     const early = await cutOf(ad.adId, { hook: 2 })
@@ -257,6 +267,10 @@ describe('other openings', { timeout: 120_000 }, () => {
     await test.call('POST', `/api/pipelines/${pipelineId}/approve`, { body: { allCompleted: true } })
     const { body } = await test.call('POST', `/api/pipelines/${pipelineId}/advance`, { body: {} })
     const clip: string = body.scenes[1].video.id
+    // Openings do not follow one another: each leads to the film's own second scene.
+    const [bought] = await test.database.database.select().from(videos).where(eq(videos.id, clip))
+    expect(bought!.input.promptContext?.lineBefore).toBeUndefined()
+    expect(bought!.input.promptContext?.lineAfter).toBe(sampleScript.scenes[1]!.spokenScript)
     await storeClip(test, clip, { grey: 220, frames: 36 })
 
     const cut = await finish(await cutOf(ad.adId, { hook: 2 }))
@@ -286,6 +300,28 @@ describe('other openings', { timeout: 120_000 }, () => {
     expect(foreign).toMatchObject({ status: 404, body: { detail: expect.stringMatching(/no such cut to go on from/) } })
   })
 })
+
+const stillOf = (line: string) => `A close-up of a cold glass on a counter, for the line: ${line}`
+
+/** The director's shot for a new opening. */
+function openingOf(line = '') {
+  const shot = {
+    position: 1,
+    title: 'The glass',
+    action: 'A hand sets a glass down.',
+    prompt: stillOf(line),
+    motion: 'The hand lets go of the glass.',
+    shotSize: 'close-up',
+    cameraMove: 'static',
+    speaker: 'Maya',
+    spokenScript: line,
+    elementSlugs: [],
+    soundEffects: ['a glass set down'],
+    hasMusic: false,
+    durationSeconds: 5
+  }
+  return { title: 'Another opening', elements: [], shots: [shot] }
+}
 
 function toolAnswer(name: string, input: object) {
   const content = [{ type: 'tool_use', id: 'toolu_1', name, input }]

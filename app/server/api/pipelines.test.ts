@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { failMediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { creditLedger } from '@callsheet/lib/database/schema/credits.ts'
+import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
@@ -297,4 +299,79 @@ it('reads a pipeline only by indexes', async () => {
       left join images i on i.id = s.image_id left join videos v on v.id = s.video_id where p.id = ${pipeline.id}`)
   })
   expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan')
+})
+
+describe('the length of a clip', () => {
+  it('is refused, before anything is charged, when the model makes no clip that long', async () => {
+    const before = await balance()
+    const long = await create({ scenes: scenes(2).map((scene) => ({ ...scene, durationSeconds: 20 })) })
+    expect(long.status).toBe(422)
+    expect(long.body.detail).toMatch(/Kling 3.0 makes no clip of 20 seconds; its longest has 15/)
+    const clip = { videoType: 'generic', videoModel: 'kling-3.0', prompt: 'It turns.', aspectRatio: '9:16' }
+    const one = await test.call('POST', '/api/videos', { body: { ...clip, durationSeconds: 16 } })
+    expect([one.status, one.body.choices.at(-1)]).toEqual([422, 15])
+    expect(await balance()).toBe(before)
+  })
+
+  it('is said in an estimate that counts another one', async () => {
+    const estimate = async (seconds: number, model: string) => {
+      const input = { scenes: 1, seconds_per_scene: seconds, video_type: 'generic', aspect_ratio: '9:16' }
+      const { body } = await test.call('POST', '/mcp', {
+        headers: { accept: 'application/json, text/event-stream' },
+        body: {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'estimate_cost', arguments: { ...input, image_model: 'nano-banana-2', video_model: model } }
+        }
+      })
+      return JSON.parse(body.result.content[0].text) as { clipSeconds: number; notice: string | null }
+    }
+    expect(await estimate(5, 'kling-3.0')).toMatchObject({ clipSeconds: 5, notice: null })
+    expect((await estimate(20, 'kling-3.0')).notice).toMatch(/no clip of 20 seconds: its longest, 15, is counted/)
+    expect((await estimate(5, 'veo-3.1-fast')).notice).toMatch(/no clip of 5 seconds: 8 are counted/)
+  })
+})
+
+describe('a speaker whom a shot does not show', () => {
+  it('is off-screen for the prompt of the clip, and one who is shown is not', async () => {
+    const adId = await createAd()
+    const rows = ['Maya', 'Theo'].map((name) => ({
+      id: newId(),
+      ownerId: test.app.ownerId,
+      adId,
+      slug: name.toLowerCase(),
+      kind: 'cast' as const,
+      name,
+      description: `${name}, forty, grey jumper, short hair`
+    }))
+    await test.database.database.insert(elements).values(rows)
+    const listed = scenes(3).map((scene, index) => ({ ...scene, elementSlugs: index === 2 ? [] : ['maya'] }))
+    const { body } = await create({ adId, scenes: listed, missingSheets: 'go-without' })
+    await complete('image', imageIds(body))
+    await test.call('POST', `/api/pipelines/${body.id}/approve`, { body: { allCompleted: true } })
+    const advanced = await test.call('POST', `/api/pipelines/${body.id}/advance`, { body: {} })
+    const contexts = await Promise.all(
+      advanced.body.scenes.map(async ({ video }: { video: { id: string } }) => {
+        const [row] = await test.database.database.select().from(videos).where(eq(videos.id, video.id))
+        return [row?.input.promptContext?.speaker, row?.input.promptContext?.isSpeakerOffScreen]
+      })
+    )
+    expect(contexts).toEqual([
+      ['Maya', undefined],
+      ['Theo', true],
+      ['Maya', undefined]
+    ])
+  })
+})
+
+describe('the ledger of one ad', () => {
+  it('holds its charges alone', async () => {
+    const ours = await create()
+    const theirs = await create()
+    const { body } = await test.call('GET', `/api/credits/ledger?adId=${ours.body.adId}&limit=200`)
+    const spent = -body.items.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+    expect(spent).toBe(ours.body.creditsCharged)
+    expect(body.items.some(({ pipelineId }: { pipelineId: string }) => pipelineId === theirs.body.id)).toBe(false)
+  })
 })

@@ -1,5 +1,7 @@
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
+import { checkBoardClaims } from '../../domain/claims/check-board-claims.ts'
+import { checkScriptClaims } from '../../domain/claims/check-script-claims.ts'
 import { getScript } from '../../domain/scripts/get.ts'
 import { listScripts } from '../../domain/scripts/list.ts'
 import { writeScript } from '../../domain/scripts/write.ts'
@@ -19,7 +21,8 @@ export const scriptEndpoints = [
       return wantsLines(request) ? streamWork(scope, write) : write(scope)
     },
     list: async ({ scope, params: { id } }) => ({ items: await listScripts({ scope, adId: id }) }),
-    read: ({ scope, params: { id } }) => getScript({ scope, scriptId: id })
+    read: ({ scope, params: { id } }) => getScript({ scope, scriptId: id }),
+    checkClaims: ({ scope, params: { id } }) => checkScriptClaims({ scope, scriptId: id })
   }),
   ...serve(storyboardsApi, {
     async write({ scope, params: { id }, body, request }) {
@@ -30,6 +33,7 @@ export const scriptEndpoints = [
     },
     list: async ({ scope, params: { id } }) => ({ items: await listStoryboards({ scope, adId: id }) }),
     read: ({ scope, params: { id } }) => getStoryboard({ scope, storyboardId: id }),
-    update: ({ scope, params: { id }, body }) => updateStoryboard({ scope, storyboardId: id, input: body })
+    update: ({ scope, params: { id }, body }) => updateStoryboard({ scope, storyboardId: id, input: body }),
+    checkClaims: ({ scope, params: { id } }) => checkBoardClaims({ scope, storyboardId: id })
   })
 ]

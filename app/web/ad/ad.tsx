@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
+import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi, type UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
@@ -47,6 +48,7 @@ export function AdPage() {
   })
   const script = scripts[0]
   useDropWhenNew(`script.${adId}`, script?.id)
+  useDropWhenNew(`board-changes.${adId}`, storyboards[0]?.id)
   const scriptWork = useLiveWork({
     key: `script.${adId}`,
     write: (body: InputOf<typeof scriptsApi.write>['body'], live) =>
@@ -61,8 +63,19 @@ export function AdPage() {
     list: { queryKey: storyboardsQuery(adId).queryKey, items: storyboards },
     onDone: () => void refresh()
   })
-  const writeScript = ({ scenes, secondsPerScene, notes }: WriteScriptOptions) =>
-    scriptWork.start({ format_slug: ad.formatSlug ?? undefined, scenes, secondsPerScene, notes: notes || undefined })
+  const suggestion = suggestLength(script, format)
+  const writeScript = ({ scenes, secondsPerScene, notes, previousScriptId }: WriteScriptOptions) => {
+    const isRewrite = Boolean(notes && previousScriptId)
+    const isAsLong = scenes === suggestion.scenes && secondsPerScene === suggestion.secondsPerScene
+    scriptWork.start({
+      format_slug: ad.formatSlug ?? undefined,
+      notes: notes || undefined,
+      // Without a wish it is another script, and not the same one with changes.
+      previousScriptId: isRewrite ? previousScriptId : undefined,
+      // A rewrite keeps the length that its script has to the second, unless the user typed another.
+      ...(isRewrite && isAsLong ? {} : { scenes, secondsPerScene })
+    })
+  }
   const type = production?.types.find(({ slug }) => slug === ad.videoType)
 
   return (
@@ -87,10 +100,7 @@ export function AdPage() {
             key={ad.formatSlug}
             draftKey={`script.${adId}`}
             scripts={scripts}
-            suggestion={{
-              scenes: format?.typicalScenes ?? 4,
-              secondsPerScene: format ? Math.round(format.typicalSeconds / format.typicalScenes) : 6
-            }}
+            suggestion={suggestion}
             onWrite={writeScript}
             isWriting={scriptWork.isWriting}
             startedAt={scriptWork.startedAt}
@@ -106,6 +116,11 @@ export function AdPage() {
           storyboard={storyboards[0]}
           missing={ad.aspectRatio ? null : 'Choose the aspect ratio under Settings first: every still takes it.'}
           onWrite={() => boardWork.start({ scriptId: script.id })}
+          changes={{
+            draftKey: `board-changes.${adId}`,
+            onRevise: (notes) =>
+              boardWork.start({ scriptId: script.id, notes, previousStoryboardId: storyboards[0]?.id })
+          }}
           isWriting={boardWork.isWriting}
           partial={readPrevis(boardWork.partial)}
           startedAt={boardWork.startedAt}
@@ -124,4 +139,20 @@ export function AdPage() {
       <PipelinesCard pipelines={pipelines} />
     </div>
   )
+}
+
+interface TypicalLength {
+  typicalScenes: number
+  typicalSeconds: number
+}
+
+/** As long as the newest script; before there is one, as is usual in the format. */
+function suggestLength(script: ScriptView | undefined, format: TypicalLength | undefined) {
+  const scenes = script?.content.scenes ?? []
+  if (scenes.length > 0) {
+    const seconds = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+    return { scenes: scenes.length, secondsPerScene: Math.max(1, Math.round(seconds / scenes.length)) }
+  }
+  if (!format) return { scenes: 4, secondsPerScene: 6 }
+  return { scenes: format.typicalScenes, secondsPerScene: Math.round(format.typicalSeconds / format.typicalScenes) }
 }

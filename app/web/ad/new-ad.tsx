@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
-import type { AdView } from '@callsheet/lib/wire/ads-api.ts'
+import { adIntents, type AdIntent, type AdView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { adQuery, adsQuery } from './ad-queries.ts'
 import { createThread } from '../conversation/chat-queries.ts'
@@ -22,6 +22,8 @@ const examples = [
   'A barrier cream for nurses who wash their hands 80 times a day'
 ]
 
+const intentWords: Record<AdIntent, string> = { product: 'Sell something', growth: 'Win followers' }
+
 /** One sentence is enough. Everything else is asked for later. */
 export function NewAd() {
   const { idea: given = '', offer, persona, quote } = useSearch({ from: '/house/' })
@@ -29,14 +31,18 @@ export function NewAd() {
   // An ad from an offer, a person or a quote starts from its own words, so its draft is separate from that of a free
   // idea.
   const about = [offer, persona, quote].filter((id) => id !== undefined)
-  const { fields, change, draft } = useDraftFields(['new-ad', ...about].join('.'), { idea: given })
+  const { fields, change, draft } = useDraftFields(['new-ad', ...about].join('.'), {
+    idea: given,
+    intent: 'product'
+  })
   const { idea } = fields
+  const intent = adIntents.find((one) => one === fields.intent) ?? 'product'
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const onceKey = useOnceKey()
   const threadKey = useOnceKey()
   const create = useMutation({
-    mutationFn: () => createAd({ idea, ...origin }, onceKey.of([idea, offer, persona, quote])),
+    mutationFn: () => createAd({ idea, intent, ...origin }, onceKey.of([idea, intent, offer, persona, quote])),
     async onSuccess(ad) {
       onceKey.renew()
       draft.drop()
@@ -53,14 +59,20 @@ export function NewAd() {
   const talk = useMutation({
     // The ad is created first, because a conversation can refer to an ad but not to an offer.
     mutationFn: async () => {
-      const ad = offer ? await createAd({ idea, ...origin }, onceKey.of([idea, offer, persona, quote])) : undefined
+      const ad = offer
+        ? await createAd({ idea, intent, ...origin }, onceKey.of([idea, intent, offer, persona, quote]))
+        : undefined
       return createThread(ad?.id, threadKey.of(ad?.id ?? null))
     },
     onSuccess(thread) {
       onceKey.renew()
       threadKey.renew()
       draft.drop()
-      return navigate({ to: studioPages.thread, params: { threadId: thread.id }, search: { say: idea.trim() } })
+      return navigate({
+        to: studioPages.thread,
+        params: { threadId: thread.id },
+        search: { say: withIntent(idea.trim(), intent) }
+      })
     }
   })
   const submit = (event: FormEvent) => {
@@ -93,6 +105,14 @@ export function NewAd() {
         onChange={(event) => change({ idea: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
+      <div role="radiogroup" aria-label="What the ad is for" className={classes.intents}>
+        {adIntents.map((one) => (
+          <label key={one}>
+            <input type="radio" name="intent" checked={one === intent} onChange={() => change({ intent: one })} />
+            <span>{intentWords[one]}</span>
+          </label>
+        ))}
+      </div>
       <div className={classes.composerFoot}>
         {offer ? (
           <p className={`${classes.examples} small soft`}>The offer’s research goes to the writer word for word.</p>
@@ -132,8 +152,13 @@ export function NewAd() {
   )
 }
 
+/** The host learns in words what the form knows. */
+const withIntent = (idea: string, intent: AdIntent): string =>
+  intent === 'growth' && idea !== '' ? `${idea}\n\nThis one is to win followers. It sells nothing.` : idea
+
 interface AdStart {
   idea: string
+  intent: AdIntent
   offerId: string | undefined
   personaId: string | undefined
   quoteId: string | undefined

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import type { ScriptView } from '@callsheet/lib/wire/ads-api.ts'
+import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { api } from '../api/client.ts'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { CopyButton } from '../components/copy-button.tsx'
@@ -9,13 +12,17 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { Working } from '../components/working.tsx'
 import { countOf, timecode } from '../components/words.ts'
+import { ClaimState } from './claim-state.tsx'
 import { ScriptLines } from './script-lines.tsx'
+import { scriptsQuery } from './writing-queries.ts'
 import classes from '../components/cards.module.css'
 
 export interface WriteScriptOptions {
   scenes: number
   secondsPerScene: number
   notes: string
+  /** The shown version, which the notes are about. */
+  previousScriptId?: string | undefined
 }
 
 export interface ScriptCardProps {
@@ -37,7 +44,7 @@ export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, 
   const write = (options: WriteScriptOptions) => {
     setShownId(null)
     setAsking(false)
-    onWrite(options)
+    onWrite({ ...options, previousScriptId: script?.id })
   }
   const versions = scripts.map(({ id, version }) => ({ value: id, label: `Version ${version}` }))
   return (
@@ -48,7 +55,12 @@ export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, 
       actions={script ? <CopyButton text={scriptAsText(script)}>Copy script</CopyButton> : null}
     >
       <div className={classes.stack}>
-        {script ? <ScriptLines content={script.content} quotes={script.quotes} /> : null}
+        {script?.notice ? (
+          <p className={classes.researchNotice} role="status">
+            {script.notice}
+          </p>
+        ) : null}
+        {script ? <CheckedLines key={script.id} script={script} /> : null}
         {error ? <ProblemNotice error={error} /> : null}
         {isWriting ? (
           <Working startedAt={startedAt} next="you read it, then choose how to produce it">
@@ -82,6 +94,28 @@ export function ScriptCard({ draftKey, scripts, suggestion, onWrite, isWriting, 
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** The lines with their claims. A new check shows here at once, also on a card in a conversation. */
+function CheckedLines({ script }: { script: ScriptView }) {
+  const queryClient = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => api.call(scriptsApi.checkClaims, { params: { id: script.id } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: scriptsQuery(script.adId).queryKey })
+  })
+  const { content, quotes, claims } = check.data ?? script
+  return (
+    <>
+      <ScriptLines content={content} quotes={quotes} claims={claims} />
+      <ClaimState
+        check={claims}
+        what="script"
+        onCheck={() => check.mutate()}
+        isChecking={check.isPending}
+        error={check.error}
+      />
+    </>
   )
 }
 

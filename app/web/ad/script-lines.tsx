@@ -3,13 +3,14 @@ import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { Speaker } from '../components/speaker.tsx'
 import { timecode, two } from '../components/words.ts'
+import { LineClaims } from './line-claims.tsx'
 import { LostReceipt, Receipt } from './receipt.tsx'
 import classes from '../components/cards.module.css'
 
 /**
  * The scenes of a script: who says what, the picture, and next to each line the customers' words that it is based on.
  */
-export function ScriptLines({ content, quotes }: Pick<ScriptView, 'content' | 'quotes'>) {
+export function ScriptLines({ content, quotes, claims }: Pick<ScriptView, 'content' | 'quotes' | 'claims'>) {
   const cast = content.cast.map(({ name }) => name)
   return (
     <ol className={classes.lines}>
@@ -28,6 +29,7 @@ export function ScriptLines({ content, quotes }: Pick<ScriptView, 'content' | 'q
             {scene.visual ? <p className="small soft">{scene.visual}</p> : null}
             {scene.onScreenText ? <p className="label">On screen: {scene.onScreenText}</p> : null}
             {scene.evidenceFlag ? <p className={classes.flag}>Needs proof: {scene.evidenceFlag}</p> : null}
+            <LineClaims check={claims} position={scene.position} />
           </div>
           {scene.receipts.length > 0 ? <Receipts scene={scene} quotes={quotes} /> : null}
           <span className={`${classes.lineTime} mono small soft`}>{timecode(scene.durationSeconds)}</span>

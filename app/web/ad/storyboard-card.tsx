@@ -4,6 +4,7 @@ import { Clapperboard } from 'lucide-react'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
+import { BoardChanges, type BoardChangesProps } from './board-changes.tsx'
 import { ElementChip } from '../elements/element-chip.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
@@ -17,6 +18,8 @@ export interface StoryboardCardProps {
   /** Says what is missing before shots can be planned. Null when nothing is missing. */
   missing: string | null
   onWrite(): void
+  /** Asks for a new version of the board that differs only in what the notes say. Absent where nothing is edited. */
+  changes?: BoardChangesProps
   isWriting: boolean
   /** The finished parts of a new storyboard. */
   partial?: Storyboard | null
@@ -29,6 +32,7 @@ export function StoryboardCard({
   storyboard,
   missing,
   onWrite,
+  changes,
   isWriting,
   partial = null,
   startedAt,
@@ -62,6 +66,7 @@ export function StoryboardCard({
         ) : null}
         {error ? <ProblemNotice error={error} /> : null}
         <div className={storyboard ? classes.foot : classes.stack}>
+          {storyboard && changes ? <BoardChanges {...changes} /> : null}
           {storyboard ? null : (
             <p>
               The director turns each line of the script into one shot: who and what is in it, how it is framed, what

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { isUnanswered } from '@callsheet/lib/http/read-problem.ts'
+import { problemTypeBase } from '@callsheet/lib/http/problem.ts'
+import { isUnanswered, ProblemError } from '@callsheet/lib/http/read-problem.ts'
 
 /** Sent with a call that shows partial answers. A repeat with the same key is not paid twice. */
 export interface LiveCall {
@@ -24,6 +25,15 @@ interface UnderWay {
   before: string | null
 }
 
+/** Without a network the server cannot have the request, so nothing is waited for. */
+const notSent = new ProblemError({
+  type: `${problemTypeBase}unavailable`,
+  code: 'unavailable',
+  status: 503,
+  title: 'You are offline',
+  detail: 'Nothing was sent. What you wrote is kept on this page.'
+})
+
 const pollMilliseconds = 1_500
 const forgetMilliseconds = 3 * 60_000
 
@@ -32,6 +42,7 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
   const { key, list, onDone } = options
   const queryClient = useQueryClient()
   const [partial, setPartial] = useState<unknown>(null)
+  const [isOffline, setOffline] = useState(false)
   const newest = list.items[0]?.id ?? null
   const [underWay, setUnderWay, clearUnderWay] = useLocalStorage<UnderWay | null>({
     key: `callsheet.writing.${key}`,
@@ -62,10 +73,13 @@ export function useLiveWork<Body, Item extends { id: string }>(options: LiveWork
     refetchInterval: pollMilliseconds
   })
   return {
-    start: (body: Body) => write.mutate(body),
+    start(body: Body) {
+      setOffline(!navigator.onLine)
+      if (navigator.onLine) write.mutate(body)
+    },
     isWriting: write.isPending || isLost,
     partial,
-    error: isLost ? null : write.error,
+    error: isLost ? null : isOffline ? notSent : write.error,
     startedAt: underWay?.startedAt
   }
 }

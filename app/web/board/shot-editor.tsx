@@ -4,6 +4,7 @@ import type { Element } from '@callsheet/lib/wire/element.ts'
 import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
 import { maximumMotionCharacters, type Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { VideoModelView } from '@callsheet/lib/wire/app-api/choices.ts'
+import { LineClaims } from '../ad/line-claims.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { two } from '../components/words.ts'
 import { withElement } from './shot-elements.ts'
@@ -14,13 +15,15 @@ import classes from '../components/cards.module.css'
 
 export interface ShotEditorProps {
   shot: Shot
+  /** The shot of the saved board that says the same. The line's claims are known by it. */
+  saved: Shot | undefined
   elements: readonly Element[]
   board: Board
   /** The model that makes the clips. It says whether their sound can be turned off. */
   video: VideoModelView | undefined
 }
 
-export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {
+export function ShotEditor({ shot, saved, elements, board, video }: ShotEditorProps) {
   const change = (changes: Partial<Shot>) => board.change(shot.position, changes)
   return (
     <Sheet
@@ -107,6 +110,7 @@ export function ShotEditor({ shot, elements, board, video }: ShotEditorProps) {
             onChange={(event) => change({ spokenScript: event.currentTarget.value })}
           />
         ) : null}
+        {saved ? <LineClaims check={board.claims.check} position={saved.position} /> : null}
         <div className={classes.form}>
           <Select
             label="Framing"

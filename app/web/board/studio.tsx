@@ -8,6 +8,7 @@ import type { PipelineView, SceneView } from '@callsheet/lib/wire/pipelines-api.
 import { adQuery } from '../ad/ad-queries.ts'
 import { pipelineQuery } from '../review/pipeline-queries.ts'
 import { storyboardQuery } from '../ad/writing-queries.ts'
+import { ClaimState } from '../ad/claim-state.tsx'
 import { BoardLook } from './board-look.tsx'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { GenerateBar } from './generate-bar.tsx'
@@ -72,11 +73,25 @@ export function StudioPage() {
       {board.saveError ? <ProblemNotice error={board.saveError} /> : null}
       {board.isStale ? <StaleBoard board={board} /> : null}
       <DraftChoice draft={board.draft} />
+      <ClaimState
+        check={board.claims.check}
+        what="board"
+        onCheck={board.claims.run}
+        isChecking={board.claims.isRunning}
+        error={board.claims.error}
+      />
       <div className={classes.desk}>
         {shot && pipeline && scene ? <ShotStill key={scene.id} pipeline={pipeline} scene={scene} shot={shot} /> : null}
         <div className={classes.editor}>
           {shot ? (
-            <ShotEditor key={shot.position} shot={shot} elements={elements} board={board} video={production?.video} />
+            <ShotEditor
+              key={shot.position}
+              shot={shot}
+              saved={storyboard.content.shots.find(({ spokenScript }) => spokenScript === shot.spokenScript)}
+              elements={elements}
+              board={board}
+              video={production?.video}
+            />
           ) : null}
           {shot ? <PickUp key={`pick-up-${shot.position}`} ad={ad} shot={shot} still={scene?.image ?? null} /> : null}
         </div>

@@ -27,6 +27,10 @@ export function useBoard(storyboard: StoryboardView) {
     queryClient.setQueryData(storyboardQuery(storyboard.id).queryKey, saved)
     void queryClient.invalidateQueries({ queryKey: ['ads', saved.adId, 'storyboards'] })
   }
+  const checkClaims = useMutation({
+    mutationFn: () => api.call(storyboardsApi.checkClaims, { params: { id: storyboard.id } }),
+    onSuccess: show
+  })
   const save = useMutation({
     mutationFn: (isOver: boolean) =>
       api.call(storyboardsApi.update, {
@@ -36,6 +40,7 @@ export function useBoard(storyboard: StoryboardView) {
     onSuccess(saved) {
       show(saved)
       draft.drop()
+      if (saved.claims && saved.claims.unchecked.length > 0) checkClaims.mutate()
     }
   })
   const setShots = (shots: Shot[]) => setDraft({ ...content, shots })
@@ -56,6 +61,13 @@ export function useBoard(storyboard: StoryboardView) {
       save.reset()
       draft.drop()
       void queryClient.invalidateQueries({ queryKey: storyboardQuery(storyboard.id).queryKey })
+    },
+    /** What the lines claim. A saved board is checked at once where its lines are new. */
+    claims: {
+      check: storyboard.claims,
+      run: () => checkClaims.mutate(),
+      isRunning: checkClaims.isPending,
+      error: checkClaims.error
     },
     replace: setDraft,
     change: (position: number, change: Partial<Shot>) =>

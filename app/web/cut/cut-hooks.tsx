@@ -38,6 +38,7 @@ export function CutHooks({ desk, adId }: { desk: CutDesk; adId: string }) {
               <div>
                 <strong>Opening {hook.number}</strong>
                 <p>{hook.spokenScript || 'Without words'}</p>
+                {hook.onScreenText ? <p className="label">On screen: {hook.onScreenText}</p> : null}
                 <HookStep hook={hook} isInUse={isOpening(hook)} desk={desk} />
               </div>
             </li>

@@ -57,7 +57,7 @@ export function CutPage() {
       <div className={classes.page}>
         {newest ? <Progress cut={newest} desk={desk} film={shown} /> : null}
         {desk.makeError ? <ProblemNotice error={desk.makeError} /> : null}
-        {shown ? <Desk key={shown.id} adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
+        {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
         {newest ? null : <NoCut desk={desk} />}
       </div>
     </div>
@@ -196,7 +196,10 @@ interface DeskProps {
 
 function Desk({ adId, cut, cuts, desk }: DeskProps) {
   const player = useRef<HTMLVideoElement>(null)
-  const [seconds, setSeconds] = useState(0)
+  // Another film starts at its beginning. What is being changed beside it stays as it is.
+  const [moment, setMoment] = useState({ cutId: cut.id, seconds: 0 })
+  const seconds = moment.cutId === cut.id ? moment.seconds : 0
+  const setSeconds = (to: number) => setMoment({ cutId: cut.id, seconds: to })
   const [panel, setPanel] = useState<Panel>('clips')
   const seek = (to: number) => {
     if (player.current) player.current.currentTime = to
@@ -209,6 +212,7 @@ function Desk({ adId, cut, cuts, desk }: DeskProps) {
       <div className={classes.desk} data-upright={isUpright(cut.aspectRatio) || undefined}>
         <div className={classes.screen}>
           <CutPlayer
+            key={cut.id}
             cut={cut}
             draft={desk.isChanged || desk.cut?.id !== cut.id ? (desk.settings ?? null) : null}
             player={player}

@@ -66,6 +66,10 @@ export function useCut(adId: string, cuts: readonly CutView[]) {
     onSuccess(made, press) {
       onceKey.renew()
       choose(null)
+      // At once, so that what is typed until the list is read again belongs to the new cut and not to the one before.
+      queryClient.setQueryData(cutsQuery(adId).queryKey, (page) =>
+        page && !page.items.some(({ id }) => id === made.id) ? { ...page, items: [made, ...page.items] } : page
+      )
       // Changes made while the answer was on its way now belong to the new cut. A second press finds no changes of the
       // first one left.
       const { [press.cutId ?? '']: left, ...others } = draft.latest()?.cuts ?? {}

@@ -9,6 +9,7 @@ import { libraryItemQuery } from './library-queries.ts'
 import { Facts } from '../components/facts.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatAgo, formatCredits, formatMoment, formatNumber, timecode } from '../components/words.ts'
+import { framedWords } from '../media/framed-words.ts'
 import { mediaWords } from '../media/media-words.ts'
 import { useLibraryActions } from './use-library-actions.ts'
 import classes from './library-viewer.module.css'
@@ -120,6 +121,7 @@ function Details({ item, onDeleted }: { item: LibraryItem; onDeleted(): void }) 
           { label: 'Made', value: formatMoment(item.createdAt) }
         ]}
       />
+      {framedWords(item) ? <p className="small soft">{framedWords(item)}</p> : null}
       <p className="small soft">
         {item.deletesAfter
           ? `Not saved: it goes ${formatAgo(item.deletesAfter)}, at ${formatMoment(item.deletesAfter)}.`

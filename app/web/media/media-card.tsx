@@ -6,6 +6,7 @@ import { api } from '../api/client.ts'
 import { FilmFrame, FrameWords } from './film-frame.tsx'
 import { NextStepAction } from '../components/next-step.tsx'
 import { timecode } from '../components/words.ts'
+import { framedWords } from './framed-words.ts'
 import { mediaWords } from './media-words.ts'
 import parts from '../components/components.module.css'
 import classes from './media.module.css'
@@ -50,6 +51,7 @@ export function MediaCard({ media: first, onChange }: { media: MediaView; onChan
           </FrameWords>
         )}
       </FilmFrame>
+      {framedWords(media) ? <p className="small soft">{framedWords(media)}</p> : null}
       <div className={parts.row} style={{ marginTop: '0.5rem' }}>
         <NextStepAction step={media.nextStep} size="xs" />
       </div>

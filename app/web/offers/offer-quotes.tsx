@@ -26,6 +26,7 @@ export function OfferQuotes({ research, startAd }: OfferQuotesProps) {
   const bySource = Map.groupBy(all, (quote) => quote.source)
   const quotes = source === 'all' ? all : (bySource.get(source) ?? [])
   const advertisers = quotesOf(research).filter((quote) => !isCustomer(quote))
+  const setAside = quotesOf(research).flatMap((quote) => (quote.setAside ? [{ quote, ...quote.setAside }] : []))
   return (
     <>
       <Sheet title="In their own words" note={countOf(all.length, 'quote')}>
@@ -59,6 +60,16 @@ export function OfferQuotes({ research, startAd }: OfferQuotesProps) {
           ) : null}
         </div>
       </Sheet>
+      {setAside.length > 0 ? (
+        <Sheet title="Found, but not about it" note={countOf(setAside.length, 'quote')}>
+          <p className="small soft">No script rests on these words.</p>
+          <div className={classes.quotes}>
+            {setAside.map(({ quote, about, reason }) => (
+              <QuoteItem key={quote.id} quote={quote} why={`${aboutWords[about]}: ${reason}`} />
+            ))}
+          </div>
+        </Sheet>
+      ) : null}
       {advertisers.length > 0 ? (
         <Sheet title="What is advertised already" note={countOf(advertisers.length, 'ad')}>
           <div className={classes.quotes}>
@@ -72,12 +83,23 @@ export function OfferQuotes({ research, startAd }: OfferQuotesProps) {
   )
 }
 
-function QuoteItem({ quote, to }: { quote: OfferQuote; to?: string }) {
+const aboutWords = { competitor: 'About a competitor', unrelated: 'About something else' } as const
+
+interface QuoteItemProps {
+  quote: OfferQuote
+  /** The address that begins an ad from it. */
+  to?: string
+  /** Why no ad begins from it. */
+  why?: string
+}
+
+function QuoteItem({ quote, to, why }: QuoteItemProps) {
   const heading = quote.kind === 'comment' || quote.kind === 'transcript' ? null : quote.title
   return (
     <article className={classes.quote}>
       {heading && heading !== quote.text ? <strong className="small">{heading}</strong> : null}
       <blockquote>{quote.text}</blockquote>
+      {why ? <p className="small">{why}</p> : null}
       <footer>
         <QuoteSource quote={quote} />
         {to ? (

@@ -1,19 +1,19 @@
 import { Check } from 'lucide-react'
 import type { OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
-import { customerQuotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
+import { customerQuotesOf, isResearched } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { countOf } from '../components/words.ts'
 import classes from './offers.module.css'
 
 /** The steps of reading an offer: the finished ones with their results, the present one, and the next ones. */
 export function OfferSteps({ offer }: { offer: OfferView }) {
   const { intelligence, research, synthesis, personas, status } = offer
-  const quotes = research ? customerQuotesOf(research).length : null
+  const quotes = isResearched(research) ? customerQuotesOf(research).length : null
   const { done = 0 } = offer.progress ?? {}
   const steps = [
     { label: 'Read the page', isDone: intelligence !== null, found: intelligence?.name ?? null },
     {
       label: 'Collect what customers say',
-      isDone: research !== null,
+      isDone: isResearched(research),
       found: quotes === null ? null : quotes === 0 ? 'nobody was heard' : countOf(quotes, 'quote')
     },
     {

@@ -5,6 +5,7 @@ import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { offersApi, type OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
 import { api } from '../api/client.ts'
 import { offerQuery } from './offer-queries.ts'
+import { AddQuotes } from './add-quotes.tsx'
 import { OfferFacts } from './offer-facts.tsx'
 import { OfferQuotes } from './offer-quotes.tsx'
 import { OfferSteps } from './offer-steps.tsx'
@@ -50,6 +51,7 @@ export function OfferPage() {
         </Sheet>
       ) : null}
       {research ? <OfferQuotes research={research} startAd={(quote) => startAdPage({ offer, quote })} /> : null}
+      <AddQuotes offer={offer} />
     </div>
   )
 }

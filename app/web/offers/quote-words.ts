@@ -5,7 +5,7 @@ import { countOf, formatDay } from '../components/words.ts'
 /** `marketplace review`, `discussion forum comment`. */
 export function placeOf({ source, kind }: Pick<OfferQuote, 'source' | 'kind'>): string {
   const name = sourceName(source)
-  return kind === null || kind === 'ad-copy' || name.startsWith(kind) ? name : `${name} ${kind}`
+  return kind === null || kind === 'ad-copy' || name.includes(kind) ? name : `${name} ${kind}`
 }
 
 /** The author of a quote and signs of trust. Only facts from the page. */

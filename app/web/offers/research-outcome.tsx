@@ -17,7 +17,7 @@ export function ResearchOutcome({ research }: { research: OfferResearch }) {
             {settings.length > 0 ? (
               <>
                 {' '}
-                It helps to set <code>{settings.join(', ')}</code>.
+                It helps to set <code>{settings.join(' or ')}</code>.
               </>
             ) : null}
           </span>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { chooseAspectRatio, describeAspectRatio, describeOwnRatio } from '@callsheet/lib/aspect-ratio.ts'
+import { clipRatio } from '@callsheet/lib/clip-ratio.ts'
+import { describeFraming } from '@callsheet/lib/pictures/framing.ts'
 import { chooseDuration } from '@callsheet/lib/models/choose-duration.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
 import type { ModelsView, VideoTypeChoice } from '@callsheet/lib/wire/app-api/choices.ts'
@@ -126,11 +128,17 @@ export function usePromptBox(start: PromptBoxStart) {
   const ratioWords = (() => {
     if (kind === 'image' || !video || stillRatio === null) return null
     const { aspectRatios: supported, ratioFromImage } = video.config
-    const choice = chooseAspectRatio({ wanted: stillRatio, supported, ratioFromImage, hasFirstFrame: true })
     const ofAd = start.adRatio
-    const isOther = still?.modelId === 'upload' && ofAd !== null && ofAd !== stillRatio
-    const own = isOther ? ` ${describeOwnRatio({ own: stillRatio, ofAd })}` : ''
-    return describeAspectRatio(choice, video.label) + own
+    const isUpload = still?.modelId === 'upload'
+    const { wanted, framing } = clipRatio({ still: { aspectRatio: stillRatio, isUpload }, ofAd, ratioFromImage })
+    const choice = chooseAspectRatio({ wanted, supported, ratioFromImage, hasFirstFrame: true })
+    return [
+      describeAspectRatio(choice, video.label),
+      framing ? describeFraming({ framing, own: stillRatio, modelLabel: video.label }) : null,
+      isUpload && ofAd !== null && ofAd !== wanted ? describeOwnRatio({ own: wanted, ofAd }) : null
+    ]
+      .filter((words) => words !== null)
+      .join(' ')
   })()
 
   const request = (adId: string | null): MediaRequest => {

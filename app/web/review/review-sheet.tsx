@@ -6,6 +6,7 @@ import { formatCredits, two } from '../components/words.ts'
 import { RetakeDialog, RetakeQuestion } from './retake-dialog.tsx'
 import { SceneFrame } from '../media/scene-frame.tsx'
 import { markOf } from '../media/media-words.ts'
+import { framedWords } from '../media/framed-words.ts'
 import { sheetWords } from '../media/sheet-words.ts'
 import { TakesDialog } from './takes-dialog.tsx'
 import type { Review } from './use-review.ts'
@@ -89,6 +90,7 @@ export function ReviewSheet({ pipeline, review, isInCard = false }: ReviewSheetP
               {scene.speaker ? <strong>{scene.speaker} </strong> : null}
               <p>{scene.spokenScript || scene.motion || scene.prompt}</p>
               {sheetWords(scene.image ?? {}) ? <p className="small">{sheetWords(scene.image ?? {})}</p> : null}
+              {framedWords(scene.video ?? {}) ? <p className="small">{framedWords(scene.video ?? {})}</p> : null}
             </div>
             <SceneActions
               scene={scene}

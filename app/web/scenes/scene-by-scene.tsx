@@ -132,7 +132,7 @@ function SceneStep({ ad, script, scene, made, production }: SceneStepProps) {
           {scene.spokenScript || scene.realAction}
         </p>
         {made?.isSkipped ? <p className="soft">Skipped.</p> : null}
-        {made?.video || made?.isSkipped ? null : (
+        {(made?.video && made.video.status !== 'Failed') || made?.isSkipped ? null : (
           <>
             <Textarea
               label="What the still shows"

@@ -7,7 +7,14 @@ const maxHeaderCharacters = 64 * 1024
 /** Encodings that the platform decompresses itself. */
 const knownCodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'br'])
 /** Headers that identify a person or carry a permission are sent only to the host they were meant for. */
-const privateHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
+const privateHeaders: ReadonlySet<string> = new Set([
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  // Keys of the APIs that research asks.
+  'apikey',
+  'x-goog-api-key'
+])
 
 export interface PageFetcherOptions extends OutsidePolicy, PageFetcherLimits {}
 

@@ -15,6 +15,8 @@ export interface RunWrangler {
 
 /** Variables that could lead wrangler to another environment, account file or address. */
 const misleading = /^(CLOUDFLARE_ENV|WRANGLER_.*|CLOUDFLARE_INCLUDE_PROCESS_ENV|CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV)$/
+/** It makes no model calls. A secret of a Worker is typed into wrangler by hand. */
+const modelSecrets = /^(ANTHROPIC_API_KEY|GATEWAY_HEADERS)$/
 const quiet = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
@@ -27,7 +29,9 @@ const quiet = {
 export async function runWrangler({ args, folder, env, onOutput }: RunWrangler): Promise<string> {
   const require = createRequire(import.meta.url)
   const program = join(dirname(require.resolve('wrangler/package.json')), 'bin', 'wrangler.js')
-  const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.test(name)))
+  const kept = Object.fromEntries(
+    Object.entries(env).filter(([name]) => !misleading.test(name) && !modelSecrets.test(name))
+  )
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { ...kept, ...quiet },

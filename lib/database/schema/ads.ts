@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
+import type { ClaimReport } from '../../wire/claims.ts'
 import type { ElementKind } from '../../wire/element.ts'
 import type { Script } from '../../wire/script.ts'
 import type { Storyboard } from '../../wire/storyboard.ts'
@@ -19,6 +20,10 @@ export const ads = pgTable(
     ownerId: owned(),
     name: text().notNull(),
     idea: text().notNull(),
+    /** Whether it sells something. */
+    intent: text({ enum: ['product', 'growth'] })
+      .notNull()
+      .default('product'),
     offerId: uuid().references(() => offers.id, { onDelete: 'set null' }),
     /** The target persona and the customer's quote, when the ad was started from one. */
     personaId: uuid().references(() => personas.id, { onDelete: 'set null' }),
@@ -50,6 +55,8 @@ export const scripts = pgTable(
     title: text().notNull(),
     version: integer().notNull().default(1),
     content: jsonb().$type<Script>().notNull(),
+    /** What its lines claim. Null on scripts of before there was a judge. */
+    claims: jsonb().$type<ClaimReport>(),
     /** Id of the model that answered, from its own answer. */
     model: text().notNull(),
     createdAt: createdAt()
@@ -71,6 +78,8 @@ export const storyboards = pgTable(
     title: text().notNull(),
     version: integer().notNull().default(1),
     content: jsonb().$type<Storyboard>().notNull(),
+    /** What the lines claim that were changed on the board. Those of the script are judged there. */
+    claims: jsonb().$type<ClaimReport>(),
     model: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt()

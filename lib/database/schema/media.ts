@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { mediaStates, type FailureCode } from '../../states.ts'
+import type { FramedFrame } from '../../wire/framing.ts'
 import type { SubmitInput } from '../../wire/submit-input.ts'
 import { ads } from './ads.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
@@ -45,6 +46,8 @@ const mediaColumns = () => ({
   /** The prompt that the provider received, after the prompt engine. */
   finalPrompt: text(),
   aspectRatio: text(),
+  /** Frames of a clip that were cropped or padded for the model, each with the temporary copy that it reads. */
+  framedFrames: jsonb().$type<(FramedFrame & { storageKey: string })[]>(),
   /** Price charged for this row. */
   credits: integer().notNull(),
 

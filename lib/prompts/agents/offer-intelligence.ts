@@ -1,7 +1,7 @@
 import type { Violation } from '../../disciplines/disciplines.ts'
 import { offerIntelligenceInputSchema } from '../../wire/agent-inputs.ts'
 import type { OfferIntelligenceInput } from '../../wire/agent-inputs.ts'
-import { offerIntelligenceSchema } from '../../wire/research/offer-intelligence.ts'
+import { maximumSearchWords, offerIntelligenceSchema } from '../../wire/research/offer-intelligence.ts'
 import type { OfferIntelligence, ReadFact } from '../../wire/research/offer-intelligence.ts'
 import { defineAgent } from '../agent.ts'
 
@@ -17,13 +17,21 @@ export const offerIntelligence = defineAgent<OfferIntelligenceInput, OfferIntell
   answerFor: () => offerIntelligenceSchema,
   check(answer, { text, title, pageFacts }) {
     const page = bare(`${title ?? ''} ${text} ${JSON.stringify(pageFacts ?? null)}`)
-    return factsOf(answer)
+    const sentences = [...answer.searchTerms, ...answer.competitorTerms]
+      .filter((term) => term.split(/\s+/).length > maximumSearchWords || /[.!?;]$/.test(term))
+      .map((term): Violation => ({
+        rule: 'search-term-too-long',
+        position: null,
+        message: `"${term}" is no search term. Give at most ${maximumSearchWords} words, as typed into a search box.`
+      }))
+    const unread = factsOf(answer)
       .filter(({ evidence }) => evidence !== '' && !page.includes(bare(evidence)))
       .map(({ evidence }): Violation => ({
         rule: 'evidence-not-on-page',
         position: null,
         message: `"${evidence}" does not stand on the page. Copy a passage word for word, or leave evidence empty.`
       }))
+    return [...unread, ...sentences]
   }
 })
 

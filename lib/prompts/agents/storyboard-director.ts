@@ -4,6 +4,7 @@ import { storyboardDirectorInputSchema } from '../../wire/agent-inputs.ts'
 import type { StoryboardDirectorInput } from '../../wire/agent-inputs.ts'
 import { directedStoryboardSchema } from '../../wire/storyboard.ts'
 import type { Storyboard } from '../../wire/storyboard.ts'
+import { storyboardRevisionSchema } from '../../wire/storyboard-revision.ts'
 import { defineAgent } from '../agent.ts'
 
 export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboard>({
@@ -13,15 +14,21 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
   // Enough for 60 shots of about 550 tokens each. The models of `lib/registry.ts` answer with up to 64,000.
   maximumTokens: 40_000,
   input: storyboardDirectorInputSchema,
-  answerFor: () => directedStoryboardSchema,
+  instructionsOf: ({ instructions }) => instructions,
+  present: ({ instructions: _toldApart, ...input }) => input,
+  answerFor: ({ previousStoryboard }) =>
+    previousStoryboard ? storyboardRevisionSchema(previousStoryboard) : directedStoryboardSchema,
   check: (storyboard, input) => [
-    ...checkStoryboardDisciplines(storyboard, {
-      script: input.script,
-      ...(input.shotCount === undefined ? {} : { shotCount: input.shotCount })
-    }),
+    ...checkStoryboardDisciplines(storyboard, contextOf(input)),
     ...checkLockedElements(storyboard, input)
   ]
 })
+
+/** A previous board may have been edited by the user, so only new lines bind a revision to the script. */
+function contextOf({ script, shotCount, previousStoryboard, hasNewLines }: StoryboardDirectorInput) {
+  if (previousStoryboard) return hasNewLines ? { script } : {}
+  return { script, ...(shotCount === undefined ? {} : { shotCount }) }
+}
 
 /** A locked element keeps its slug and description: its sheet was drawn from them. */
 function checkLockedElements(storyboard: Storyboard, { lockedElements }: StoryboardDirectorInput): Violation[] {

@@ -4,7 +4,7 @@ import { checkScriptDisciplines } from '../../disciplines/script-disciplines.ts'
 import { scriptArchetype } from '../../script-archetypes.ts'
 import { scriptWriterInputSchema } from '../../wire/agent-inputs.ts'
 import type { ScriptWriterInput } from '../../wire/agent-inputs.ts'
-import { scriptSchemaFor } from '../../wire/script.ts'
+import { writtenScriptSchemaFor } from '../../wire/script.ts'
 import type { Script } from '../../wire/script.ts'
 import { defineAgent } from '../agent.ts'
 
@@ -12,10 +12,11 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
   role: 'writer',
   label: 'The script writer',
   toolDescription: 'Hand in the finished script.',
-  // Enough for 60 scenes of about 130 tokens each, and for long lines.
-  maximumTokens: 16_000,
+  // Enough for the notes, for 60 scenes of about 130 tokens each, and for long lines.
+  maximumTokens: 18_000,
   input: scriptWriterInputSchema,
-  present(input) {
+  instructionsOf: ({ instructions }) => instructions,
+  present({ instructions: _toldApart, ...input }) {
     const format = adFormat(input.formatSlug)
     return {
       ...input,
@@ -25,7 +26,7 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
       archetype: { slug: format.archetype, ...scriptArchetype(format.archetype) }
     }
   },
-  answerFor: (input) => scriptSchemaFor(input.formatSlug),
+  answerFor: (input) => writtenScriptSchemaFor(input.formatSlug),
   check: (script, input) => [
     ...checkScriptDisciplines(script, {
       receiptIds: input.quotes.map((quote) => quote.id),

@@ -4,6 +4,7 @@ import { jobStates } from '../../next-steps/work.ts'
 import { nextStepSchema } from '../next-step.ts'
 import { offerAnalysisResponseSchema } from '../research/offer-analysis.ts'
 import { offerIntelligenceSchema } from '../research/offer-intelligence.ts'
+import { givenFactsSchema, givenFormats } from '../research/given-facts.ts'
 import { offerResearchSchema } from '../research/offer-research.ts'
 import { personaSchema } from '../research/persona.ts'
 import { researchSynthesisSchema } from '../research/research-synthesis.ts'
@@ -73,6 +74,47 @@ export const offerViewSchema = offerSummarySchema.extend({
 
 export type OfferView = z.output<typeof offerViewSchema>
 
+/** Facts about pasted words or a file that their text may not tell. */
+export const givenNotesSchema = z.object({
+  /** The file's name. */
+  name: z.string().trim().min(1).max(255).optional(),
+  /** How to read it. The name and the content decide when it is absent. */
+  format: z.enum(givenFormats).optional(),
+  /** Address at which the words can be read. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional(),
+  /** The subject of the words, where they do not name it. */
+  product: z.string().trim().min(1).max(300).optional()
+})
+
+export type GivenNotes = z.output<typeof givenNotesSchema>
+
+export const addQuotesRequestSchema = givenNotesSchema.extend({
+  /** Pasted reviews with an empty line between them, the text of a CSV, or the HTML of a saved page. */
+  text: z.string().trim().min(1).max(1_000_000)
+})
+
+export type AddQuotesRequest = z.output<typeof addQuotesRequestSchema>
+
+export const addedQuotesSchema = z.object({
+  /** Null when every quote was there before. Its `id` removes them again. */
+  given: givenFactsSchema.nullable(),
+  source: z.string(),
+  /** Ids by which a script can cite the new quotes. */
+  quoteIds: z.array(z.string()),
+  added: z.number().int(),
+  /** Quotes that the offer had already. */
+  known: z.number().int(),
+  columns: givenFactsSchema.shape.columns,
+  /** What was guessed or left out. */
+  notes: z.array(z.string()),
+  offer: offerSummarySchema
+})
+
+export type AddedQuotes = z.output<typeof addedQuotesSchema>
+
 export const offersApi = {
   create: {
     method: 'post',
@@ -109,5 +151,41 @@ export const offersApi = {
     params: idParamsSchema,
     status: 202,
     answer: offerViewSchema
+  },
+  addQuotes: {
+    method: 'post',
+    path: '/api/offers/{id}/quotes',
+    tag,
+    summary: 'Give reviews to an offer as text: pasted words, a CSV, or the HTML of a saved page',
+    description:
+      'They are quotes like those of research: scripts cite them by their ids. Words that the offer has already are ' +
+      'not added twice.',
+    params: idParamsSchema,
+    body: addQuotesRequestSchema,
+    maxBodyBytes: 4 * 1024 * 1024,
+    status: 201,
+    answer: addedQuotesSchema
+  },
+  addQuotesFile: {
+    method: 'post',
+    path: '/api/offers/{id}/quotes/files',
+    tag,
+    summary: 'Give reviews to an offer as a file: CSV, text, or a page saved as HTML or MHTML',
+    description:
+      'The body is the file, or `multipart/form-data` with the file as `file` and the notes as other fields. At most ' +
+      '8 MiB and 2,000 rows.',
+    params: idParamsSchema,
+    query: givenNotesSchema,
+    bodyType: 'application/octet-stream',
+    status: 201,
+    answer: addedQuotesSchema
+  },
+  removeQuotes: {
+    method: 'delete',
+    path: '/api/offers/{id}/quotes/{givenId}',
+    tag,
+    summary: 'Take back quotes that were given; scripts that cite them keep their lines and lose the receipt',
+    params: idParamsSchema.extend({ givenId: z.uuid() }),
+    status: 204
   }
 } as const satisfies ContractTable

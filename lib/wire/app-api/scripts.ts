@@ -7,7 +7,7 @@ import { itemsSchema } from './page.ts'
 
 const tag = 'Scripts'
 
-/** Accepts a missing format, so that the error can list the formats. */
+/** A missing format is the ad's. Where that has none either, the error lists the formats. */
 export const writeScriptBodySchema = writeScriptRequestSchema.extend({
   format_slug: z.string().max(60).optional(),
   personaId: z.uuid().optional(),
@@ -27,8 +27,10 @@ export const scriptsApi = {
     tag,
     summary: 'Have a script written in a format',
     description:
-      '`format_slug` is required: a script cannot be written before a format is picked. A missing one is ' +
-      'answered with all formats.',
+      'A script cannot be written before a format is picked. Without `format_slug` the format of the ad is taken; an ad ' +
+      'without one is answered with all formats. With `previousScriptId` and `notes` it is a rewrite: it keeps the ' +
+      'number of scenes and the length of that script, unless `scenes` or `secondsPerScene` say otherwise. What the ' +
+      'lines claim is checked, and `claims` says what each claim rests on.',
     spends: true,
     params: idParamsSchema,
     body: writeScriptBodySchema,
@@ -49,6 +51,17 @@ export const scriptsApi = {
     path: '/api/scripts/{id}',
     tag,
     summary: 'Read a script',
+    params: idParamsSchema,
+    answer: scriptViewSchema
+  },
+  checkClaims: {
+    method: 'post',
+    path: '/api/scripts/{id}/claims',
+    tag,
+    summary: 'Check the claims of a script again',
+    description:
+      'Every new script is checked. This is for a check that failed, and for an offer of which more is known by now. ' +
+      'An answer that cannot be had leaves the earlier one as it is.',
     params: idParamsSchema,
     answer: scriptViewSchema
   }

@@ -55,10 +55,21 @@ export const storyboardsApi = {
     path: '/api/storyboards/{id}',
     tag,
     summary: 'Replace a storyboard’s content after editing or reordering its shots',
-    description: 'Refused, with every broken discipline named, where the shots break one.',
+    description:
+      'Refused, with every broken discipline named, where the shots break one. Lines with new words are in ' +
+      '`claims.unchecked` of the answer.',
     params: idParamsSchema,
     body: updateStoryboardRequestSchema,
     maxBodyBytes: 2 * 1024 * 1024,
+    answer: storyboardViewSchema
+  },
+  checkClaims: {
+    method: 'post',
+    path: '/api/storyboards/{id}/claims',
+    tag,
+    summary: 'Check the claims of the lines that were changed on a board',
+    description: 'Judges the lines whose positions are in `claims.unchecked`. The studio asks for it after each save.',
+    params: idParamsSchema,
     answer: storyboardViewSchema
   }
 } as const satisfies ContractTable

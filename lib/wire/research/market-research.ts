@@ -78,6 +78,8 @@ export type Extracted = Extract<ExtractionResult, { outcome: 'extracted' }>
 export const marketResearchRequestSchema = z
   .object({
     query: z.string().trim().min(1).max(300).optional(),
+    /** Short search terms, the best first. */
+    queries: z.array(z.string().trim().min(1).max(60)).max(6).default([]),
     product: z.string().trim().min(1).max(2000).optional(),
     competitors: z.array(z.string().trim().min(1).max(300)).max(10).default([]),
     /** Address of the offer's own page. An offer of the stand-in web is researched on the stand-in web. */
@@ -90,17 +92,32 @@ export const marketResearchRequestSchema = z
     /** Number of quotes wanted from each source. */
     limit: z.number().int().min(1).max(200).default(40)
   })
-  .refine((request) => request.query !== undefined || request.product !== undefined, {
-    message: 'Say what to research: give `query` or `product`.'
+  .refine(({ query, queries, product }) => query !== undefined || product !== undefined || queries.length > 0, {
+    message: 'Say what to research: give `query`, `queries` or `product`.'
   })
 export type MarketResearchRequest = z.infer<typeof marketResearchRequestSchema>
 
 export const sourceFailureSchema = z.object({
   url: z.string().nullable(),
-  reason: z.enum([...blockReasons, 'unrecognised', 'time-limit', 'fetch-failed', 'refused-address', 'not-set-up']),
+  reason: z.enum([
+    ...blockReasons,
+    /** The site's rules for robots forbid it. */
+    'robots',
+    /** The source's own API does not accept the key that is set. */
+    'key-refused',
+    /** The source's own API gives no more answers today. */
+    'quota-exceeded',
+    'unrecognised',
+    'time-limit',
+    'fetch-failed',
+    'refused-address',
+    'not-set-up'
+  ]),
   sentence: z.string(),
   /** Name of the setting that would help, if there is one. */
-  setting: z.string().nullable().default(null)
+  setting: z.string().nullable().default(null),
+  /** Name of another setting that would help as well. */
+  otherSetting: z.string().nullable().default(null)
 })
 export type SourceFailure = z.infer<typeof sourceFailureSchema>
 

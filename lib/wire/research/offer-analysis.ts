@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { offerIntelligenceSchema } from './offer-intelligence.ts'
+import { offerQuoteSchema } from './offer-research.ts'
 
 /** Body of `POST /agents/offer-intelligence`: a page to read, or pasted text. */
 export const offerAnalysisRequestSchema = z
@@ -26,6 +27,8 @@ export const offerAnalysisResponseSchema = z.object({
   offer: offerIntelligenceSchema,
   /** The text that was read, as Markdown. The evidence was checked against it. */
   text: z.string(),
+  /** Customers' reviews on the page itself, in its markup and in its JSON-LD. */
+  quotes: z.array(offerQuoteSchema).default([]),
   model: z.string(),
   /** 1, or more when the answer was repaired. */
   attempts: z.number().int(),

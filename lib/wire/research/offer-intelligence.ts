@@ -11,6 +11,10 @@ export type ReadFact = z.infer<typeof readFactSchema>
 
 const facts = z.array(readFactSchema).max(20)
 
+/** What a person types into a search box: a few words, never a sentence. */
+const searchTerm = z.string().trim().min(2).max(60)
+export const maximumSearchWords = 6
+
 /** Answer of the `offer-intelligence` agent. What the page does not say is null or an empty list. */
 export const offerIntelligenceSchema = z.object({
   product: readFactSchema.describe('What is sold, in one plain sentence.'),
@@ -23,7 +27,17 @@ export const offerIntelligenceSchema = z.object({
   proof: facts.describe('Reviews, tests, guarantees, names: what is offered as proof.'),
   objections: facts.describe('Doubts the page answers or leaves open.'),
   competitors: facts.describe('Alternatives the page names or compares itself with.'),
-  claimsNeedingEvidence: facts.describe('Claims an ad must not repeat without proof.')
+  claimsNeedingEvidence: facts.describe('Claims an ad must not repeat without proof.'),
+  searchTerms: z
+    .array(searchTerm)
+    .min(1)
+    .max(5)
+    .describe('What its customers would type into a search box to find talk about it: name, kind of product, problem.'),
+  competitorTerms: z
+    .array(searchTerm)
+    .max(5)
+    .default([])
+    .describe('The same for each competitor that the page names: its name alone.')
 })
 
 export type OfferIntelligence = z.infer<typeof offerIntelligenceSchema>

@@ -7,9 +7,19 @@ export function quotesOf(research: OfferResearch | null): OfferQuote[] {
   return research?.sources.flatMap(({ quotes }) => quotes) ?? []
 }
 
-/** Only the words of customers. A script may rest on them. An advertiser's words prove nothing. */
+/** False while only persons have given quotes. */
+export function isResearched(research: OfferResearch | null): boolean {
+  return research?.sources.some(({ given }) => given === null) ?? false
+}
+
+/**
+ * Only the words of customers about the offer, each once. A script may rest on them. An advertiser's words prove nothing, and the same
+ * words at two places are one customer.
+ */
 export function customerQuotesOf(research: OfferResearch | null): OfferQuote[] {
-  return quotesOf(research).filter(isCustomer)
+  return quotesOf(research).filter(
+    (quote) => isCustomer(quote) && quote.sameAs === undefined && quote.setAside === undefined
+  )
 }
 
 export const isCustomer = ({ kind }: Pick<OfferQuote, 'kind'>) => kind !== 'ad-copy'

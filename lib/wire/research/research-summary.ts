@@ -37,7 +37,9 @@ export const sourceName = (source: string) => source.replaceAll('-', ' ')
 
 function summariseSource({ source, quotes, facts, failures }: OfferSource): SourceSummary {
   const reasons = [...new Set(failures.map(({ sentence }) => sentence))].slice(0, 2).join(' ')
-  const settings = [...new Set(failures.flatMap(({ setting }) => setting ?? []))]
+  const settings = [
+    ...new Set(failures.flatMap(({ setting, otherSetting }) => [setting, otherSetting].filter((name) => name !== null)))
+  ]
   return { source, quotes: quotes.length, sentence: sentenceOf(), settings }
 
   function sentenceOf(): string | null {

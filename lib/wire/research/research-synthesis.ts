@@ -25,6 +25,19 @@ export const researchSynthesisSchema = z.object({
       })
     )
     .max(20),
+  setAside: z
+    .array(
+      z.object({
+        quoteId: z.string().min(1).max(120),
+        about: z
+          .enum(['competitor', 'unrelated'])
+          .describe('competitor: praise or blame of another product. unrelated: another subject altogether.'),
+        reason: z.string().min(1).max(300).describe('What it is about instead, in a few words.')
+      })
+    )
+    .max(120)
+    .default([])
+    .describe('Quotes that a search brought and that are not about this product or the problem it solves.'),
   gaps: z.array(z.string().min(1).max(300)).max(8).describe('What the research does not tell.')
 })
 

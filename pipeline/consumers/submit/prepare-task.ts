@@ -7,6 +7,7 @@ import { openProviderKey } from '../../media/provider-key.ts'
 import { publishInputs } from '../../media/publish-inputs.ts'
 import { findProvider } from '../../provider/registry.ts'
 import type { ConsumerRuntime } from '../consumer.ts'
+import { leaveAlone, wokenBySweepAt } from './stay-queued.ts'
 import type { Submission, Task } from './submission.ts'
 
 export type PreparedTask =
@@ -36,20 +37,24 @@ async function prepare(
   { kind, row }: Submission,
   sealedKey: SealedKey | undefined
 ): Promise<PreparedTask> {
-  const { models, mediaRows } = runtime
+  const { models, mediaRows, clock } = runtime
   const config = await models.read(kind, row.modelId)
   if (!config) throw new PermanentError(`There is no model "${row.modelId}" any more.`)
   const provider = findProvider(row.provider)
   if (!provider) throw new PermanentError(`There is no provider "${row.provider}".`)
   const key = await openProviderKey(runtime, provider, row, sealedKey)
   if (!key) throw new PermanentError('There is no key for this provider.')
-  const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, row })
+  const ratioFromImage = config.kind === 'video' && config.ratioFromImage
+  const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, kind, row, ratioFromImage })
   if (published.kind !== 'published') return published
-  const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, row.input, config))
+  // A model may take longer than the minute after which the sweep wakes the row, and a second call would be paid too.
+  const beforeCall = (limitSeconds: number) => leaveAlone(runtime, { kind, row }, limitSeconds)
+  const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, { input: row.input, config, beforeCall }))
   // An agent's prompt is stored now, so that a second try does not ask again. A prompt from the input is stored with
   // the claim.
   if (row.finalPrompt === null && prompt !== row.input.prompt) {
-    await mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt: prompt } })
+    const nextEnqueueAt = wokenBySweepAt(runtime, clock.now(), 0)
+    await mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set: { finalPrompt: prompt, nextEnqueueAt } })
   }
   const { input } = buildProviderInput({ config, input: row.input, prompt, imageUrls: published.urls })
   return { kind: 'ready', task: { provider, key, config, prompt, input } }

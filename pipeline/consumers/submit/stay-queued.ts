@@ -4,12 +4,17 @@ import type { Submission } from './submission.ts'
 /** The message comes again. Until then the sweep of each minute leaves the row alone. */
 export async function stayQueued(
   runtime: ConsumerRuntime,
-  { kind, row }: Submission,
+  submission: Submission,
   seconds: number
 ): Promise<ConsumerOutcome> {
+  await leaveAlone(runtime, submission, seconds)
+  return defer(seconds)
+}
+
+/** The sweep of each minute leaves the row alone for these seconds. */
+export async function leaveAlone(runtime: ConsumerRuntime, { kind, row }: Submission, seconds: number): Promise<void> {
   const nextEnqueueAt = wokenBySweepAt(runtime, runtime.clock.now(), seconds)
   await runtime.mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set: { nextEnqueueAt } })
-  return defer(seconds)
 }
 
 /** The sweep of each minute wakes a waiting row only after its own message has had its time. */

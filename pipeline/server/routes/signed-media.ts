@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readMediaRow } from '@callsheet/lib/database/media-rows.ts'
@@ -9,27 +9,38 @@ import type { PipelineEnv } from '../trace.ts'
 const parametersSchema = z.object({
   kind: z.enum(['image', 'video', 'i2v']),
   rowId: z.uuid(),
+  framedImageId: z.uuid().optional(),
   expires: z.string().regex(/^\d{1,12}$/),
   signature: z.string().max(200)
 })
 
-/** A stored asset that the provider can read at an address that expires. */
+/** A stored asset, or a picture framed for a clip, that the provider can read at an address that expires. */
 export function signedMediaRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
-  return new Hono<PipelineEnv>().get('/media/:kind/:rowId/:expires/:signature', async (context) => {
-    const parameters = parametersSchema.safeParse(context.req.param()).data
-    if (!parameters || !isSignedMedia(runtime, parameters, parameters)) throw notThere()
-    const row = await readMediaRow(runtime.database, parameters.kind, parameters.rowId)
-    const stored = row?.storageKey ? await runtime.media.get(row.storageKey) : null
-    if (!stored) throw notThere()
-    return new Response(stored.body, {
-      headers: {
-        'content-type': stored.contentType,
-        'content-length': String(stored.size),
-        'cache-control': 'private, max-age=3600',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': 'sandbox'
-      }
-    })
+  const serve = (context: Context<PipelineEnv>) => serveSigned(runtime, context.req.param())
+  return new Hono<PipelineEnv>()
+    .get('/media/:kind/:rowId/:expires/:signature', serve)
+    .get('/media/:kind/:rowId/frames/:framedImageId/:expires/:signature', serve)
+}
+
+async function serveSigned(runtime: PipelineRuntime, given: unknown): Promise<Response> {
+  const parameters = parametersSchema.safeParse(given).data
+  if (!parameters || !isSignedMedia(runtime, parameters, parameters)) throw notThere()
+  const { kind, rowId, framedImageId } = parameters
+  const row = await readMediaRow(runtime.database, kind, rowId)
+  const storageKey =
+    framedImageId === undefined
+      ? row?.storageKey
+      : row?.framedFrames?.find(({ imageId }) => imageId === framedImageId)?.storageKey
+  const stored = storageKey ? await runtime.media.get(storageKey) : null
+  if (!stored) throw notThere()
+  return new Response(stored.body, {
+    headers: {
+      'content-type': stored.contentType,
+      'content-length': String(stored.size),
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox'
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store/files.ts'
+import { createPictureFramer } from '@callsheet/lib/adapters/node/picture-framer/picture-framer.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
@@ -103,6 +104,7 @@ export async function openSimulation({
     ...createRows(database.database),
     outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silent }),
     media: createFileMediaStore({ directory }),
+    pictures: createPictureFramer(),
     queues,
     downloader: provider.downloader,
     publicUrl: () => 'https://pipeline.test',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { offerAnswer, plainOffer } from '@callsheet/agents/testing/start-web.ts'
 import { marketResearchResponseSchema, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
+import { readQuotesResponseSchema } from '@callsheet/lib/wire/research/given-quotes.ts'
 import { offerAnalysisResponseSchema } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import {
   pageStructureResponseSchema,
@@ -76,6 +77,27 @@ export function testTools({ system, it }: AgentsSuite): void {
     },
     longMilliseconds
   )
+
+  it('quotes are made from a table and from a page saved as one file', async () => {
+    const read = async (text: string) => {
+      const content = Buffer.from(text).toString('base64')
+      return readQuotesResponseSchema.parse(await (await system().post('/tools/read-quotes', { content })).json())
+    }
+    const table = await read('review;author\n"Never bitter; not once.";Ines\n')
+    expect(table).toMatchObject({ format: 'csv', quotes: [{ text: 'Never bitter; not once.', author: 'Ines' }] })
+    const head = 'Snapshot-Content-Location: https://shop.example/tea\nMIME-Version: 1.0\n'
+    const page = '<html><body><article class=3D"review"><p>It stays warm till noon.</p></article></body></html>'
+    const parts = ['Content-Type: text/html', 'Content-Transfer-Encoding: quoted-printable', '', page]
+    const mhtml = [
+      `${head}Content-Type: multipart/related; type="text/html"; boundary="b"`,
+      '',
+      '--b',
+      ...parts,
+      '--b--'
+    ]
+    const saved = await read(mhtml.join('\r\n'))
+    expect(saved.quotes).toMatchObject([{ text: 'It stays warm till noon.', sourceUrl: 'https://shop.example/tea' }])
+  })
 
   it(
     'an offer is read from its page by the analyst, in steps where they are asked for',

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
+import { decodePicture } from '@callsheet/lib/adapters/node/testing/decode-picture.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
-import { jobRuns } from '@callsheet/lib/database/schema/operations.ts'
+import { deletions, jobRuns } from '@callsheet/lib/database/schema/operations.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
 import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { PipelineSystem } from '../../support/pipeline-system.ts'
 import { waitFor } from '../../support/wait-for.ts'
 import type { PipelineSuite } from './pipeline-suite.ts'
+
+const tasksSchema = z.object({
+  tasks: z.array(
+    z.looseObject({
+      callbackUrl: z.string().nullable(),
+      request: z.looseObject({ input: z.looseObject({ image_urls: z.array(z.url()).optional() }) })
+    })
+  )
+})
 
 const scenes = 2
 const longMilliseconds = 180_000
@@ -58,6 +70,90 @@ export function testAds({ system, it }: PipelineSuite): void {
         expect(finished.scenes.map(({ video }) => video?.status)).toEqual(Array(scenes).fill('Completed'))
       } finally {
         await fetch(faults, { method: 'DELETE' })
+      }
+    },
+    longMilliseconds
+  )
+
+  it(
+    'have an uploaded still cropped or padded to their ratio, at an address of ours that ends, by a copy that goes',
+    async () => {
+      const {
+        api,
+        database: { database },
+        media,
+        objectSize,
+        tick
+      } = system()
+      const tall = await api.call(adsApi.create, {
+        body: { idea: 'Cold brew that never turns bitter', aspectRatio: '9:16' },
+        idempotencyKey: randomUUID()
+      })
+      const storedOf = (id: string) =>
+        waitFor(`${id} to be stored`, async () => {
+          const view = await api.call(mediaApi.read, { params: { id } })
+          if (view.failure) throw new Error(`${view.failure.code}: ${view.failure.message}`)
+          return view.isStored ? view : null
+        })
+      const turning = 'The bottle turns once.'
+      for (const { ratio, how } of [
+        { ratio: '2:3', how: 'cropped' },
+        { ratio: '4:5', how: 'padded' }
+      ] as const) {
+        const still = await api.call(mediaApi.createImage, {
+          body: { prompt: 'A bottle on ice', aspect_ratio: ratio, imageModel: 'nano-banana-2', isSaved: true },
+          idempotencyKey: randomUUID()
+        })
+        await storedOf(still.id)
+        // The app of the suite keeps photos elsewhere than a Worker. A picture in the shared store takes their place.
+        await database.update(images).set({ purpose: 'upload' }).where(eq(images.id, still.id))
+        // The provider takes the first try back. The next one sends the same copy.
+        await fetch(`${media.url}/__control/faults`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ kind: 'create-rate-limited', retryAfterSeconds: 1, promptContains: turning, next: 1 })
+        })
+        const clip = await api.call(mediaApi.createVideo, {
+          body: {
+            adId: tall.id,
+            videoType: 'generic',
+            videoModel: 'kling-2.6',
+            prompt: turning,
+            durationSeconds: 5,
+            firstFrameImageId: still.id
+          },
+          idempotencyKey: randomUUID()
+        })
+        expect((await storedOf(clip.id)).framed).toEqual([{ imageId: still.id, how, aspectRatio: '9:16' }])
+        const { tasks } = tasksSchema.parse(await (await fetch(`${media.url}/__control/tasks`)).json())
+        const made = tasks.filter(({ callbackUrl }) => callbackUrl?.includes(`/${clip.id}/`))
+        const [address] = made.flatMap(({ request }) => request.input.image_urls ?? [])
+        expect(new URL(address ?? '').pathname).toContain(`/media/video/${clip.id}/frames/${still.id}/`)
+        const read = () => fetch(address ?? '')
+        expect((await decodePicture(new Uint8Array(await (await read()).arrayBuffer()))).ratio).toBe('9:16')
+        expect((await fetch(`${address}0`)).status).toBe(404)
+
+        // Its removal was noted before it was stored, for after its address has ended.
+        const [row] = await database.select().from(videos).where(eq(videos.id, clip.id))
+        expect(row?.submitTries).toBe(2)
+        const storageKey = row?.framedFrames?.[0]?.storageKey ?? ''
+        const copies = await database
+          .select()
+          .from(deletions)
+          .where(like(deletions.storageKey, `%/${clip.id}-%`))
+        expect(copies.map((copy) => copy.storageKey)).toEqual([storageKey])
+        const [noted] = copies
+        const expires = Number(new URL(address ?? '').pathname.split('/').at(-2))
+        expect(noted?.nextTryAt.getTime()).toBeGreaterThan(expires * 1000)
+        expect(await objectSize(storageKey)).toBeGreaterThan(0)
+        await database
+          .update(deletions)
+          .set({ nextTryAt: new Date(0) })
+          .where(eq(deletions.storageKey, storageKey))
+        await tick('hourly')
+        expect([await objectSize(storageKey), (await read()).status]).toEqual([null, 404])
+        // What was done is still said.
+        expect((await storedOf(clip.id)).framed).toEqual([{ imageId: still.id, how, aspectRatio: '9:16' }])
       }
     },
     longMilliseconds

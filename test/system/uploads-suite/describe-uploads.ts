@@ -13,6 +13,8 @@ import type { MediaView, PipelineView } from '@callsheet/lib/wire/pipelines-api.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { z } from 'zod'
+import { decodePicture } from '@callsheet/lib/adapters/node/testing/decode-picture.ts'
+import { pngOf } from '../../../app/testing/picture-file.ts'
 import { samplePng } from '../../../app/testing/sample-png.ts'
 import { startPipelineSystem, type PipelineSystem, type StartPlatform } from '../../support/pipeline-system.ts'
 import { waitFor } from '../../support/wait-for.ts'
@@ -216,6 +218,58 @@ export function describeUploads({ platform, start, skip }: UploadsOptions): void
           const { first_frame_url: firstFrame } = await inputOf(video!.id)
           await expectArrived([firstFrame], factsOf(await shownBytes(image!.id)))
         }
+      },
+      testMilliseconds
+    )
+
+    it(
+      'a photo of another ratio than its ad’s is cropped or padded for a model that takes the ratio from the picture',
+      async () => {
+        const { api } = system
+        const tall = await api.call(adsApi.create, {
+          body: { idea: 'Cold brew that never turns bitter', aspectRatio: '9:16' },
+          idempotencyKey: randomUUID()
+        })
+        const clipOf = async (width: number, height: number, videoModel: string) => {
+          const file = new Blob([new Uint8Array(pngOf(width, height))])
+          const still = await api.call(mediaApi.upload, { query: { purpose: 'product', adId: tall.id }, file })
+          const clip = await api.call(mediaApi.createVideo, {
+            body: {
+              adId: tall.id,
+              videoType: 'generic',
+              videoModel,
+              prompt: 'The bottle turns.',
+              durationSeconds: 5,
+              firstFrameImageId: still.id
+            },
+            idempotencyKey: randomUUID()
+          })
+          return { still, clip, stored: await untilStored(clip.id) }
+        }
+        /** The picture that the model got: fetched from the address in its request, and decoded. */
+        const sentFor = async (clipId: string) => {
+          const [address] = await listOf(clipId, 'image_urls', 1)
+          return decodePicture(new Uint8Array(await (await fetch(String(address))).arrayBuffer()))
+        }
+        for (const { width, how } of [
+          { width: 400, how: 'cropped' },
+          { width: 600, how: 'padded' }
+        ] as const) {
+          const { still, clip, stored } = await clipOf(width, 600, 'kling-2.6')
+          expect(clip.notices.join(' ')).toContain(`it is ${how} to 9:16 before Kling 2.6 gets it`)
+          expect([clip.aspectRatio, stored.aspectRatio]).toEqual(['9:16', '9:16'])
+          expect(stored.framed).toEqual([{ imageId: still.id, how, aspectRatio: '9:16' }])
+          expect((await sentFor(clip.id)).ratio).toBe('9:16')
+          // The photo itself stays as it was.
+          expect((await decodePicture(new Uint8Array(await shownBytes(still.id)))).width).toBe(width)
+        }
+        // A photo in the ad's ratio is sent byte for byte.
+        const same = await clipOf(360, 640, 'kling-2.6')
+        expect([same.clip.notices.join(' '), same.stored.framed]).toEqual([
+          '9:16: Kling 2.6 takes it from the still.',
+          undefined
+        ])
+        await expectArrived(await listOf(same.clip.id, 'image_urls', 1), factsOf(await shownBytes(same.still.id)))
       },
       testMilliseconds
     )

@@ -28,6 +28,14 @@ const kinds = {
   }),
   /** A streamed `error` event instead of the rest. */
   'error-event': z.object({ afterEvents: z.number().int().nonnegative().default(4) }),
+  /** A stream that closes politely without its last events. */
+  'end-early': z.object({}),
+  /** The model declines, in its own words. With `byStopReason` the answer's `stop_reason` says so too. */
+  refusal: z.object({
+    words: z.string().default('I’m sorry, but I can’t help with that.'),
+    byStopReason: z.boolean().default(true),
+    explanation: z.string().nullable().default(null)
+  }),
   'malformed-json': z.object({}),
   /** The answer is prose and does not call the forced tool. */
   'no-tool-call': z.object({}),
@@ -50,6 +58,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   kinds['slow-first-byte'].extend({ kind: z.literal('slow-first-byte'), ...common }),
   kinds['break-off'].extend({ kind: z.literal('break-off'), ...common }),
   kinds['error-event'].extend({ kind: z.literal('error-event'), ...common }),
+  kinds['end-early'].extend({ kind: z.literal('end-early'), ...common }),
+  kinds.refusal.extend({ kind: z.literal('refusal'), ...common }),
   kinds['malformed-json'].extend({ kind: z.literal('malformed-json'), ...common }),
   kinds['no-tool-call'].extend({ kind: z.literal('no-tool-call'), ...common }),
   kinds['schema-violation'].extend({ kind: z.literal('schema-violation'), ...common }),

@@ -9,7 +9,11 @@ const callSchema = z.object({ name: z.string(), input: z.record(z.string(), z.un
  * it.
  */
 export const hostAnswersSchema = z.array(
-  z.object({ text: z.string().optional(), calls: z.array(callSchema).default([]) })
+  z.object({
+    text: z.string().optional(),
+    calls: z.array(callSchema).default([]),
+    refusal: z.object({ explanation: z.string().nullable() }).optional()
+  })
 )
 
 type HostAnswer = z.infer<typeof hostAnswersSchema>[number]
@@ -25,7 +29,8 @@ export function createHostAnswers() {
       const answer = tools.length > 1 && choice?.type !== 'tool' ? waiting.shift() : undefined
       if (!answer) return null
       const said = answer.text ? [{ type: 'text' as const, text: answer.text }] : []
-      return { content: [...said, ...answer.calls.map((call) => ({ type: 'tool_use' as const, ...call }))] }
+      const calls = answer.calls.map((call) => ({ type: 'tool_use' as const, ...call }))
+      return { content: [...said, ...calls], ...(answer.refusal && { refusal: answer.refusal }) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { habitsSchema, type Habit } from '../habits/habits.ts'
 import { faultSchema, type Faults } from './faults.ts'
 import { hostAnswersSchema, type HostAnswers } from './host-answers.ts'
 import type { RequestLog } from './request-log.ts'
@@ -9,6 +10,7 @@ export interface ControlState {
   log: RequestLog
   pace: Pace
   hostAnswers: HostAnswers
+  habits: ReadonlySet<Habit>
   forgetCache(): void
 }
 
@@ -55,6 +57,12 @@ export function answerControl(
       if (!parsed.success) return { status: 422, body: { message: z.prettifyError(parsed.error) } }
       state.hostAnswers.add(parsed.data)
       return ok({ waiting: state.hostAnswers.count() })
+    }
+    case 'PUT /__control/habits': {
+      const parsed = habitsSchema.safeParse(call.body)
+      if (!parsed.success) return { status: 422, body: { message: z.prettifyError(parsed.error) } }
+      state.habits = new Set(parsed.data)
+      return ok({ habits: parsed.data })
     }
     case 'POST /__control/reset':
       state.faults.clear()

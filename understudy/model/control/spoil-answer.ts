@@ -5,6 +5,10 @@ import type { Fault } from './faults.ts'
 export function spoilAnswer(answer: Answer, fault: Fault | null): Answer {
   if (fault?.kind === 'no-tool-call')
     return { content: [{ type: 'text', text: 'Here is what I would write, in my own words.' }] }
+  if (fault?.kind === 'refusal') {
+    const content = fault.words === '' ? [] : [{ type: 'text' as const, text: fault.words }]
+    return fault.byStopReason ? { content, refusal: { explanation: fault.explanation } } : { content }
+  }
   if (fault?.kind === 'odd-characters') return { content: answer.content.map(makeOdd) }
   if (fault?.kind !== 'schema-violation' && fault?.kind !== 'discipline-violation') return answer
   const spoil = fault.kind === 'schema-violation' ? breakSchema : breakDiscipline
@@ -22,6 +26,7 @@ const wordFields = new Set(['title', 'spokenScript', 'visual', 'action'])
 
 function makeOdd(block: Answer['content'][number]): Answer['content'][number] {
   if (block.type === 'text') return { ...block, text: odd(block.text) }
+  if (block.type === 'thinking') return block
   return { ...block, input: makeFieldsOdd(block.input) as Fields }
 }
 

@@ -4,10 +4,16 @@ import { countTokens, type InputUsage } from './usage.ts'
 
 export type AnswerBlock =
   | { type: 'text'; text: string }
+  | { type: 'thinking'; thinking: string }
   | { type: 'tool_use'; name: string; input: Record<string, unknown> }
+
+/** The provider's own is a long sealed text. */
+export const thoughtSignature = 'understudy'
 
 export interface Answer {
   content: AnswerBlock[]
+  /** Set when the model declines: `stop_reason` is `refusal`. */
+  refusal?: { explanation: string | null }
 }
 
 /**
@@ -16,14 +22,16 @@ export interface Answer {
  */
 export type SentBlock =
   | { type: 'text'; text: string }
+  | { type: 'thinking'; thinking: string; signature: string }
   | { type: 'tool_use'; id: string; name: string; input: Record<string, unknown>; json: string }
 
 export interface SentMessage {
   id: string
   model: string
   blocks: SentBlock[]
-  stopReason: 'end_turn' | 'tool_use' | 'max_tokens' | 'stop_sequence'
+  stopReason: 'end_turn' | 'tool_use' | 'max_tokens' | 'stop_sequence' | 'refusal'
   stopSequence: string | null
+  stopDetails: { type: 'refusal'; category: null; explanation: string | null } | null
   inputUsage: InputUsage
   outputTokens: number
 }
@@ -45,17 +53,13 @@ export function toMessage({
     : 'end_turn'
   let stopSequence: string | null = null
   for (const block of answer.content) {
-    const whole = block.type === 'text' ? block.text : JSON.stringify(block.input)
+    const whole = textOf(block)
     const stop = block.type === 'text' ? firstStop(whole, request.stop_sequences ?? []) : null
     const wanted = stop ? whole.slice(0, stop.index) : whole
     const fits = countTokens(wanted) <= left
     const text = fits ? wanted : wanted.slice(0, Math.floor(wanted.length * (left / countTokens(wanted))))
     left -= Math.min(left, countTokens(text))
-    blocks.push(
-      block.type === 'text'
-        ? { type: 'text', text }
-        : { type: 'tool_use', id: newId('toolu'), name: block.name, input: fits ? block.input : {}, json: text }
-    )
+    blocks.push(toSent(block, text, fits))
     if (!fits) stopReason = 'max_tokens'
     if (fits && stop) {
       stopReason = 'stop_sequence'
@@ -67,11 +71,23 @@ export function toMessage({
     id: newId('msg'),
     model: `understudy-${request.model}`,
     blocks,
-    stopReason,
+    stopReason: answer.refusal ? 'refusal' : stopReason,
     stopSequence,
+    stopDetails: answer.refusal ? { type: 'refusal', category: null, ...answer.refusal } : null,
     inputUsage,
     outputTokens: Math.max(1, request.max_tokens - left)
   }
+}
+
+function textOf(block: AnswerBlock): string {
+  if (block.type === 'text') return block.text
+  return block.type === 'thinking' ? block.thinking : JSON.stringify(block.input)
+}
+
+function toSent(block: AnswerBlock, text: string, isWhole: boolean): SentBlock {
+  if (block.type === 'text') return { type: 'text', text }
+  if (block.type === 'thinking') return { type: 'thinking', thinking: text, signature: thoughtSignature }
+  return { type: 'tool_use', id: newId('toolu'), name: block.name, input: isWhole ? block.input : {}, json: text }
 }
 
 /** The JSON body of an answer that does not stream. */
@@ -82,12 +98,13 @@ export function messageBody(message: SentMessage) {
     role: 'assistant',
     model: message.model,
     content: message.blocks.map((block) => {
-      if (block.type === 'text') return block
+      if (block.type !== 'tool_use') return block
       const { json: _json, ...rest } = block
       return rest
     }),
     stop_reason: message.stopReason,
     stop_sequence: message.stopSequence,
+    ...(message.stopDetails && { stop_details: message.stopDetails }),
     usage: { ...message.inputUsage, output_tokens: message.outputTokens, service_tier: 'standard' }
   }
 }

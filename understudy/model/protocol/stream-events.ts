@@ -3,8 +3,14 @@ import { messageBody, type SentBlock, type SentMessage } from './message.ts'
 /** Lengths of successive pieces. They are uneven, like tokens, and the same in every run. */
 const pieceLengths = [3, 9, 5, 14, 7, 22, 4, 11, 18, 6]
 
-/** The events of one answer in the provider's order. Each is the text that is sent. */
-export function* streamEvents(message: SentMessage): Generator<string> {
+/** The data of one event. */
+export interface StreamEvent {
+  type: string
+  fields: Record<string, unknown>
+}
+
+/** The events of one answer in the provider's order. */
+export function* streamEvents(message: SentMessage): Generator<StreamEvent> {
   yield event('message_start', {
     message: {
       ...messageBody(message),
@@ -23,26 +29,41 @@ export function* streamEvents(message: SentMessage): Generator<string> {
     yield event('content_block_stop', { index })
   }
   yield event('message_delta', {
-    delta: { stop_reason: message.stopReason, stop_sequence: message.stopSequence },
+    delta: {
+      stop_reason: message.stopReason,
+      stop_sequence: message.stopSequence,
+      ...(message.stopDetails && { stop_details: message.stopDetails })
+    },
     usage: { ...message.inputUsage, output_tokens: message.outputTokens }
   })
   yield event('message_stop', {})
 }
 
-export function event(type: string, fields: Record<string, unknown>): string {
+/** An event as it is sent. */
+export function eventText({ type, fields }: StreamEvent): string {
   return `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`
 }
 
-function emptyBlock(block: SentBlock): Record<string, unknown> {
-  return block.type === 'text'
-    ? { type: 'text', text: '' }
-    : { type: 'tool_use', id: block.id, name: block.name, input: {} }
+function event(type: string, fields: Record<string, unknown>): StreamEvent {
+  return { type, fields }
 }
 
-function* deltas(block: SentBlock, index: number): Generator<string> {
+function emptyBlock(block: SentBlock): Record<string, unknown> {
+  if (block.type === 'text') return { type: 'text', text: '' }
+  if (block.type === 'thinking') return { type: 'thinking', thinking: '', signature: '' }
+  return { type: 'tool_use', id: block.id, name: block.name, input: {} }
+}
+
+function* deltas(block: SentBlock, index: number): Generator<StreamEvent> {
   if (block.type === 'text') {
     for (const text of pieces(block.text))
       yield event('content_block_delta', { index, delta: { type: 'text_delta', text } })
+    return
+  }
+  if (block.type === 'thinking') {
+    for (const thinking of pieces(block.thinking))
+      yield event('content_block_delta', { index, delta: { type: 'thinking_delta', thinking } })
+    yield event('content_block_delta', { index, delta: { type: 'signature_delta', signature: block.signature } })
     return
   }
   yield event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: '' } })

@@ -1,19 +1,34 @@
 import type { ContentBlock } from '@callsheet/lib/wire/agents-run.ts'
 import type { z } from 'zod'
 import { Refusal } from './errors.ts'
+import { thoughtSignature } from './message.ts'
 import { blocksOf, gatewayRequestSchema, type GatewayRequest } from './request.ts'
+import { refuseUnknownFields } from './unknown-fields.ts'
 
 const maximumCacheMarks = 4
 
+export interface ValidateOptions {
+  /** The provider itself, which knows only its own models. A gateway may have others. */
+  isProvider: boolean
+  hasBeta: boolean
+}
+
 /** Parses a request as strictly as the provider. Throws a `Refusal` that names the first error. */
-export function validateRequest(body: unknown): GatewayRequest {
+export function validateRequest(
+  body: unknown,
+  { isProvider, hasBeta }: ValidateOptions = { isProvider: false, hasBeta: false }
+): GatewayRequest {
   const parsed = gatewayRequestSchema.safeParse(body)
   if (!parsed.success) throw new Refusal(400, wordIssue(parsed.error.issues[0]))
+  refuseUnknownFields(body, { hasBeta })
   const request = parsed.data as GatewayRequest
+  if (isProvider && !request.model.startsWith('claude-')) throw new Refusal(404, `model: ${request.model}`)
   checkTexts(request)
+  checkToolInputs(request)
   checkToolPairs(request)
   checkTools(request)
   checkCacheMarks(request)
+  checkThoughts(request)
   return request
 }
 
@@ -35,6 +50,17 @@ function checkTexts(request: GatewayRequest): void {
     return blocksOf(turn).some((block) => block.type === 'text' && 'text' in block && block.text === '')
   })
   if (empty) throw new Refusal(400, 'messages: text content blocks must be non-empty')
+}
+
+function checkToolInputs({ messages }: GatewayRequest): void {
+  messages.forEach((turn, index) =>
+    blocksOf(turn).forEach((block, place) => {
+      if (block.type !== 'tool_use' || !('input' in block)) return
+      const { input } = block
+      if (typeof input === 'object' && input !== null && !Array.isArray(input)) return
+      throw new Refusal(400, `messages.${index}.content.${place}.tool_use.input: Input should be a valid dictionary`)
+    })
+  )
 }
 
 function checkToolPairs({ messages }: GatewayRequest): void {
@@ -82,6 +108,16 @@ function checkTools({ tools = [], tool_choice: choice }: GatewayRequest): void {
   if (choice.type === 'tool' && !tools.some((tool) => tool.name === choice.name)) {
     throw new Refusal(400, `tool_choice: Tool '${choice.name}' not found in provided tools`)
   }
+}
+
+/** A thought is taken back only as it was given. */
+function checkThoughts({ messages }: GatewayRequest): void {
+  messages.forEach((turn, place) =>
+    blocksOf(turn).forEach((block, index) => {
+      if (block.type !== 'thinking' || ('signature' in block && block.signature === thoughtSignature)) return
+      throw new Refusal(400, `messages.${place}.content.${index}: Invalid \`signature\` in \`thinking\` block`)
+    })
+  )
 }
 
 function checkCacheMarks(request: GatewayRequest): void {

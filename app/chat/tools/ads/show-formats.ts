@@ -5,6 +5,7 @@ import { defineTool } from '../tool.ts'
 
 export const showFormats = defineTool({
   title: 'Ad formats',
+  readsOnly: true,
   description:
     'Shows the user the panel of all ad formats, in tabs. The product builds the panel; do not list or ' +
     'describe its cards yourself.',

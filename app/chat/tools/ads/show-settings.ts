@@ -7,6 +7,7 @@ import { defineTool } from '../tool.ts'
 
 export const showSettings = defineTool({
   title: 'Settings of this ad',
+  readsOnly: true,
   description:
     'Shows the settings card: every video type, model and ratio, with what this ad has chosen. The user can ' +
     'override any of it.',

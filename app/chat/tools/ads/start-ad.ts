@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { adIntents } from '@callsheet/lib/wire/ads-api.ts'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { createAd } from '../../../domain/ads/create.ts'
@@ -18,14 +19,18 @@ export const startAd = defineTool({
   input: z.object({
     idea: z.string().trim().min(1).max(8_000).optional(),
     name: z.string().trim().min(1).max(120).optional(),
+    intent: z
+      .enum(adIntents)
+      .optional()
+      .describe('growth for content that sells nothing; product (also when absent) when something is for sale'),
     offer_id: z.uuid().optional(),
     persona_id: z.uuid().optional(),
     quote_id: z.string().max(120).optional()
   }),
   output: toolCards.ad,
   async run({ scope, threadId, input }) {
-    const { idea, name, offer_id: offerId, persona_id: personaId, quote_id: quoteId } = input
-    const ad = await createAd({ scope, input: { idea, name, offerId, personaId, quoteId } })
+    const { idea, name, intent, offer_id: offerId, persona_id: personaId, quote_id: quoteId } = input
+    const ad = await createAd({ scope, input: { idea, name, intent, offerId, personaId, quoteId } })
     if (threadId)
       await scope.runtime.database.update(chatThreads).set({ adId: ad.id }).where(eq(chatThreads.id, threadId))
     return { card: 'ad', ...ad }

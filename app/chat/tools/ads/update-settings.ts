@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adIntents } from '@callsheet/lib/wire/ads-api.ts'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
 import { updateAd } from '../../../domain/ads/update.ts'
@@ -18,14 +19,15 @@ export const updateSettings = defineTool({
   input: z.strictObject({
     ad_id: z.uuid().optional(),
     name: z.string().trim().min(1).max(120).optional(),
+    intent: z.enum(adIntents).optional(),
     format_slug: z.string().max(60).optional(),
     video_type: z.enum(slugsOf(videoTypes)).optional(),
     aspect_ratio: aspectRatioSchema.optional()
   }),
   output: toolCards.ad,
   async run(call) {
-    const { name, format_slug: formatSlug, video_type: videoType, aspect_ratio: aspectRatio } = call.input
-    const input = { name, formatSlug, videoType, aspectRatio }
+    const { name, intent, format_slug: formatSlug, video_type: videoType, aspect_ratio: aspectRatio } = call.input
+    const input = { name, intent, formatSlug, videoType, aspectRatio }
     return {
       card: 'ad',
       ...(await updateAd({ scope: call.scope, adId: requireAdId(call, call.input.ad_id), input }))

@@ -3,11 +3,12 @@ import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { readBalance } from '@callsheet/lib/database/credits.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
-import { priceClip, requireImageModel, requireVideoModel } from '../../../domain/models/find-models.ts'
+import { priceNearestClip, requireImageModel, requireVideoModel } from '../../../domain/models/find-models.ts'
 import { defineTool } from '../tool.ts'
 
 export const estimateCost = defineTool({
   title: 'Cost estimate',
+  readsOnly: true,
   description: 'Says what a number of scenes would cost and what is left after it. Spends nothing.',
   words: {
     doing: 'The price is being worked out.',
@@ -36,7 +37,7 @@ export const estimateCost = defineTool({
       videoType: input.video_type,
       wantedId: input.video_model
     })
-    const clip = priceClip(model, input.seconds_per_scene)
+    const clip = priceNearestClip(model, input.seconds_per_scene)
     const credits = input.scenes * (still.credits + clip.credits)
     const balance = await readBalance(database, ownerId)
     return {
@@ -47,7 +48,18 @@ export const estimateCost = defineTool({
       perStill: still.credits,
       perClip: clip.credits,
       clipSeconds: clip.durationSeconds,
-      notice
+      notice:
+        [notice, noticeOfLength(clip.durationSeconds, input.seconds_per_scene, model.label)]
+          .filter(Boolean)
+          .join(' ') || null
     }
   }
 })
+
+/** Says that another length is counted than the one that was asked about. Null when it is the same. */
+function noticeOfLength(seconds: number, wanted: number, label: string): string | null {
+  if (seconds === wanted) return null
+  return seconds > wanted
+    ? `${label} makes no clip of ${wanted} seconds: ${seconds} are counted for each.`
+    : `${label} makes no clip of ${wanted} seconds: its longest, ${seconds}, is counted for each, and longer scenes are refused.`
+}

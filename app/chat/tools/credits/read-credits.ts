@@ -6,6 +6,7 @@ import { defineTool } from '../tool.ts'
 
 export const readCredits = defineTool({
   title: 'Credits',
+  readsOnly: true,
   description: 'Reads the balance and the latest entries of the ledger.',
   words: {
     doing: 'The balance is being read.',

@@ -6,6 +6,7 @@ import { defineTool, requireAdId } from '../tool.ts'
 
 export const readCut = defineTool({
   title: 'Final cut',
+  readsOnly: true,
   description:
     'Shows a cut, the newest of the ad where none is named: how far it is, its captions, where film and zip are.',
   words: {

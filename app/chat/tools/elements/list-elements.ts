@@ -7,6 +7,7 @@ import { defineTool, requireAdId } from '../tool.ts'
 
 export const listElements = defineTool({
   title: 'Elements',
+  readsOnly: true,
   description: 'Lists the ad’s cast, props, wardrobe, places and product, with those of the cast vault.',
   words: {
     doing: 'The elements are being looked through.',

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { slugsOf, videoTypes } from '@callsheet/lib/video-types.ts'
 import { aspectRatioSchema } from '@callsheet/lib/wire/pipelines-api.ts'
+import type { Framing } from '@callsheet/lib/wire/framing.ts'
 import { requireAspectRatio } from '../../../domain/ads/aspect-ratio.ts'
-import { priceClip, requireVideoModel } from '../../../domain/models/find-models.ts'
+import { findAd } from '../../../domain/ads/find-ad.ts'
+import { priceClip, requireVideoModel, type VideoModel } from '../../../domain/models/find-models.ts'
 import { approveScene } from '../../../domain/scenes/approve.ts'
 import { createVideo } from '../../../domain/videos/create.ts'
+import { findClipRatio } from '../../../domain/videos/find-clip-ratio.ts'
 import { findScene } from '../../../domain/scenes/in-order.ts'
 import { defineTool, type ToolCall } from '../tool.ts'
 
@@ -50,7 +53,12 @@ export const generateVideo = defineTool({
       wantedId: input.video_model
     })
     const { credits, durationSeconds } = priceClip(model, input.duration_seconds)
-    const summary = `A clip of ${durationSeconds} seconds, ${model.label}`
+    const { first_frame_image_id: firstFrameImageId } = input
+    const framing = firstFrameImageId
+      ? await findFraming({ scope, adId: ratioOf ?? null }, { firstFrameImageId, model })
+      : null
+    const framed = framing ? `, the still ${framing.how} to ${framing.aspectRatio}` : ''
+    const summary = `A clip of ${durationSeconds} seconds, ${model.label}${framed}`
     const imageId = await findUnapprovedStill({ scope, adId, input })
     if (imageId === null) return { credits, summary }
     const press = `Approve the still of scene ${input.scene} and spend`
@@ -87,6 +95,17 @@ export const generateVideo = defineTool({
     return { card: 'clip', scene: input.scene, ...video }
   }
 })
+
+/** What is done to an uploaded still before the model gets it. */
+async function findFraming(
+  { scope: { ownerId, runtime }, adId }: Pick<ToolCall<unknown>, 'scope' | 'adId'>,
+  { firstFrameImageId, model }: { firstFrameImageId: string; model: VideoModel }
+): Promise<Framing | null> {
+  const { database } = runtime
+  const ofAd = adId === null ? null : (await findAd(database, ownerId, adId)).aspectRatio
+  const ratio = await findClipRatio(database, { ownerId, firstFrameImageId, model, ofAd })
+  return ratio?.framing ?? null
+}
 
 /** The finished still of the scene that waits for its approval and would become the clip's first frame. */
 async function findUnapprovedStill({

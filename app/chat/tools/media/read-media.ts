@@ -5,6 +5,7 @@ import { defineTool } from '../tool.ts'
 
 export const readMedia = defineTool({
   title: 'Picture or clip',
+  readsOnly: true,
   description: 'Reads how a picture or clip stands.',
   words: {
     doing: 'The picture or clip is being looked up.',

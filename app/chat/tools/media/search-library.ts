@@ -5,6 +5,7 @@ import { defineTool } from '../tool.ts'
 
 export const searchLibrary = defineTool({
   title: 'Library',
+  readsOnly: true,
   description: 'Lists pictures and clips that were made, newest first.',
   words: {
     doing: 'The library is being searched.',

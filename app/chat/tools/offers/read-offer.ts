@@ -10,6 +10,7 @@ const shownQuotes = 20
 
 export const readOffer = defineTool({
   title: 'Offer',
+  readsOnly: true,
   description:
     'Reads an offer: what its page says, what customers say with their quotes, its personas, and which sources of ' +
     'research could not be read and why.',

@@ -5,6 +5,7 @@ import { defineTool } from '../tool.ts'
 
 export const reviewScenes = defineTool({
   title: 'Review',
+  readsOnly: true,
   description: 'Shows the review of a pipeline with the live status of every scene.',
   words: {
     doing: 'The review is being laid out.',

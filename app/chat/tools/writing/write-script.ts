@@ -8,7 +8,8 @@ export const writeScriptTool = defineTool({
   title: 'Script',
   description:
     'Writes the script of the ad in a format. The user must have picked the format first. With ' +
-    'previous_script_id and notes it writes a new version.',
+    'previous_script_id and notes it writes a new version of the same length. claims of the answer says what each ' +
+    'line claims and what that rests on.',
   words: {
     doing: 'The writer is at work on the script.',
     done: 'Wrote the script.',
@@ -16,7 +17,7 @@ export const writeScriptTool = defineTool({
   },
   input: z.object({
     ad_id: z.uuid().optional(),
-    format_slug: adFormatSlugSchema,
+    format_slug: adFormatSlugSchema.optional().describe('The format of the ad when left out.'),
     scenes: z.number().int().min(1).max(60).optional(),
     seconds_per_scene: z.number().int().min(1).max(60).optional(),
     notes: z.string().max(4_000).optional(),

@@ -4,6 +4,7 @@ import smpte from 'smpte-timecode'
 import { expect, test } from 'vitest'
 import { toSrt, toVtt } from './caption-files.ts'
 import { captionCues, type SpokenLine } from '@callsheet/lib/cut/captions.ts'
+import { splitSentences } from '@callsheet/lib/cut/split-sentences.ts'
 import type { ClipFacts } from '@callsheet/lib/cut/clip-facts.ts'
 import { toEdl } from './edl.ts'
 import { toFcpxml } from './fcpxml.ts'
@@ -192,4 +193,26 @@ test('an empty cut, a point outside its clip and a cut of four hours are refused
   expect(() => planTimeline({ clips: [hour, hour, hour, hour], aspectRatio: 1 })).toThrow(
     'add up to 240 minutes; a cut may last 60'
   )
+})
+
+test('captions breathe where a speaker does: a stop inside a word or after an abbreviation ends nothing', () => {
+  expect(splitSentences('It was 3 a.m. and Dr. Lee drank 3.5 cups. Then? Callsheet.dev … twice. OK')).toEqual([
+    'It was 3 a.m. and Dr. Lee drank 3.5 cups.',
+    'Then?',
+    'Callsheet.dev …',
+    'twice.',
+    'OK'
+  ])
+  expect(splitSentences('Am 3. Mai, z.B. um 5 Uhr. „Nein.“ Gut.')).toEqual([
+    'Am 3. Mai, z.B. um 5 Uhr.',
+    '„Nein.“ Gut.'
+  ])
+  expect(splitSentences('枕、もう六個目です。「え?」本当に。')).toEqual(['枕、もう六個目です。', '「え?」本当に。'])
+  const options = { maximumCharacters: 42, hasSpeakerLabels: false }
+  const text = 'At 3 a.m. I gave up.'
+  expect(captionCues([line({ text })], options).map((cue) => cue.text)).toEqual([text])
+  const words = text
+    .split(' ')
+    .map((word, index) => ({ text: word, startSeconds: index / 4, endSeconds: (index + 1) / 4 }))
+  expect(captionCues([line({ text, words })], options).map((cue) => cue.text)).toEqual([text])
 })

@@ -40,7 +40,9 @@ interface ObjectSizes {
   head(key: string): Promise<{ size: number } | null>
 }
 
-const scripts = new Map<string, Promise<string>>()
+type Modules = NonNullable<WorkerConfig['manifest']>['modules']
+
+const bundles = new Map<string, Promise<Modules>>()
 
 /** Bundles Workers as a deployment does and runs them in workerd, with emulated queues, buckets and databases. */
 export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOptions): Promise<RunningWorkers> {
@@ -63,7 +65,7 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
           ...(triggers && { triggers }),
           manifest: {
             mainModule: 'worker.js',
-            modules: { 'worker.js': { type: 'esm' as const, contents: await scriptOf(source) } }
+            modules: await modulesOf(source)
           }
         }
       }))
@@ -89,21 +91,28 @@ export async function startWorkers({ workers, port = 0, onLog }: StartWorkersOpt
 }
 
 /** Bundled once for all Workers of this process that use the same file. */
-async function scriptOf(source: { configPath: string } | { script: string }): Promise<string> {
-  if ('script' in source) return source.script
+async function modulesOf(source: { configPath: string } | { script: string }): Promise<Modules> {
+  if ('script' in source) return { 'worker.js': { type: 'esm', contents: source.script } }
   const { configPath } = source
-  const bundling = scripts.get(configPath) ?? bundle(configPath)
-  scripts.set(configPath, bundling)
+  const bundling = bundles.get(configPath) ?? bundle(configPath)
+  bundles.set(configPath, bundling)
   return bundling
 }
 
-async function bundle(configPath: string): Promise<string> {
+/** The script, and the WebAssembly that lies beside it. */
+async function bundle(configPath: string): Promise<Modules> {
   const outputFolder = await mkdtemp(join(tmpdir(), 'callsheet-bundle-'))
   try {
     await bundleWorker({ configPath, outputFolder, env: process.env })
-    const [script] = (await readdir(outputFolder)).filter((name) => name.endsWith('.js'))
+    const names = await readdir(outputFolder)
+    const script = names.find((name) => name.endsWith('.js'))
     if (!script) throw new Error(`${configPath} was bundled into nothing.`)
-    return await readFile(join(outputFolder, script), 'utf8')
+    const modules: Modules = {
+      'worker.js': { type: 'esm', contents: await readFile(join(outputFolder, script), 'utf8') }
+    }
+    for (const name of names.filter((each) => each.endsWith('.wasm')))
+      modules[name] = { type: 'wasm', contents: new Uint8Array(await readFile(join(outputFolder, name))) }
+    return modules
   } finally {
     await rm(outputFolder, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ClipFacts } from '../../../cut/clip-facts.ts'
 import { AppError } from '../../../errors.ts'
+import { childEnvironment } from '../child-environment.ts'
 import type { AssemblerAnswer, AssemblerJob } from './protocol.ts'
 
 interface Waiting {
@@ -44,6 +45,7 @@ export function createMediaProcess() {
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: childEnvironment(),
       execArgv: []
     })
     started.on('message', (message) => {

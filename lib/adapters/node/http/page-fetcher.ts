@@ -5,7 +5,14 @@ import { readDecompressed, unreadable } from './decompress.ts'
 import { createOutsideRequests, discardAnswer, type OutsidePolicy, type OutsideRequests } from './outside-requests.ts'
 
 /** Headers that identify a person or carry a permission are sent only to the host they were meant for. */
-const privateHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
+const privateHeaders: ReadonlySet<string> = new Set([
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  // Keys of the APIs that research asks.
+  'apikey',
+  'x-goog-api-key'
+])
 
 export interface PageFetcherOptions extends OutsidePolicy, PageFetcherLimits {}
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
 import type { Logger } from '../../../ports/logger.ts'
+import { childEnvironment } from '../child-environment.ts'
 import {
   canEnter,
   findPostgresAccount,
@@ -144,7 +145,9 @@ async function createDataDirectory(cluster: Cluster): Promise<void> {
 }
 
 async function runProgram(cluster: Cluster, program: string, args: string[]): Promise<void> {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  const inherited = Object.entries(childEnvironment()).filter(
+    ([name]) => !name.startsWith('PG') && !name.startsWith('LC_')
+  )
   try {
     await run(program, args, {
       ...cluster.account,

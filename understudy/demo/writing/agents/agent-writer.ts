@@ -3,6 +3,8 @@ export interface AgentCall {
   input: Record<string, unknown>
   /** The reasons against the last answer, one on each line. Empty the first time. */
   reasons: readonly string[]
+  /** Pictures in the request, as base64. */
+  pictures: readonly string[]
   /** JSON schema of the tool. */
   schema: Record<string, unknown>
 }

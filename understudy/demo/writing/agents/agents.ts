@@ -1,6 +1,8 @@
 import type { AgentWriter } from './agent-writer.ts'
+import { writeClaimVerdict } from './claim-judge.ts'
 import { writeElementSheet } from './element-sheet-writer.ts'
 import { writeOfferIntelligence } from './offer-intelligence.ts'
+import { writePictureReport } from './picture-report.ts'
 import { writePersonas, writeSynthesis } from './research-writers.ts'
 import { writeScriptAnswer } from './script-writer.ts'
 import { writeStoryboardAnswer } from './storyboard-director.ts'
@@ -15,5 +17,7 @@ export const agentWriters: Record<string, AgentWriter> = {
   persona_writer: writePersonas,
   research_synthesiser: writeSynthesis,
   element_sheet_writer: writeElementSheet,
-  offer_intelligence: writeOfferIntelligence
+  offer_intelligence: writeOfferIntelligence,
+  report_picture: writePictureReport,
+  claim_judge: writeClaimVerdict
 }

@@ -56,7 +56,9 @@ export const writeOfferIntelligence: AgentWriter = ({ input, reasons }) => {
     proof: find(isProof, 8),
     objections: find(isObjection, 6),
     competitors: find(isCompetitor, 5),
-    claimsNeedingEvidence: find(isRisky, 8)
+    claimsNeedingEvidence: find(isRisky, 8),
+    searchTerms: [...new Set([searchTerm(name), searchTerm(heading?.text ?? name)])],
+    competitorTerms: []
   }
 }
 
@@ -96,6 +98,16 @@ function toFact({ text, section }: Passage, reasons: readonly string[]) {
 /** Text that is struck out on the page is an old price, or is no longer true. */
 function withoutStrikes(text: string): string {
   return text.replace(/\s*~~(.+?)~~/g, (_, struck: string) => (isPrice.test(struck) ? ` (was ${struck})` : '')).trim()
+}
+
+const smallWords = new Set('a an and at by for from in is it its never of on or that the this to with your'.split(' '))
+
+/** The first few words that mean something, as they are typed into a search box. */
+function searchTerm(text: string): string {
+  const words = text
+    .split(/[^\p{L}\p{N}'’&-]+/u)
+    .filter((word) => word.length > 1 && !smallWords.has(word.toLowerCase()))
+  return (words.slice(0, 4).join(' ') || 'product').slice(0, 60)
 }
 
 function nameOf(title: string | null | undefined, heading: string | undefined): string {

@@ -7,7 +7,9 @@ const quoteSchema = z.looseObject({
   id: z.string(),
   text: z.string(),
   source: z.string().optional().catch(undefined),
-  rating: z.number().nullish().catch(null)
+  rating: z.number().nullish().catch(null),
+  title: z.string().nullish().catch(null),
+  product: z.string().nullish().catch(null)
 })
 type Quote = z.infer<typeof quoteSchema>
 
@@ -32,7 +34,9 @@ const signs = {
 
 /** `research-synthesiser`: groups customers' quotes by their subject. Each point has its receipts. */
 export const writeSynthesis: AgentWriter = ({ input }) => {
-  const { quotes, failures, product } = inputSchema.parse(input)
+  const { quotes: found, failures, product, offer } = inputSchema.parse(input)
+  const setAside = found.flatMap((quote) => judge(quote, `${product ?? ''} ${JSON.stringify(offer ?? {})}`))
+  const quotes = found.filter(({ id }) => !setAside.some(({ quoteId }) => quoteId === id))
   const customers = quotes.filter((quote) => quote.source !== 'social-ad-library')
   const heard = customers.length > 0 ? customers : quotes
   const groups = Object.fromEntries(
@@ -53,6 +57,7 @@ export const writeSynthesis: AgentWriter = ({ input }) => {
       .slice(0, 1_200),
     ...groups,
     phrases: heard.slice(0, 8).map((quote) => ({ phrase: phraseOf(quote.text), quoteId: quote.id })),
+    setAside,
     gaps: [
       ...failures.slice(0, 4).map((failure) => `Not read: ${failure}`.slice(0, 300)),
       ...(heard.length < 10
@@ -64,6 +69,16 @@ export const writeSynthesis: AgentWriter = ({ input }) => {
     ].slice(0, 8)
   }
 }
+
+/** A quote about a named product that shares no word with the offer is about something else. */
+function judge({ id, text, title, product }: Quote, offer: string) {
+  if (!product) return []
+  const known = new Set(wordsIn(offer))
+  if (wordsIn(`${product} ${title ?? ''} ${text}`).some((word) => known.has(word))) return []
+  return [{ quoteId: id, about: 'unrelated' as const, reason: `It is about ${product}.`.slice(0, 300) }]
+}
+
+const wordsIn = (text: string) => (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !dullWords.has(word))
 
 /** Quotes that share a rare word are one point. Each of the others is a point of its own. */
 function group(quotes: readonly Quote[]): { text: string; quoteIds: string[] }[] {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { readBrief } from '../scripts/brief.ts'
+import { voiceOf } from '../scripts/cast.ts'
 import { writeChibi } from '../scripts/write-chibi.ts'
 import { writeScript, type ScriptTask, type WrittenScript } from '../scripts/write-script.ts'
+import { namedScenes } from '../scripts/named-scenes.ts'
 import { repairScript } from './repair-script.ts'
 import type { AgentWriter } from './agent-writer.ts'
 
@@ -20,6 +22,10 @@ const inputSchema = z.looseObject({
   startFromQuoteId: z.string().optional().catch(undefined),
   cast: castSchema,
   instructions: z.string().optional().catch(undefined),
+  claimsToMend: z
+    .array(z.looseObject({ position: z.number().int(), rewrite: z.string() }))
+    .optional()
+    .catch(undefined),
   previousScript: z
     .looseObject({ scenes: z.array(z.record(z.string(), z.unknown())), cast: castSchema })
     .optional()
@@ -43,7 +49,8 @@ const inputSchema = z.looseObject({
 /** `ugc-script-writer` */
 export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
   const read = inputSchema.parse(input)
-  const { format, archetype, instructions, previousScript } = read
+  const { format, archetype, instructions, previousScript, claimsToMend } = read
+  if (claimsToMend && previousScript) return mendClaims(previousScript, claimsToMend)
   const cast = read.cast.length > 0 ? read.cast : (previousScript?.cast ?? [])
   const { idea, offer, quotes } = read
   const taskOf = (seed: string): ScriptTask => ({
@@ -56,12 +63,33 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
     sceneCount: Math.max(archetype.sceneShape === 'two-hander' ? 2 : 1, read.sceneCount ?? format.typicalScenes ?? 5),
     totalSeconds: read.totalSeconds ?? 30,
     startFromQuoteId: read.startFromQuoteId,
-    givenCast: cast.map(({ name, description, role }) => ({ name, description, role: role ?? 'on screen' }))
+    givenCast: cast.map(({ name, description, role }) => ({
+      name,
+      description,
+      role: role ?? 'on screen',
+      voice: voiceOf(name)
+    }))
   })
   const write = archetype.sceneShape === 'silent-reaction' ? writeChibi : writeScript
   const written = writeOther((take) => write(taskOf(`${idea}${instructions ?? ''}${take}`)), instructions)
   const revised = instructions && previousScript ? keepUntouched(written, previousScript.scenes, instructions) : written
   return { ...citeStart(repairScript(revised, reasons), read.startFromQuoteId) }
+}
+
+/** The judge's own words in place of the lines that nothing supports. All others stay. */
+function mendClaims(
+  previous: Record<string, unknown> & { scenes: Record<string, unknown>[] },
+  claims: readonly { position: number; rewrite: string }[]
+): Record<string, unknown> {
+  const rewriteOf = (position: unknown) =>
+    claims.find((claim) => claim.position === position && claim.rewrite !== '')?.rewrite
+  return {
+    ...previous,
+    scenes: previous.scenes.map((scene) => ({
+      ...scene,
+      spokenScript: rewriteOf(scene.position) ?? scene.spokenScript
+    }))
+  }
 }
 
 const maximumTakes = 6
@@ -109,10 +137,7 @@ function keepUntouched(
   previous: Record<string, unknown>[],
   instructions: string
 ): WrittenScript {
-  const named = [...instructions.matchAll(/\b(?:scene|turn|shot|moment)s?\s+(\d+)(?:\s*(?:and|,|&)\s*(\d+))?/gi)]
-    .flatMap((match) => [match[1], match[2]])
-    .filter(Boolean)
-    .map(Number)
+  const named = namedScenes(instructions)
   if (named.length === 0 || previous.length !== written.scenes.length) return written
   return {
     ...written,

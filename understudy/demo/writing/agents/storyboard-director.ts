@@ -4,6 +4,8 @@ import { stableHash } from '../scripts/stable-pick.ts'
 import { secondsFor, wordCount } from '../scripts/speech.ts'
 import { readBrief } from '../scripts/brief.ts'
 import type { AgentWriter } from './agent-writer.ts'
+import { settingOf } from './format-settings.ts'
+import { namedScenes } from '../scripts/named-scenes.ts'
 import { listElements, mentions, type BoardElement } from './storyboard-elements.ts'
 
 const sceneSchema = z.looseObject({
@@ -33,7 +35,20 @@ const inputSchema = z.looseObject({
     .array(z.looseObject({ slug: z.string(), kind: z.string(), name: z.string(), description: z.string() }))
     .catch([]),
   offer: z.record(z.string(), z.unknown()).nullish().catch(null),
-  preset: z.looseObject({ label: z.string(), description: z.string() }).optional().catch(undefined)
+  preset: z.looseObject({ label: z.string(), description: z.string() }).optional().catch(undefined),
+  instructions: z.string().optional().catch(undefined),
+  previousStoryboard: z
+    .looseObject({
+      title: z.string(),
+      elements: z.array(
+        z.looseObject({ slug: z.string(), kind: z.string(), name: z.string(), description: z.string() })
+      ),
+      shots: z.array(
+        z.looseObject({ position: z.number(), spokenScript: z.string(), elementSlugs: z.array(z.string()) })
+      )
+    })
+    .optional()
+    .catch(undefined)
 })
 
 type Input = z.infer<typeof inputSchema>
@@ -92,23 +107,55 @@ export const writeStoryboardAnswer: AgentWriter = ({ input, reasons }) => {
     seed: read.idea || read.script.title,
     offer: read.offer
   })
-  const elements = listElements({ brief, ...read, setting: settingOf(read) })
+  const before = new Map(read.previousStoryboard?.elements.map((element) => [element.slug, element]))
+  const elements = listElements({
+    brief,
+    ...read,
+    setting: settingOf({
+      formatSlug: read.script.formatSlug,
+      isPodcast: read.videoType.slug === 'podcast',
+      presetName: read.preset?.label
+    })
+  }).map((element) => before.get(element.slug) ?? element)
   const scenes = spread(read.script.scenes, read.shotCount)
   const shots = scenes.map((scene, index) =>
     composeShot({
       read,
       scene,
-      index,
+      // Another framing than before.
+      index: read.previousStoryboard ? index + 1 : index,
       elements,
       sounds: read.videoType.slug === 'podcast' ? studioSounds : brief.world.sounds,
       extraSeconds: extraSeconds(index + 1, reasons)
     })
   )
   const used = new Set(shots.flatMap((shot) => shot.elementSlugs))
+  if (read.previousStoryboard)
+    return revise(read.previousStoryboard, { elements, shots, instructions: read.instructions })
   const kept = elements.filter(
     (element) => used.has(element.slug) || read.lockedElements.some((locked) => locked.slug === element.slug)
   )
   return { title: read.script.title.slice(0, 120), elements: kept, shots }
+}
+
+interface Revision {
+  elements: BoardElement[]
+  shots: ReturnType<typeof composeShot>[]
+  instructions: string | undefined
+}
+
+/** Films the named shots anew, and all of them when none is named. What the board has else stays. */
+function revise(previous: NonNullable<Input['previousStoryboard']>, { elements, shots, instructions = '' }: Revision) {
+  const named = namedScenes(instructions)
+  const revised = previous.shots.map((shot, index) => {
+    const other = shots[index]
+    if (!other || (named.length > 0 && !named.includes(shot.position))) return { keep: shot.position }
+    const { position: _given, ...anew } = other
+    return anew
+  })
+  const seen = new Set(revised.flatMap((shot) => ('keep' in shot ? [] : shot.elementSlugs)))
+  const isKnown = (slug: string) => previous.elements.some((element) => element.slug === slug)
+  return { elements: elements.filter(({ slug }) => seen.has(slug) && !isKnown(slug)), shots: revised }
 }
 
 /** For fewer shots than scenes, lines are joined to the last one. For more shots, silent ones follow. */
@@ -261,58 +308,6 @@ function fitDuration(needed: number, durations: readonly number[]): number {
 
 function extraSeconds(position: number, reasons: readonly string[]): number {
   return reasons.some((reason) => reason.startsWith(`shot ${position},`) && reason.includes('speech-too-long')) ? 3 : 0
-}
-
-/** The place of a format that has its own set. */
-function settingOf({ script, preset, videoType }: Input): { name: string; description: string } | null {
-  if (videoType.slug === 'podcast' || script.formatSlug === 'podcast') {
-    return {
-      name: preset?.label ?? 'the studio',
-      description:
-        'a small podcast studio with dark walnut slats behind, a round oak table, two grey upholstered chairs and one warm lamp low on the left'
-    }
-  }
-  if (script.formatSlug === 'keynote')
-    return {
-      name: 'the stage',
-      description:
-        'a wide dark stage with a plain black floor, one white spotlight from above and a huge blank grey screen behind'
-    }
-  if (script.formatSlug === 'street-interview')
-    return {
-      name: 'the pavement',
-      description:
-        'a busy shopping street with wet grey paving, a red awning on the left, parked bicycles and flat daylight'
-    }
-  if (script.formatSlug === 'documentary-expose')
-    return {
-      name: 'the research desk',
-      description:
-        'a cluttered desk under one green-shaded lamp, a cork wall of cards and string behind it, and darkness at the edges'
-    }
-  if (script.formatSlug === 'founder-story')
-    return {
-      name: 'the workshop',
-      description:
-        'a small workshop with a scarred bench, metal shelves of old samples, a roll-up door and cool morning light'
-    }
-  if (script.formatSlug === 'expert-interview')
-    return {
-      name: 'the consulting room',
-      description:
-        'a tidy consulting room with a pale desk, a low cupboard, a framed chart without text and blinds half closed'
-    }
-  if (script.formatSlug === 'clay-animation')
-    return {
-      name: 'the clay street',
-      description: 'a tiny street of crooked clay houses with felt doors, thread washing lines and a cotton-wool sky'
-    }
-  if (script.formatSlug === 'ink-animation')
-    return {
-      name: 'the white page',
-      description: 'a sheet of thick white drawing paper with a faint grain and soft shadows at its edges'
-    }
-  return null
 }
 
 function capital(text: string): string {

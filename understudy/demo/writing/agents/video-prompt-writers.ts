@@ -13,6 +13,8 @@ const inputSchema = z.looseObject({
   motion: z.string().catch(''),
   speaker: z.string().optional().catch(undefined),
   spokenScript: z.string().catch(''),
+  voice: z.string().optional().catch(undefined),
+  isSpeakerOffScreen: z.boolean().optional().catch(undefined),
   shotSize: z.string().optional().catch(undefined),
   cameraMove: z.string().optional().catch(undefined),
   soundEffects: z.array(z.string()).catch([]),
@@ -33,6 +35,7 @@ export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
   const read = inputSchema.parse(input)
   const essential = [
     frameSentence(read),
+    ...voiceSentence(read),
     lineSentence(read),
     soundSentence(read),
     'No music.',
@@ -41,6 +44,7 @@ export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
   const full = [
     frameSentence(read),
     ...read.elements.map((element) => `${element.name}: ${element.description.replace(/\.$/, '')}.`),
+    ...voiceSentence(read),
     deliverySentence(read.spokenScript),
     lineSentence(read),
     bodySentence(read),
@@ -61,8 +65,10 @@ export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
   }
 }
 
-function frameSentence({ shotSize, videoType, aspectRatio }: Input): string {
+function frameSentence({ shotSize, videoType, aspectRatio, isSpeakerOffScreen }: Input): string {
   const size = (shotSize ?? 'medium-close-up').replaceAll('-', ' ')
+  if (isSpeakerOffScreen)
+    return `A ${size} in a ${aspectRatio} frame, who and what is seen, setting and light exactly as in the first frame.`
   const facing =
     videoType.slug === 'podcast' ? 'turned to the microphone and looking just past the lens' : 'facing the lens'
   return `A ${size} of one person ${facing}, in a ${aspectRatio} frame, setting and light exactly as in the first frame.`
@@ -78,12 +84,22 @@ function deliverySentence(line: string): string {
   return `The delivery is confiding, as to one friend, at an easy pace; the voice drops in the last sentence and the stress falls on “${stressed}”.`
 }
 
-function lineSentence({ spokenScript, speaker }: Input): string {
+function voiceSentence({ voice, spokenScript }: Input): string[] {
+  return voice && spokenScript !== '' ? [`The voice: ${voice.replace(/\.$/, '')}.`] : []
+}
+
+function lineSentence({ spokenScript, speaker, isSpeakerOffScreen }: Input): string {
   if (spokenScript === '') return 'The mouth stays closed throughout.'
+  if (isSpeakerOffScreen) {
+    const voice = speaker ? `The off-screen voice of ${speaker}` : 'An off-screen voice'
+    return `${voice} says: "${spokenScript}" It is spoken once. Every mouth in the picture stays closed.`
+  }
   return `${speaker ?? 'The person'} says: "${spokenScript}" It is spoken once, and the mouth closes at its end.`
 }
 
-function bodySentence({ motion }: Input): string {
+function bodySentence({ motion, isSpeakerOffScreen }: Input): string {
+  if (isSpeakerOffScreen)
+    return `Whoever is seen only listens; natural blinks, weight shifting a little; ${lowerFirst(motion || 'one slow look')}.`
   const gesture =
     motion === ''
       ? 'one small nod before the first word'

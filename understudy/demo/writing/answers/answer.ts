@@ -5,7 +5,7 @@ import type { Answer } from '../../../model/protocol/message.ts'
 import { textOfTurn, type GatewayRequest } from '../../../model/protocol/request.ts'
 import { fillSchema } from '../fill-schema.ts'
 import { plainAnswer } from './plain-answer.ts'
-import { readReasons, readTask } from './task.ts'
+import { readPictures, readReasons, readTask } from './task.ts'
 
 /** The understudy's answer to a request. The same request gets the same answer. */
 export function answerRequest(request: GatewayRequest): Answer {
@@ -26,7 +26,11 @@ function callTool(tool: Tool, request: GatewayRequest): Answer['content'][number
   const input = readTask(request)
   const writer = agentWriters[tool.name]
   if (writer)
-    return { type: 'tool_use', name: tool.name, input: writer({ input, reasons: readReasons(request), schema }) }
+    return {
+      type: 'tool_use',
+      name: tool.name,
+      input: writer({ input, reasons: readReasons(request), pictures: readPictures(request), schema })
+    }
   const text = typeof input.text === 'string' ? input.text : request.messages.map(textOfTurn).join('\n')
   const filled = fillSchema(schema, { text, known: input })
   return { type: 'tool_use', name: tool.name, input: filled as Record<string, unknown> }

@@ -4,7 +4,20 @@ export interface Performer {
   name: string
   role: string
   description: string
+  voice?: string
 }
+
+const voices = [
+  'a low, dry voice in no hurry, with a trace of the north',
+  'a bright, quick voice that trips over itself',
+  'a warm and slightly hoarse voice at a medium pace',
+  'a soft, even voice that stays close to the microphone',
+  'a deep voice with long pauses and a dropped last word',
+  'a light voice, rather fast, that goes up when amused'
+]
+
+/** The same person always sounds the same. */
+export const voiceOf = (name: string): string => stablePick(`${name}/voice`, voices)
 
 const people = [
   {
@@ -59,7 +72,8 @@ export function findPeople({ seed, roles }: { seed: string; roles: readonly stri
     return {
       name: person.name,
       role,
-      description: `A ${person.look}, ${bearing}, wearing ${wardrobe[index % wardrobe.length]}`
+      description: `A ${person.look}, ${bearing}, wearing ${wardrobe[index % wardrobe.length]}`,
+      voice: voiceOf(person.name)
     }
   })
 }

@@ -1,0 +1,45 @@
+import type { ContentBlock, Message, Tool } from '@callsheet/lib/wire/agents-run.ts'
+import type { AgentsRuntime } from '../runtime.ts'
+import { unmark } from './cache-marks.ts'
+import type { GatewayRequest } from './gateway-request.ts'
+import { inlineImages } from './inline-images.ts'
+import { isForced } from '../model-limits.ts'
+
+/** The request without the parts that its model does not take. Errors: an image that cannot be read. */
+export async function adaptRequest(
+  runtime: AgentsRuntime,
+  request: GatewayRequest,
+  signal: AbortSignal
+): Promise<GatewayRequest> {
+  const limits = runtime.modelLimits.of(request.model)
+  let adapted = request
+  if (limits.has('cache-marks')) adapted = withoutMarks(adapted)
+  if (limits.has('forced-tool')) adapted = withoutForcedTool(adapted)
+  if (limits.has('sampling')) adapted = withoutSampling(adapted)
+  const needsBytes = runtime.settings.modelImages === 'base64' || limits.has('image-addresses')
+  return needsBytes ? { ...adapted, messages: await inlineImages(runtime, adapted.messages, signal) } : adapted
+}
+
+function withoutMarks(request: GatewayRequest): GatewayRequest {
+  const { system, tools } = request
+  return {
+    ...request,
+    messages: request.messages.map(unmarkMessage),
+    // Both were built by `toGatewayRequest`, with the marks.
+    ...(Array.isArray(system) && { system: (system as ContentBlock[]).map(unmark) }),
+    ...(Array.isArray(tools) && { tools: (tools as Tool[]).map(unmark) })
+  }
+}
+
+function unmarkMessage(message: Message): Message {
+  return typeof message.content === 'string' ? message : { ...message, content: message.content.map(unmark) }
+}
+
+/** The prompts of our agents ask for the tool too. */
+function withoutForcedTool(request: GatewayRequest): GatewayRequest {
+  return isForced(request['tool_choice']) ? { ...request, tool_choice: { type: 'auto' } } : request
+}
+
+function withoutSampling({ temperature: _t, top_p: _p, top_k: _k, ...request }: GatewayRequest): GatewayRequest {
+  return request
+}

@@ -1,0 +1,32 @@
+import { adFormat, adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
+import { listModels } from '../domain/models/list.ts'
+import type { Scope } from '../runtime.ts'
+
+/** What people can choose from: the formats with their pitches, and the models with this user's prices. */
+export async function readHouseFacts(scope: Scope) {
+  const { images, videos } = await listModels({ scope })
+  return {
+    formats: Object.fromEntries(
+      adFormatSlugs.map((slug) => {
+        const { label, pitch } = adFormat(slug)
+        return [slug, `${label}: ${pitch}`]
+      })
+    ),
+    image_models: images
+      .filter(({ enabled }) => enabled)
+      .map(({ id, label, price, config }) => ({
+        id,
+        label,
+        credits_a_still: price.credits,
+        ratios: config.aspectRatios.join(' ')
+      })),
+    video_models: videos
+      .filter(({ enabled }) => enabled)
+      .map(({ id, label, price, config }) => ({
+        id,
+        label,
+        credits_a_second: price.credits,
+        seconds: config.durations.join(' ')
+      }))
+  }
+}

@@ -1,0 +1,11 @@
+import type { Queryable } from '@callsheet/lib/database/database.ts'
+import { findNewestScript, type ScriptOfAd } from './find-newest-script.ts'
+
+/** How a speaker of the ad sounds. Undefined when its newest script does not say it. */
+export type VoiceOf = (speaker: string | null | undefined) => string | undefined
+
+export async function findVoices(queryable: Queryable, ad: ScriptOfAd): Promise<VoiceOf> {
+  const script = await findNewestScript(queryable, ad)
+  const cast = script?.content.cast ?? []
+  return (speaker) => cast.find(({ name }) => name === speaker)?.voice || undefined
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { offers } from '@callsheet/lib/database/schema/offers.ts'
+import { storyboards } from '@callsheet/lib/database/schema/ads.ts'
+import { messageOf, script } from '@callsheet/lib/prompts/testing/script-answers.ts'
+import type { Script } from '@callsheet/lib/wire/script.ts'
+import type { RecordedCall } from '../../testing/recording-server.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test?.stop())
+
+beforeEach(() => {
+  test.services.calls.splice(0)
+})
+
+const requestSchema = z.object({
+  tools: z.array(z.object({ name: z.string() })).length(1),
+  messages: z.array(z.object({ content: z.unknown() }))
+})
+
+/** The tool that a call forces, and the task that it was given. */
+function readCall({ body }: RecordedCall) {
+  const { tools, messages } = requestSchema.parse(body)
+  const task = /<input>(.*?)<\/input>(?:\n<instructions>(.*)<\/instructions>)?/s.exec(String(messages[0]?.content))
+  const input = JSON.parse(task?.[1] ?? '')
+  return { tool: tools[0]!.name, input, instructions: task?.[2] === undefined ? null : JSON.parse(task[2]) }
+}
+
+const callsOf = (tool: string) => test.services.calls.map(readCall).filter((call) => call.tool === tool)
+
+type Answers = Record<string, unknown[]>
+
+/** Answers of the agents service for each agent, in turn. The last one stays. `null`: the service is away. */
+function agentsAnswer(answers: Answers): void {
+  const waiting = structuredClone(answers)
+  test.services.answerWith((call) => {
+    const { tool } = readCall(call)
+    const list = waiting[tool] ?? []
+    const input = list.length > 1 ? list.shift() : list[0]
+    if (input === undefined) throw new Error(`nobody expected ${tool}`)
+    if (input === null) {
+      const problem = {
+        type: 'about:blank',
+        title: 'Upstream failed',
+        status: 502,
+        code: 'upstream-failed',
+        detail: 'The model is away.'
+      }
+      return Response.json(problem, { status: 502, headers: { 'content-type': 'application/problem+json' } })
+    }
+    const message = messageOf([{ type: 'tool_use', id: 'toolu_1', name: tool, input }])
+    return Response.json({ ...message, text: '' })
+  })
+}
+
+function saying(...lines: string[]): Script {
+  const [first] = script.scenes
+  return {
+    ...script,
+    formatSlug: 'talking-head',
+    scenes: lines.map((spokenScript, index) => ({
+      ...first!,
+      spokenScript,
+      position: index + 1,
+      receipts: [],
+      durationSeconds: 6
+    }))
+  }
+}
+
+/** As the judge answered the same lines when it was asked by hand. */
+const hypothermia = {
+  position: 1,
+  words: 'It prevents hypothermia',
+  kind: 'health',
+  evidence: 'none',
+  reason: 'Nothing given says so.',
+  rewrite: 'My hands wanted something hot.'
+}
+const nothing = { claims: [], warnings: [] }
+const claiming = saying('It prevents hypothermia.', 'Ninety in the shops.')
+const clean = saying('My hands wanted something hot.', 'I checked twice.')
+
+async function createAd(fields: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await test.call('POST', '/api/ads', { body: { idea: 'A flask for winter swimmers', ...fields } })
+  return body.id
+}
+
+const write = (adId: string, body: Record<string, unknown> = {}) =>
+  test.call('POST', `/api/ads/${adId}/scripts`, { body: { format_slug: 'talking-head', scenes: 2, ...body } })
+
+describe('claims of a script', () => {
+  it('without evidence go back to the writer once, with the judge’s reasons', async () => {
+    agentsAnswer({
+      ugc_script_writer: [claiming, clean],
+      claim_judge: [{ claims: [hypothermia], warnings: [] }, nothing]
+    })
+    const { status, body } = await write(await createAd(), { notes: 'Make it short.' })
+    expect(status).toBe(201)
+    expect(body.content.scenes[0].spokenScript).toBe('My hands wanted something hot.')
+    expect(body.claims).toMatchObject({ unchecked: [], problem: null, claims: [], warnings: [], model: 'test-model' })
+    const [first, second, ...more] = callsOf('ugc_script_writer')
+    expect(more).toEqual([])
+    expect(first!.input.claimsToMend).toBeUndefined()
+    expect(second!.instructions).toBe('Make it short.')
+    expect(second!.input).toMatchObject({
+      sceneCount: 2,
+      totalSeconds: 12,
+      previousScript: { scenes: [{ spokenScript: 'It prevents hypothermia.' }, {}] },
+      claimsToMend: [{ position: 1, words: 'It prevents hypothermia', reason: 'Nothing given says so.' }]
+    })
+  })
+
+  it('that remain are kept as flags beside their lines, at every door', async () => {
+    const warning = { position: 2, words: 'Ninety in the shops', rule: 'income', reason: 'A made-up saving.' }
+    agentsAnswer({ ugc_script_writer: [claiming], claim_judge: [{ claims: [hypothermia], warnings: [warning] }] })
+    const adId = await createAd()
+    const { body } = await write(adId)
+    const flags = {
+      claims: [{ ...hypothermia, facts: [], quoteIds: [], show: '' }],
+      warnings: [warning],
+      unchecked: []
+    }
+    expect(body.claims).toMatchObject(flags)
+    expect(callsOf('ugc_script_writer')).toHaveLength(2)
+    expect((await test.call('GET', `/api/scripts/${body.id}`)).body.claims).toMatchObject(flags)
+    expect((await test.call('GET', `/api/ads/${adId}/scripts`)).body.items[0].claims).toMatchObject(flags)
+    const overMcp = await test.call('POST', '/mcp', {
+      headers: { accept: 'application/json, text/event-stream' },
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'check_claims', arguments: { script_id: body.id } }
+      }
+    })
+    expect(JSON.stringify(overMcp.body)).toContain('It prevents hypothermia')
+  })
+
+  it('of a line that the writer flagged itself are the user’s to decide', async () => {
+    const flagged = { ...claiming, scenes: claiming.scenes.map((scene) => ({ ...scene, evidenceFlag: 'A study.' })) }
+    agentsAnswer({ ugc_script_writer: [flagged], claim_judge: [{ claims: [hypothermia], warnings: [] }] })
+    const { body } = await write(await createAd())
+    expect(callsOf('ugc_script_writer')).toHaveLength(1)
+    expect(body.claims.claims).toHaveLength(1)
+  })
+
+  it('never keep a script from its user: a judge that is away is said, and can be asked again', async () => {
+    agentsAnswer({ ugc_script_writer: [claiming], claim_judge: [null] })
+    const { status, body } = await write(await createAd())
+    expect(status).toBe(201)
+    expect(body.claims).toMatchObject({ unchecked: [1, 2], checkedAt: null, claims: [] })
+    expect(body.claims.problem).toContain('The model is away.')
+    const failed = await test.call('POST', `/api/scripts/${body.id}/claims`)
+    expect(failed.status).toBe(502)
+    agentsAnswer({ claim_judge: [{ claims: [hypothermia], warnings: [] }] })
+    const checked = await test.call('POST', `/api/scripts/${body.id}/claims`)
+    expect(checked.body.claims).toMatchObject({ unchecked: [], problem: null, claims: [{ position: 1 }] })
+    agentsAnswer({ claim_judge: [null] })
+    await test.call('POST', `/api/scripts/${body.id}/claims`)
+    expect((await test.call('GET', `/api/scripts/${body.id}`)).body.claims.claims).toHaveLength(1)
+  })
+
+  it('stay as they were when the writer cannot mend them', async () => {
+    agentsAnswer({ ugc_script_writer: [claiming, null], claim_judge: [{ claims: [hypothermia], warnings: [] }] })
+    const { status, body } = await write(await createAd())
+    expect([status, body.claims.claims.length]).toEqual([201, 1])
+  })
+
+  it('rest only on facts and quotes of the ad’s own offer', async () => {
+    const [ours, theirs] = [newId(), newId()]
+    const quote = (id: string, text: string) => ({ id, text, source: 'review-site', kind: 'review', sourceUrl: null })
+    const research = (id: string) => ({ sources: [], quotes: [quote(id, `Still hot, says ${id}.`)] })
+    const { ownerId } = test.app
+    const price = { text: '€34', where: 'page', evidence: '€34' }
+    await test.database.database.insert(offers).values([
+      { id: ours, ownerId, name: 'Flask', intelligence: { price }, research: research('q_ours') },
+      { id: theirs, ownerId, name: 'Other', intelligence: { price }, research: research('q_theirs') }
+    ])
+    const claim = { ...hypothermia, kind: 'result', rewrite: '' }
+    const claims = [
+      { ...claim, evidence: 'quote', quoteIds: ['q_ours'] },
+      { ...claim, evidence: 'quote', quoteIds: ['q_theirs'] },
+      { ...claim, position: 2, words: 'Ninety in the shops', kind: 'price', evidence: 'fact', factIds: ['price'] }
+    ]
+    agentsAnswer({ ugc_script_writer: [claiming], claim_judge: [{ claims, warnings: [] }] })
+    const { body } = await write(await createAd({ offerId: ours }))
+    expect(body.claims.claims).toMatchObject([
+      { evidence: 'quote', quoteIds: ['q_ours'] },
+      { evidence: 'none', quoteIds: [], reason: expect.stringContaining('“q_theirs” is no fact and no quote') },
+      { evidence: 'fact', facts: [{ id: 'price', text: '€34' }] }
+    ])
+    expect(callsOf('claim_judge')[0]!.input.quotes.map(({ id }: { id: string }) => id)).toEqual(['q_ours'])
+  })
+})
+
+describe('claims of a board', () => {
+  it('are judged anew only where a user changed the line', async () => {
+    agentsAnswer({ ugc_script_writer: [claiming], claim_judge: [{ claims: [hypothermia], warnings: [] }] })
+    const adId = await createAd()
+    const { body: written } = await write(adId)
+    const boardId = newId()
+    const shots = ['It prevents hypothermia.', 'Ninety in the shops.'].map((spokenScript, index) => ({
+      position: index + 1,
+      title: `Shot ${index + 1}`,
+      action: 'She holds the flask.',
+      prompt: 'A woman on a winter beach holds a steel flask, grey light.',
+      motion: 'She lifts the flask.',
+      shotSize: 'medium' as const,
+      cameraMove: 'static' as const,
+      speaker: 'Maya',
+      spokenScript,
+      elementSlugs: [],
+      soundEffects: [],
+      durationSeconds: 6
+    }))
+    const content = { title: 'A board', elements: [], shots }
+    await test.database.database.insert(storyboards).values({
+      id: boardId,
+      ownerId: test.app.ownerId,
+      adId,
+      scriptId: written.id,
+      title: 'A board',
+      content,
+      model: 'test-model'
+    })
+    const path = `/api/storyboards/${boardId}`
+    expect((await test.call('GET', path)).body.claims).toMatchObject({ unchecked: [], claims: [{ position: 1 }] })
+    const edited = {
+      ...content,
+      shots: shots.map((shot, index) => (index === 1 ? { ...shot, spokenScript: 'My vet loves it.' } : shot))
+    }
+    const saved = await test.call('PUT', path, { body: { content: edited } })
+    expect(saved.body.claims).toMatchObject({ unchecked: [2], claims: [{ position: 1 }] })
+    const found = { ...hypothermia, position: 2, words: 'My vet loves it', kind: 'endorsement' }
+    agentsAnswer({ claim_judge: [{ claims: [found], warnings: [] }] })
+    test.services.calls.splice(0)
+    const checked = await test.call('POST', `${path}/claims`)
+    expect(checked.body.claims).toMatchObject({ unchecked: [], claims: [{ position: 1 }, { position: 2 }] })
+    expect(checked.body.updatedAt).toBe(saved.body.updatedAt)
+    expect(callsOf('claim_judge')[0]!.input.positions).toEqual([2])
+    // Nothing is left to judge, so nobody is asked.
+    await test.call('POST', `${path}/claims`)
+    expect(callsOf('claim_judge')).toHaveLength(1)
+  })
+})
+
+describe('a script is written', () => {
+  it('in the format that the ad has, when none is named', async () => {
+    agentsAnswer({ ugc_script_writer: [clean], claim_judge: [nothing] })
+    const adId = await createAd({ formatSlug: 'talking-head' })
+    const { status, body } = await write(adId, { format_slug: undefined })
+    expect([status, body.formatSlug]).toEqual([201, 'talking-head'])
+  })
+
+  it('anew at the length that it had, unless another is asked for', async () => {
+    agentsAnswer({ ugc_script_writer: [clean], claim_judge: [nothing] })
+    const adId = await createAd()
+    const { body } = await write(adId)
+    const rewrite = (more: Record<string, unknown>) =>
+      write(adId, { scenes: undefined, notes: 'Drier.', previousScriptId: body.id, ...more })
+    test.services.calls.splice(0)
+    expect((await rewrite({})).status).toBe(201)
+    await rewrite({ scenes: 2, secondsPerScene: 9 })
+    const lengths = callsOf('ugc_script_writer').map(({ input }) => [input.sceneCount, input.totalSeconds])
+    expect(lengths).toEqual([
+      [2, 12],
+      [2, 18]
+    ])
+  })
+})

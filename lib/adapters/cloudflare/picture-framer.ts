@@ -1,0 +1,20 @@
+import * as photon from '@cf-wasm/photon/workerd'
+import { AppError } from '../../errors.ts'
+import { framePicture } from '../../pictures/frame-with-photon.ts'
+import type { PictureFramer } from '../../ports/picture-framer.ts'
+
+/** A Worker has 128 MB. Decoded, this is 32 MB, and the library needs it about three times. */
+const maximumPixels = 8_000_000
+
+export function createPictureFramer(): PictureFramer {
+  return {
+    maximumPixels,
+    async frame(picture) {
+      try {
+        return framePicture(photon, picture)
+      } catch (error) {
+        throw new AppError('invalid-input', 'The picture cannot be decoded.', { cause: error })
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import * as photon from '@cf-wasm/photon/node'
+import { createCanvas } from '@napi-rs/canvas'
+import { describe, expect, test } from 'vitest'
+import { framePicture } from '../../../pictures/frame-with-photon.ts'
+import { chooseFraming } from '../../../pictures/framing.ts'
+import { readPictureSize } from '../../../pictures/picture-size.ts'
+import type { FramePicture } from '../../../ports/picture-framer.ts'
+import { decodePicture, type DecodedPicture } from '../testing/decode-picture.ts'
+import { createPictureFramer } from './picture-framer.ts'
+
+const { frame } = createPictureFramer()
+
+/** The same without a thread, which takes half a second to start. */
+const frameHere = (picture: FramePicture) => framePicture(photon, picture)
+
+const colours = { red: [230, 20, 20], green: [20, 200, 20], blue: [20, 20, 230], white: [255, 255, 255] } as const
+
+type Colour = keyof typeof colours
+
+/** Red at the left, green in the middle half, blue at the right. */
+function striped(width: number, height: number) {
+  const canvas = createCanvas(width, height)
+  const brush = canvas.getContext('2d')
+  const stripes = [
+    ['red', 0, 0.25],
+    ['green', 0.25, 0.75],
+    ['blue', 0.75, 1]
+  ] as const
+  for (const [colour, from, to] of stripes) {
+    brush.fillStyle = `rgb(${colours[colour].join(',')})`
+    brush.fillRect(from * width, 0, (to - from) * width, height)
+  }
+  return canvas
+}
+
+function expectColour(picture: DecodedPicture, [x, y]: [number, number], colour: Colour): void {
+  const seen = picture.colourAt(x, y)
+  const off = Math.max(...colours[colour].map((value, index) => Math.abs(value - (seen[index] ?? 0))))
+  expect(off, `${seen} at ${x}, ${y} instead of ${colour}`).toBeLessThan(40)
+}
+
+const bytesOf = (buffer: Uint8Array) => new Uint8Array(buffer)
+
+describe('a picture of another ratio', () => {
+  test('is cropped to its middle when four fifths of it stay, else padded', () => {
+    const how = (picture: string, wanted: string) => chooseFraming({ picture, wanted })?.how ?? null
+    expect([how('2:3', '9:16'), how('1:1', '4:5'), how('16:9', '3:2')]).toEqual(['cropped', 'cropped', 'cropped'])
+    expect([how('4:5', '9:16'), how('1:1', '9:16'), how('16:9', '9:16')]).toEqual(['padded', 'padded', 'padded'])
+    expect([how('9:16', '9:16'), how('18:32', '9:16')]).toEqual([null, null])
+  })
+
+  test.each(['image/png', 'image/jpeg', 'image/webp'] as const)('of %s keeps its middle', async (type) => {
+    const bytes = bytesOf(striped(600, 300).toBuffer(type as 'image/png'))
+    const framed = frameHere({ bytes, orientation: 1, framing: { how: 'cropped', aspectRatio: '1:1' } })
+    const picture = await decodePicture(framed)
+    expect([picture.width, picture.height]).toEqual([300, 300])
+    for (const x of [0.02, 0.5, 0.98]) expectColour(picture, [x, 0.5], 'green')
+  })
+
+  test('is whole within its padding, which is a blur of its own colours', async () => {
+    const bytes = bytesOf(striped(400, 300).toBuffer('image/png'))
+    const picture = await decodePicture(
+      frameHere({ bytes, orientation: 1, framing: { how: 'padded', aspectRatio: '9:16' } })
+    )
+    expect([picture.width, picture.ratio]).toEqual([400, '9:16'])
+    expectColour(picture, [0.05, 0.5], 'red')
+    expectColour(picture, [0.5, 0.5], 'green')
+    expectColour(picture, [0.95, 0.5], 'blue')
+    // The padding above is the green middle of the picture.
+    expectColour(picture, [0.5, 0.02], 'green')
+  })
+
+  test('is made the same again from the same bytes, and has at most 1,920 pixels on a side', async () => {
+    const bytes = bytesOf(striped(2400, 1600).toBuffer('image/png'))
+    const options = { orientation: 1, framing: { how: 'padded', aspectRatio: '9:16' } } as const
+    const [one, other] = await Promise.all([1, 2].map(() => frame({ bytes: bytes.slice(), ...options })))
+    expect(one).toEqual(other)
+    expect(await decodePicture(one!)).toMatchObject({ width: 1080, height: 1920 })
+  })
+
+  test('is white where it was transparent', async () => {
+    const bytes = bytesOf(createCanvas(200, 100).toBuffer('image/png'))
+    const framed = frameHere({ bytes, orientation: 1, framing: { how: 'cropped', aspectRatio: '1:1' } })
+    expectColour(await decodePicture(framed), [0.5, 0.5], 'white')
+  })
+
+  /** Red at the left as stored. Where it is shown for each EXIF orientation: x, y. */
+  const redSide = {
+    1: [0, 0.5],
+    2: [1, 0.5],
+    3: [1, 0.5],
+    4: [0, 0.5],
+    5: [0.5, 0],
+    6: [0.5, 0],
+    7: [0.5, 1],
+    8: [0.5, 1]
+  }
+  test.each(Object.entries(redSide))('is turned as a phone held it: orientation %s', async (orientation, [x, y]) => {
+    const bytes = bytesOf(striped(400, 400).toBuffer('image/png'))
+    const framing = { how: 'padded', aspectRatio: x === 0.5 ? '1:2' : '2:1' } as const
+    const picture = await decodePicture(frameHere({ bytes, orientation: Number(orientation), framing }))
+    // The picture is the middle half of the padded one.
+    const within = (part: number) => 0.27 + part * 0.46
+    const place: [number, number] = x === 0.5 ? [0.5, within(y!)] : [within(x!), 0.5]
+    expectColour(picture, place, 'red')
+  })
+
+  test('that is broken or no picture is refused, and the next one is framed', async () => {
+    const framing = { how: 'cropped', aspectRatio: '1:1' } as const
+    const whole = bytesOf(striped(300, 200).toBuffer('image/png'))
+    const broken = [whole.slice(0, 60), new Uint8Array([1, 2, 3]), new Uint8Array()]
+    for (const bytes of broken)
+      await expect(frame({ bytes, orientation: 1, framing })).rejects.toMatchObject({ code: 'invalid-input' })
+    expect((await decodePicture(await frame({ bytes: whole, orientation: 1, framing }))).ratio).toBe('1:1')
+  })
+
+  test('says its size in its header, before it is decoded', () => {
+    expect(readPictureSize(bytesOf(striped(30, 40).toBuffer('image/webp')))).toMatchObject({ width: 30, height: 40 })
+    expect(readPictureSize(new Uint8Array([1, 2, 3]))).toBeNull()
+  })
+})
