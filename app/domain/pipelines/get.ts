@@ -41,23 +41,38 @@ function noSuchPipeline(): AppError {
 const sheetsOfInput = sql<Partial<Pick<SubmitInput, 'references' | 'leftOut'>>>`jsonb_strip_nulls(jsonb_build_object(
   'references', ${images.input} -> 'references', 'leftOut', ${images.input} -> 'leftOut'))`
 
-/** An open page asks every few seconds. */
-const readRows = prepareRead('read_pipeline', (queryable: Queryable) =>
-  queryable
+/**
+ * An open page asks every few seconds. The laterals with a limit keep the planner at one primary-key lookup for each
+ * scene: a plain join of small tables would read both of them whole.
+ */
+const readRows = prepareRead('read_pipeline', (queryable: Queryable) => {
+  const still = queryable
+    .select({
+      ...pickColumns(images, mediaFacts),
+      // Without the prompt, which is long.
+      input: sheetsOfInput.as('sheets_of_input')
+    })
+    .from(images)
+    .where(eq(images.id, pipelineScenes.imageId))
+    .limit(1)
+    .as('still')
+  const clip = queryable
+    .select(pickColumns(videos, [...mediaFacts, 'durationSeconds']))
+    .from(videos)
+    .where(eq(videos.id, pipelineScenes.videoId))
+    .limit(1)
+    .as('clip')
+  return queryable
     .select({
       pipeline: pickColumns(pipelines, pipelineFacts),
       scene: pickColumns(pipelineScenes, sceneFacts),
-      image: {
-        ...pickColumns(images, mediaFacts),
-        // Without the prompt, which is long.
-        input: sheetsOfInput.as('sheets_of_input')
-      },
-      video: pickColumns(videos, [...mediaFacts, 'durationSeconds'])
+      image: { ...still._.selectedFields },
+      video: { ...clip._.selectedFields }
     })
     .from(pipelines)
     .innerJoin(pipelineScenes, eq(pipelineScenes.pipelineId, pipelines.id))
-    .leftJoin(images, eq(images.id, pipelineScenes.imageId))
-    .leftJoin(videos, eq(videos.id, pipelineScenes.videoId))
+    .leftJoinLateral(still, sql`true`)
+    .leftJoinLateral(clip, sql`true`)
     .where(and(eq(pipelines.id, sql.placeholder('pipelineId')), eq(pipelines.ownerId, sql.placeholder('ownerId'))))
     .orderBy(asc(pipelineScenes.position))
-)
+})
