@@ -5,12 +5,15 @@ import type { SendStream } from '@callsheet/lib/ports/stream-sender.ts'
 import type { Runtime } from '@callsheet/lib/runtime.ts'
 import type { AgentsMetrics } from './agents-metrics.ts'
 import type { ModelLimits } from './model-limits.ts'
+import type { Read } from './reading/readers.ts'
 import type { AgentsSettings } from './settings.ts'
 
 /** What the agents service needs of its platform. */
 export interface AgentsPlatform extends Runtime<AgentsSettings> {
   pages: PageFetcher
   browser: Browser
+  /** Reads pages, documents and files from elsewhere. */
+  read: Read
   /** Calls the model gateway. Every call and every event passes through it. */
   callService: CallService
   sendStream: SendStream

@@ -199,6 +199,30 @@ export const agentsSettingFields = {
     expected: 'seconds that a visit with the browser may take',
     example: '25'
   },
+  readingConcurrency: {
+    name: 'READING_CONCURRENCY',
+    schema: count(2),
+    expected: 'a whole number of pages and files that are read at the same time, each in a process of its own',
+    example: '2'
+  },
+  readingMaxWaiting: {
+    name: 'READING_MAX_WAITING',
+    schema: count(200),
+    expected: 'a whole number of pages and files that may wait to be read',
+    example: '200'
+  },
+  readingTimeoutSeconds: {
+    name: 'READING_TIMEOUT_SECONDS',
+    schema: seconds(10),
+    expected: 'seconds that reading a fetched page or a file may take',
+    example: '10'
+  },
+  readingMaxMegabytes: {
+    name: 'READING_MAX_MEGABYTES',
+    schema: count(512),
+    expected: 'megabytes of memory that a process which reads pages and files may use',
+    example: '512'
+  },
   researchSourceTimeoutSeconds: {
     name: 'RESEARCH_SOURCE_TIMEOUT_SECONDS',
     schema: seconds(45),

@@ -26,7 +26,8 @@ export interface AppErrorOptions {
   retryAfterSeconds?: number
 }
 
-const retryableByDefault: ReadonlySet<ErrorCode> = new Set([
+/** Codes after which the same request may succeed later, unless an error says otherwise. */
+export const retryableByDefault: ReadonlySet<ErrorCode> = new Set([
   'rate-limited',
   'upstream-failed',
   'upstream-timeout',

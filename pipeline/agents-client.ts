@@ -54,9 +54,10 @@ export async function systemPromptOf({ database }: PipelineRuntime, slug: AgentS
 /** A refused token is our fault, and an internal error may not happen again: both may be tried later. */
 function rethrow(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error
-  const { code, message, retryAfterSeconds } = error
+  const { code, message, retryable, retryAfterSeconds } = error
   const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (error.problem.status === 401)
     throw new AppError('unavailable', `The agents service refuses our token: ${message}`, options)
-  throw new AppError(code === 'internal' ? 'upstream-failed' : code, message, options)
+  if (code === 'internal') throw new AppError('upstream-failed', message, options)
+  throw new AppError(code, message, { ...options, retryable })
 }

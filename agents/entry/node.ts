@@ -4,6 +4,7 @@ import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/node/http/page-fetcher.ts'
 import { sendStream } from '@callsheet/lib/adapters/node/http/send-stream.ts'
+import { createJobProcesses } from '@callsheet/lib/adapters/node/job-processes/job-processes.ts'
 import { createServiceCaller } from '@callsheet/lib/adapters/node/http/service-caller.ts'
 import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
@@ -11,6 +12,7 @@ import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
+import { createRead } from '../reading/create-read.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
 
@@ -39,6 +41,14 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     maxWaiting: settings.browserMaxWaiting,
     ...(settings.chromiumPath && { chromiumPath: settings.chromiumPath })
   })
+  const reading = createJobProcesses({
+    program: new URL('./reading-process.ts', import.meta.url),
+    what: 'The reader of pages',
+    concurrency: settings.readingConcurrency,
+    maxWaiting: settings.readingMaxWaiting,
+    timeoutSeconds: settings.readingTimeoutSeconds,
+    maxMegabytes: settings.readingMaxMegabytes
+  })
   const runtime = createAgentsRuntime({
     settings,
     logger,
@@ -49,7 +59,8 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     sendStream,
     newId,
     pages,
-    browser
+    browser,
+    read: createRead(reading.run)
   })
   const app = createAgentsApp(runtime)
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
@@ -57,7 +68,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     ...server,
     async stop(graceSeconds) {
       await server.stop(graceSeconds)
-      await Promise.all([browser.close(), pages.close(), caller.close()])
+      await Promise.all([browser.close(), pages.close(), caller.close(), reading.close()])
       await closeTracer()
     }
   }

@@ -12,6 +12,7 @@ import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
 import { createAgentsMetrics } from '../agents-metrics.ts'
 import { createModelLimits } from '../model-limits.ts'
+import { readHere } from '../reading/create-read.ts'
 import { createAgentsApp } from '../server/app.ts'
 import { parseAgentsSettings } from '../settings.ts'
 
@@ -54,6 +55,7 @@ export default {
             concurrency: settings.browserConcurrency,
             maxWaiting: settings.browserMaxWaiting
           }),
+          read: readHere,
           bindings: boundNames(env)
         },
         { metrics, modelLimits }

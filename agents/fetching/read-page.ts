@@ -2,7 +2,7 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { stealthProfile } from './stealth.ts'
-import { decodeText } from './charset.ts'
+import { decodeText } from '../page-reading/charset.ts'
 import { contentKind } from './content-kind.ts'
 
 export interface ReadPageRequest {

@@ -1,10 +1,8 @@
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { OfferAnalysisRequest, OfferProgress } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
-import { pageStructure } from '../extraction/page-structure.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { scrape } from '../tools/scrape.ts'
-import { readOwnReviews } from './read-own-reviews.ts'
 
 export interface OfferPage {
   url: string | null
@@ -20,7 +18,6 @@ export interface OfferPage {
 }
 
 const maximumTextCharacters = 60_000
-const maximumHeadings = 80
 
 export interface ReadOfferInput {
   request: OfferAnalysisRequest
@@ -51,24 +48,15 @@ export async function readOffer(
     step: 'page-read',
     message: `Read ${words} words${page.readBy === 'browser' ? ' with the browser' : ''}`
   })
+  const { html, metadata } = page
+  const read = html === undefined ? null : await runtime.read('offer-page', { url: page.url, html, metadata }, signal)
   return {
     url: page.url,
     title: page.metadata?.title ?? null,
     imageUrl: page.metadata?.imageUrl ?? null,
     text,
-    facts: page.html === undefined ? null : factsOf(page.url, page.html, page.metadata),
-    quotes: page.html === undefined ? [] : readOwnReviews({ url: page.url, body: page.html }),
+    facts: read?.facts ?? null,
+    quotes: read?.quotes ?? [],
     warnings: page.warnings
-  }
-}
-
-function factsOf(url: string, body: string, metadata: unknown): Record<string, unknown> {
-  const { product, headings, prices, callsToAction } = pageStructure({ url, body })
-  return {
-    metadata,
-    product,
-    prices: prices.slice(0, 20),
-    headings: headings.slice(0, maximumHeadings).map(({ level, text }) => `${'#'.repeat(level)} ${text}`),
-    callsToAction: callsToAction.slice(0, 20).map(({ text }) => text)
   }
 }

@@ -35,7 +35,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.route('/', modelRoutes(runtime))
   app.route('/', pageToolRoutes(runtime))
   app.route('/', marketResearchRoute(runtime))
-  app.route('/', readQuotesRoute())
+  app.route('/', readQuotesRoute(runtime))
   app.route('/', offerIntelligenceRoute(runtime))
   return app
 }

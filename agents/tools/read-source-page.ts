@@ -3,10 +3,8 @@ import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
 import type { Extracted, SourceFailure } from '@callsheet/lib/wire/research/market-research.ts'
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
 import { readPage } from '../fetching/read-page.ts'
-import { decodeBasicEntities } from '../page-reading/text.ts'
 import type { Page } from '../page-reading/page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import { readApiRefusal } from '../scrapers/api-refusal.ts'
 import type { Extractor, PlannedRequest } from '../scrapers/extractor.ts'
 import { helpfulSettings } from './helpful-setting.ts'
 import { scrapeByProvider } from './scrape-provider.ts'
@@ -35,10 +33,11 @@ export async function readSourcePage(runtime: AgentsRuntime, input: ReadSourcePa
     if (way === draw && (failure?.reason === 'fetch-failed' || failure?.reason === 'robots')) break
     try {
       const page = await way(runtime, input)
-      const refusal = page && planned.isApi ? readApiRefusal(page) : null
-      if (refusal) return { failure: failureOf(runtime, input, refusal) }
-      const read = page && extractor.extract(page)
-      if (!read) continue
+      if (!page) continue
+      const isDrawn = way !== fetchPlain
+      const asked = { source: extractor.source, page, isDrawn, isApi: planned.isApi ?? false }
+      const read = await runtime.read('source', asked, signal)
+      if (read.outcome === 'refused') return { failure: failureOf(runtime, input, read.refusal) }
       if (read.outcome === 'extracted') return { result: read }
       failure = failureOf(runtime, input, read.outcome === 'blocked' ? read : { ...read, reason: 'unrecognised' })
     } catch (error) {
@@ -92,11 +91,6 @@ async function draw(runtime: AgentsRuntime, { planned, country, signal }: ReadSo
   return drawnPage({ url, html, status })
 }
 
-/** A browser shows JSON as a page with the text in it. */
 function drawnPage({ url, html, status }: { url: string; html: string; status: number | null }): Page {
-  const json = /^[^]{0,2000}?<pre[^>]*>\s*([[{][^]*[\]}])\s*<\/pre>/i.exec(html)?.[1]
-  const known = { url, ...(status !== null && { status }) }
-  return json === undefined
-    ? { ...known, contentType: 'text/html', body: html }
-    : { ...known, contentType: 'application/json', body: decodeBasicEntities(json) }
+  return { url, contentType: 'text/html', body: html, ...(status !== null && { status }) }
 }

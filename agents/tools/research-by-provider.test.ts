@@ -13,6 +13,7 @@ import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { marketResearchRequestSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
+import { readHere } from '../reading/create-read.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { extractors } from '../scrapers/registry.ts'
 import { parseAgentsSettings } from '../settings.ts'
@@ -83,7 +84,8 @@ function startRuntime(env: Record<string, string>): AgentsRuntime {
       maxRedirects,
       resolve: () => Promise.reject(new Error('there is no such name'))
     }),
-    browser: createBrowser({ allowedOrigins, logger, concurrency: 1, maxWaiting: 1 })
+    browser: createBrowser({ allowedOrigins, logger, concurrency: 1, maxWaiting: 1 }),
+    read: readHere
   })
   runtimes.push(runtime)
   return runtime

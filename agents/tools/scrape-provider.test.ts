@@ -12,6 +12,7 @@ import { createServiceCaller } from '@callsheet/lib/adapters/node/http/service-c
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { scrapeRequestSchema } from '@callsheet/lib/wire/page-tools.ts'
 import { createAgentsRuntime } from '../create-runtime.ts'
+import { readHere } from '../reading/create-read.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { parseAgentsSettings } from '../settings.ts'
 import { scrape } from './scrape.ts'
@@ -65,7 +66,8 @@ beforeAll(async () => {
       maxRedirects,
       resolve: async () => [{ address: '127.0.0.1', family: 4 }]
     }),
-    browser: createBrowser({ allowedOrigins, logger, concurrency: 1, maxWaiting: 1 })
+    browser: createBrowser({ allowedOrigins, logger, concurrency: 1, maxWaiting: 1 }),
+    read: readHere
   })
 })
 

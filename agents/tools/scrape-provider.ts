@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
-import { readDocument } from '../extraction/read-document.ts'
 import { createCallScope } from '../model/call-scope.ts'
 import type { AgentsRuntime } from '../runtime.ts'
+import { presentPage } from './present-page.ts'
 import type { ScrapeInput } from './scrape-input.ts'
 
 /** Providers render pages in browsers of their own, some of them slowly. */
@@ -41,11 +41,9 @@ export async function scrapeByProvider(
   }
 }
 
-async function askProvider(
-  { settings, fetch }: AgentsRuntime,
-  { request, signal }: ScrapeInput
-): Promise<ScrapeResponse> {
-  const { waitFor, country } = request
+async function askProvider(runtime: AgentsRuntime, { request, signal }: ScrapeInput): Promise<ScrapeResponse> {
+  const { settings, fetch } = runtime
+  const { waitFor, country, formats } = request
   const response = await fetch(`${settings.scrapeProviderUrl}/v2/scrape`, {
     method: 'POST',
     headers: {
@@ -68,19 +66,16 @@ async function askProvider(
     throw new AppError('upstream-failed', `The scraping provider says: ${answer.error ?? response.status}.`)
   const url = data.metadata?.url ?? data.metadata?.sourceURL ?? request.url
   const html = data.rawHtml ?? data.html ?? ''
-  const document = readDocument({ url, html })
-  const wants = new Set(request.formats)
+  const status = data.metadata?.statusCode ?? null
+  const { shown } = await presentPage(runtime, { url, html, status, formats, signal })
   return {
     url,
-    status: data.metadata?.statusCode ?? null,
+    status,
     kind: 'html',
     contentType: 'text/html',
     readBy: 'provider',
-    ...(wants.has('markdown') && { markdown: data.markdown || document.markdown() }),
-    ...(wants.has('text') && { text: document.text }),
-    ...(wants.has('html') && { html }),
-    ...(wants.has('links') && { links: document.links() }),
-    ...(wants.has('metadata') && { metadata: document.metadata() }),
+    ...shown,
+    ...(formats.includes('markdown') && data.markdown && { markdown: data.markdown }),
     warnings: []
   }
 }

@@ -1,21 +1,16 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ScrapeRequest, ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
-import { readDocument } from '../extraction/read-document.ts'
 import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
 import { refusedAddress } from '@callsheet/lib/network/refused-address.ts'
 import { readPage, type ReadPage } from '../fetching/read-page.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import { recogniseWall } from '../page-reading/recognise-wall.ts'
-import { describeImage, readPdf } from './other-documents.ts'
+import { presentPage, type PresentedPage } from './present-page.ts'
 import type { ScrapeInput } from './scrape-input.ts'
 import { scrapeByProvider } from './scrape-provider.ts'
 import { visitPage } from './visit-page.ts'
 
 /** Plain pages with less text than this, and scripts to make more, are drawn by the browser. */
 const littleText = 400
-/** A wall says little; a longer page that names a captcha is a page. */
-const wallText = 1500
-const maximumHtmlCharacters = 3_000_000
 
 /** Reads one page: by the scraping provider when one is set, else our own request, else the browser where it is needed. */
 export async function scrape(runtime: AgentsRuntime, { request, signal }: ScrapeInput): Promise<ScrapeResponse> {
@@ -39,22 +34,23 @@ export async function scrape(runtime: AgentsRuntime, { request, signal }: Scrape
     signal,
     ...(request.country && { country: request.country })
   })
-  if (page.kind !== 'html') return describeOther(page, request, warnings)
-  const plain = present({ url: page.url, status: page.status, html: page.text, request, readBy: 'fetch', warnings })
-  if (request.render === 'never' || !needsBrowser(page, plain.text)) return plain.response
+  if (page.kind !== 'html') return describeOther(runtime, { page, request, signal, warnings })
+  const { url, status, text: html } = page
+  const plain = await presentPage(runtime, { url, html, status, formats: request.formats, signal })
+  const answer = answerOf({ url, status, readBy: 'fetch', warnings }, plain)
+  if (request.render === 'never' || !needsBrowser(page, plain)) return answer
   try {
     return await scrapeByBrowser(runtime, { request, signal }, warnings)
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error
-    plain.response.warnings.push(`The page seems to need a browser, which failed: ${error.message}`)
-    return plain.response
+    const warning = `The page seems to need a browser, which failed: ${error.message}`
+    return { ...answer, warnings: [...answer.warnings, warning] }
   }
 }
 
 /** Little text and scripts to write more, or a wall that a real browser may pass. */
-function needsBrowser(page: ReadPage, text: string): boolean {
-  if (text.length < wallText && recogniseWall({ url: page.url, body: page.text, contentType: '', status: page.status }))
-    return true
+function needsBrowser(page: ReadPage, { text, wall }: PresentedPage): boolean {
+  if (wall !== null) return true
   if (page.status >= 400 && page.status !== 403) return false
   return text.length < littleText && /<script/i.test(page.text)
 }
@@ -73,52 +69,38 @@ async function scrapeByBrowser(
     ...(country && { country })
   })
   if (!visit.settled) warnings.push('The page had not come to rest when it was read.')
-  return present({ url: visit.url, status: visit.status, html: visit.html ?? '', request, readBy: 'browser', warnings })
-    .response
+  const { html = '', status } = visit
+  const drawn = await presentPage(runtime, { url: visit.url, html, status, formats: request.formats, signal })
+  return answerOf({ url: visit.url, status, readBy: 'browser', warnings }, drawn)
 }
 
-interface Presented {
-  url: string
-  status: number | null
-  html: string
+function answerOf(
+  read: Pick<ScrapeResponse, 'url' | 'status' | 'readBy' | 'warnings'>,
+  { shown, wall }: PresentedPage
+): ScrapeResponse {
+  const warnings = wall === null ? read.warnings : [...read.warnings, wall]
+  return { ...read, kind: 'html', contentType: 'text/html', ...shown, warnings }
+}
+
+interface OtherPage {
+  page: ReadPage
   request: ScrapeRequest
-  readBy: 'fetch' | 'browser'
+  signal: AbortSignal
   warnings: string[]
 }
 
-function present({ url, status, html, request, readBy, warnings }: Presented): {
-  response: ScrapeResponse
-  text: string
-} {
-  const document = readDocument({ url, html })
-  const wants = new Set(request.formats)
-  const short = document.text.length < wallText
-  const wall = short
-    ? recogniseWall({ url, body: html, contentType: 'text/html', ...(status !== null && { status }) })
-    : null
-  const response: ScrapeResponse = {
-    url,
-    status,
-    kind: 'html',
-    contentType: 'text/html',
-    readBy,
-    ...(wants.has('markdown') && { markdown: document.markdown() }),
-    ...(wants.has('text') && { text: document.text }),
-    ...(wants.has('html') && { html: html.slice(0, maximumHtmlCharacters) }),
-    ...(wants.has('links') && { links: document.links() }),
-    ...(wants.has('metadata') && { metadata: document.metadata() }),
-    warnings: wall === null ? warnings : [...warnings, wall.sentence]
-  }
-  return { response, text: document.text }
-}
-
-async function describeOther(page: ReadPage, request: ScrapeRequest, warnings: string[]): Promise<ScrapeResponse> {
-  const { url, status, contentType, kind } = page
+async function describeOther(
+  { read }: AgentsRuntime,
+  { page, request, signal, warnings }: OtherPage
+): Promise<ScrapeResponse> {
+  const { url, status, contentType, kind, bytes } = page
   const known = { url, status, contentType, kind, readBy: 'fetch', warnings } as const
   const wants = new Set(request.formats)
-  if (kind === 'image')
-    return { ...known, ...describeImage(page), ...(wants.has('markdown') && { markdown: `![](${url})` }) }
-  const text = kind === 'pdf' ? await readPdf(page) : page.text
+  if (kind === 'image') {
+    const size = await read('picture', { bytes }, signal)
+    return { ...known, ...size, ...(wants.has('markdown') && { markdown: `![](${url})` }) }
+  }
+  const text = kind === 'pdf' ? await read('pdf', { bytes }, signal) : page.text
   if (kind === 'other')
     return { ...known, warnings: [...warnings, 'This is neither a page nor a document that can be read as text.'] }
   const markdown = kind === 'json' ? `\`\`\`json\n${text}\n\`\`\`` : text

@@ -46,5 +46,8 @@ function wordForUser(error: ProblemError, unit: string, passesOn: readonly Error
   if (passesOn.includes(error.code)) return new AppError(error.code, detail)
   // A refused token is our fault, and no user can change that.
   if (status === 401 || status === 403) return toAppError(error.cause)
-  return new AppError('upstream-failed', `The ${unit} could not do this: ${detail}`, { cause: error })
+  return new AppError('upstream-failed', `The ${unit} could not do this: ${detail}`, {
+    cause: error,
+    retryable: error.code === 'internal' || error.retryable
+  })
 }

@@ -36,7 +36,7 @@ const intro = `# Errors
 
 Every error of the three units is a problem document (RFC 9457), \`application/problem+json\`: \`type\`, \`title\`,
 \`status\`, \`detail\` (a sentence for people), \`code\` (for programs) and more members with facts. \`type\` and \`code\`
-are stable; \`detail\` is not. Every answer carries \`Callsheet-Version\` and \`X-Trace-Id\`.
+are stable; \`detail\` is not. \`retryable\` stands there when one answer differs from what the table says of its code. Every answer carries \`Callsheet-Version\` and \`X-Trace-Id\`.
 
 \`\`\`json
 {

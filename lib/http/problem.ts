@@ -1,5 +1,5 @@
 import { z, type ZodError } from 'zod'
-import { AppError, errorCodes, type ErrorCode } from '../errors.ts'
+import { AppError, errorCodes, retryableByDefault, type ErrorCode } from '../errors.ts'
 
 /** RFC 9457 body of every error answer. Further members are facts for the caller: a price, choices, issues. */
 export const problemSchema = z.looseObject({
@@ -8,7 +8,9 @@ export const problemSchema = z.looseObject({
   status: z.number().int(),
   /** A sentence for people. */
   detail: z.string(),
-  code: z.enum(errorCodes)
+  code: z.enum(errorCodes),
+  /** Whether the same request may succeed later, where the code does not tell. */
+  retryable: z.boolean().optional()
 })
 
 export type Problem = z.output<typeof problemSchema>
@@ -73,7 +75,8 @@ export function toProblem(error: AppError): Problem {
     title: titles[error.code],
     status: statusOf(error.code),
     detail: error.message,
-    code: error.code
+    code: error.code,
+    ...(error.retryable !== retryableByDefault.has(error.code) && { retryable: error.retryable })
   }
 }
 

@@ -12,8 +12,8 @@ export class ProblemError extends AppError {
   readonly problem: Problem
 
   constructor(problem: Problem, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
-    const { type: _type, title: _title, status: _status, detail, code, ...details } = problem
-    super(code, detail, { ...options, details })
+    const { type: _type, title: _title, status: _status, detail, code, retryable, ...details } = problem
+    super(code, detail, { ...options, details, ...(retryable !== undefined && { retryable }) })
     this.name = 'ProblemError'
     this.problem = problem
   }

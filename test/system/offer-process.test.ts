@@ -199,8 +199,11 @@ describe('an offer is read, researched and given personas', () => {
     })
   })
 
-  test('a page that may not be read fails the offer with the reason, and is no dead letter', async () => {
-    const { offerId, jobId } = await createOffer({ url: 'http://169.254.169.254/latest' })
+  test.each([
+    ['may not be read', () => 'http://169.254.169.254/latest'],
+    ['has nothing to read, which no second try changes', () => `${web.url}/hostile/download`]
+  ])('a page that %s fails the offer with the reason, and is no dead letter', async (_what, url) => {
+    const { offerId, jobId } = await createOffer({ url: url() })
     await wake(jobId)
     await expect.poll(async () => (await readOffer(offerId))?.status, { timeout: 30_000 }).toBe('Failed')
     expect((await readOffer(offerId))?.failureMessage).toBeTruthy()

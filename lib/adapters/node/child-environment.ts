@@ -1,6 +1,10 @@
-const secretNames = /KEY|SECRET|TOKEN|PASSWORD|HEADERS|DATABASE\w*URL/i
+const neededNames =
+  /^(?:PATH|HOME|USER|LOGNAME|TMPDIR|TMP|TEMP|TZ|LANG|LANGUAGE|LC_\w+|LD_LIBRARY_PATH|FONTCONFIG_\w+|NODE_COMPILE_CACHE)$/
 
-/** Our environment for a child process that needs none of our secrets. A file that it reads could take it over. */
+/**
+ * The part of our environment that a child process needs to run. It gets no setting and so no secret: a file that it
+ * reads could take it over.
+ */
 export function childEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !secretNames.test(name)))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => neededNames.test(name)))
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { givenSources } from '@callsheet/lib/wire/research/given-facts.ts'
 import { maximumQuotesOfOneGiven } from '@callsheet/lib/wire/research/given-quotes.ts'
-import { verbatim } from '../../page-reading/text.ts'
-import { quotesOf, type Voice } from '../../scrapers/quote.ts'
+import { verbatim } from '../page-reading/text.ts'
+import { quotesOf, type Voice } from '../scrapers/quote.ts'
 import type { GivenText, ReadGiven } from './given-text.ts'
 
 /**

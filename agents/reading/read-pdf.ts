@@ -1,16 +1,13 @@
-import { imageSize } from 'image-size'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { storableText } from '@callsheet/lib/text/storable-text.ts'
-import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
-import type { ReadPage } from '../fetching/read-page.ts'
 
 const maximumPages = 200
 const maximumCharacters = 500_000
 
 /** Text of a PDF, pages apart by a blank line. */
-export async function readPdf({ bytes }: ReadPage): Promise<string> {
+export async function readPdf({ bytes }: { bytes: Uint8Array }): Promise<string> {
   try {
     // A copy: the reader takes the bytes away from whoever hands them over, and refuses any kin of Uint8Array.
     const document = await getDocumentProxy(new Uint8Array(bytes))
@@ -26,15 +23,5 @@ export async function readPdf({ bytes }: ReadPage): Promise<string> {
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('upstream-failed', 'This PDF could not be read.', { cause, retryable: false })
-  }
-}
-
-/** Size of a picture, by its own header. */
-export function describeImage({ bytes }: ReadPage): Pick<ScrapeResponse, 'image'> {
-  try {
-    const { width, height } = imageSize(bytes)
-    return { image: { width, height, bytes: bytes.byteLength } }
-  } catch {
-    return {}
   }
 }

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { decodeText } from '../../fetching/charset.ts'
+import { decodeText } from '../page-reading/charset.ts'
 
 export interface SavedPage {
   html: string

@@ -3,8 +3,8 @@ import { toBase64 } from '@callsheet/lib/text/base64.ts'
 import { readQuotesResponseSchema, type ReadQuotesResponse } from '@callsheet/lib/wire/research/given-quotes.ts'
 import { niches } from '@callsheet/understudy/demo/shops/niches.ts'
 import { startWebUnderstudy, type WebUnderstudy } from '@callsheet/understudy/web/server.ts'
-import { extractors } from '../../scrapers/registry.ts'
-import { startTestAgents } from '../../testing/start-test-agents.ts'
+import { extractors } from '../scrapers/registry.ts'
+import { startTestAgents } from '../testing/start-test-agents.ts'
 
 const [niche] = niches
 let web: WebUnderstudy

@@ -3,7 +3,7 @@ import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { readPageReviews } from '../extraction/page-reviews.ts'
 import { quotesOf } from '../scrapers/quote.ts'
 import { extractorFor } from '../scrapers/registry.ts'
-import { nameQuotes } from '../tools/name-quotes.ts'
+import { nameQuotes } from '../scrapers/name-quotes.ts'
 
 const maximumOwnReviews = 60
 

@@ -6,7 +6,7 @@ import {
   type ReadQuotesRequest,
   type ReadQuotesResponse
 } from '@callsheet/lib/wire/research/given-quotes.ts'
-import { decodeText } from '../../fetching/charset.ts'
+import { decodeText } from '../page-reading/charset.ts'
 import { openMhtml } from './open-mhtml.ts'
 import { readPaste } from './read-paste.ts'
 import { readSavedPage } from './read-saved-page.ts'

@@ -1,0 +1,33 @@
+import type { PageMetadata } from '@callsheet/lib/wire/page-tools.ts'
+import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
+import { pageStructure } from '../extraction/page-structure.ts'
+import { readOwnReviews } from './read-own-reviews.ts'
+
+const maximumHeadings = 80
+
+export interface OfferPageInput {
+  url: string
+  html: string
+  metadata: PageMetadata | undefined
+}
+
+export interface OfferPageAnswer {
+  /** What the page's own markup says. */
+  facts: Record<string, unknown>
+  /** Customers' reviews on the page. */
+  quotes: OfferQuote[]
+}
+
+export function readOfferPage({ url, html, metadata }: OfferPageInput): OfferPageAnswer {
+  const { product, headings, prices, callsToAction } = pageStructure({ url, body: html })
+  return {
+    facts: {
+      metadata,
+      product,
+      prices: prices.slice(0, 20),
+      headings: headings.slice(0, maximumHeadings).map(({ level, text }) => `${'#'.repeat(level)} ${text}`),
+      callsToAction: callsToAction.slice(0, 20).map(({ text }) => text)
+    },
+    quotes: readOwnReviews({ url, body: html })
+  }
+}

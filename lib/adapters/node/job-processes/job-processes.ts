@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createBoundedQueue } from '../../../async/bounded-queue.ts'
+import { AppError } from '../../../errors.ts'
+import { childEnvironment } from '../child-environment.ts'
+import { JobLimitError } from '../../../ports/job-limit-error.ts'
+import type { JobAnswer } from './job-answer.ts'
+
+export interface JobProcessesOptions {
+  /** The module that the processes run. It calls `answerJobs`. */
+  program: URL
+  /** Names the busy resource in the error when too many jobs wait. */
+  what: string
+  /** Jobs at the same time, each in a process of its own. */
+  concurrency: number
+  maxWaiting: number
+  timeoutSeconds: number
+  /** Memory of one process, code included. */
+  maxMegabytes: number
+  /** A process without work ends after this time. */
+  idleSeconds?: number
+}
+
+export interface JobProcesses {
+  /**
+   * Gives a job to a process that has no other. Errors: the `AppError` that the job threw; `JobLimitError` when the
+   * process was ended at its limit of time or memory; `unavailable` when too many wait; the signal's reason.
+   */
+  run(job: unknown, signal?: AbortSignal): Promise<unknown>
+  close(): Promise<void>
+}
+
+/**
+ * Processes beside the server for work that a hostile input can keep busy for minutes or fill with memory. They get no
+ * secret, and they are ended from outside: no loop in them can hold the server up.
+ */
+export function createJobProcesses({
+  program,
+  what,
+  concurrency,
+  maxWaiting,
+  timeoutSeconds,
+  maxMegabytes,
+  idleSeconds = 20
+}: JobProcessesOptions): JobProcesses {
+  const queue = createBoundedQueue({ concurrency, maxWaiting, what })
+  const all = new Set<ChildProcess>()
+  const idle: { child: ChildProcess; end: NodeJS.Timeout }[] = []
+
+  function start(): ChildProcess {
+    const child = fork(program, [String(maxMegabytes)], {
+      // Bytes pass as they are.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: childEnvironment(),
+      execArgv: [`--max-old-space-size=${maxMegabytes}`]
+    })
+    all.add(child)
+    // Without a listener of its own, a failed start would end this process.
+    child.on('error', () => child.kill('SIGKILL'))
+    child.once('exit', () => {
+      all.delete(child)
+      const place = idle.findIndex((one) => one.child === child)
+      if (place >= 0) clearTimeout(idle.splice(place, 1)[0]?.end)
+    })
+    return child
+  }
+
+  /** An idle child keeps no process from ending. */
+  function rest(child: ChildProcess): void {
+    child.unref()
+    child.channel?.unref()
+    idle.push({ child, end: setTimeout(() => child.kill('SIGKILL'), idleSeconds * 1000).unref() })
+  }
+
+  function takeIdle(): ChildProcess | undefined {
+    const taken = idle.pop()
+    clearTimeout(taken?.end)
+    return taken?.child
+  }
+
+  async function work(job: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+    signal?.throwIfAborted()
+    const child = takeIdle() ?? start()
+    child.ref()
+    child.channel?.ref()
+    const settle = Promise.withResolvers<JobAnswer>()
+    // Sent by answer-jobs.ts of this folder, which is typed by the same answer.
+    const onMessage = (message: unknown) => settle.resolve(message as JobAnswer)
+    const onExit = () => settle.reject(new JobLimitError('memory', `more than ${maxMegabytes} MB of memory`))
+    const onAbort = () => end(signal?.reason)
+    const end = (reason: unknown) => {
+      settle.reject(reason)
+      child.kill('SIGKILL')
+    }
+    child.on('message', onMessage).once('exit', onExit)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const timer = setTimeout(
+      () => end(new JobLimitError('time', `more than ${timeoutSeconds} seconds`)),
+      timeoutSeconds * 1000
+    )
+    try {
+      child.send(job as object, (error) => error && settle.reject(error))
+      const answer = await settle.promise
+      rest(child)
+      return read(answer)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      child.off('message', onMessage).off('exit', onExit)
+    }
+  }
+
+  return {
+    run: (job, signal) => queue.run(() => work(job, signal), signal),
+    async close() {
+      const ended = [...all].map((child) => {
+        child.ref()
+        child.kill('SIGKILL')
+        return new Promise((resolve) => child.once('exit', resolve))
+      })
+      await Promise.all(ended)
+    }
+  }
+}
+
+function read(answer: JobAnswer): unknown {
+  if ('answer' in answer) return answer.answer
+  if ('crash' in answer) throw new Error(answer.crash)
+  const { code, message, ...options } = answer.problem
+  throw new AppError(code, message, options)
+}
