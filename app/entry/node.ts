@@ -7,6 +7,7 @@ import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.t
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
 import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
@@ -55,6 +56,8 @@ export interface RunningApp {
 /** Starts the app server on a migrated database. Throws `SettingsError` when a setting is wrong. */
 export async function startApp({ env, logger }: StartAppOptions): Promise<RunningApp> {
   const settings = parseAppSettings(env)
+  const cutDirectory =
+    settings.cutDirectory ?? (await openOwnDirectory(join(tmpdir(), `callsheet-cuts-${userInfo().uid}`)))
   const { tracer, close: closeTracer } = await openTracer({ service: 'app', ...settings, logger })
   const { database, close } = openDatabase({
     url: settings.databaseUrl,
@@ -77,7 +80,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   })
   const stopping = new AbortController()
   const assembler = createClipAssembler({
-    directory: settings.cutDirectory ?? join(tmpdir(), `callsheet-cuts-${userInfo().uid}`)
+    directory: cutDirectory
   })
   let cutRunner: CutRunner | null = null
   const stop = async (graceSeconds?: number) => {

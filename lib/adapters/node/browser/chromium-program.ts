@@ -1,11 +1,12 @@
 import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { access, chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { access, chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { extract } from 'tar-fs'
+import { openOwnDirectory } from '../own-directory.ts'
 
 export interface ChromiumProgram {
   executablePath: string
@@ -36,7 +37,8 @@ export async function findChromium({ chromiumPath, cacheDirectory }: FindChromiu
   const searchPath = (process.env.PATH ?? '').split(delimiter)
   const candidates = [...programNames.flatMap((name) => searchPath.map((folder) => join(folder, name))), ...usualPlaces]
   for (const executablePath of candidates) if (await isExecutable(executablePath)) return { executablePath, env: {} }
-  return unpackChromium(cacheDirectory ?? join(tmpdir(), `callsheet-chromium-${process.getuid?.() ?? 0}`))
+  const folder = cacheDirectory ?? join(tmpdir(), `callsheet-chromium-${process.getuid?.() ?? 0}`)
+  return unpackChromium(await openOwnDirectory(folder))
 }
 
 async function unpackChromium(cacheDirectory: string): Promise<ChromiumProgram> {
@@ -60,7 +62,6 @@ async function unpackChromium(cacheDirectory: string): Promise<ChromiumProgram> 
 
 /** The file appears only when it is complete, also when several processes unpack it at the same time. */
 async function unpackInto(folder: string, packages: string): Promise<void> {
-  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   const partial = await mkdtemp(`${folder}.`)
   const open = (name: string) => [createReadStream(join(packages, name)), createBrotliDecompress()] as const
   await Promise.all([
