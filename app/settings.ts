@@ -109,6 +109,13 @@ export const appSettingFields = {
     expected: 'the address of a product page that the studio suggests for a first offer; none when not set',
     example: 'http://127.0.0.1:4112/store/products/slow-tide-cold-brew'
   },
+  trustedProxies: {
+    name: 'TRUSTED_PROXIES',
+    schema: list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+    expected:
+      'addresses or ranges of your reverse proxies, with commas between them: what they say in X-Forwarded-For counts',
+    example: '10.0.0.0/8'
+  },
   ownerEmail: {
     name: 'OWNER_EMAIL',
     schema: z.email().default('owner@callsheet.local'),

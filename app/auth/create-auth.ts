@@ -6,6 +6,7 @@ import { apiKeys, sessions, signInAccounts, users, verifications } from '@callsh
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { minimumPasswordLength } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { addressChainHeader } from './address-chain-header.ts'
 import { signInOnce } from './sign-in-once.ts'
 
 export interface CreateAuthOptions {
@@ -15,13 +16,24 @@ export interface CreateAuthOptions {
   secret: string
   publicUrl: string
   trustedOrigins: string[]
+  /** Addresses and ranges of our own reverse proxies. */
+  trustedProxies: string[]
   newId(): string
 }
 
 export const apiKeyPrefix = 'cs_'
 
 /** Users, sessions and API keys. There is no open sign-up: the owner gets a link, and an admin invites all others. */
-export function createAuth({ database, clock, logger, secret, publicUrl, trustedOrigins, newId }: CreateAuthOptions) {
+export function createAuth({
+  database,
+  clock,
+  logger,
+  secret,
+  publicUrl,
+  trustedOrigins,
+  trustedProxies,
+  newId
+}: CreateAuthOptions) {
   return betterAuth({
     appName: 'Callsheet',
     baseURL: publicUrl,
@@ -38,10 +50,11 @@ export function createAuth({ database, clock, logger, secret, publicUrl, trusted
     session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
     advanced: {
       cookiePrefix: 'callsheet',
+      ipAddress: { ipAddressHeaders: [addressChainHeader], trustedProxies },
       database: { generateId: () => newId() },
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true }
     },
-    rateLimit: { enabled: true, window: 60, max: 120, customRules: { '/sign-in/email': { window: 60, max: 10 } } },
+    rateLimit: { enabled: true, window: 60, max: 120, customRules: { '/sign-in/email': { window: 60, max: 60 } } },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',

@@ -10,7 +10,7 @@ import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
-import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
+import { startHttpServer, type ServeOptions } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
@@ -68,10 +68,10 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   const outcomes = createOutcomeWriter({ clock: systemClock, logger })
   const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
   // The address is known only when we listen, and the app needs it.
-  const starting = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
+  const starting = Promise.withResolvers<ServeOptions['fetch']>()
   starting.promise.catch(() => undefined)
   const server = await startHttpServer({
-    fetch: async (request) => (await starting.promise)(request),
+    fetch: async (request, connection) => (await starting.promise)(request, connection),
     hostname: settings.host,
     port: settings.port
   }).catch(async (error: unknown) => {
@@ -101,7 +101,8 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       newId,
       publicUrl,
       secret: settings.authSecret,
-      trustedOrigins: [server.url, ...settings.allowedOrigins]
+      trustedOrigins: [server.url, ...settings.allowedOrigins],
+      trustedProxies: settings.trustedProxies
     })
     let localApiKeyId: string | null = null
     const startedRunner = startCutRunner(() => runtime)

@@ -6,6 +6,8 @@ import { findCallerBySession } from '../domain/accounts/find-caller.ts'
 import type { AppRuntime } from '../runtime.ts'
 
 export interface AppEnv {
+  /** The platform sets it: the address at the other end of the connection. */
+  Bindings: { peerAddress?: string | null }
   Variables: ObservedVariables & { caller: Caller }
 }
 

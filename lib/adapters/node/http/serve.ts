@@ -1,9 +1,14 @@
-import { serve as serveHono } from '@hono/node-server'
+import { serve as serveHono, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
+export interface Connection {
+  /** The address at its other end: the client's, or that of a proxy. */
+  peerAddress: string | null
+}
+
 export interface ServeOptions {
-  fetch: (request: Request) => Response | Promise<Response>
+  fetch: (request: Request, connection: Connection) => Response | Promise<Response>
   hostname?: string
   /** 0 takes a free port. */
   port: number
@@ -19,7 +24,9 @@ export interface RunningServer {
 /** Starts an HTTP server; rejects when the port is taken. */
 export async function startHttpServer({ fetch, hostname = '127.0.0.1', port }: ServeOptions): Promise<RunningServer> {
   const { server, address } = await new Promise<{ server: Server; address: AddressInfo }>((resolve, reject) => {
-    const started = serveHono({ fetch, hostname, port }, (info) =>
+    const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
+      fetch(request, { peerAddress: incoming.socket.remoteAddress ?? null })
+    const started = serveHono({ fetch: answer, hostname, port }, (info) =>
       resolve({ server: started, address: info })
     ) as Server
     started.once('error', reject)

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
+
+let app: TestApp
+
+afterEach(() => app?.stop())
+
+const password = 'a-long-enough-password'
+
+async function invite(email: string): Promise<void> {
+  const { body } = await app.call('POST', '/api/users', { body: { email, name: 'Member' } })
+  const link = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
+  const cookie = link.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  const headers = { cookie, origin: app.app.publicUrl }
+  const set = await app.call('PUT', '/api/account/password', { key: null, headers, body: { newPassword: password } })
+  expect(set.status).toBe(204)
+}
+
+const signIn = (email: string, given: string, forwardedFor?: string) =>
+  app.call('POST', '/api/auth/sign-in/email', {
+    key: null,
+    headers: { origin: app.app.publicUrl, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+    body: { email, password: given }
+  })
+
+async function guess(email: string, times: number, from: (turn: number) => string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let turn = 0; turn < times; turn += 1)
+    statuses.push((await signIn(email, `wrong password ${turn}`, from(turn))).status)
+  return statuses
+}
+
+describe('wrong passwords', () => {
+  test('are limited for one account, whatever X-Forwarded-For says, and nobody else is locked out', async () => {
+    app = await startTestApp()
+    await invite('one@example.com')
+    await invite('other@example.com')
+    const statuses = await guess('one@example.com', 12, (turn) => `203.0.113.${turn}`)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+    const refused = await signIn('One@Example.com', password)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } })
+    expect(refused.body.detail).toMatch(/^Too many wrong passwords\. Try again in \d+ min/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await signIn('other@example.com', password)).status).toBe(200)
+  })
+
+  test('count by the address that a proxy of ours saw', async () => {
+    app = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1,::1' })
+    await invite('one@example.com')
+    // What stands before the proxy's own entry came from the caller.
+    await guess('one@example.com', 11, (turn) => `198.51.100.${turn}, 203.0.113.7`)
+    expect((await signIn('one@example.com', password, '203.0.113.7')).status).toBe(429)
+    expect((await signIn('one@example.com', password, '203.0.113.8')).status).toBe(200)
+  })
+})
+
+describe("the sign-in library's own routes", () => {
+  test.each([
+    ['a name of a megabyte', { name: 'x'.repeat(20_000) }, 422],
+    ['a name longer than any', { name: 'x'.repeat(121) }, 422],
+    ['a picture address without end', { image: `https://example.com/${'x'.repeat(3_000)}` }, 422],
+    ['a body of megabytes', { name: 'x'.repeat(200_000) }, 413]
+  ])('refuse %s', async (_what, body, status) => {
+    app = await startTestApp()
+    const link = await fetch((await app.app.createOwnerSignInLink()).replace('localhost', '127.0.0.1'), {
+      redirect: 'manual'
+    })
+    const headers = { cookie: link.headers.getSetCookie()[0] ?? '', origin: app.app.publicUrl }
+    const answer = await app.call('POST', '/api/auth/update-user', { key: null, headers, body })
+    expect(answer.status).toBe(status)
+  })
+})
