@@ -2,6 +2,7 @@ import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { OfferAnalysisRequest, OfferProgress } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
+import { productImages } from '../extraction/product-images.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { scrape } from '../tools/scrape.ts'
 import { readOwnReviews } from './read-own-reviews.ts'
@@ -10,6 +11,8 @@ export interface OfferPage {
   url: string | null
   title: string | null
   imageUrl: string | null
+  /** Pictures that the page names as its product's, the surest first. */
+  imageUrls: string[]
   /** Markdown of the page's content, cut to what an analyst needs. */
   text: string
   /** What the page's own markup says. */
@@ -33,7 +36,16 @@ export async function readOffer(
   { request, signal, onProgress }: ReadOfferInput
 ): Promise<OfferPage> {
   if (request.url === undefined) {
-    return { url: null, title: null, imageUrl: null, text: request.text ?? '', facts: null, quotes: [], warnings: [] }
+    return {
+      url: null,
+      title: null,
+      imageUrl: null,
+      imageUrls: [],
+      text: request.text ?? '',
+      facts: null,
+      quotes: [],
+      warnings: []
+    }
   }
   onProgress?.({ step: 'reading-page', message: `Reading ${request.url}` })
   const page = await scrape(runtime, {
@@ -55,6 +67,7 @@ export async function readOffer(
     url: page.url,
     title: page.metadata?.title ?? null,
     imageUrl: page.metadata?.imageUrl ?? null,
+    imageUrls: page.html === undefined ? [] : productImages({ url: page.url, html: page.html }),
     text,
     facts: page.html === undefined ? null : factsOf(page.url, page.html, page.metadata),
     quotes: page.html === undefined ? [] : readOwnReviews({ url: page.url, body: page.html }),
