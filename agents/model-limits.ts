@@ -2,7 +2,7 @@
 type AnyRequest = Readonly<Record<string, unknown>>
 
 /** A part of the Messages format that some servers and models do not take. */
-export type ModelLimit = 'cache-marks' | 'forced-tool' | 'image-addresses' | 'sampling'
+export type ModelLimit = 'cache-marks' | 'forced-tool' | 'image-addresses' | 'pictures' | 'sampling'
 
 /** What each model does not take: what is known of it, and what it has refused so far. No server says it beforehand. */
 export interface ModelLimits {
@@ -16,6 +16,11 @@ const signs: Record<ModelLimit, { said: RegExp; isIn(request: AnyRequest): boole
   'cache-marks': { said: /cache_control|prompt.?cach/i, isIn: (request) => has(request, 'cache_control') },
   'forced-tool': { said: /tool_choice|forced tool|forces tool/i, isIn: ({ tool_choice: choice }) => isForced(choice) },
   'image-addresses': { said: /base64|image source|image.{0,20}url/i, isIn: (request) => has(request, 'url') },
+  pictures: {
+    // Not what is said of one picture: that it is too large, damaged or of a wrong kind.
+    said: /(?:not|n't|cannot) (?:support|accept|take|see|process)\w* (?:any )?(?:images|image inputs?|pictures|vision|multi-?modal)|(?:images|image inputs?|pictures|vision) (?:is|are) (?:not |un)supported|content must be a string/i,
+    isIn: ({ messages }) => hasPicture(messages)
+  },
   sampling: {
     said: /temperature|top_p|top_k/i,
     isIn: (request) => ['temperature', 'top_p', 'top_k'].some((name) => name in request)
@@ -51,6 +56,12 @@ export function findLimit(request: AnyRequest, refusal: string): ModelLimit | nu
 export function isForced(choice: unknown): boolean {
   if (typeof choice !== 'object' || choice === null || !('type' in choice)) return false
   return choice.type === 'tool' || choice.type === 'any'
+}
+
+/** Whether an image block stands anywhere in it. */
+export function hasPicture(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return ('type' in value && value.type === 'image') || Object.values(value).some(hasPicture)
 }
 
 /** Whether a field of this name stands anywhere in it. */

@@ -72,9 +72,9 @@ export const agentsSettingFields = {
   },
   modelImages: {
     name: 'MODEL_IMAGES',
-    schema: z.enum(['url', 'base64']).default('url'),
+    schema: z.enum(['url', 'base64', 'none']).default('url'),
     expected:
-      'url or base64: how pictures go to the model; base64 reads each address first, for servers that read none',
+      'url, base64 or none: how pictures go to the model; base64 reads each address first, for servers that read no addresses; none sends no picture to a model that sees none',
     example: 'base64'
   },
   defaultMaxTokens: {

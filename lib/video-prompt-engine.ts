@@ -15,6 +15,8 @@ export interface VideoPromptAgentInput extends VideoPromptContext {
   videoType: { slug: string; label: string; presenterCount: number; needsIdentityPhoto: boolean }
   /** The chosen model's limit. The agent's checks enforce it. */
   maximumPromptCharacters: number
+  /** For a type with a photo of a person: whether the agent sees it. */
+  seesPhoto?: boolean
 }
 
 export interface BuiltVideoPrompt {
@@ -29,6 +31,8 @@ export interface BuildVideoPromptOptions {
   runAgent: RunVideoPromptAgent
   /** From the config of the chosen model, so that the prompt fits it. */
   maximumPromptCharacters?: number
+  /** Whether the agent gets the photo of the person, for a type that needs one. */
+  seesPhoto?: boolean
   /** The product's own types, unless a test adds one. */
   registry?: VideoTypeRegistry
 }
@@ -60,7 +64,8 @@ function agentInput(entry: VideoTypeEntry, options: BuildVideoPromptOptions): Vi
   return {
     ...options.context,
     videoType: { slug: options.videoType, label, presenterCount, needsIdentityPhoto },
-    maximumPromptCharacters: options.maximumPromptCharacters ?? defaultMaximumPromptCharacters
+    maximumPromptCharacters: options.maximumPromptCharacters ?? defaultMaximumPromptCharacters,
+    ...(needsIdentityPhoto && { seesPhoto: options.seesPhoto ?? false })
   }
 }
 

@@ -1,11 +1,12 @@
 import type { ContentBlock, Message, Tool } from '@callsheet/lib/wire/agents-run.ts'
+import { refusedPictures } from '@callsheet/lib/prompts/picture-refusal.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { unmark } from './cache-marks.ts'
 import type { GatewayRequest } from './gateway-request.ts'
 import { inlineImages } from './inline-images.ts'
-import { isForced } from '../model-limits.ts'
+import { hasPicture, isForced } from '../model-limits.ts'
 
-/** The request without the parts that its model does not take. Errors: an image that cannot be read. */
+/** The request without the parts that its model does not take. Errors: an image that cannot be read, and any to a model that takes none. */
 export async function adaptRequest(
   runtime: AgentsRuntime,
   request: GatewayRequest,
@@ -13,6 +14,8 @@ export async function adaptRequest(
 ): Promise<GatewayRequest> {
   const limits = runtime.modelLimits.of(request.model)
   let adapted = request
+  const takesNone = runtime.settings.modelImages === 'none' || limits.has('pictures')
+  if (takesNone && hasPicture(request.messages)) throw refusedPictures()
   if (limits.has('cache-marks')) adapted = withoutMarks(adapted)
   if (limits.has('forced-tool')) adapted = withoutForcedTool(adapted)
   if (limits.has('sampling')) adapted = withoutSampling(adapted)

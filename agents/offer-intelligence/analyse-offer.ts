@@ -52,6 +52,7 @@ export async function analyseOffer(
     url: page.url,
     title: page.title,
     imageUrl: page.imageUrl,
+    imageUrls: page.imageUrls,
     offer: run.answer,
     text: page.text,
     quotes: page.quotes,

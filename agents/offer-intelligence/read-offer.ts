@@ -8,6 +8,8 @@ export interface OfferPage {
   url: string | null
   title: string | null
   imageUrl: string | null
+  /** Pictures that the page names as its product's, the surest first. */
+  imageUrls: string[]
   /** Markdown of the page's content, cut to what an analyst needs. */
   text: string
   /** What the page's own markup says. */
@@ -30,7 +32,16 @@ export async function readOffer(
   { request, signal, onProgress }: ReadOfferInput
 ): Promise<OfferPage> {
   if (request.url === undefined) {
-    return { url: null, title: null, imageUrl: null, text: request.text ?? '', facts: null, quotes: [], warnings: [] }
+    return {
+      url: null,
+      title: null,
+      imageUrl: null,
+      imageUrls: [],
+      text: request.text ?? '',
+      facts: null,
+      quotes: [],
+      warnings: []
+    }
   }
   onProgress?.({ step: 'reading-page', message: `Reading ${request.url}` })
   const page = await scrape(runtime, {
@@ -54,6 +65,7 @@ export async function readOffer(
     url: page.url,
     title: page.metadata?.title ?? null,
     imageUrl: page.metadata?.imageUrl ?? null,
+    imageUrls: read?.imageUrls ?? [],
     text,
     facts: read?.facts ?? null,
     quotes: read?.quotes ?? [],

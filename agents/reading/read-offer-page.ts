@@ -1,6 +1,7 @@
 import type { PageMetadata } from '@callsheet/lib/wire/page-tools.ts'
 import type { OfferQuote } from '@callsheet/lib/wire/research/offer-research.ts'
 import { pageStructure } from '../extraction/page-structure.ts'
+import { productImages } from '../extraction/product-images.ts'
 import { readOwnReviews } from './read-own-reviews.ts'
 
 const maximumHeadings = 80
@@ -16,6 +17,8 @@ export interface OfferPageAnswer {
   facts: Record<string, unknown>
   /** Customers' reviews on the page. */
   quotes: OfferQuote[]
+  /** Pictures that the page names as its product's, the surest first. */
+  imageUrls: string[]
 }
 
 export function readOfferPage({ url, html, metadata }: OfferPageInput): OfferPageAnswer {
@@ -28,6 +31,7 @@ export function readOfferPage({ url, html, metadata }: OfferPageInput): OfferPag
       headings: headings.slice(0, maximumHeadings).map(({ level, text }) => `${'#'.repeat(level)} ${text}`),
       callsToAction: callsToAction.slice(0, 20).map(({ text }) => text)
     },
-    quotes: readOwnReviews({ url, body: html })
+    quotes: readOwnReviews({ url, body: html }),
+    imageUrls: productImages({ url, html })
   }
 }

@@ -14,6 +14,7 @@ import { libraryEndpoints } from './api/library.ts'
 import { mediaEndpoints } from './routes/media.ts'
 import { offerEndpoints } from './api/offers.ts'
 import { pipelineEndpoints } from './api/pipelines.ts'
+import { productPhotoEndpoints } from './api/product-photo.ts'
 import { quoteEndpoints } from './api/quotes.ts'
 import { sceneEndpoints } from './api/scenes.ts'
 import { scriptEndpoints } from './api/scripts.ts'
@@ -21,6 +22,7 @@ import { scriptEndpoints } from './api/scripts.ts'
 /** All endpoints of the API, for serving and for the API document. */
 export const endpoints: readonly Endpoint[] = [
   ...adEndpoints,
+  ...productPhotoEndpoints,
   ...scriptEndpoints,
   ...pipelineEndpoints,
   ...sceneEndpoints,

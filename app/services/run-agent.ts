@@ -3,6 +3,7 @@ import { agents as agentRows } from '@callsheet/lib/database/schema/operations.t
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AgentAnswer, AgentInput, AgentSlug } from '@callsheet/lib/prompts/agents-registry.ts'
 import { runAgent as runAgentCall, type AgentRun, type CallModel } from '@callsheet/lib/prompts/run-agent.ts'
+import type { ModelPicture } from '@callsheet/lib/pictures/model-picture.ts'
 import { createStreamingCall, type StreamingCallOptions } from './stream-call.ts'
 import { runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
 import type { Scope } from '../runtime.ts'
@@ -13,6 +14,8 @@ export interface RunAgentOptions<Slug extends AgentSlug> {
   scope: Scope
   agent: Slug
   input: AgentInput<Slug>
+  /** Pictures that the model looks at. */
+  pictures?: readonly ModelPicture[]
   /** Gets the items of the answer while it is written, before they are checked. */
   watch?: AgentWatch | undefined
   /** False for a call that follows from another one: the user started one thing. */
@@ -31,6 +34,7 @@ export async function runAgent<Slug extends AgentSlug>({
   scope,
   agent,
   input,
+  pictures,
   watch,
   isCounted = true,
   timeoutSeconds
@@ -41,6 +45,7 @@ export async function runAgent<Slug extends AgentSlug>({
   return runAgentCall({
     agent,
     input,
+    pictures,
     systemPrompt: row?.prompt,
     callModel: watch
       ? watchedCall(scope, watch)

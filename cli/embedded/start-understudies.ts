@@ -57,6 +57,7 @@ export async function startUnderstudies({
     }
   }
   const stops: (() => Promise<void>)[] = []
+  const assetOrigins: string[] = []
   const standsInForModel = !modelSetting(env)
   const standsInForMedia = !env.MEDIA_PROVIDER_API_KEY
   try {
@@ -74,6 +75,8 @@ export async function startUnderstudies({
       stops.push(() => web.stop())
       running.agentsEnv = { ...running.agentsEnv, ...webSettings(env, web.url) }
       running.appEnv = { TRIAL_OFFER_URL: web.productUrl }
+      // The pictures of its shop.
+      assetOrigins.push(web.url)
       running.urls.webUnderstudyUrl = web.url
       if (standsInForModel)
         running.stoodInFor.push({ name: 'the web that research reads', setting: 'ANTHROPIC_API_KEY' })
@@ -91,9 +94,12 @@ export async function startUnderstudies({
       )
       stops.push(() => media.stop())
       running.pipelineEnv = media.pipelineSettings
-      running.assetEnv = { MEDIA_ASSET_ORIGINS: [env.MEDIA_ASSET_ORIGINS, media.url].filter(Boolean).join(',') }
+      assetOrigins.push(media.url)
       running.urls.mediaUnderstudyUrl = media.url
       running.stoodInFor.push({ name: 'the media provider', setting: 'MEDIA_PROVIDER_API_KEY' })
+    }
+    if (assetOrigins.length > 0) {
+      running.assetEnv = { MEDIA_ASSET_ORIGINS: [env.MEDIA_ASSET_ORIGINS, ...assetOrigins].filter(Boolean).join(',') }
     }
     return running
   } catch (error) {

@@ -80,7 +80,8 @@ function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
     }))
 }
 
-function mentions(text: string, name: string): boolean {
+/** Whether a text names an element. Articles and possessives before its name do not count. */
+export function mentions(text: string, name: string): boolean {
   const bare = name.replace(/^(?:the|a|an|her|his|their|our)\s+/i, '').trim()
   if (bare === '') return false
   const escaped = bare.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -13,6 +13,8 @@ export interface VideoPromptCheckContext {
   soundEffects?: readonly string[]
   beats: readonly { durationSeconds: number }[]
   elements: readonly { description: string }[]
+  /** False: the writer has not seen the photo of the person, so it can name nothing of them. */
+  seesPhoto?: boolean | undefined
 }
 
 const whole = (rule: string, message: string): Violation => ({ rule, position: null, message })
@@ -122,9 +124,35 @@ export function checkChibiPrompt(prompt: string, context: VideoPromptCheckContex
   }
   return [
     ...violations,
+    ...checkUnseenPerson(sections, context),
     ...checkTimedShots(headings.slice(chibiLeadSections.length, -1), context),
     ...checkSpeech(sections)
   ]
+}
+
+/** What a person looks like. A writer who has not seen the photo can only have invented it. */
+const traits: readonly RegExp[] = [
+  /\b(?:hair(?:cut|line|style|ed)?|curls?|curly|fringe|bangs|pony ?tail|braids?|bald\w*|blond\w*|brunette|redhead\w*)\b/i,
+  /\b(?:beard\w*|moustache\w*|mustache\w*|stubble|freckle\w*|dimples?|wrinkle\w*|moles?|scars?|tattoo\w*)\b/i,
+  /\b(?:glasses|spectacles|sunglasses|earrings?|necklace|piercing\w*|headscarf|hijab|turban)\b/i,
+  /\b(?:skin|complexion|pale|tanned|(?:blue|green|brown|hazel|grey|gray|dark)[- ]eye[sd]|(?:thick|thin|bushy|dark|arched) (?:eye)?brows)\b/i,
+  /\b(?:t-?shirts?|shirts?|hoodies?|jackets?|jumpers?|sweaters?|cardigans?|dress(?:es)?|blouses?|coats?|caps?|hats?|beanies?|scar(?:f|ves))\b/i,
+  /\b(?:wom[ae]n|m[ae]n|girls?|boys?|male|female|lad(?:y|ies)|guys?|young|elderly|middle-aged|teenage\w*|aged \d+|in (?:his|her|their) \w+ies|his|hers?|him|she|he)\b/i
+]
+
+function checkUnseenPerson(sections: readonly PromptSection[], { seesPhoto }: VideoPromptCheckContext): Violation[] {
+  if (seesPhoto !== false) return []
+  const character = sections.find(({ heading }) => heading === 'CHARACTER')?.body ?? ''
+  const named = traits.flatMap((trait) => trait.exec(character)?.[0] ?? [])
+  const violations = named.map((word) =>
+    whole(
+      'likeness-invented',
+      `[CHARACTER] says "${word}", and you have not seen the photo. Name no trait of the person.`
+    )
+  )
+  if (/\breference (?:photo|image)\b/i.test(character)) return violations
+  const message = '[CHARACTER] must say that the reference photo alone gives the likeness.'
+  return [...violations, whole('likeness-without-photo', message)]
 }
 
 function checkTimedShots(headings: readonly string[], context: VideoPromptCheckContext): Violation[] {

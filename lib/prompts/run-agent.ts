@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import { describeViolation } from '../disciplines/disciplines.ts'
 import { AppError } from '../errors.ts'
+import type { ModelPicture } from '../pictures/model-picture.ts'
 import type { ContentBlock, Message, MessagesRequest, MessagesResponse, Usage } from '../wire/agents-run.ts'
 import { toolUseBlockSchema } from '../wire/agents-run.ts'
 import { toolInputSchema } from '../wire/tool-input.ts'
@@ -23,6 +24,8 @@ export interface RunAgentOptions<Slug extends AgentSlug> {
   callModel: CallModel
   /** Text of the agent's database row. When absent, the prompt file's text. */
   systemPrompt?: string | undefined
+  /** Pictures that the model looks at. */
+  pictures?: readonly ModelPicture[] | undefined
 }
 
 export interface AgentRun<Answer> {
@@ -90,7 +93,7 @@ function declined(label: string, agent: AgentSlug, refusal: string): AppError {
 
 /** The first request of an agent call, and the parsed input. The streaming variant uses it too. */
 export function buildAgentRequest<Slug extends AgentSlug>(
-  options: Pick<RunAgentOptions<Slug>, 'agent' | 'input' | 'systemPrompt'>
+  options: Pick<RunAgentOptions<Slug>, 'agent' | 'input' | 'systemPrompt' | 'pictures'>
 ): { request: MessagesRequest; input: AgentInput<Slug> } {
   const agent = agents[options.agent] as unknown as Agent<AgentInput<Slug>, AgentAnswer<Slug>>
   const parsed = agent.input.safeParse(options.input)
@@ -105,7 +108,7 @@ export function buildAgentRequest<Slug extends AgentSlug>(
     model: agent.role,
     max_tokens: agent.maximumTokens,
     system: `${options.systemPrompt ?? prompts[options.agent]}\n\n${dataRule}`,
-    messages: [{ role: 'user', content: taskText(agent, parsed.data) }],
+    messages: [{ role: 'user', content: withPictures(taskText(agent, parsed.data), options.pictures ?? []) }],
     tools: [{ name, description: agent.toolDescription, input_schema: toolInputSchema(agent.answerFor(parsed.data)) }],
     tool_choice: { type: 'tool', name }
   }
@@ -117,12 +120,20 @@ export function createAgentRunner(options: {
   callModel: CallModel
   /** Text of the agent's row, or undefined for the default. */
   systemPromptOf?: (slug: AgentSlug) => Promise<string | undefined>
+  /** Pictures that the model looks at. */
+  pictures?: readonly ModelPicture[]
 }): (call: { agent: string; input: unknown }) => Promise<unknown> {
   return async ({ agent, input }) => {
     const slug = parseAgentSlug(agent)
     const systemPrompt = await options.systemPromptOf?.(slug)
     // `runAgent` parses the input by the agent's own schema before anything else.
-    const run = await runAgent({ agent: slug, input: input as never, callModel: options.callModel, systemPrompt })
+    const run = await runAgent({
+      agent: slug,
+      input: input as never,
+      callModel: options.callModel,
+      systemPrompt,
+      pictures: options.pictures
+    })
     return run.answer
   }
 }
@@ -171,6 +182,16 @@ function taskText<Input, Answer>(agent: Agent<Input, Answer>, input: Input): str
   const instructions = agent.instructionsOf?.(input)
   const task = delimit('input', agent.present?.(input) ?? input)
   return instructions ? `${task}\n${delimit('instructions', instructions)}` : task
+}
+
+/** Models read a task best after its pictures. */
+function withPictures(text: string, pictures: readonly ModelPicture[]): Message['content'] {
+  if (pictures.length === 0) return text
+  const blocks = pictures.map(({ mediaType, data }) => ({
+    type: 'image' as const,
+    source: { type: 'base64' as const, media_type: mediaType, data }
+  }))
+  return [...blocks, { type: 'text', text }]
 }
 
 /** A call that was cut off has half a text as its input. No server takes it back like that. */

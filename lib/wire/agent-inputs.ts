@@ -100,6 +100,8 @@ export const videoPromptInputSchema = videoPromptContextSchema.extend({
     presenterCount: z.number().int(),
     needsIdentityPhoto: z.boolean()
   }),
+  /** For a type with a photo of a person: whether the writer sees it. If not, the prompt names nothing of the person. */
+  seesPhoto: z.boolean().optional(),
   maximumPromptCharacters: z.number().int().positive()
 })
 
@@ -133,6 +135,8 @@ export const elementSheetInputSchema = z.object({
   isDescriptionFixed: z.boolean().default(false),
   /** True when a photo of the real person or product is given as a reference image. */
   hasReferencePhoto: z.boolean().default(false),
+  /** True when that photo is before the writer. The description then says what is seen on it and nothing else. */
+  seesPhoto: z.boolean().optional(),
   style: z.string().max(600).optional()
 })
 

@@ -35,6 +35,8 @@ export const videoPromptContextSchema = z.object({
   cameraMove: z.string().max(200).optional(),
   soundEffects: z.array(z.string().max(200)).max(12).default([]),
   elements: z.array(elementSchema).max(12).default([]),
+  /** True when a photo of the product is among the clip's reference pictures. */
+  hasProductPhoto: z.boolean().optional(),
   /** The single clip of a silent reaction format, moment by moment. */
   beats: z.array(reactionBeatSchema).max(12).default([]),
   durationSeconds: z.number().positive().max(120),

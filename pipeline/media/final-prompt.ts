@@ -1,8 +1,11 @@
+import { isPictureRefusal } from '@callsheet/lib/prompts/picture-refusal.ts'
 import { createAgentRunner } from '@callsheet/lib/prompts/run-agent.ts'
+import type { ModelPicture } from '@callsheet/lib/pictures/model-picture.ts'
 import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import { modelCaller, modelTimeoutSeconds, systemPromptOf } from '../agents-client.ts'
+import { readIdentityPhoto } from './read-identity-photo.ts'
 import type { TracedRuntime } from '../runtime.ts'
 
 export interface FinalPromptOptions {
@@ -18,17 +21,28 @@ export async function finalPromptOf(
   { input, config: { maximumPromptCharacters }, beforeCall }: FinalPromptOptions
 ): Promise<string> {
   if (input.kind !== 'video' || !input.videoType || !input.promptContext) return input.prompt
-  const { prompt } = await buildVideoPrompt({
-    videoType: input.videoType,
-    context: input.promptContext,
-    maximumPromptCharacters,
-    runAgent: createAgentRunner({
-      callModel: async (request) => {
-        await beforeCall(modelTimeoutSeconds)
-        return modelCaller(runtime, runtime.traceparent)(request)
-      },
-      systemPromptOf: (slug) => systemPromptOf(runtime, slug)
+  const { videoType, promptContext: context } = input
+  const writeSeeing = async (photo: ModelPicture | null): Promise<string> => {
+    const { prompt } = await buildVideoPrompt({
+      videoType,
+      context,
+      maximumPromptCharacters,
+      seesPhoto: photo !== null,
+      runAgent: createAgentRunner({
+        callModel: async (request) => {
+          await beforeCall(modelTimeoutSeconds)
+          return modelCaller(runtime, runtime.traceparent)(request)
+        },
+        systemPromptOf: (slug) => systemPromptOf(runtime, slug),
+        pictures: photo ? [photo] : []
+      })
     })
+    return prompt
+  }
+  const photo = await readIdentityPhoto(runtime, input)
+  return writeSeeing(photo).catch((error: unknown) => {
+    // Without the photo the writer names nothing of the person.
+    if (photo && isPictureRefusal(error)) return writeSeeing(null)
+    throw error
   })
-  return prompt
 }

@@ -66,7 +66,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
       }),
     async keep(transaction, { offerId, url }, answer) {
       if (!answer) return
-      const page = { url: answer.url, title: answer.title, imageUrl: answer.imageUrl }
+      const page = { url: answer.url, title: answer.title, imageUrl: answer.imageUrl, imageUrls: answer.imageUrls }
       const [offer] = await transaction.select({ name: offers.name }).from(offers).where(eq(offers.id, offerId))
       const isUnnamed =
         offer?.name === 'New offer' || (url && offer?.name === new URL(url).hostname.replace(/^www\./, ''))

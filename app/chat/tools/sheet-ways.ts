@@ -19,6 +19,8 @@ export interface SheetWaysOptions {
   credits: number
   creditsPerSheet: number
   missing: readonly ElementWithSheets[]
+  /** What people have to know of these pictures. */
+  invented: string | null
   call: Pick<ToolCall<unknown>, 'input' | 'pressed'>
 }
 
@@ -29,19 +31,20 @@ export function pressedWord({ input, pressed }: SheetWaysOptions['call']): Missi
 
 /** One price while nothing is missing. Else one for each way, and the user's button chooses. */
 export function priceSheetWays(options: SheetWaysOptions): Price {
-  const { what, credits, missing, call } = options
-  if (missing.length === 0) return { credits, summary: what }
+  const { what, credits, missing, invented, call } = options
+  const told = invented ? `. ${invented}` : ''
+  if (missing.length === 0) return { credits, summary: what + told }
   const names = missing.map(({ element }) => element.name).join(', ')
   const draw = {
     press: 'Draw and lock first, spend',
     credits: credits + sheetCredits(missing, options.creditsPerSheet),
-    summary: `${what}, after the sheets of ${names} are drawn and locked`,
+    summary: `${what}, after the sheets of ${names} are drawn and locked${told}`,
     input: { missing_sheets: 'draw' }
   }
   const goWithout = {
     press: 'Go on without, spend',
     credits,
-    summary: `${what}, without sheets of ${names}`,
+    summary: `${what}, without sheets of ${names}${told}`,
     input: { missing_sheets: 'go-without' }
   }
   const word = pressedWord(call)

@@ -4,6 +4,7 @@ import type { CreateElementRequest, ElementView } from '@callsheet/lib/wire/app-
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { readElement } from './find-element.ts'
+import { slugFrom } from './slug-from.ts'
 
 export interface CreateElementOptions {
   scope: Scope
@@ -24,13 +25,4 @@ export async function createElement({ scope, input }: CreateElementOptions): Pro
     if (!row) throw new AppError('conflict', `This ad has an element called ${slug} already.`)
     return readElement(transaction, ownerId, row.id)
   })
-}
-
-function slugFrom(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  return plain.slice(0, 60).replace(/-$/, '') || 'element'
 }

@@ -7,6 +7,8 @@ export interface SheetPicture {
   view: ElementSheetView
   imageId: string
   status: MediaState
+  /** A photo of the real thing, which the user gave. It was not drawn. */
+  isPhoto: boolean
 }
 
 /**

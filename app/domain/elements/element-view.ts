@@ -22,14 +22,17 @@ const shownElements = 200
 /** Elements with their pictures, oldest first. */
 export async function readElementRows(queryable: Queryable, where: SQL | undefined): Promise<ElementWithPictures[]> {
   const rows = await queryable
-    .select({ element: elements, portrait: portraits.status, sheet: sheets.status })
+    .select({ element: elements, portrait: portraits.status, sheet: sheets.status, purpose: sheets.purpose })
     .from(elements)
     .leftJoin(portraits, eq(portraits.id, elements.portraitImageId))
     .leftJoin(sheets, eq(sheets.id, elements.sheetImageId))
     .where(where)
     .orderBy(elements.createdAt, elements.slug)
     .limit(shownElements)
-  return rows.map(({ element, portrait, sheet }) => ({ element, pictures: picturesOf(element, { portrait, sheet }) }))
+  return rows.map(({ element, portrait, sheet, purpose }) => ({
+    element,
+    pictures: picturesOf(element, { portrait, sheet, isPhoto: purpose === 'upload' })
+  }))
 }
 
 /** Elements with the states of their pictures, oldest first. */
@@ -39,13 +42,14 @@ export async function readElements(queryable: Queryable, where: SQL | undefined)
 
 function picturesOf(
   { kind, sheetImageId, portraitImageId }: ElementRow,
-  { portrait, sheet }: Record<'portrait' | 'sheet', MediaState | null>
+  { portrait, sheet, isPhoto }: Record<'portrait' | 'sheet', MediaState | null> & { isPhoto: boolean }
 ): SheetPicture[] {
   const view = kind === 'cast' ? 'identity-sheet' : 'sheet'
-  return [
-    ...(sheetImageId && sheet ? [{ view, imageId: sheetImageId, status: sheet } as const] : []),
-    ...(portraitImageId && portrait ? [{ view: 'portrait', imageId: portraitImageId, status: portrait } as const] : [])
-  ]
+  const pictures: SheetPicture[] = []
+  if (sheetImageId && sheet) pictures.push({ view, imageId: sheetImageId, status: sheet, isPhoto })
+  if (portraitImageId && portrait)
+    pictures.push({ view: 'portrait', imageId: portraitImageId, status: portrait, isPhoto: false })
+  return pictures
 }
 
 function viewOf({ element, pictures }: ElementWithPictures): ElementView {
@@ -60,6 +64,7 @@ function viewOf({ element, pictures }: ElementWithPictures): ElementView {
     description,
     portraitImageId,
     sheetImageId,
+    isPhoto: pictures.some((picture) => picture.isPhoto),
     isReusable,
     lockedAt: lockedAt?.toISOString() ?? null,
     state,

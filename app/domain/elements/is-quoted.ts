@@ -8,11 +8,15 @@ import type { ElementRow } from './element-view.ts'
  * True when prompts repeat the description of an element. Another description would then make its sheet disagree with
  * them. A locked element counts too: the stills of a board may be waiting for its sheet.
  */
-export async function isQuoted(
+export async function isQuoted(queryable: Queryable, element: ElementRow): Promise<boolean> {
+  return element.lockedAt !== null || isInPrompts(queryable, element)
+}
+
+/** True when a board or a bought scene repeats the description, locked or not. */
+export async function isInPrompts(
   queryable: Queryable,
-  { adId, slug, description, lockedAt }: ElementRow
+  { adId, slug, description }: Pick<ElementRow, 'adId' | 'slug' | 'description'>
 ): Promise<boolean> {
-  if (lockedAt !== null) return true
   if (adId === null) return false
   const [board] = await queryable
     .select({ id: storyboards.id })

@@ -15,7 +15,8 @@ import { mediaView } from '../media/media-view.ts'
 import { requireImageModel } from '../models/find-models.ts'
 import { requireTrial } from '../models/require-trial.ts'
 import { madeWith } from '../models/made-with.ts'
-import { applyScenePreset } from '../scenes/apply-preset.ts'
+import { findPhotographed, shows } from '../product-photo/find-shown.ts'
+import { applyScenePreset, type SceneFrame } from '../scenes/apply-preset.ts'
 import { recordScene, requireSceneTurn, type SceneOfAd } from '../scenes/in-order.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireScenes } from '../video-type.ts'
@@ -43,7 +44,9 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       throw new AppError('invalid-input', 'elementSlugs need the adId whose elements they name.')
     const scene = input.scene ? { ownerId, adId: requireSceneAd(ad), number: input.scene } : null
     if (scene && ad) await requireScene(transaction, scene, ad)
-    const { prompt, elementSlugs } = scene && ad ? await applyScenePreset(transaction, ad, input) : input
+    const framed = scene && ad ? await applyScenePreset(transaction, ad, input) : input
+    const { prompt } = framed
+    const elementSlugs = scene && ad ? await withShownProduct(transaction, ad, framed) : framed.elementSlugs
     const elementsBySlug = ad
       ? await findElements(transaction, { ownerId, adId: ad.id, slugs: elementSlugs })
       : new Map<string, ElementWithSheets>()
@@ -79,6 +82,13 @@ export async function createImage({ scope, input }: CreateImageOptions): Promise
       await recordScene(transaction, scene, { imageId: row.id, videoId: null, isApproved: false, isSkipped: false })
     return mediaView({ kind: 'image', row, isRefunded: false, isApproved: false, sceneAdId: scene?.adId ?? null })
   })
+}
+
+/** A still whose words show the photographed product takes its photo along, also when the caller did not list it. */
+async function withShownProduct(transaction: Transaction, ad: Ad, { prompt, elementSlugs }: SceneFrame) {
+  const product = await findPhotographed(transaction, ad)
+  const isUnlisted = product && !elementSlugs.includes(product.element.slug) && shows(prompt, product.element)
+  return isUnlisted ? [...elementSlugs, product.element.slug] : elementSlugs
 }
 
 async function requireScene(transaction: Transaction, scene: SceneOfAd, ad: Ad): Promise<void> {

@@ -133,7 +133,7 @@ async function writePipeline(
   const leftOut = leftOutNotices({ planned, elementsBySlug, model: imageModel })
   return {
     pipeline,
-    notices: [...(videoChoice.notice ? [videoChoice.notice] : []), ...leftOut],
+    notices: [videoChoice.notice, ...leftOut, quote.invented].filter((notice) => notice !== null),
     price: creditsCharged + priceOf(sheets)
   }
 }

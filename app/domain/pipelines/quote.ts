@@ -1,7 +1,9 @@
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import type { CreatePipelineRequest } from '@callsheet/lib/wire/pipelines-api.ts'
+import { findAd } from '../ads/find-ad.ts'
 import { findElements, type ElementWithSheets } from '../elements/find-references.ts'
 import { sheetCredits, withoutSheet } from '../elements/missing-sheets.ts'
+import { findInventedNotice } from '../product-photo/read.ts'
 import { priceClip, requireImageModel, requireVideoModel } from '../models/find-models.ts'
 import { requireSceneType } from '../video-type.ts'
 
@@ -14,6 +16,8 @@ export interface PipelineQuote {
   missing: ElementWithSheets[]
   /** Price of the sheets that are missing. */
   sheetCredits: number
+  /** For people: that the product on screen is invented. Null with a photo of it. */
+  invented: string | null
 }
 
 type QuotedRequest = Pick<
@@ -44,6 +48,7 @@ export async function quotePipeline(
     ),
     creditsPerSheet: image.credits,
     missing,
-    sheetCredits: sheetCredits(missing, image.credits)
+    sheetCredits: sheetCredits(missing, image.credits),
+    invented: await findInventedNotice(queryable, await findAd(queryable, ownerId, adId))
   }
 }

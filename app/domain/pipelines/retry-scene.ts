@@ -7,6 +7,7 @@ import { endpointFamilySchema } from '@callsheet/lib/wire/model-config.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { RetrySceneRequest } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { Scope } from '../../runtime.ts'
+import { findAd } from '../ads/find-ad.ts'
 import { buyMedia } from '../buy-media.ts'
 import { findElements, referencesOf, type ElementWithSheets } from '../elements/find-references.ts'
 import {
@@ -17,6 +18,7 @@ import {
   writeMissingSheets,
   type WrittenSheets
 } from '../elements/missing-sheets.ts'
+import { findInventedNotice } from '../product-photo/read.ts'
 import { requireImageModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
@@ -68,6 +70,8 @@ export interface RetakeQuote {
   credits: number
   creditsPerSheet: number
   missing: ElementWithSheets[]
+  /** For people: that the product on screen is invented. Null with a photo of it. */
+  invented: string | null
 }
 
 /** Errors: `not-found` for another owner's scene. */
@@ -82,7 +86,12 @@ export async function quoteRetake(queryable: Queryable, ownerId: string, sceneId
   const { imageModelId: id, adId, aspectRatio } = pipeline
   const { credits: creditsPerSheet } = await requireImageModel(queryable, { ownerId, id, aspectRatio })
   const listed = await findElements(queryable, { ownerId, adId, slugs: scene.elementSlugs })
-  return { credits: scene.imageCredits, creditsPerSheet, missing: await lostSheets(queryable, scene.id, listed) }
+  return {
+    credits: scene.imageCredits,
+    creditsPerSheet,
+    missing: await lostSheets(queryable, scene.id, listed),
+    invented: await findInventedNotice(queryable, await findAd(queryable, ownerId, adId))
+  }
 }
 
 async function writeLostSheets({ scope, sceneId }: RetryOptions): Promise<WrittenSheets[]> {

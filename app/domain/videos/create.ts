@@ -26,6 +26,7 @@ import { spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireVideoType } from '../video-type.ts'
 import { findClipRatio } from './find-clip-ratio.ts'
+import { findProductOfClip, type ProductOfClip } from './product-of-clip.ts'
 import { requireSounds } from './require-sounds.ts'
 
 /**
@@ -68,6 +69,8 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
     ratioFromImage: model.config.ratioFromImage,
     hasFirstFrame: input.firstFrameImageId !== undefined
   })
+  const product =
+    ad && !input.firstFrameImageId ? await findProductOfClip(transaction, { ad, input, model, videoType }) : null
   const clip = priceClip(model, input.durationSeconds)
   const wholeTitle = input.title ?? ad?.name ?? cutText(input.prompt, 80)
   const title = scene ? `${wholeTitle}, scene ${scene.number}` : wholeTitle
@@ -86,7 +89,8 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
         model,
         title,
         aspectRatio: wanted,
-        durationSeconds: clip.durationSeconds
+        durationSeconds: clip.durationSeconds,
+        product
       }),
       aspectRatio: ratio.aspectRatio ?? wanted,
       credits: clip.credits,
@@ -103,7 +107,8 @@ async function buyVideo(unit: UnitOfWork, request: CreateVideoRequest): Promise<
     framing && describeFraming({ framing, own, modelLabel: model.label }),
     keepsOwnRatio && ad?.aspectRatio && ad.aspectRatio !== wanted
       ? describeOwnRatio({ own: wanted, ofAd: ad.aspectRatio })
-      : null
+      : null,
+    product?.notice ?? null
   ].filter((text) => text !== null)
   const { durationSeconds } = clip
   return { ...mediaView({ kind: 'video', row: { ...row, durationSeconds }, isRefunded: false }), notices }
@@ -180,10 +185,11 @@ interface SubmitFacts {
   title: string
   aspectRatio: string
   durationSeconds: number
+  product: ProductOfClip | null
 }
 
 async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Promise<SubmitInput> {
-  const { scope, input, videoType, model, title, aspectRatio, durationSeconds } = facts
+  const { scope, input, videoType, model, title, aspectRatio, durationSeconds, product } = facts
   const { ownerId } = scope
   const elementsBySlug = input.adId
     ? await findElements(transaction, { ownerId, adId: input.adId, slugs: input.elementSlugs })
@@ -202,7 +208,8 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
     kind: 'video',
     prompt: input.prompt,
     aspectRatio,
-    references: [...identity, ...others],
+    references: [...identity, ...(product?.carried ? [product.carried] : []), ...others],
+    leftOut: product?.leftOut,
     videoType,
     durationSeconds,
     mode: input.mode,
@@ -219,7 +226,11 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
       voice: await voiceIn(transaction, ownerId, input),
       isSpeakerOffScreen: (await hasUnseenSpeaker(transaction, ownerId, input)) || undefined,
       soundEffects: input.soundEffects,
-      elements: input.elementSlugs.flatMap((slug) => elementsBySlug.get(slug)?.element ?? []),
+      elements: [
+        ...input.elementSlugs.flatMap((slug) => elementsBySlug.get(slug)?.element ?? []),
+        ...(product?.element && !input.elementSlugs.includes(product.element.slug) ? [product.element] : [])
+      ],
+      hasProductPhoto: product?.carried ? true : undefined,
       beats,
       durationSeconds,
       aspectRatio

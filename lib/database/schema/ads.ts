@@ -37,6 +37,8 @@ export const ads = pgTable(
     aspectRatioFixedAt: timestamptz(),
     /** The user chooses it. It is never chosen silently (spec: Production routes). */
     route: text({ enum: ['storyboard', 'scenes'] }),
+    /** Null until the user was asked for a photo of the product. The photo itself is the sheet of the product element. */
+    productPhoto: text({ enum: ['asked', 'declined'] }),
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },

@@ -38,6 +38,15 @@ export const offerIntelligence = defineAgent<OfferIntelligenceInput, OfferIntell
 function factsOf(answer: OfferIntelligence): ReadFact[] {
   const { product, promise, price, mechanism } = answer
   const single = [product, promise, price, mechanism].filter((fact) => fact !== null)
-  const { audience, problems, proof, objections, competitors, claimsNeedingEvidence } = answer
-  return [...single, ...audience, ...problems, ...proof, ...objections, ...competitors, ...claimsNeedingEvidence]
+  const { productFacts, audience, problems, proof, objections, competitors, claimsNeedingEvidence } = answer
+  return [
+    ...single,
+    ...productFacts,
+    ...audience,
+    ...problems,
+    ...proof,
+    ...objections,
+    ...competitors,
+    ...claimsNeedingEvidence
+  ]
 }

@@ -20,7 +20,8 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
     previousStoryboard ? storyboardRevisionSchema(previousStoryboard) : directedStoryboardSchema,
   check: (storyboard, input) => [
     ...checkStoryboardDisciplines(storyboard, contextOf(input)),
-    ...checkLockedElements(storyboard, input)
+    ...checkLockedElements(storyboard, input),
+    ...checkProducts(storyboard, input)
   ]
 })
 
@@ -38,4 +39,21 @@ function checkLockedElements(storyboard: Storyboard, { lockedElements }: Storybo
     const message = `"${locked.slug}" is locked; its description stays: ${locked.description}`
     return [{ rule: 'locked-element-changed', position: null, message }]
   })
+}
+
+/** A locked product has its picture. The same product under another slug would be drawn without it. */
+function checkProducts(
+  { elements }: Storyboard,
+  { lockedElements, previousStoryboard }: StoryboardDirectorInput
+): Violation[] {
+  const [locked] = lockedElements.filter(({ kind }) => kind === 'product')
+  if (!locked) return []
+  const known = new Set([...lockedElements, ...(previousStoryboard?.elements ?? [])].map(({ slug }) => slug))
+  return elements
+    .filter(({ kind, slug }) => kind === 'product' && !known.has(slug))
+    .map(({ slug }) => ({
+      rule: 'product-described-anew',
+      position: null,
+      message: `The product is "${locked.slug}", which is locked: list that one in place of "${slug}". Another thing is a prop.`
+    }))
 }

@@ -17,6 +17,8 @@ export const elementViewSchema = z.object({
   description: z.string(),
   portraitImageId: z.uuid().nullable(),
   sheetImageId: z.uuid().nullable(),
+  /** True when its picture is a photo that the user gave, and no drawn sheet. */
+  isPhoto: z.boolean().default(false),
   isReusable: z.boolean(),
   lockedAt: z.iso.datetime().nullable(),
   state: z.enum(elementStates),

@@ -53,7 +53,7 @@ export type OfferProgressView = z.output<typeof offerProgressViewSchema>
 /** What was read on the offer's page, and the address of that page. */
 export const readOfferSchema = offerIntelligenceSchema
   .extend({
-    page: offerAnalysisResponseSchema.pick({ url: true, title: true, imageUrl: true }),
+    page: offerAnalysisResponseSchema.pick({ url: true, title: true, imageUrl: true, imageUrls: true }),
     warnings: offerAnalysisResponseSchema.shape.warnings
   })
   .partial()

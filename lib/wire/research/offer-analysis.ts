@@ -24,6 +24,8 @@ export const offerAnalysisResponseSchema = z.object({
   url: z.string().nullable(),
   title: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** Pictures that the page names as its product's, the surest first. */
+  imageUrls: z.array(z.string()).default([]),
   offer: offerIntelligenceSchema,
   /** The text that was read, as Markdown. The evidence was checked against it. */
   text: z.string(),

@@ -19,6 +19,9 @@ export const maximumSearchWords = 6
 export const offerIntelligenceSchema = z.object({
   product: readFactSchema.describe('What is sold, in one plain sentence.'),
   name: z.string().min(1).max(120).describe('The name customers know it by.'),
+  productFacts: facts
+    .default([])
+    .describe('What the page states of the product as a thing that one can see: form, size, material, colour, label.'),
   promise: readFactSchema.nullable().describe('The main outcome the page promises.'),
   price: readFactSchema.nullable().describe('Price and terms as the page states them.'),
   audience: facts.describe('Who it is for, as far as the page shows.'),

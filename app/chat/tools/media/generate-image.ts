@@ -6,6 +6,7 @@ import { requireRoute } from '../../../domain/ads/require-route.ts'
 import { requireSceneTurn } from '../../../domain/scenes/in-order.ts'
 import { createImage } from '../../../domain/images/create.ts'
 import { requireImageModel } from '../../../domain/models/find-models.ts'
+import { inventedIn } from '../../../domain/product-photo/read.ts'
 import { defineTool, requireAdId } from '../tool.ts'
 
 export const generateImage = defineTool({
@@ -43,7 +44,9 @@ export const generateImage = defineTool({
       id: input.image_model,
       aspectRatio
     })
-    return { credits, summary: input.scene ? `Still of scene ${input.scene}, ${label}` : `One picture, ${label}` }
+    if (!input.scene) return { credits, summary: `One picture, ${label}` }
+    const invented = adId ? await inventedIn(scope, adId) : null
+    return { credits, summary: [`Still of scene ${input.scene}, ${label}`, invented].filter(Boolean).join('. ') }
   },
   async run(call) {
     const { input, scope } = call

@@ -3,6 +3,7 @@ import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { createHooksRequestSchema } from '@callsheet/lib/wire/cuts-api.ts'
 import { createHooks } from '../../../domain/hooks/create.ts'
 import { priceHooks } from '../../../domain/hooks/price.ts'
+import { inventedIn } from '../../../domain/product-photo/read.ts'
 import { defineTool, requireAdId } from '../tool.ts'
 
 const { count, notes } = createHooksRequestSchema.shape
@@ -20,12 +21,11 @@ export const writeHooks = defineTool({
   input: z.object({ ad_id: z.uuid().optional(), count, notes }),
   output: toolCards.hooks,
   async price(call) {
-    const { credits, summary } = await priceHooks({
-      scope: call.scope,
-      adId: requireAdId(call, call.input.ad_id),
-      count: call.input.count
-    })
-    return { credits, summary }
+    const { scope, input } = call
+    const adId = requireAdId(call, input.ad_id)
+    const { credits, summary } = await priceHooks({ scope, adId, count: input.count })
+    const invented = await inventedIn(scope, adId)
+    return { credits, summary: [summary, invented].filter(Boolean).join('. ') }
   },
   async run(call) {
     const { ad_id: named, ...input } = call.input

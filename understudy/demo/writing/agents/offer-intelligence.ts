@@ -16,6 +16,8 @@ interface Passage {
 const isPrice = /(?:[$€£]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:USD|EUR|GBP|€|dollars|euros|pounds)\b)/i
 const isAudience =
   /\b(?:for (?:people|anyone|those|everyone|busy|parents|women|men|runners|teams|beginners|sensitive)|made for|designed for|perfect for|ideal for)\b/i
+const isVisible =
+  /\b(?:bottle|jar|tube|pouch|bag|box|can|pump|cap|lid|glass|aluminium|wooden|leather|silk|cotton|steel|matte|fl oz|ml|inch(?:es)?|cm|mm|black|white|amber|green|blue|grey|brown)\b/i
 const isProblem =
   /\b(?:tired of|no more|without the|never again|struggl\w*|problem|stop (?:the|wasting|losing)|hate|frustrat\w*|bitter|messy|pain)\b/i
 const isProof =
@@ -48,6 +50,7 @@ export const writeOfferIntelligence: AgentWriter = ({ input, reasons }) => {
   return {
     product: toFact(heading ?? { text: page.title ?? name, section: 'title' }, reasons),
     name,
+    productFacts: find(isVisible, 3),
     promise: promise ? toFact(promise, reasons) : null,
     price: find(isPrice, 1)[0] ?? null,
     audience: find(isAudience, 5),

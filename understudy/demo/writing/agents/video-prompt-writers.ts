@@ -25,6 +25,8 @@ const inputSchema = z.looseObject({
   durationSeconds: z.number().positive().catch(8),
   aspectRatio: z.string().catch('9:16'),
   videoType: z.looseObject({ slug: z.string() }).catch({ slug: 'talking-head' }),
+  seesPhoto: z.boolean().catch(false),
+  hasProductPhoto: z.boolean().catch(false),
   maximumPromptCharacters: z.number().int().positive().catch(8_000)
 })
 
@@ -135,10 +137,14 @@ export const writeChibiPrompt: AgentWriter = ({ input }) => {
     'On top of it a flat 2D hand-drawn chibi sticker, three heads tall, thick uneven ink outline, white die-cut border, flat fills, one flat shadow tone; ' +
     'it casts no shadow and takes no light from the scene. It sits in the lower right corner, a quarter of the height, clear of the action, and moves in snappy poses on twos.'
   const character =
-    '[CHARACTER]\nThe sticker is the person of the reference photo: the same hair shape and colour, brows, glasses or beard if there are any, skin tone and one garment, kept the same throughout. ' +
+    '[CHARACTER]\nThe sticker is the person of the reference photo. ' +
+    (read.seesPhoto
+      ? 'It has the same hair shape and colour, brows, glasses or beard if there are any, skin tone and one garment, kept the same throughout. '
+      : 'The reference photo alone gives the likeness, which stays the same throughout. ') +
     'Its faces go from suspicious to horrified to delighted to smug.'
+  const product = read.hasProductPhoto ? ' The product looks exactly as in its own reference image.' : ''
   const scene = (isShort: boolean) =>
-    `[SCENE]\n${isShort ? `${quiet(read.prompt).slice(0, 300)}` : quiet(read.prompt)}${isShort ? '' : read.elements.map((one) => ` ${one.name}: ${one.description}.`).join('')} Framed ${read.aspectRatio}.`
+    `[SCENE]\n${isShort ? `${quiet(read.prompt).slice(0, 300)}` : quiet(read.prompt)}${isShort ? '' : read.elements.map((one) => ` ${one.name}: ${one.description}.`).join('')}${product} Framed ${read.aspectRatio}.`
   const versions = [false, true].map((isShort) =>
     [style, scene(isShort), character, ...timedBlocks(read, isShort), rules].join('\n\n')
   )

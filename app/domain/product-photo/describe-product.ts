@@ -1,0 +1,23 @@
+import { cutText } from '@callsheet/lib/text/cut-text.ts'
+import type { OfferedProduct } from './find-offered.ts'
+
+const maximumCharacters = 600
+const byPhoto = 'It looks exactly as in its reference photo: the same shape, proportions, colours, material and label.'
+
+/**
+ * The words that every prompt repeats: the name, the stated facts and the photo. They say no more than the offer's page,
+ * because an invented detail would contradict the photo.
+ */
+export function describeProduct({ name, facts }: Pick<OfferedProduct, 'name' | 'facts'>): string {
+  let told = `${cutText(name, 120)}.`
+  for (const fact of facts) {
+    const next = `${told} ${asSentence(fact)}`
+    if (next.length + byPhoto.length + 1 <= maximumCharacters) told = next
+  }
+  return `${told} ${byPhoto}`
+}
+
+function asSentence(fact: string): string {
+  const plain = fact.replace(/\s+/g, ' ').trim()
+  return /[.!?]$/.test(plain) ? plain : `${plain}.`
+}
