@@ -2,7 +2,7 @@ import { AppError } from './errors.ts'
 import { videoTypes } from './video-types.ts'
 import type { VideoTypeEntry, VideoTypeRegistry } from './video-types.ts'
 import { videoPromptAnswerSchema } from './wire/video-prompt.ts'
-import type { VideoPromptContext } from './wire/video-prompt.ts'
+import type { PromptGuide, VideoPromptContext } from './wire/video-prompt.ts'
 
 /** Shorter than the limit of every seeded video model. */
 const defaultMaximumPromptCharacters = 2_400
@@ -15,6 +15,7 @@ export interface VideoPromptAgentInput extends VideoPromptContext {
   videoType: { slug: string; label: string; presenterCount: number; needsIdentityPhoto: boolean }
   /** The chosen model's limit. The agent's checks enforce it. */
   maximumPromptCharacters: number
+  guide?: PromptGuide | undefined
 }
 
 export interface BuiltVideoPrompt {
@@ -29,6 +30,8 @@ export interface BuildVideoPromptOptions {
   runAgent: RunVideoPromptAgent
   /** From the config of the chosen model, so that the prompt fits it. */
   maximumPromptCharacters?: number
+  /** Of the chosen model's line. */
+  guide?: PromptGuide
   /** The product's own types, unless a test adds one. */
   registry?: VideoTypeRegistry
 }
@@ -60,7 +63,8 @@ function agentInput(entry: VideoTypeEntry, options: BuildVideoPromptOptions): Vi
   return {
     ...options.context,
     videoType: { slug: options.videoType, label, presenterCount, needsIdentityPhoto },
-    maximumPromptCharacters: options.maximumPromptCharacters ?? defaultMaximumPromptCharacters
+    maximumPromptCharacters: options.maximumPromptCharacters ?? defaultMaximumPromptCharacters,
+    guide: options.guide
   }
 }
 

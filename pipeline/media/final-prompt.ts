@@ -1,3 +1,4 @@
+import { promptGuideOf } from '@callsheet/lib/clip-guides.ts'
 import { createAgentRunner } from '@callsheet/lib/prompts/run-agent.ts'
 import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
@@ -7,7 +8,7 @@ import type { TracedRuntime } from '../runtime.ts'
 
 export interface FinalPromptOptions {
   input: SubmitInput
-  config: Pick<ModelConfig, 'maximumPromptCharacters'>
+  config: Pick<ModelConfig, 'apiModelPath' | 'maximumPromptCharacters'> & { durations?: readonly number[] }
   /** Runs before each call of a model, with the longest time that the call may take. */
   beforeCall(limitSeconds: number): Promise<void>
 }
@@ -15,13 +16,14 @@ export interface FinalPromptOptions {
 /** The prompt for the provider: from the video type's engine if it has one, else unchanged. */
 export async function finalPromptOf(
   runtime: TracedRuntime,
-  { input, config: { maximumPromptCharacters }, beforeCall }: FinalPromptOptions
+  { input, config, beforeCall }: FinalPromptOptions
 ): Promise<string> {
   if (input.kind !== 'video' || !input.videoType || !input.promptContext) return input.prompt
   const { prompt } = await buildVideoPrompt({
     videoType: input.videoType,
     context: input.promptContext,
-    maximumPromptCharacters,
+    maximumPromptCharacters: config.maximumPromptCharacters,
+    guide: promptGuideOf(config),
     runAgent: createAgentRunner({
       callModel: async (request) => {
         await beforeCall(modelTimeoutSeconds)

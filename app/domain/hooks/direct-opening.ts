@@ -40,6 +40,7 @@ export async function directOpening({ scope, base, hook }: DirectOpeningOptions)
       script: { ...script, scenes: [hook.scene] },
       idea: ad.idea,
       aspectRatio,
+      language: script.language ?? ad.language ?? undefined,
       videoType: { slug: videoType, label, presenterCount },
       shotCount: 1,
       durations: [durationSeconds],

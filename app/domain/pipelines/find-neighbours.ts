@@ -13,17 +13,35 @@ export interface Neighbours {
 
 export type NeighboursOf = (position: number) => Neighbours
 
-/** The scenes of a pipeline follow one another. Openings do not: each of them leads to the second scene of the film. */
-export async function findNeighbours(
+/** True for a pipeline of other openings, whose shots are planned without a board. */
+export async function hasOpenings(
   queryable: Queryable,
-  { id, adId, ownerId }: Pick<PipelineRow, 'id' | 'adId' | 'ownerId'>
-): Promise<NeighboursOf> {
+  { id, adId }: Pick<PipelineRow, 'id' | 'adId'>
+): Promise<boolean> {
   const [opening] = await queryable
     .select({ id: hookVariants.id })
     .from(hookVariants)
     .where(and(eq(hookVariants.adId, adId), eq(hookVariants.pipelineId, id)))
     .limit(1)
-  if (opening) {
+  return opening !== undefined
+}
+
+/** The lines of a script around one of its scenes. */
+export async function neighboursInScript(
+  queryable: Queryable,
+  { number, ...ad }: { ownerId: string; adId: string; number: number }
+): Promise<Neighbours> {
+  const script = await findNewestScript(queryable, ad)
+  const lineAt = (index: number) => script?.content.scenes[index]?.spokenScript || undefined
+  return { lineBefore: lineAt(number - 2), lineAfter: lineAt(number) }
+}
+
+/** The scenes of a pipeline follow one another. Openings do not: each of them leads to the second scene of the film. */
+export async function findNeighbours(
+  queryable: Queryable,
+  { id, adId, ownerId }: Pick<PipelineRow, 'id' | 'adId' | 'ownerId'>
+): Promise<NeighboursOf> {
+  if (await hasOpenings(queryable, { id, adId })) {
     const script = await findNewestScript(queryable, { ownerId, adId })
     const lineAfter = script?.content.scenes[1]?.spokenScript || undefined
     return () => ({ lineAfter })

@@ -67,6 +67,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       script: script.content,
       idea: ad.idea,
       aspectRatio: requireAspectRatio(ad),
+      language: script.content.language ?? ad.language ?? undefined,
       videoType: { slug: videoType, label, presenterCount },
       shotCount: script.content.scenes.length,
       durations: clipModel.config.durations,
