@@ -14,7 +14,13 @@ test('the line is said once, with its language and voice, and rules music out', 
     'Two hands tip the jar. An off-screen voice, in German, a low, dry voice in no hurry, says: "Zwölf Stunden. Ein Schluck." It is spoken once. Nobody in the picture speaks. No music. No subtitles, no text on screen.'
   )
   expect(findMusic(spoken)).toBeNull()
-  expect(withVoiceOver(spoken, { line: 'Zwölf Stunden. Ein Schluck.' })).toBe(spoken)
+  const asBefore = { line: 'Zwölf Stunden. Ein Schluck.', voice: 'a low, dry voice in no hurry.', language: 'German' }
+  expect(withVoiceOver(spoken, asBefore)).toBe(spoken)
+  // Another line takes the place of the one before.
+  expect(withVoiceOver(spoken, { line: 'Ein "Schluck".' })).toBe(
+    'Two hands tip the jar. An off-screen voice says: "Ein "Schluck"." It is spoken once. Nobody in the picture speaks. No music. No subtitles, no text on screen.'
+  )
+  expect(withVoiceOver(spoken, { line: '' })).toBe('Two hands tip the jar.')
   expect(withVoiceOver('A pour. No music.', { line: 'Look.' }).match(/no music/gi)).toHaveLength(1)
 })
 

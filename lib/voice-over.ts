@@ -4,15 +4,24 @@ export interface VoiceOver {
   language?: string | undefined
 }
 
+const ending = 'It is spoken once. Nobody in the picture speaks.'
+const limits = 'No subtitles, no text on screen.'
+
+/** What an earlier call added, with another line or voice. */
+const added =
+  / ?An off-screen voice(?:, [^"]*)? says: ".*?" It is spoken once\. Nobody in the picture speaks\.(?: No music\.)? No subtitles, no text on screen\./gs
+
 /**
- * A clip's prompt with the line that is heard over it, for types whose prompt no engine writes. The clip model makes the
- * voice, so the prompt has to say it. A prompt that holds the line already stays as it is, byte for byte.
+ * What moves in a shot, with the line that is heard over it. It is for types whose prompt no engine writes: their clips
+ * are sent what stands here, byte for byte, and a clip model voices only what its prompt says. It stands where people
+ * see and edit it. A text that says the line in its own words stays as it is.
  */
-export function withVoiceOver(prompt: string, { line, voice, language }: VoiceOver): string {
+export function withVoiceOver(motion: string, { line, voice, language }: VoiceOver): string {
   const said = line.trim()
-  if (said === '' || prompt.includes(said)) return prompt
+  const bare = motion.replace(added, '')
+  if (said === '' || bare.includes(said)) return bare
   const sound = [language && `in ${language}`, voice?.replace(/\.$/, '')].filter(Boolean).join(', ')
   const speaker = sound === '' ? 'An off-screen voice' : `An off-screen voice, ${sound},`
-  const music = /\bno music\b/i.test(prompt) ? '' : ' No music.'
-  return `${prompt.trimEnd()} ${speaker} says: "${said}" It is spoken once. Nobody in the picture speaks.${music} No subtitles, no text on screen.`
+  const music = /\bno music\b/i.test(bare) ? [] : ['No music.']
+  return [bare.trimEnd(), `${speaker} says: "${said}"`, ending, ...music, limits].join(' ')
 }

@@ -17,7 +17,7 @@ import { findClipSetting } from '../videos/find-clip-setting.ts'
 import { findVoices } from '../scripts/find-voices.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { findNeighbours, hasOpenings } from './find-neighbours.ts'
+import { findNeighbours } from './find-neighbours.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
@@ -93,7 +93,6 @@ async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: reado
     videoType: requireVideoType(pipeline.videoType),
     storyboardId: pipeline.storyboardId
   })
-  const isPlanned = pipeline.storyboardId !== null || (await hasOpenings(transaction, pipeline))
   const shots = pipeline.storyboardId
     ? (await findStoryboard(transaction, { ownerId, storyboardId: pipeline.storyboardId })).content.shots
     : []
@@ -109,8 +108,7 @@ async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: reado
       cast,
       voiceOf,
       neighbours: neighboursOf(scene.position),
-      setting,
-      isPlanned
+      setting
     }),
     charge: null,
     traceparent

@@ -13,19 +13,6 @@ export interface Neighbours {
 
 export type NeighboursOf = (position: number) => Neighbours
 
-/** True for a pipeline of other openings, whose shots are planned without a board. */
-export async function hasOpenings(
-  queryable: Queryable,
-  { id, adId }: Pick<PipelineRow, 'id' | 'adId'>
-): Promise<boolean> {
-  const [opening] = await queryable
-    .select({ id: hookVariants.id })
-    .from(hookVariants)
-    .where(and(eq(hookVariants.adId, adId), eq(hookVariants.pipelineId, id)))
-    .limit(1)
-  return opening !== undefined
-}
-
 /** The lines of a script around one of its scenes. */
 export async function neighboursInScript(
   queryable: Queryable,
@@ -41,7 +28,12 @@ export async function findNeighbours(
   queryable: Queryable,
   { id, adId, ownerId }: Pick<PipelineRow, 'id' | 'adId' | 'ownerId'>
 ): Promise<NeighboursOf> {
-  if (await hasOpenings(queryable, { id, adId })) {
+  const [opening] = await queryable
+    .select({ id: hookVariants.id })
+    .from(hookVariants)
+    .where(and(eq(hookVariants.adId, adId), eq(hookVariants.pipelineId, id)))
+    .limit(1)
+  if (opening) {
     const script = await findNewestScript(queryable, { ownerId, adId })
     const lineAfter = script?.content.scenes[1]?.spokenScript || undefined
     return () => ({ lineAfter })

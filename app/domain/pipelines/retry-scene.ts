@@ -21,8 +21,6 @@ import { requireImageModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { findRepeat, spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { spokenPrompt } from '../videos/spoken-prompt.ts'
-import { hasOpenings } from './find-neighbours.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
 import type { PipelineRow, SceneRow } from './pipeline-view.ts'
@@ -174,19 +172,8 @@ async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake)
     .where(eq(videos.sceneId, scene.id))
   const provider = endpointFamilySchema.parse(old.provider)
   const motion = input.motion ?? scene.motion
-  const context = old.input.promptContext
-  const isPlanned = pipeline.storyboardId !== null || (await hasOpenings(transaction, pipeline))
-  const plain = motion || scene.prompt
-  const prompt =
-    isPlanned && context
-      ? spokenPrompt({
-          prompt: plain,
-          videoType: pipeline.videoType,
-          apiModelPath: old.apiModelPath,
-          hasSound: old.input.sound,
-          context
-        })
-      : plain
+  const prompt = motion || scene.prompt
+  const context = old.input.promptContext && { ...old.input.promptContext, motion, prompt }
   const row = {
     id: scope.runtime.newId(),
     adId: old.adId,
@@ -199,7 +186,7 @@ async function retakeVideo(unit: UnitOfWork, { pipeline, scene, input }: Retake)
     modelId: old.modelId,
     apiModelPath: old.apiModelPath,
     provider,
-    input: { ...old.input, prompt, promptContext: context && { ...context, motion, prompt } },
+    input: { ...old.input, prompt, promptContext: context },
     aspectRatio: old.aspectRatio,
     credits: scene.videoCredits,
     providerKeyId: pipeline.videosWithOwnKey ? await requireOwnKey(transaction, scope.ownerId, provider) : null,

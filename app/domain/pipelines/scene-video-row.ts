@@ -3,7 +3,6 @@ import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { Purchase } from '../buy-media.ts'
 import { isSpeakerOffScreen, type CastElement } from '../elements/find-cast.ts'
 import type { ClipSetting } from '../videos/find-clip-setting.ts'
-import { spokenPrompt } from '../videos/spoken-prompt.ts'
 import { referencesOf, type ElementWithSheets } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import { madeWith } from '../models/made-with.ts'
@@ -22,16 +21,13 @@ export interface SceneVideo {
   voiceOf: VoiceOf
   neighbours: Neighbours
   setting: ClipSetting
-  /** True when a director planned the shot. The words of a caller's own scene are sent as they are. */
-  isPlanned: boolean
 }
 
 /** A clip that starts on the approved still. The prompt engine reads `promptContext` just before the clip is sent. */
 export function sceneVideoRow(options: SceneVideo) {
-  const { pipeline, scene, shot, model, elementsBySlug, cast, voiceOf, neighbours, setting, isPlanned } = options
+  const { pipeline, scene, shot, model, elementsBySlug, cast, voiceOf, neighbours, setting } = options
   if (!scene.prepaidVideoId || !scene.imageId) throw new Error(`Scene ${scene.id} has no prepaid clip or no still.`)
-  const motion = scene.motion || scene.prompt
-  const voice = scene.spokenScript === '' ? undefined : voiceOf(scene.speaker)
+  const prompt = scene.motion || scene.prompt
   const { aspectRatio } = pipeline
   const choice = chooseAspectRatio({
     wanted: aspectRatio,
@@ -42,17 +38,6 @@ export function sceneVideoRow(options: SceneVideo) {
   // Without a board, a scene that lists nothing says nothing of who is seen.
   const isListed = shot !== undefined || scene.elementSlugs.length > 0
   const isUnseen = isListed && isSpeakerOffScreen({ ...scene, cast })
-  const { language } = setting
-  const prompt = isPlanned
-    ? spokenPrompt({
-        prompt: motion,
-        videoType: pipeline.videoType,
-        apiModelPath: model.config.apiModelPath,
-        maximumPromptCharacters: model.config.maximumPromptCharacters,
-        hasSound: shot?.hasSound,
-        context: { spokenScript: scene.spokenScript, voice, language }
-      })
-    : motion
   const takesReferences = !model.config.firstFrameExcludesReferences
   return {
     id: scene.prepaidVideoId,
@@ -86,7 +71,7 @@ export function sceneVideoRow(options: SceneVideo) {
         motion: scene.motion,
         speaker: scene.speaker ?? undefined,
         spokenScript: scene.spokenScript,
-        voice,
+        voice: scene.spokenScript === '' ? undefined : voiceOf(scene.speaker),
         ...neighbours,
         ...setting,
         stillPrompt: scene.prompt,
