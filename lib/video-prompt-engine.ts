@@ -2,7 +2,7 @@ import { AppError } from './errors.ts'
 import { videoTypes } from './video-types.ts'
 import type { VideoTypeEntry, VideoTypeRegistry } from './video-types.ts'
 import { videoPromptAnswerSchema } from './wire/video-prompt.ts'
-import type { VideoPromptContext } from './wire/video-prompt.ts'
+import type { PromptGuide, VideoPromptContext } from './wire/video-prompt.ts'
 
 /** Shorter than the limit of every seeded video model. */
 const defaultMaximumPromptCharacters = 2_400
@@ -17,6 +17,7 @@ export interface VideoPromptAgentInput extends VideoPromptContext {
   maximumPromptCharacters: number
   /** For a type with a photo of a person: whether the agent sees it. */
   seesPhoto?: boolean
+  guide?: PromptGuide | undefined
 }
 
 export interface BuiltVideoPrompt {
@@ -33,6 +34,8 @@ export interface BuildVideoPromptOptions {
   maximumPromptCharacters?: number
   /** Whether the agent gets the photo of the person, for a type that needs one. */
   seesPhoto?: boolean
+  /** Of the chosen model's line. */
+  guide?: PromptGuide
   /** The product's own types, unless a test adds one. */
   registry?: VideoTypeRegistry
 }
@@ -65,7 +68,8 @@ function agentInput(entry: VideoTypeEntry, options: BuildVideoPromptOptions): Vi
     ...options.context,
     videoType: { slug: options.videoType, label, presenterCount, needsIdentityPhoto },
     maximumPromptCharacters: options.maximumPromptCharacters ?? defaultMaximumPromptCharacters,
-    ...(needsIdentityPhoto && { seesPhoto: options.seesPhoto ?? false })
+    ...(needsIdentityPhoto && { seesPhoto: options.seesPhoto ?? false }),
+    guide: options.guide
   }
 }
 

@@ -41,6 +41,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     name: ad.name,
     idea: ad.idea,
     intent: ad.intent,
+    language: ad.language ?? script?.content.language ?? null,
     offer_id: ad.offerId,
     persona_id: ad.personaId,
     quote_id: ad.quoteId,

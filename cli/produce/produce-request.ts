@@ -2,6 +2,7 @@ import { adFormats, adFormat, adFormatSlugSchema } from '@callsheet/lib/ad-forma
 import { AppError } from '@callsheet/lib/errors.ts'
 import { scriptArchetype } from '@callsheet/lib/script-archetypes.ts'
 import { adIntents, maximumIdeaCharacters, productionRoutes } from '@callsheet/lib/wire/ads-api.ts'
+import { languageSchema } from '@callsheet/lib/wire/language.ts'
 import {
   aspectRatioSchema,
   maximumScenes,
@@ -59,6 +60,8 @@ const givenSchema = z.object({
   /** A product page that is read and researched first. The idea is optional then. */
   offer: z.url({ protocol: /^https?$/, error: '--offer takes the http or https address of a product page' }).optional(),
   intent: z.enum(adIntents, { error: `--intent takes one of: ${adIntents.join(', ')}` }).default('product'),
+  /** Of the spoken lines. The idea's own when absent. */
+  language: languageSchema.optional(),
   format: formatSchema,
   ratio: z.string({ error: missing('--ratio', commonRatios.join(', ')) }).pipe(aspectRatioSchema),
   scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),

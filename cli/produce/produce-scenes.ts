@@ -5,7 +5,8 @@ import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
-import type { VideoType } from '@callsheet/lib/video-types.ts'
+import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
+import { withVoiceOver } from '@callsheet/lib/voice-over.ts'
 import { composeScene, type ComposedScene } from './compose-scene.ts'
 import type { ProduceSession } from './session.ts'
 import { isSettled, isWorthAnotherTake, watch } from './watch.ts'
@@ -112,6 +113,9 @@ async function buyClip(
   scene: ScriptScene,
   { motion, elementSlugs, soundEffects }: ComposedScene
 ): Promise<void> {
+  const { cast, language } = options.script.content
+  const voice = cast.find(({ name }) => name === scene.speaker)?.voice
+  const isWrittenByEngine = videoTypeEntry(options.videoType).promptAgent !== null
   await api.call(mediaApi.createVideo, {
     idempotencyKey: randomUUID(),
     body: {
@@ -120,7 +124,7 @@ async function buyClip(
       title: options.script.title,
       videoType: options.videoType,
       videoModel: options.videoModel,
-      prompt: motion,
+      prompt: isWrittenByEngine ? motion : withVoiceOver(motion, { line: scene.spokenScript, voice, language }),
       motion,
       speaker: scene.speaker,
       spokenScript: scene.spokenScript,

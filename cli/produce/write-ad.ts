@@ -26,6 +26,7 @@ export async function writeAd(
     body: {
       idea: request.idea,
       intent: request.intent,
+      language: request.language,
       offerId: offer?.id,
       formatSlug: request.format,
       aspectRatio: request.ratio,

@@ -1,5 +1,6 @@
 import type { ScriptArchetypeSlug } from '../script-archetypes.ts'
 import type { VideoType } from '../video-types.ts'
+import type { Eyeline } from './eyelines.ts'
 
 /** The two tabs of the format panel. `ugc` looks filmed by a person, `produced` by a crew. */
 export const adFormatWorlds = {
@@ -17,6 +18,8 @@ export interface AdFormat {
   whenToUse: string
   archetype: ScriptArchetypeSlug
   suggestedVideoType: VideoType
+  /** Whom its people look at. */
+  eyeline: Eyeline
   typicalScenes: number
   /** Running time of the whole ad. */
   typicalSeconds: number

@@ -8,6 +8,7 @@ export const producedFormats = {
     whenToUse: 'The objection is the story, and a second voice can raise it.',
     archetype: 'podcast-two-hander',
     suggestedVideoType: 'podcast',
+    eyeline: 'conversation',
     typicalScenes: 6,
     typicalSeconds: 40,
     exampleHook: 'No, hold on. You threw the machine out?'
@@ -19,6 +20,7 @@ export const producedFormats = {
     whenToUse: 'A big idea or a launch that wants authority.',
     archetype: 'keynote-speakers',
     suggestedVideoType: 'talking-head',
+    eyeline: 'audience',
     typicalScenes: 5,
     typicalSeconds: 40,
     exampleHook: 'Everything in this room was once a bad first batch.'
@@ -30,6 +32,7 @@ export const producedFormats = {
     whenToUse: 'A young brand whose maker is the best reason to trust it.',
     archetype: 'founder-story',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 6,
     typicalSeconds: 45,
     exampleHook: 'I made this because I was lying to my wife about the bins.'
@@ -41,6 +44,7 @@ export const producedFormats = {
     whenToUse: 'The buyer needs to understand before they trust.',
     archetype: 'character-interviews',
     suggestedVideoType: 'talking-head',
+    eyeline: 'interview',
     typicalScenes: 6,
     typicalSeconds: 42,
     exampleHook: 'And what do you have at home?'
@@ -52,6 +56,7 @@ export const producedFormats = {
     whenToUse: 'There are documents or sources to show; without them choose another format.',
     archetype: 'whistleblowers',
     suggestedVideoType: 'talking-head',
+    eyeline: 'interview',
     typicalScenes: 6,
     typicalSeconds: 48,
     exampleHook: 'Turn the packet over. Now read line four.'
@@ -63,6 +68,7 @@ export const producedFormats = {
     whenToUse: 'Launches and retargeting, when the thing itself is beautiful.',
     archetype: 'product-demonstration',
     suggestedVideoType: 'generic',
+    eyeline: 'hands',
     typicalScenes: 5,
     typicalSeconds: 25,
     exampleHook: 'Twelve hours, in one pour.'
@@ -74,6 +80,7 @@ export const producedFormats = {
     whenToUse: 'The difference can be seen in seconds.',
     archetype: 'comparison-test',
     suggestedVideoType: 'generic',
+    eyeline: 'hands',
     typicalScenes: 5,
     typicalSeconds: 32,
     exampleHook: 'If the left one wins, we end the video here.'
@@ -85,6 +92,7 @@ export const producedFormats = {
     whenToUse: 'The feeling sells and there is room for a story.',
     archetype: 'emotional-stories',
     suggestedVideoType: 'talking-head',
+    eyeline: 'drama',
     typicalScenes: 7,
     typicalSeconds: 50,
     exampleHook: 'You kept the cup.'
@@ -96,6 +104,7 @@ export const producedFormats = {
     whenToUse: 'A dry or awkward subject that needs warmth.',
     archetype: 'clay-animation',
     suggestedVideoType: 'generic',
+    eyeline: 'drama',
     typicalScenes: 5,
     typicalSeconds: 30,
     exampleHook: 'On the smallest street in town, the kettle had given up.'
@@ -107,6 +116,7 @@ export const producedFormats = {
     whenToUse: 'The mechanism cannot be filmed.',
     archetype: 'ink-animation',
     suggestedVideoType: 'generic',
+    eyeline: 'drama',
     typicalScenes: 5,
     typicalSeconds: 32,
     exampleHook: 'This line is your morning. Watch what it does at nine.'

@@ -8,6 +8,7 @@ export const ugcFormats = {
     whenToUse: 'The first test for any offer: cheap to vary, and the hook does the work.',
     archetype: 'talking-head',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 5,
     typicalSeconds: 32,
     exampleHook: 'I stopped making coffee at home for one stupid reason.'
@@ -19,6 +20,7 @@ export const ugcFormats = {
     whenToUse: 'Wellness, food and beauty products that fit into a routine.',
     archetype: 'health-hacks',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 5,
     typicalSeconds: 30,
     exampleHook: 'Put the glass next to your bed. Empty. I’ll tell you why.'
@@ -30,6 +32,7 @@ export const ugcFormats = {
     whenToUse: 'The change the product brings matters more than the product.',
     archetype: 'emotional-stories',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 6,
     typicalSeconds: 42,
     exampleHook: 'Her side of the table was still set.'
@@ -41,6 +44,7 @@ export const ugcFormats = {
     whenToUse: 'The audience disagrees about the problem, or enjoys being asked.',
     archetype: 'character-interviews',
     suggestedVideoType: 'talking-head',
+    eyeline: 'interview',
     typicalScenes: 6,
     typicalSeconds: 36,
     exampleHook: 'What’s in your fridge that you’re ashamed of?'
@@ -52,6 +56,7 @@ export const ugcFormats = {
     whenToUse: 'A crowded market with a practice the offer avoids and can show it avoids.',
     archetype: 'whistleblowers',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 5,
     typicalSeconds: 35,
     exampleHook: 'I’m not supposed to tell you what’s on the second label.'
@@ -63,6 +68,7 @@ export const ugcFormats = {
     whenToUse: 'Growing an audience: three of these for each product video.',
     archetype: 'value-and-growth',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 5,
     typicalSeconds: 40,
     exampleHook: 'You’re asking the right question in the wrong order.'
@@ -74,6 +80,7 @@ export const ugcFormats = {
     whenToUse: 'Several real benefits and an audience that already knows the problem.',
     archetype: 'value-and-growth',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 5,
     typicalSeconds: 30,
     exampleHook: 'Three reasons I nearly sent it back. The third is why I didn’t.'
@@ -85,6 +92,7 @@ export const ugcFormats = {
     whenToUse: 'People avoid the product because of something that is not so.',
     archetype: 'myth-and-truth',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 5,
     typicalSeconds: 32,
     exampleHook: 'Bitter doesn’t mean strong. Watch.'
@@ -96,6 +104,7 @@ export const ugcFormats = {
     whenToUse: 'The packaging or the first use is a pleasure to watch.',
     archetype: 'unboxing-first-look',
     suggestedVideoType: 'generic',
+    eyeline: 'hands',
     typicalScenes: 5,
     typicalSeconds: 28,
     exampleHook: 'It’s smaller than I thought. Hang on.'
@@ -107,6 +116,7 @@ export const ugcFormats = {
     whenToUse: 'The product proves itself when used in front of the lens.',
     archetype: 'product-demonstration',
     suggestedVideoType: 'generic',
+    eyeline: 'hands',
     typicalScenes: 5,
     typicalSeconds: 25,
     exampleHook: 'One pour. Look at the colour.'
@@ -118,6 +128,7 @@ export const ugcFormats = {
     whenToUse: 'The result takes time and can be seen.',
     archetype: 'transformation-diary',
     suggestedVideoType: 'talking-head',
+    eyeline: 'lens',
     typicalScenes: 6,
     typicalSeconds: 38,
     exampleHook: 'Day one. I don’t think this will work.'
@@ -129,6 +140,7 @@ export const ugcFormats = {
     whenToUse: 'A funny everyday moment near the product; wants a photo of a real person.',
     archetype: 'viral-chibi',
     suggestedVideoType: 'viral-chibi',
+    eyeline: 'drama',
     typicalScenes: 4,
     typicalSeconds: 10,
     exampleHook: 'The lid is already loose. Only the sticker has noticed.'

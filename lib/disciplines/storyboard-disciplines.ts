@@ -66,10 +66,11 @@ function checkElements(shot: Shot, elements: readonly Element[]): Violation[] {
 /** An element that is mentioned but not listed gets no reference image, so it would look different. */
 function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
   const listed = elements.filter((element) => shot.elementSlugs.includes(element.slug))
-  const seen = withoutGiven(
-    [shot.prompt, shot.action, shot.motion].join('\n'),
-    listed.map((element) => element.description)
-  )
+  // A voice may name what is not seen.
+  const seen = withoutGiven([shot.prompt, shot.action, shot.motion].join('\n'), [
+    ...listed.map((element) => element.description),
+    shot.spokenScript
+  ])
   return elements
     .filter((element) => !shot.elementSlugs.includes(element.slug))
     .filter((element) => seen.includes(element.description) || mentions(seen, element.name))
@@ -108,7 +109,7 @@ function checkOneAction(shot: Shot): Violation[] {
       message: `The action holds more than one (${sign}). Keep the one that matters, or split the shot.`
     })
   }
-  const edit = cut.exec(`${action} ${motion}`)?.[0]
+  const edit = cut.exec(withoutGiven(`${action} ${motion}`, [shot.spokenScript]))?.[0]
   if (edit !== undefined) {
     violations.push({ rule: 'cut-inside-shot', position, message: `"${edit}": a shot is one take. Split it.` })
   }
@@ -140,7 +141,7 @@ function checkSound(shot: Shot, elements: readonly Element[]): Violation[] {
     }
   }
   for (const field of ['prompt', 'motion', 'action'] as const) {
-    const music = findMusic(withoutGiven(shot[field], descriptions))
+    const music = findMusic(withoutGiven(shot[field], [...descriptions, shot.spokenScript]))
     if (music !== null) {
       violations.push({ rule: 'music', position, message: `${field} says "${music}". Effects only, never music.` })
     }

@@ -141,3 +141,29 @@ describe('a speaker who is not in the picture', () => {
     expect(checkTalkingHeadPrompt('Maya says: "My lips are sealed." Lips match the words. No music.', seen)).toEqual([])
   })
 })
+
+describe('whom the people look at', () => {
+  const check = (prompt: string, eyeline?: 'lens' | 'interview' | 'drama' | 'audience') =>
+    checkTalkingHeadPrompt(`${prompt} She says: "It never turns bitter." No music.`, {
+      ...context,
+      spokenScript: 'It never turns bitter.',
+      eyeline
+    }).map(({ rule }) => rule)
+
+  test.each(['interview', 'drama', 'audience'] as const)('a clip of a %s is no selfie', (eyeline) => {
+    expect(check('Close-up of a woman facing the lens.', eyeline)).toEqual(['looks-into-lens'])
+    expect(check('She looks straight into the camera.', eyeline)).toEqual(['looks-into-lens'])
+    expect(check('A selfie in a kitchen.', eyeline)).toEqual(['looks-into-lens'])
+  })
+
+  test('where they look instead may be told from the lens', () => {
+    const told = [
+      'She looks at the interviewer beside the lens.',
+      'He sits next to the camera and she answers him; she never looks into the lens.',
+      'No selfie arm. The frame is at the camera level of a seated man.'
+    ]
+    expect(told.flatMap((prompt) => check(prompt, 'interview'))).toEqual([])
+    expect(check('Close-up of a woman facing the lens.', 'lens')).toEqual([])
+    expect(check('Close-up of a woman facing the lens.')).toEqual([])
+  })
+})

@@ -1,3 +1,4 @@
+import type { Eyeline } from '../ad-formats/eyelines.ts'
 import { findMusic, plainQuotes, withoutGiven } from './disciplines.ts'
 import { unsaidSounds } from './say-sounds.ts'
 import type { Violation } from './disciplines.ts'
@@ -7,6 +8,8 @@ export interface VideoPromptCheckContext {
   isSpeakerOffScreen?: boolean | undefined
   /** Stands in the prompt word for word, so that every clip has the same voice. */
   voice?: string | undefined
+  /** Whom the people look at. Not checked when absent. */
+  eyeline?: Eyeline | undefined
   durationSeconds: number
   maximumPromptCharacters: number
   /** Each is in the prompt. */
@@ -45,9 +48,30 @@ export function checkTalkingHeadPrompt(prompt: string, context: VideoPromptCheck
   if (voice && context.spokenScript !== '' && !plainQuotes(prompt).includes(plainQuotes(voice)))
     violations.push(whole('voice-changed', `The prompt must describe the voice word for word: ${voice}`))
   if (!/\bno music\b/i.test(prompt)) violations.push(whole('music-not-ruled-out', 'Say "No music." in so many words.'))
+  violations.push(...checkEyeline(prompt, context))
   if (context.isSpeakerOffScreen === true && context.spokenScript !== '')
     violations.push(...checkOffScreen(prompt, context))
   return violations
+}
+
+const intoTheLens =
+  /\b(?:(?:in)?to|at|towards?|facing|faces?|address\w*) (?:the |a )?(?:lens|camera|viewers?)\b(?!'s| (?:height|level|distance|side))|\bselfies?\b|\beye contact with the (?:lens|camera|viewer)\b|\bto[- ]camera\b/i
+
+/** An interview or a scene of a film in which somebody faces the lens comes out as a selfie. */
+function checkEyeline(prompt: string, { eyeline, spokenScript, elements }: VideoPromptCheckContext): Violation[] {
+  if (eyeline === undefined || eyeline === 'lens' || eyeline === 'hands') return []
+  const given = [spokenScript, ...elements.map(({ description }) => description)]
+  const clauses = withoutGiven(plainQuotes(prompt), given.map(plainQuotes)).split(/[.;\n]/)
+  const found = clauses
+    .filter(
+      (clause) =>
+        !/\b(?:not?|never|nobody|without|past|beside|near|next to|close to|instead of|rather than)\b/i.test(clause)
+    )
+    .map((clause) => intoTheLens.exec(clause)?.[0])
+    .find((words) => words !== undefined)
+  if (found === undefined) return []
+  const message = `"${found}": in this format nobody looks into the lens. Say whom the person looks at, as eyeline has it.`
+  return [whole('looks-into-lens', message)]
 }
 
 /** Somebody else is in the picture: a lip-synced line would put the words into their mouth. */

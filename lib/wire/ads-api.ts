@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { claimCheckSchema } from './claims.ts'
+import { languageSchema } from './language.ts'
 import { nextStepSchema } from './next-step.ts'
 import { offerQuoteSchema } from './research/offer-research.ts'
 import { aspectRatioSchema } from './pipelines-api.ts'
@@ -25,6 +26,8 @@ export const createAdRequestSchema = z.object({
   name: z.string().trim().min(1).max(120).optional(),
   /** `product` when absent: the script ends with the ask. A `growth` script sells nothing. */
   intent: z.enum(adIntents).optional(),
+  /** The language of its lines. When absent, that of the idea. */
+  language: languageSchema.optional(),
   formatSlug: z.string().min(1).max(60).optional(),
   videoType: z.string().min(1).max(60).optional(),
   aspectRatio: aspectRatioSchema.optional(),
@@ -43,6 +46,8 @@ export const adViewSchema = z.object({
   name: z.string(),
   idea: z.string(),
   intent: z.enum(adIntents),
+  /** As the user named it. Null: the lines follow the idea. */
+  language: z.string().nullable().default(null),
   offerId: z.uuid().nullable(),
   personaId: z.uuid().nullable(),
   quoteId: z.string().nullable(),

@@ -5,7 +5,7 @@ import { claimFactSchema } from './claims.ts'
 import { elementKindSchema, elementSchema } from './element.ts'
 import { maximumScriptScenes, scriptSchema } from './script.ts'
 import { storyboardSchema } from './storyboard.ts'
-import { videoPromptContextSchema } from './video-prompt.ts'
+import { promptGuideSchema, videoPromptContextSchema } from './video-prompt.ts'
 
 /** A customer's words as input of an agent. The id is the receipt. */
 export const quoteInputSchema = z.object({
@@ -34,6 +34,7 @@ export const scriptWriterInputSchema = z.object({
   sceneCount: z.number().int().min(1).max(maximumScriptScenes).optional(),
   totalSeconds: z.number().positive().max(600).optional(),
   aspectRatio: z.string().optional(),
+  /** Of the lines. When absent, that of the idea. */
   language: z.string().max(40).optional(),
   /** The lengths of one clip. A scene becomes one clip. */
   clipSeconds: z.array(z.number()).max(60).optional(),
@@ -75,6 +76,8 @@ export const storyboardDirectorInputSchema = z.object({
   script: scriptSchema,
   idea: z.string().max(8_000).default(''),
   aspectRatio: z.string().regex(/^\d+:\d+$/),
+  /** Of the lines. Everything else of a board is English. */
+  language: z.string().max(40).optional(),
   videoType: z.object({ slug: z.string(), label: z.string(), presenterCount: z.number().int() }),
   /** Set to the number of scenes when each scene must be one shot. */
   shotCount: z.number().int().min(1).max(maximumScriptScenes).optional(),
@@ -102,7 +105,8 @@ export const videoPromptInputSchema = videoPromptContextSchema.extend({
   }),
   /** For a type with a photo of a person: whether the writer sees it. If not, the prompt names nothing of the person. */
   seesPhoto: z.boolean().optional(),
-  maximumPromptCharacters: z.number().int().positive()
+  maximumPromptCharacters: z.number().int().positive(),
+  guide: promptGuideSchema.optional()
 })
 
 export type VideoPromptInput = z.infer<typeof videoPromptInputSchema>

@@ -53,6 +53,11 @@ export const scriptSchema = z.object({
   title: z.string().min(1).max(120),
   formatSlug: adFormatSlugSchema,
   archetype: z.string().min(1).max(60),
+  language: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('The language of the lines, by its English name, such as "German" or "Mexican Spanish".'),
   cast: z.array(castMemberSchema).max(8),
   scenes: z.array(scriptSceneSchema).min(1).max(maximumScriptScenes)
 })

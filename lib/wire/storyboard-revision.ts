@@ -27,6 +27,7 @@ export const storyboardRevisionSchema = (previous: Storyboard): z.ZodType<Storyb
   z
     .object({
       title: z.string().min(1).max(120).optional().describe('Only when the title changes.'),
+      look: z.string().max(600).optional().describe('Only when the look changes.'),
       elements: z
         .array(elementSchema)
         .max(24)
@@ -54,8 +55,9 @@ export const storyboardRevisionSchema = (previous: Storyboard): z.ZodType<Storyb
           message: 'This keeps everything. Change what the user asks for.'
         })
     })
-    .transform(({ title, elements, shots }) => ({
+    .transform(({ title, look = previous.look, elements, shots }) => ({
       title: title ?? previous.title,
+      ...(look === undefined ? {} : { look }),
       elements: mergeElements(previous, elements, shots),
       shots: shots.flatMap((shot, index) => reviseShot(previous, shot, index + 1) ?? [])
     }))

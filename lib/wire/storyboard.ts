@@ -67,6 +67,11 @@ const storyboardOf = <One extends z.ZodType<Shot>>(shot: One) =>
   z
     .object({
       title: z.string().min(1).max(120),
+      look: z
+        .string()
+        .max(600)
+        .optional()
+        .describe('The one look of the film: how it is made, light, colours, lens. In a sentence or two.'),
       elements: z.array(elementSchema).max(24),
       shots: z.array(shot).min(1).max(maximumShots)
     })

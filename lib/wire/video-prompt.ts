@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { eyelines } from '../ad-formats/eyelines.ts'
+import { slugsOf } from '../video-types.ts'
 import { elementSchema } from './element.ts'
 
 /** A timed moment of a clip without speech (spec: Viral Chibi). */
@@ -29,6 +31,16 @@ export const videoPromptContextSchema = z.object({
   /** What is said before and after this clip, so that the delivery leads on. */
   lineBefore: z.string().max(4_000).optional(),
   lineAfter: z.string().max(4_000).optional(),
+  /** The language of the line, in English: `German`, `Mexican Spanish`. */
+  language: z.string().max(40).optional(),
+  /** Whom the people look at. Absent when no format says it. */
+  eyeline: z.enum(slugsOf(eyelines)).optional(),
+  /** The prompt of the still that the clip starts from. */
+  stillPrompt: z.string().max(20_000).optional(),
+  /** The one thing that happens. */
+  action: z.string().max(1_000).optional(),
+  /** How the whole film looks: how it is made, its light and its colours. */
+  world: z.string().max(1_000).optional(),
   /** True when the speaker is not in the picture: the line is heard, and nobody's lips move to it. */
   isSpeakerOffScreen: z.boolean().optional(),
   shotSize: z.string().max(80).optional(),
@@ -42,6 +54,19 @@ export const videoPromptContextSchema = z.object({
   durationSeconds: z.number().positive().max(120),
   aspectRatio: z.string().regex(/^\d+:\d+$/)
 })
+
+/** What the chosen clip model's line needs and cannot do (`lib/clip-guides.ts`). */
+export const promptGuideSchema = z.object({
+  model: z.string(),
+  hasNativeSpeech: z.boolean(),
+  speech: z.string(),
+  captions: z.string(),
+  form: z.string(),
+  cannotRender: z.array(z.string()),
+  maximumSpeechSeconds: z.number()
+})
+
+export type PromptGuide = z.infer<typeof promptGuideSchema>
 
 export type VideoPromptContext = z.infer<typeof videoPromptContextSchema>
 

@@ -1,3 +1,4 @@
+import { promptGuideOf } from '@callsheet/lib/clip-guides.ts'
 import { isPictureRefusal } from '@callsheet/lib/prompts/picture-refusal.ts'
 import { createAgentRunner } from '@callsheet/lib/prompts/run-agent.ts'
 import type { ModelPicture } from '@callsheet/lib/pictures/model-picture.ts'
@@ -10,7 +11,7 @@ import type { TracedRuntime } from '../runtime.ts'
 
 export interface FinalPromptOptions {
   input: SubmitInput
-  config: Pick<ModelConfig, 'maximumPromptCharacters'>
+  config: Pick<ModelConfig, 'apiModelPath' | 'maximumPromptCharacters'> & { durations?: readonly number[] }
   /** Runs before each call of a model, with the longest time that the call may take. */
   beforeCall(limitSeconds: number): Promise<void>
 }
@@ -18,7 +19,7 @@ export interface FinalPromptOptions {
 /** The prompt for the provider: from the video type's engine if it has one, else unchanged. */
 export async function finalPromptOf(
   runtime: TracedRuntime,
-  { input, config: { maximumPromptCharacters }, beforeCall }: FinalPromptOptions
+  { input, config, beforeCall }: FinalPromptOptions
 ): Promise<string> {
   if (input.kind !== 'video' || !input.videoType || !input.promptContext) return input.prompt
   const { videoType, promptContext: context } = input
@@ -26,7 +27,8 @@ export async function finalPromptOf(
     const { prompt } = await buildVideoPrompt({
       videoType,
       context,
-      maximumPromptCharacters,
+      maximumPromptCharacters: config.maximumPromptCharacters,
+      guide: promptGuideOf(config),
       seesPhoto: photo !== null,
       runAgent: createAgentRunner({
         callModel: async (request) => {

@@ -5,8 +5,12 @@ import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipeline
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
+import { eyelines } from '@callsheet/lib/ad-formats/eyelines.ts'
+import { adFormat } from '@callsheet/lib/ad-formats.ts'
+import { guidesByMaker } from '@callsheet/lib/clip-guides/makers.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { mediaAtRest } from '../support/media-at-rest.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -30,7 +34,7 @@ const once = () => crypto.randomUUID()
 async function makeClips(videoType: string, formatSlug: string) {
   const { api } = callsheet
   const ad = await api.call(adsApi.create, {
-    body: { idea: 'Cold brew that never turns bitter', aspectRatio: '9:16', videoType },
+    body: { idea: 'Cold brew that never turns bitter', aspectRatio: '9:16', videoType, language: 'Austrian German' },
     idempotencyKey: once()
   })
   const script = await api.call(scriptsApi.write, {
@@ -70,17 +74,38 @@ async function makeClips(videoType: string, formatSlug: string) {
   })
   await api.call(pipelinesApi.approve, { params: { id: created.id }, body: { allCompleted: true } })
   const { scenes } = await api.call(pipelinesApi.advance, { params: { id: created.id }, idempotencyKey: once() })
-  return { shots: content.shots, scenes, cast: script.content.cast }
+  return { board: content, shots: content.shots, scenes, cast: script.content.cast }
+}
+
+const modelRequestsSchema = z.object({ requests: z.array(z.object({ body: z.unknown() })) })
+
+/** What the stand-in for the model was asked about a clip's prompt: the user's message, parsed. */
+async function askedForPrompt(line: string): Promise<Record<string, unknown>> {
+  const address = `${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`
+  const { requests } = modelRequestsSchema.parse(await (await fetch(address)).json())
+  const bodySchema = z.object({
+    tools: z.tuple([z.looseObject({ name: z.literal('talking_head_video_prompt_engine') })]),
+    messages: z.array(z.object({ content: z.union([z.string(), z.array(z.looseObject({ text: z.string() }))]) }))
+  })
+  const inputs = requests.flatMap(({ body }) => {
+    const content = bodySchema.safeParse(body).data?.messages[0]?.content ?? ''
+    const text = typeof content === 'string' ? content : content.map((part) => part.text).join('')
+    const json = /<input>(.*)<\/input>/s.exec(text)?.[1]
+    return json === undefined ? [] : [z.record(z.string(), z.unknown()).parse(JSON.parse(json))]
+  })
+  const found = inputs.findLast(({ spokenScript }) => spokenScript === line)
+  if (!found) throw new Error(`Nobody was asked for the prompt of "${line}".`)
+  return found
 }
 
 test.each([
   ['generic', 'product-film'],
-  ['talking-head', 'talking-head'],
+  ['talking-head', 'street-interview'],
   ['podcast', 'podcast']
 ])(
   'the sounds that the board of a %s ad plans reach the clip with its speaker’s voice, and its audio field follows',
   async (videoType, format) => {
-    const { shots, scenes, cast } = await makeClips(videoType, format)
+    const { board, shots, scenes, cast } = await makeClips(videoType, format)
     for (const [index, { video }] of scenes.entries()) {
       const { soundEffects, motion } = shots[index]!
       expect(soundEffects.length).toBeGreaterThan(0)
@@ -97,9 +122,27 @@ test.each([
       expect(lineBefore).toBe(shots[index - 1]?.spokenScript || undefined)
       expect(lineAfter).toBe(shots[index + 1]?.spokenScript || undefined)
       // As it is written on the board, to the last byte.
-      if (videoType === 'generic') expect(prompt).toBe(motion)
+      const { spokenScript } = shots[index]!
+      if (videoType === 'generic') {
+        expect(prompt).toBe(motion)
+        // No engine says the line, so the board does.
+        if (spokenScript !== '') expect(prompt).toMatch(/off-screen voice, in Austrian German[^"]* says: "/)
+        expect(prompt).toContain(spokenScript)
+        continue
+      }
       // One voice through the film: each clip's prompt describes it in the same words.
-      else expect(prompt).toContain(cast.find(({ name }) => name === shots[index]!.speaker)!.voice)
+      expect(prompt).toContain(cast.find(({ name }) => name === shots[index]!.speaker)!.voice)
+      expect(prompt).toMatch(/ says in Austrian German: "/)
+      expect(prompt).not.toContain('facing the lens')
+      const { eyeline } = adFormat(adFormatSlugSchema.parse(format))
+      expect(await askedForPrompt(spokenScript)).toMatchObject({
+        language: 'Austrian German',
+        eyeline: eyelines[eyeline],
+        stillPrompt: shots[index]!.prompt,
+        action: shots[index]!.action,
+        world: expect.stringContaining(board.look!),
+        guide: { model: guidesByMaker.kling.label, speech: guidesByMaker.kling.speech }
+      })
     }
   }
 )

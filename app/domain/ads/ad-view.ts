@@ -7,12 +7,14 @@ import type { Ad } from './find-ad.ts'
 export const hasScriptColumn = sql<boolean>`exists (select from scripts where scripts.ad_id = ads.id)`
 
 export function adView(ad: Ad, hasScript: boolean): AdView {
-  const { id, name, idea, intent, offerId, personaId, quoteId, formatSlug, videoType, aspectRatio, route } = ad
+  const { id, name, idea, intent, language, offerId, personaId, quoteId, formatSlug, videoType, aspectRatio, route } =
+    ad
   return {
     id,
     name,
     idea,
     intent,
+    language,
     offerId,
     personaId,
     quoteId,

@@ -17,7 +17,7 @@ export interface UpdateAdOptions {
 }
 
 /**
- * Makes or changes the decisions of an ad: its format, type, ratio, route, name. Errors: `aspect-ratio-fixed` for another
+ * Makes or changes the decisions of an ad: its format, type, ratio, language, route, name. Errors: `aspect-ratio-fixed` for another
  * ratio after the first still or clip was bought, `forbidden` for a route that is not the user's own gesture, `conflict`
  * for a type that only the user may change.
  */

@@ -24,6 +24,7 @@ const maximumElements = 24
 export async function directOpening({ scope, base, hook }: DirectOpeningOptions): Promise<CreateScene> {
   const { database } = scope.runtime
   const { ad, script, videoType, durationSeconds, aspectRatio } = base
+  const language = script.language ?? ad.language ?? undefined
   const known = await database
     .select({ slug: elements.slug, kind: elements.kind, name: elements.name, description: elements.description })
     .from(elements)
@@ -40,6 +41,7 @@ export async function directOpening({ scope, base, hook }: DirectOpeningOptions)
       script: { ...script, scenes: [hook.scene] },
       idea: ad.idea,
       aspectRatio,
+      language,
       videoType: { slug: videoType, label, presenterCount },
       shotCount: 1,
       durations: [durationSeconds],
@@ -53,7 +55,7 @@ export async function directOpening({ scope, base, hook }: DirectOpeningOptions)
       ].join('\n')
     }
   })
-  const [shot] = finishBoard(written, { preset }).shots
+  const [shot] = finishBoard(written, { preset, videoType: entry, script, language }).shots
   if (!shot) throw new Error('A board has at least one shot.')
   return {
     prompt: shot.prompt,

@@ -38,6 +38,7 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
         formatSlug: adFormatSlugSchema.parse(script.formatSlug),
         idea: ad.idea,
         intent: ad.intent,
+        language: script.language ?? ad.language ?? undefined,
         sceneCount: script.scenes.length,
         totalSeconds: script.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0),
         aspectRatio: base.aspectRatio,

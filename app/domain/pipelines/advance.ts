@@ -12,6 +12,8 @@ import { findElements } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import { requireOwnKey } from '../provider-keys/own-key.ts'
 import { spendOnce } from '../spend-once.ts'
+import { requireVideoType } from '../video-type.ts'
+import { findClipSetting } from '../videos/find-clip-setting.ts'
 import { findVoices } from '../scripts/find-voices.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
@@ -85,6 +87,12 @@ async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: reado
   const cast = await findCast(transaction, { ownerId, adId: pipeline.adId })
   const voiceOf = await findVoices(transaction, { ownerId, adId: pipeline.adId })
   const neighboursOf = await findNeighbours(transaction, pipeline)
+  const setting = await findClipSetting(transaction, {
+    ownerId,
+    adId: pipeline.adId,
+    videoType: requireVideoType(pipeline.videoType),
+    storyboardId: pipeline.storyboardId
+  })
   const shots = pipeline.storyboardId
     ? (await findStoryboard(transaction, { ownerId, storyboardId: pipeline.storyboardId })).content.shots
     : []
@@ -99,7 +107,8 @@ async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: reado
       elementsBySlug,
       cast,
       voiceOf,
-      neighbours: neighboursOf(scene.position)
+      neighbours: neighboursOf(scene.position),
+      setting
     }),
     charge: null,
     traceparent

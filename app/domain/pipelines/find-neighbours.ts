@@ -13,6 +13,16 @@ export interface Neighbours {
 
 export type NeighboursOf = (position: number) => Neighbours
 
+/** The lines of a script around one of its scenes. */
+export async function neighboursInScript(
+  queryable: Queryable,
+  { number, ...ad }: { ownerId: string; adId: string; number: number }
+): Promise<Neighbours> {
+  const script = await findNewestScript(queryable, ad)
+  const lineAt = (index: number) => script?.content.scenes[index]?.spokenScript || undefined
+  return { lineBefore: lineAt(number - 2), lineAfter: lineAt(number) }
+}
+
 /** The scenes of a pipeline follow one another. Openings do not: each of them leads to the second scene of the film. */
 export async function findNeighbours(
   queryable: Queryable,

@@ -2,6 +2,7 @@ import { chooseAspectRatio } from '@callsheet/lib/aspect-ratio.ts'
 import type { Shot } from '@callsheet/lib/wire/storyboard.ts'
 import type { Purchase } from '../buy-media.ts'
 import { isSpeakerOffScreen, type CastElement } from '../elements/find-cast.ts'
+import type { ClipSetting } from '../videos/find-clip-setting.ts'
 import { referencesOf, type ElementWithSheets } from '../elements/find-references.ts'
 import type { ForOwner, VideoModel } from '../models/find-models.ts'
 import { madeWith } from '../models/made-with.ts'
@@ -19,11 +20,12 @@ export interface SceneVideo {
   cast: readonly CastElement[]
   voiceOf: VoiceOf
   neighbours: Neighbours
+  setting: ClipSetting
 }
 
 /** A clip that starts on the approved still. The prompt engine reads `promptContext` just before the clip is sent. */
 export function sceneVideoRow(options: SceneVideo) {
-  const { pipeline, scene, shot, model, elementsBySlug, cast, voiceOf, neighbours } = options
+  const { pipeline, scene, shot, model, elementsBySlug, cast, voiceOf, neighbours, setting } = options
   if (!scene.prepaidVideoId || !scene.imageId) throw new Error(`Scene ${scene.id} has no prepaid clip or no still.`)
   const prompt = scene.motion || scene.prompt
   const { aspectRatio } = pipeline
@@ -71,6 +73,9 @@ export function sceneVideoRow(options: SceneVideo) {
         spokenScript: scene.spokenScript,
         voice: scene.spokenScript === '' ? undefined : voiceOf(scene.speaker),
         ...neighbours,
+        ...setting,
+        stillPrompt: scene.prompt,
+        action: shot?.action,
         isSpeakerOffScreen: isUnseen || undefined,
         shotSize: shot?.shotSize,
         cameraMove: shot?.cameraMove,

@@ -48,7 +48,7 @@ export async function writeScript({ scope, adId, input }: WriteScriptOptions): P
     intent: ad.intent ?? undefined,
     ...lengthOf(input, previous?.content),
     aspectRatio: ad.aspectRatio ?? undefined,
-    language: input.language,
+    language: input.language ?? ad.language ?? previous?.content.language,
     cast: await findLockedCast(runtime.database, { ownerId, adId }),
     instructions: input.notes,
     previousScript: previous?.content,

@@ -1,15 +1,28 @@
 import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
 import { applyImagePreset, type ImagePreset } from '@callsheet/lib/image-presets.ts'
+import type { VideoTypeEntry } from '@callsheet/lib/video-types.ts'
+import { withVoiceOver } from '@callsheet/lib/voice-over.ts'
+import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 
 export interface FinishBoardOptions {
   preset: ImagePreset | null
+  videoType: Pick<VideoTypeEntry, 'promptAgent'>
+  /** With the voices of its speakers. */
+  script: Pick<Script, 'cast'>
+  language: string | undefined
   /** The board that was revised. */
   previous?: Storyboard | undefined
 }
 
-/** Adds the type's preset and the sounds of each shot. A shot that a revision kept is not touched again. */
-export function finishBoard(written: Storyboard, { preset, previous }: FinishBoardOptions): Storyboard {
+/**
+ * Adds the type's preset, the sounds of each shot and, where no engine writes the clips' prompts, its line. A shot that a
+ * revision kept is not touched again.
+ */
+export function finishBoard(
+  written: Storyboard,
+  { preset, videoType, script, language, previous }: FinishBoardOptions
+): Storyboard {
   const framed = preset ? applyImagePreset(written, preset) : written
   const kept = new Set(previous?.shots.map(withoutPlace))
   return {
@@ -17,7 +30,10 @@ export function finishBoard(written: Storyboard, { preset, previous }: FinishBoa
     shots: framed.shots.map((shot, index) => {
       const asWritten = written.shots[index] ?? shot
       if (kept.has(withoutPlace(asWritten))) return asWritten
-      return { ...shot, motion: withSounds(shot.motion, shot.soundEffects) }
+      const motion = withSounds(shot.motion, shot.soundEffects)
+      if (videoType.promptAgent !== null) return { ...shot, motion }
+      const voice = script.cast.find(({ name }) => name === shot.speaker)?.voice
+      return { ...shot, motion: withVoiceOver(motion, { line: shot.spokenScript, voice, language }) }
     })
   }
 }

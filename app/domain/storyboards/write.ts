@@ -37,7 +37,8 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
   const ad = await findAd(runtime.database, ownerId, adId)
   const script = await findScript(runtime.database, { ownerId, scriptId: input.scriptId, adId })
   const videoType = requireVideoType(ad.videoType ?? adFormat(script.content.formatSlug).suggestedVideoType)
-  const { label, presenterCount, singleClip } = videoTypeEntry(videoType)
+  const entry = videoTypeEntry(videoType)
+  const { label, presenterCount, singleClip } = entry
   if (singleClip) {
     throw new AppError(
       'invalid-input',
@@ -56,7 +57,8 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
     wantedId: undefined
   })
   const { offer } = await findKnowledge(runtime.database, { ownerId, ad })
-  const preset = imagePresetOf(videoTypeEntry(videoType))
+  const preset = imagePresetOf(entry)
+  const language = script.content.language ?? ad.language ?? undefined
   const locked = await findLockedElements(scope, adId)
   const isLocked = ({ slug }: Element) => locked.some((element) => element.slug === slug)
   const { answer: written, model } = await runAgent({
@@ -67,6 +69,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       script: script.content,
       idea: ad.idea,
       aspectRatio: requireAspectRatio(ad),
+      language,
       videoType: { slug: videoType, label, presenterCount },
       shotCount: script.content.scenes.length,
       durations: clipModel.config.durations,
@@ -78,7 +81,13 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       hasNewLines: previous !== undefined && previous.scriptId !== script.id
     }
   })
-  const content = finishBoard(written, { preset, previous: previous?.content })
+  const content = finishBoard(written, {
+    preset,
+    videoType: entry,
+    script: script.content,
+    language,
+    previous: previous?.content
+  })
   return spendOnce(scope, async ({ transaction }) => {
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [last] = await transaction

@@ -10,7 +10,6 @@ import type { CreatedVideo, CreateVideoRequest } from '@callsheet/lib/wire/app-a
 import type { Scope } from '../../runtime.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { buyOne } from '../buy-media.ts'
-import { findCast, isSpeakerOffScreen } from '../elements/find-cast.ts'
 import { findElements } from '../elements/find-references.ts'
 import { findOwnReferences } from '../images/create.ts'
 import { findFolder } from '../library/find-folder.ts'
@@ -20,13 +19,13 @@ import { priceClip, requireVideoModel, type VideoModel } from '../models/find-mo
 import { madeWith } from '../models/made-with.ts'
 import { recordScene, requireApprovedStill, type SceneOfAd } from '../scenes/in-order.ts'
 import { requireTurn } from '../scenes/turns.ts'
-import { findVoices } from '../scripts/find-voices.ts'
 import { findScript } from '../scripts/find-script.ts'
 import { spendOnce } from '../spend-once.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { requireVideoType } from '../video-type.ts'
 import { findClipRatio } from './find-clip-ratio.ts'
 import { findProductOfClip, type ProductOfClip } from './product-of-clip.ts'
+import { findClipFacts } from './find-clip-facts.ts'
 import { requireSounds } from './require-sounds.ts'
 
 /**
@@ -223,8 +222,7 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
       motion: input.motion,
       speaker: input.speaker,
       spokenScript: input.spokenScript,
-      voice: await voiceIn(transaction, ownerId, input),
-      isSpeakerOffScreen: (await hasUnseenSpeaker(transaction, ownerId, input)) || undefined,
+      ...(await findClipFacts(transaction, { ownerId, input, videoType })),
       soundEffects: input.soundEffects,
       elements: [
         ...input.elementSlugs.flatMap((slug) => elementsBySlug.get(slug)?.element ?? []),
@@ -236,25 +234,6 @@ async function submitInputOf(transaction: Transaction, facts: SubmitFacts): Prom
       aspectRatio
     }
   }
-}
-
-async function voiceIn(
-  transaction: Transaction,
-  ownerId: string,
-  { adId, speaker, spokenScript }: CreateVideoRequest
-): Promise<string | undefined> {
-  if (!adId || !speaker || spokenScript === '') return undefined
-  return (await findVoices(transaction, { ownerId, adId }))(speaker)
-}
-
-/** A request that lists no elements says nothing of who is seen. */
-async function hasUnseenSpeaker(
-  transaction: Transaction,
-  ownerId: string,
-  { adId, speaker, elementSlugs }: CreateVideoRequest
-): Promise<boolean> {
-  if (!adId || !speaker || elementSlugs.length === 0) return false
-  return isSpeakerOffScreen({ speaker, elementSlugs, cast: await findCast(transaction, { ownerId, adId }) })
 }
 
 /** The silent scenes of a script, beat by beat. */

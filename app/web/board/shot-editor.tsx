@@ -107,7 +107,12 @@ export function ShotEditor({ shot, saved, elements, board, video }: ShotEditorPr
             minRows={2}
             maxLength={1_500}
             value={shot.spokenScript}
-            onChange={(event) => change({ spokenScript: event.currentTarget.value })}
+            onChange={(event) => {
+              const spokenScript = event.currentTarget.value
+              // Where the line stands in what moves, it is said from there.
+              const motion = shot.motion.replace(`says: "${shot.spokenScript}"`, () => `says: "${spokenScript}"`)
+              change({ spokenScript, motion })
+            }}
           />
         ) : null}
         {saved ? <LineClaims check={board.claims.check} position={saved.position} /> : null}

@@ -28,6 +28,8 @@ export const ads = pgTable(
     /** The target persona and the customer's quote, when the ad was started from one. */
     personaId: uuid().references(() => personas.id, { onDelete: 'set null' }),
     quoteId: text(),
+    /** The language of its lines, as the user named it. Null: that of the idea. */
+    language: text(),
     formatSlug: text(),
     videoType: text(),
     /** The user has set the type. The host never changes it. */

@@ -1,3 +1,4 @@
+import { eyelines } from '../../ad-formats/eyelines.ts'
 import { checkChibiPrompt, checkTalkingHeadPrompt } from '../../disciplines/video-prompt-disciplines.ts'
 import { videoPromptInputSchema } from '../../wire/agent-inputs.ts'
 import type { VideoPromptInput } from '../../wire/agent-inputs.ts'
@@ -15,6 +16,7 @@ function defineVideoPromptEngine(
     toolDescription: 'Hand in the finished prompt for the video model.',
     maximumTokens: 3_000,
     input: videoPromptInputSchema,
+    present: ({ eyeline, ...input }) => ({ ...input, ...(eyeline && { eyeline: eyelines[eyeline] }) }),
     answerFor: () => videoPromptAnswerSchema,
     ...engine
   })

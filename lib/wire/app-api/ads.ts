@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { adViewSchema, createAdRequestSchema } from '../ads-api.ts'
+import { languageSchema } from '../language.ts'
 import { aspectRatioSchema } from '../pipelines-api.ts'
 import { idParamsSchema } from './id-params.ts'
 import { pageQuerySchema, pageSchema } from './page.ts'
@@ -9,6 +10,10 @@ const tag = 'Ads'
 
 export const updateAdRequestSchema = createAdRequestSchema
   .omit({ offerId: true, personaId: true, quoteId: true })
+  .extend({
+    /** Null: the lines follow the idea again. */
+    language: languageSchema.nullable()
+  })
   .partial()
 
 export type UpdateAdRequest = z.output<typeof updateAdRequestSchema>
@@ -53,7 +58,7 @@ export const adsApi = {
     method: 'patch',
     path: '/api/ads/{id}',
     tag,
-    summary: 'Decide format, video type, aspect ratio, route or name',
+    summary: 'Decide format, video type, aspect ratio, language, route or name',
     description:
       'From the first still or clip that is bought the ratio stays: another one answers `aspect-ratio-fixed`.',
     params: idParamsSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { scriptViewSchema, writeScriptRequestSchema } from '../ads-api.ts'
+import { languageSchema } from '../language.ts'
 import { lineStreamType } from '../line-stream.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
@@ -13,7 +14,8 @@ export const writeScriptBodySchema = writeScriptRequestSchema.extend({
   personaId: z.uuid().optional(),
   /** Build the script on this customer's words. */
   quoteId: z.string().max(120).optional(),
-  language: z.string().trim().min(2).max(40).optional(),
+  /** Of this script only. When absent, the ad’s, else that of the script before it or of the idea. */
+  language: languageSchema.optional(),
   /** The script for the `notes`. A new version of it is written. */
   previousScriptId: z.uuid().optional()
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { adIntents } from '@callsheet/lib/wire/ads-api.ts'
+import { languageSchema } from '@callsheet/lib/wire/language.ts'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { createAd } from '../../../domain/ads/create.ts'
@@ -23,14 +24,17 @@ export const startAd = defineTool({
       .enum(adIntents)
       .optional()
       .describe('growth for content that sells nothing; product (also when absent) when something is for sale'),
+    language: languageSchema
+      .optional()
+      .describe('of its lines, only when the user asks for one; else they follow the idea'),
     offer_id: z.uuid().optional(),
     persona_id: z.uuid().optional(),
     quote_id: z.string().max(120).optional()
   }),
   output: toolCards.ad,
   async run({ scope, threadId, input }) {
-    const { idea, name, intent, offer_id: offerId, persona_id: personaId, quote_id: quoteId } = input
-    const ad = await createAd({ scope, input: { idea, name, intent, offerId, personaId, quoteId } })
+    const { idea, name, intent, language, offer_id: offerId, persona_id: personaId, quote_id: quoteId } = input
+    const ad = await createAd({ scope, input: { idea, name, intent, language, offerId, personaId, quoteId } })
     if (threadId)
       await scope.runtime.database.update(chatThreads).set({ adId: ad.id }).where(eq(chatThreads.id, threadId))
     return { card: 'ad', ...ad }

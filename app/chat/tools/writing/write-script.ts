@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageSchema } from '@callsheet/lib/wire/language.ts'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { writeScript } from '../../../domain/scripts/write.ts'
@@ -23,7 +24,7 @@ export const writeScriptTool = defineTool({
     notes: z.string().max(4_000).optional(),
     persona_id: z.uuid().optional(),
     quote_id: z.string().max(120).optional(),
-    language: z.string().max(40).optional(),
+    language: languageSchema.optional().describe('of this script only; the ad’s, or that of the idea, when left out'),
     previous_script_id: z.uuid().optional()
   }),
   output: toolCards.script,

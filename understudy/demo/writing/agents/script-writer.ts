@@ -14,6 +14,7 @@ const castSchema = z
 /** Parsed as tolerantly as a model reads: anything may be missing. */
 const inputSchema = z.looseObject({
   idea: z.string().catch('the thing on the table'),
+  language: z.string().optional().catch(undefined),
   formatSlug: z.string().catch('talking-head'),
   sceneCount: z.number().int().min(1).max(60).optional().catch(undefined),
   totalSeconds: z.number().positive().optional().catch(undefined),
@@ -73,7 +74,9 @@ export const writeScriptAnswer: AgentWriter = ({ input, reasons }) => {
   const write = archetype.sceneShape === 'silent-reaction' ? writeChibi : writeScript
   const written = writeOther((take) => write(taskOf(`${idea}${instructions ?? ''}${take}`)), instructions)
   const revised = instructions && previousScript ? keepUntouched(written, previousScript.scenes, instructions) : written
-  return { ...citeStart(repairScript(revised, reasons), read.startFromQuoteId) }
+  // It writes English only, and says of no other language that its lines are in it.
+  const language = read.language === undefined || /english/i.test(read.language) ? { language: 'English' } : {}
+  return { ...citeStart(repairScript(revised, reasons), read.startFromQuoteId), ...language }
 }
 
 /** The judge's own words in place of the lines that nothing supports. All others stay. */

@@ -135,7 +135,15 @@ export const writeStoryboardAnswer: AgentWriter = ({ input, reasons }) => {
   const kept = elements.filter(
     (element) => used.has(element.slug) || read.lockedElements.some((locked) => locked.slug === element.slug)
   )
-  return { title: read.script.title.slice(0, 120), elements: kept, shots }
+  return { title: read.script.title.slice(0, 120), look: lookOf(read.script.formatSlug), elements: kept, shots }
+}
+
+function lookOf(formatSlug: string): string {
+  const style = animated[formatSlug]
+  if (style) return `${style}. One warm light from the upper left.`
+  return produced.has(formatSlug)
+    ? 'Composed frames with a motivated key light from the left, muted colours, shallow depth.'
+    : 'Held in a hand at eye level, mixed window and room light, real clutter, nothing graded.'
 }
 
 interface Revision {

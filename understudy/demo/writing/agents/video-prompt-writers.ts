@@ -14,6 +14,9 @@ const inputSchema = z.looseObject({
   speaker: z.string().optional().catch(undefined),
   spokenScript: z.string().catch(''),
   voice: z.string().optional().catch(undefined),
+  language: z.string().optional().catch(undefined),
+  eyeline: z.string().optional().catch(undefined),
+  guide: z.looseObject({ captions: z.string() }).optional().catch(undefined),
   isSpeakerOffScreen: z.boolean().optional().catch(undefined),
   shotSize: z.string().optional().catch(undefined),
   cameraMove: z.string().optional().catch(undefined),
@@ -41,7 +44,8 @@ export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
     lineSentence(read),
     soundSentence(read),
     'No music.',
-    'One continuous take, no cut, nobody else speaks, no captions, no text on screen.'
+    'One continuous take, no cut, nobody else speaks, no captions, no text on screen.',
+    ...captionsSentence(read)
   ]
   const full = [
     frameSentence(read),
@@ -53,7 +57,8 @@ export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
     cameraSentence(read.cameraMove),
     soundSentence(read),
     'No music.',
-    'One continuous take, no cut, nobody else speaks, no captions, no text on screen; face, clothes and room stay as in the first frame.'
+    'One continuous take, no cut, nobody else speaks, no captions, no text on screen; face, clothes and room stay as in the first frame.',
+    ...captionsSentence(read)
   ]
   return {
     prompt: firstThatFits(
@@ -67,12 +72,21 @@ export const writeTalkingHeadPrompt: AgentWriter = ({ input }) => {
   }
 }
 
-function frameSentence({ shotSize, videoType, aspectRatio, isSpeakerOffScreen }: Input): string {
+/** The model's own way to keep words out of the picture: what its guide puts in quotes. */
+function captionsSentence({ guide }: Input): string[] {
+  return guide?.captions.match(/"([^"]+)"/)?.slice(1, 2) ?? []
+}
+
+function frameSentence({ shotSize, videoType, aspectRatio, eyeline, isSpeakerOffScreen }: Input): string {
   const size = (shotSize ?? 'medium-close-up').replaceAll('-', ' ')
   if (isSpeakerOffScreen)
     return `A ${size} in a ${aspectRatio} frame, who and what is seen, setting and light exactly as in the first frame.`
-  const facing =
-    videoType.slug === 'podcast' ? 'turned to the microphone and looking just past the lens' : 'facing the lens'
+  const looksAway = eyeline !== undefined && /never looks into the lens/i.test(eyeline)
+  const elsewhere =
+    videoType.slug === 'podcast'
+      ? 'turned to the microphone and looking just past the lens'
+      : 'whose eyes are on the person or thing beside the lens, never into it,'
+  const facing = looksAway || videoType.slug === 'podcast' ? elsewhere : 'facing the lens'
   return `A ${size} of one person ${facing}, in a ${aspectRatio} frame, setting and light exactly as in the first frame.`
 }
 
@@ -90,13 +104,14 @@ function voiceSentence({ voice, spokenScript }: Input): string[] {
   return voice && spokenScript !== '' ? [`The voice: ${voice.replace(/\.$/, '')}.`] : []
 }
 
-function lineSentence({ spokenScript, speaker, isSpeakerOffScreen }: Input): string {
+function lineSentence({ spokenScript, speaker, language, isSpeakerOffScreen }: Input): string {
+  const says = language ? `says in ${language}` : 'says'
   if (spokenScript === '') return 'The mouth stays closed throughout.'
   if (isSpeakerOffScreen) {
     const voice = speaker ? `The off-screen voice of ${speaker}` : 'An off-screen voice'
-    return `${voice} says: "${spokenScript}" It is spoken once. Every mouth in the picture stays closed.`
+    return `${voice} ${says}: "${spokenScript}" It is spoken once. Every mouth in the picture stays closed.`
   }
-  return `${speaker ?? 'The person'} says: "${spokenScript}" It is spoken once, and the mouth closes at its end.`
+  return `${speaker ?? 'The person'} ${says}: "${spokenScript}" It is spoken once, and the mouth closes at its end.`
 }
 
 function bodySentence({ motion, isSpeakerOffScreen }: Input): string {
