@@ -3,6 +3,7 @@ import type { ClaimReport } from '../../wire/claims.ts'
 import type { ElementKind } from '../../wire/element.ts'
 import type { Script } from '../../wire/script.ts'
 import type { Storyboard } from '../../wire/storyboard.ts'
+import { brandKits } from './brand-kits.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { offers, personas } from './offers.ts'
 import { users } from './users.ts'
@@ -28,6 +29,8 @@ export const ads = pgTable(
     /** The target persona and the customer's quote, when the ad was started from one. */
     personaId: uuid().references(() => personas.id, { onDelete: 'set null' }),
     quoteId: text(),
+    /** Its brand. Null for an ad without one. */
+    brandKitId: uuid().references(() => brandKits.id, { onDelete: 'set null' }),
     formatSlug: text(),
     videoType: text(),
     /** The user has set the type. The host never changes it. */
@@ -40,7 +43,12 @@ export const ads = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [index().on(table.ownerId, table.createdAt), index().on(table.offerId), index().on(table.personaId)]
+  (table) => [
+    index().on(table.ownerId, table.createdAt),
+    index().on(table.offerId),
+    index().on(table.personaId),
+    index().on(table.brandKitId)
+  ]
 )
 
 export const scripts = pgTable(
