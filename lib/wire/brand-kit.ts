@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { overlayPositions } from '../cut/layers.ts'
 import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
+import { hexColourSchema } from './hex-colour.ts'
 
 const words = (maximum: number) => z.string().trim().min(1, 'expected words').max(maximum)
-
-/** Six digits, so that every place that shows a colour can read it. */
-export const hexColourSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[\da-f]{6}$/, 'expected a colour as six hexadecimal digits, such as #1a6b54')
 
 export const brandColourRoles = ['primary', 'secondary', 'accent', 'background', 'text', 'other'] as const
 

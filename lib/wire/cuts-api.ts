@@ -5,7 +5,7 @@ import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
 import type { Timeline } from '../cut/timeline.ts'
 import { jobStates } from '../next-steps/work.ts'
 import { nextStepSchema } from './next-step.ts'
-import { hexColourSchema } from './brand-kit.ts'
+import { hexColourSchema } from './hex-colour.ts'
 import { mediaViewSchema } from './pipelines-api.ts'
 
 export const captionStyleNames = Object.keys(captionStyles) as [CaptionStyleName, ...CaptionStyleName[]]
