@@ -31,6 +31,7 @@ const studioFeatures = [
   'ad',
   'admin',
   'board',
+  'brands',
   'conversation',
   'credits',
   'cut',

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import { accountEndpoints } from './api/account.ts'
 import { adminEndpoints } from './api/admin.ts'
 import { adEndpoints } from './api/ads.ts'
+import { brandKitEndpoints } from './api/brand-kits.ts'
 import { chatEndpoints } from './api/chat.ts'
 import { choiceEndpoints } from './api/choices.ts'
 import { creditEndpoints } from './api/credits.ts'
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...cutEndpoints,
   ...mediaEndpoints,
   ...elementEndpoints,
+  ...brandKitEndpoints,
   ...libraryEndpoints,
   ...offerEndpoints,
   ...creditEndpoints,

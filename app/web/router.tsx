@@ -144,6 +144,24 @@ const offer = createRoute({
   component: lazyRouteComponent(() => import('./offers/offer.tsx'), 'OfferPage')
 })
 
+const brands = createRoute({
+  getParentRoute: () => house,
+  path: studioPages.brands,
+  component: lazyRouteComponent(() => import('./brands/brands.tsx'), 'BrandsPage')
+})
+
+const newBrand = createRoute({
+  getParentRoute: () => house,
+  path: studioPages.newBrand,
+  component: lazyRouteComponent(() => import('./brands/new-brand.tsx'), 'NewBrandPage')
+})
+
+const brand = createRoute({
+  getParentRoute: () => house,
+  path: studioPages.brand,
+  component: lazyRouteComponent(() => import('./brands/brand.tsx'), 'BrandPage')
+})
+
 const quote = createRoute({
   getParentRoute: () => house,
   path: studioPages.quote,
@@ -213,6 +231,9 @@ const tree = root.addChildren([
     library,
     offers,
     offer,
+    brands,
+    newBrand,
+    brand,
     quote,
     credits,
     account,

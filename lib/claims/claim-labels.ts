@@ -1,6 +1,6 @@
 // The studio's pages load this file, so it holds names alone.
 
-/** Where a fact was read: a section of what is known of the offer, or the words of the user. */
+/** Where a fact was read: a section of what is known of the offer, a claim that the brand allows, or the user's words. */
 export const factSections = [
   'product',
   'promise',
@@ -11,6 +11,7 @@ export const factSections = [
   'proof',
   'objections',
   'competitors',
+  'brand',
   'brief'
 ] as const
 

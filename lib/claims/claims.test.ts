@@ -16,7 +16,8 @@ const facts = factsOfOffer({
     proof: [fact('4.6 stars from 1,212 reviews')],
     claimsNeedingEvidence: [fact('Prevents hypothermia')]
   },
-  brief: ['A flask for winter swimmers, 34 euros', null]
+  brief: ['A flask for winter swimmers, 34 euros', null],
+  brandClaims: [{ text: 'Keeps tea at 60 °C for 8 hours', proof: 'Test report 4471 of our laboratory' }]
 })
 const quotes = [{ id: 'q_1', text: 'Still hot three hours later.' }]
 
@@ -45,6 +46,9 @@ describe('evidence that the judge names', () => {
       evidence: 'quote',
       quoteIds: ['q_1']
     })
+    const brand = weigh({ kind: 'health', words: '60 °C for 8 hours', evidence: 'fact', factIds: ['brand'] })
+    expect(brand.facts[0]?.text).toBe('Keeps tea at 60 °C for 8 hours (proof: Test report 4471 of our laboratory)')
+    expect(weigh({ kind: 'health', words: 'for 9 hours', evidence: 'fact', factIds: ['brand'] }).evidence).toBe('none')
     expect(weigh({ evidence: 'show-it', show: 'Upside down, for five seconds' })).toMatchObject({ evidence: 'show-it' })
   })
 
@@ -73,7 +77,7 @@ describe('evidence that the judge names', () => {
   })
 
   it('never rests on what the page says without proof', () => {
-    expect(facts.map(({ id }) => id)).toEqual(['product', 'promise', 'price', 'proof', 'brief'])
+    expect(facts.map(({ id }) => id)).toEqual(['product', 'promise', 'price', 'proof', 'brand', 'brief'])
   })
 
   it('reads a figure in every way of writing it', () => {

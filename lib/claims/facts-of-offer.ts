@@ -1,4 +1,5 @@
 import { cutText } from '../text/cut-text.ts'
+import type { BrandClaim } from '../wire/brand-kit.ts'
 import type { ClaimFact } from '../wire/claims.ts'
 import { readFactSchema } from '../wire/research/offer-intelligence.ts'
 import type { FactSection } from './claim-labels.ts'
@@ -21,12 +22,14 @@ export interface FactsOptions {
   offer: Record<string, unknown> | null
   /** The user's own words: the idea, and what they told the writer. */
   brief: readonly (string | null | undefined)[]
+  /** Claims that the ad's brand allows. */
+  brandClaims?: readonly BrandClaim[] | undefined
 }
 
 const mostCharacters = 8_000
 
 /** The statements that a script's claims may rest on, each with an id such as `price` or `proof-2`. */
-export function factsOfOffer({ offer, brief }: FactsOptions): ClaimFact[] {
+export function factsOfOffer({ offer, brief, brandClaims = [] }: FactsOptions): ClaimFact[] {
   const told = brief.filter((text): text is string => Boolean(text?.trim()))
   const facts = sectionsOfOffer.flatMap((section) =>
     readFacts(offer?.[section]).map((text, index) => ({ id: idOf(section, index), section, text }))
@@ -36,7 +39,12 @@ export function factsOfOffer({ offer, brief }: FactsOptions): ClaimFact[] {
     section: 'brief' as const,
     text: cutText(text, mostCharacters)
   }))
-  return [...facts, ...words]
+  const claims = brandClaims.map(({ text, proof }, index) => ({
+    id: idOf('brand', index),
+    section: 'brand' as const,
+    text: `${text} (proof: ${proof})`
+  }))
+  return [...facts, ...claims, ...words]
 }
 
 const idOf = (section: FactSection, index: number) => (index === 0 ? section : `${section}-${index + 1}`)

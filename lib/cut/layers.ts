@@ -16,6 +16,13 @@ export const overlayPositions = [
 export type OverlayKind = (typeof overlayKinds)[number]
 export type OverlayPosition = (typeof overlayPositions)[number]
 
+/** Six hexadecimal digits each. */
+export interface LayerColours {
+  /** Behind the words, or around their letters. */
+  backing: string
+  text: string
+}
+
 /** Something drawn over the picture for some time. It is not part of the clips. */
 export type Layer =
   | {
@@ -23,6 +30,8 @@ export type Layer =
       text: string
       speaker: string | null
       style: CaptionStyleName
+      /** Absent for the colours of the kind. */
+      colours?: LayerColours
       startSeconds: number
       endSeconds: number
     }
@@ -33,16 +42,24 @@ export type Layer =
       pictureHash: string | null
       position: OverlayPosition
       style: CaptionStyleName
+      /** Absent for the colours of the kind. */
+      colours?: LayerColours
       startSeconds: number
       endSeconds: number
     }
 
-export function captionLayers(cues: readonly CaptionCue[], style: CaptionStyleName): Layer[] {
+export interface CaptionLook {
+  style: CaptionStyleName
+  colours?: LayerColours | null | undefined
+}
+
+export function captionLayers(cues: readonly CaptionCue[], { style, colours }: CaptionLook): Layer[] {
   return cues.map(({ text, speaker, startSeconds, endSeconds }) => ({
     kind: 'caption',
     text,
     speaker,
     style,
+    ...(colours && { colours }),
     startSeconds,
     endSeconds
   }))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { adFormat, adFormatSlugs } from '../ad-formats.ts'
+import { findNeverWords } from './never-words.ts'
 import { checkScriptDisciplines, findUnsupportedClaims } from './script-disciplines.ts'
 import type { ScriptCheckContext } from './script-disciplines.ts'
 import type { Script, ScriptScene } from '../wire/script.ts'
@@ -122,4 +123,46 @@ test('silent scenes name neither music nor speech', () => {
 test('the number of scenes asked for is kept', () => {
   expect(rulesOf({}, { sceneCount: 3 })).toEqual(['scene-count'])
   expect(rulesOf({}, { sceneCount: 1 })).toEqual([])
+})
+
+describe('words that a brand never uses', () => {
+  const said = (text: string, words: string[], language?: string) =>
+    findNeverWords(text, words, language).map((found) => found.said)
+
+  test('are found as whole words with the plain endings of the language, and never inside another word', () => {
+    expect(said('Cheaper than the cheapskate next door.', ['cheap'], 'English')).toEqual(['Cheaper'])
+    expect(said('She bought it for the cheapskate.', ['cheap'], 'en')).toEqual([])
+    expect(said('It cured nothing. A forest of remedies, guaranteed.', ['cure', 'for', 'remedy', 'guarantee'])).toEqual(
+      ['cured', 'remedies', 'guaranteed']
+    )
+    expect(said('Ein billiges Glas. Unbillig!', ['billig'], 'de')).toEqual(['billiges'])
+    expect(said('Billigung fehlt.', ['billig'], 'German')).toEqual([])
+    expect(said('De vraies merveilles', ['merveille'], 'français')).toEqual(['merveilles'])
+    expect(said('これは奇跡です', ['奇跡'], 'Japanese')).toEqual(['奇跡'])
+  })
+
+  test('are found in every spelling of a phrase', () => {
+    expect(said('A real GAME-changer.', ['game changer'])).toEqual(['GAME-changer'])
+    expect(said('It’s a no brainer', ["it's a no-brainer"])).toEqual(['It’s a no brainer'])
+    expect(said('Game over. Changer of minds.', ['game changer', '!'])).toEqual([])
+  })
+
+  test('a script that says one is refused, spoken or on screen, and the word is named', () => {
+    const script = (scene: Partial<ScriptScene>) =>
+      checkScriptDisciplines(
+        {
+          title: 'Half a pot',
+          formatSlug: 'talking-head',
+          archetype: 'talking-head',
+          cast: [],
+          scenes: [{ position: 1, spokenScript: 'It sat there.', durationSeconds: 6, receipts: [], ...scene }]
+        },
+        { ...nothingKnown, neverWords: ['bitter'], language: 'English' }
+      )
+    expect(script({})).toEqual([])
+    expect(script({ spokenScript: 'It sat there. Bitter.' })).toEqual([
+      { rule: 'never-word', position: 1, message: '"Bitter" is a word that this brand never uses. Say it without.' }
+    ])
+    expect(script({ onScreenText: 'The bitterest can' })[0]?.message).toContain('"bitterest" ("bitter")')
+  })
 })

@@ -1,5 +1,6 @@
 import { checkSpeechLength, countSpokenWords, findMusicInSound, findVoiceInSound } from './disciplines.ts'
 import type { Violation } from './disciplines.ts'
+import { findNeverWords } from './never-words.ts'
 import type { Script, ScriptScene } from '../wire/script.ts'
 
 export interface ScriptCheckContext {
@@ -8,6 +9,9 @@ export interface ScriptCheckContext {
   /** Everything the writer was given as fact: idea, offer, persona, quotes. */
   facts: string
   sceneCount?: number
+  /** Words that the ad's brand never uses, and the script's language where it is known. */
+  neverWords?: readonly string[]
+  language?: string | undefined
 }
 
 /** Longest first sentence: a viewer decides in this time whether to stay. */
@@ -22,7 +26,8 @@ export function checkScriptDisciplines(script: Script, context: ScriptCheckConte
       ...checkSpeechLength(scene.spokenScript, scene.durationSeconds, scene.position),
       ...checkSpokenLanguage(scene),
       ...checkSilentScene(scene),
-      ...checkEvidence(scene, context)
+      ...checkEvidence(scene, context),
+      ...checkNeverWords(scene, context)
     ])
   ]
 }
@@ -104,6 +109,17 @@ function checkSilentScene(scene: ScriptScene): Violation[] {
     violations.push({ rule: 'nobody-speaks', position, message: `"${voice}": nobody speaks in this format.` })
   }
   return violations
+}
+
+function checkNeverWords(
+  { position, spokenScript, onScreenText }: ScriptScene,
+  { neverWords = [], language }: ScriptCheckContext
+): Violation[] {
+  const text = `${spokenScript}\n${onScreenText ?? ''}`
+  return findNeverWords(text, neverWords, language).map(({ word, said }) => {
+    const as = said.toLowerCase() === word.toLowerCase() ? `"${said}"` : `"${said}" ("${word}")`
+    return { rule: 'never-word', position, message: `${as} is a word that this brand never uses. Say it without.` }
+  })
 }
 
 /** Figures and borrowed authority that need a source in any place. */

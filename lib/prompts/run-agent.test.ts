@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import type { MessagesRequest, MessagesResponse } from '../wire/agents-run.ts'
 import { messagesRequestSchema } from '../wire/agents-run.ts'
+import { brandKitContentSchema } from '../wire/brand-kit.ts'
 import { agents, toolNameOf } from './agents-registry.ts'
 import { parseTolerantly } from './answers/read-answer.ts'
 import { prompts } from './prompts.gen.ts'
@@ -68,6 +69,28 @@ describe('one agent call', () => {
     const reasons = JSON.stringify(result?.content)
     expect(reasons).toContain('scene 1, hook-greeting')
     expect(reasons).toContain('claim-without-evidence')
+  })
+
+  test('a brand’s never-word goes back to the writer, and what the brand allows is no claim without evidence', async () => {
+    const kit = brandKitContentSchema.parse({
+      name: 'Slow Tide',
+      neverWords: ['bitter'],
+      claims: [{ text: '93% of cans come back empty', proof: 'The count of our returns' }]
+    })
+    const saying = (spokenScript: string) => ({
+      ...script,
+      scenes: script.scenes.map((scene) => ({ ...scene, receipts: [], spokenScript }))
+    })
+    const { requests, callModel } = modelThatAnswers(
+      messageOf([toolUse(saying('93% of cans. The bitterest left.'))]),
+      messageOf([toolUse(saying('93% of cans come back empty.'))])
+    )
+    const run = await runAgent({ agent: 'ugc-script-writer', input: { ...input, brand: kit }, callModel })
+    expect(run.attempts).toBe(2)
+    expect(String(requests[0]?.messages[0]?.content)).toContain('"neverWords":["bitter"]')
+    const reasons = JSON.stringify(requests[1]?.messages.at(-1)?.content)
+    expect(reasons).toContain('scene 1, never-word: \\"bitterest\\"')
+    expect(reasons).not.toContain('claim-without-evidence')
   })
 
   test('after two repairs the user gets the reasons', async () => {

@@ -36,7 +36,9 @@ export const createAdRequestSchema = z.object({
   /** One of the offer's personas: the person the ad speaks to. A persona names its offer. */
   personaId: z.uuid().optional(),
   /** Id of one of the offer's quotes. The ad is built on these words. Needs `offerId` or `personaId`. */
-  quoteId: z.string().min(1).max(120).optional()
+  quoteId: z.string().min(1).max(120).optional(),
+  /** The brand of the ad. When absent, the owner's default kit. Null for an ad without a brand. */
+  brandKitId: z.uuid().nullable().optional()
 })
 
 export type CreateAdRequest = z.infer<typeof createAdRequestSchema>
@@ -51,6 +53,8 @@ export const adViewSchema = z.object({
   offerId: z.uuid().nullable(),
   personaId: z.uuid().nullable(),
   quoteId: z.string().nullable(),
+  /** The kit of its brand. Absent in answers of earlier versions. */
+  brandKitId: z.uuid().nullable().default(null),
   formatSlug: z.string().nullable(),
   videoType: z.string().nullable(),
   aspectRatio: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { adFormatSlugSchema } from '../ad-formats.ts'
+import { brandKitContentSchema } from './brand-kit.ts'
 import { claimFactSchema } from './claims.ts'
 import { elementKindSchema, elementSchema } from './element.ts'
 import { maximumScriptScenes, scriptSchema } from './script.ts'
@@ -24,6 +25,34 @@ const quotes = z.array(quoteInputSchema).max(120).default([])
 
 /** Facts in the shape in which they are stored: offer intelligence, synthesis, persona. */
 const knowledge = z.record(z.string(), z.unknown()).nullish()
+
+const kit = brandKitContentSchema.shape
+
+/** What a brand asks of its writers. */
+export const brandWordsSchema = z.object({
+  name: kit.name,
+  products: kit.products,
+  voice: kit.voice,
+  wordsToUse: kit.wordsToUse,
+  /** The disciplines refuse a script that says one. */
+  neverWords: kit.neverWords,
+  /** Cleared by the brand: they count as facts. */
+  claims: kit.claims,
+  disclosures: kit.disclosures,
+  callsToAction: kit.callsToAction
+})
+
+export type BrandWords = z.infer<typeof brandWordsSchema>
+
+/** How a brand looks, for whoever directs its pictures. */
+export const brandPictureSchema = z.object({
+  name: kit.name,
+  products: kit.products,
+  colours: kit.colours,
+  hasLogo: z.boolean()
+})
+
+export type BrandPicture = z.infer<typeof brandPictureSchema>
 
 export const scriptWriterInputSchema = z.object({
   /** spec: a script cannot be written before a format is picked. */
@@ -50,6 +79,8 @@ export const scriptWriterInputSchema = z.object({
   persona: knowledge,
   synthesis: knowledge,
   quotes,
+  /** Null for an ad without a brand. */
+  brand: brandWordsSchema.nullish(),
   /** The script is built on this quote, and one of its scenes cites it. */
   startFromQuoteId: z.string().min(1).max(120).optional(),
   /** Locked people: they play the script and look as described. */
@@ -86,6 +117,7 @@ export const storyboardDirectorInputSchema = z.object({
   /** Locked elements: they keep their slugs and descriptions. */
   lockedElements: z.array(elementSchema).max(24).default([]),
   offer: knowledge,
+  brand: brandPictureSchema.nullish(),
   preset: z.object({ label: z.string(), description: z.string() }).optional(),
   /** What the user asks for. With a previous board: what to change in it. */
   instructions: z.string().max(4_000).optional(),
@@ -157,6 +189,9 @@ export const offerIntelligenceInputSchema = z.object({
 
 export type OfferIntelligenceInput = z.infer<typeof offerIntelligenceInputSchema>
 
+/** The sections of an offer, a brand's claims and the user's own words. */
+export const maximumClaimFacts = 240
+
 const claimJudgeLineSchema = z.object({
   position: z.number().int().min(1).max(maximumScriptScenes),
   speaker: z.string().max(80).optional(),
@@ -175,7 +210,9 @@ export const claimJudgeInputSchema = z.object({
   lines: z.array(claimJudgeLineSchema).min(1).max(maximumScriptScenes),
   /** The scenes to judge. All when absent. */
   positions: z.array(z.number().int()).min(1).max(maximumScriptScenes).optional(),
-  facts: z.array(claimFactSchema).max(200).default([]),
+  facts: z.array(claimFactSchema).max(maximumClaimFacts).default([]),
+  /** Lines that the brand shows in small print. They are no facts. */
+  disclosures: z.array(z.string()).optional(),
   quotes
 })
 

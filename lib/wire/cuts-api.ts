@@ -5,6 +5,7 @@ import { captionStyles, type CaptionStyleName } from '../cut/safe-areas.ts'
 import type { Timeline } from '../cut/timeline.ts'
 import { jobStates } from '../next-steps/work.ts'
 import { nextStepSchema } from './next-step.ts'
+import { hexColourSchema } from './hex-colour.ts'
 import { mediaViewSchema } from './pipelines-api.ts'
 
 export const captionStyleNames = Object.keys(captionStyles) as [CaptionStyleName, ...CaptionStyleName[]]
@@ -28,6 +29,9 @@ export const cutClipSchema = z.object({
   words: z.array(spokenWordSchema).max(1_000).nullable().default(null)
 })
 
+/** Null for the colours of the style. */
+const layerColours = z.object({ backing: hexColourSchema, text: hexColourSchema }).nullable()
+
 export const cutOverlaySchema = z
   .object({
     kind: z.enum(overlayKinds),
@@ -35,6 +39,7 @@ export const cutOverlaySchema = z
     /** A picture of the library, used as a logo. */
     imageId: z.uuid().nullable().default(null),
     position: z.enum(overlayPositions),
+    colours: layerColours.optional(),
     startSeconds: seconds.default(0),
     /** When null, until the end. */
     endSeconds: seconds.nullable().default(null)
@@ -46,6 +51,8 @@ export const cutCaptionsSchema = z.object({
   /** True when captions are drawn into the picture. Files with the captions are always made. */
   isBurnedIn: z.boolean().default(false),
   style: z.enum(captionStyleNames).default('plain'),
+  /** When absent, those of the cut before, and of the ad's brand in its first cut. */
+  colours: layerColours.optional(),
   /** When absent, the format decides: a podcast names its speakers. */
   hasSpeakerLabels: z.boolean().optional()
 })
@@ -62,7 +69,7 @@ export type CutSettings = z.output<typeof cutSettingsSchema>
 export type CutClip = z.output<typeof cutClipSchema>
 export type CutOverlay = z.output<typeof cutOverlaySchema>
 
-/** `POST /api/ads/{id}/cuts`. Settings that are not given come from the base cut, or else from the ad. */
+/** `POST /api/ads/{id}/cuts`. Settings that are not given come from the base cut, or else from the ad and its brand. */
 export const createCutRequestSchema = z.object({
   /** The cut to start from. When absent, the ad's newest cut. */
   basedOn: z.uuid().optional(),

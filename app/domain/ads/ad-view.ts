@@ -7,8 +7,8 @@ import type { Ad } from './find-ad.ts'
 export const hasScriptColumn = sql<boolean>`exists (select from scripts where scripts.ad_id = ads.id)`
 
 export function adView(ad: Ad, hasScript: boolean): AdView {
-  const { id, name, idea, intent, language, offerId, personaId, quoteId, formatSlug, videoType, aspectRatio, route } =
-    ad
+  const { id, name, idea, intent, language, offerId, personaId, quoteId, brandKitId } = ad
+  const { formatSlug, videoType, aspectRatio, route } = ad
   return {
     id,
     name,
@@ -18,6 +18,7 @@ export function adView(ad: Ad, hasScript: boolean): AdView {
     offerId,
     personaId,
     quoteId,
+    brandKitId,
     formatSlug,
     videoType,
     aspectRatio,

@@ -3,6 +3,7 @@ import type { AdView, CreateAdRequest } from '@callsheet/lib/wire/ads-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { requireOwnGesture } from '../accounts/own-gesture.ts'
 import { requireFormat } from '../ad-format.ts'
+import { chooseBrandKit } from '../brand-kits/choose.ts'
 import { spendOnce } from '../spend-once.ts'
 import { requireVideoType } from '../video-type.ts'
 import { adView } from './ad-view.ts'
@@ -25,6 +26,7 @@ export async function createAd({ scope, input }: { scope: Scope; input: CreateAd
         ownerId,
         idea: origin.idea,
         offerId: origin.offerId,
+        brandKitId: await chooseBrandKit(transaction, ownerId, input.brandKitId),
         name: input.name ?? origin.name,
         formatSlug,
         videoType,

@@ -48,21 +48,10 @@ export async function startOver({ scope, adId, input: { aspectRatio, name } }: S
 
 /** The route and the user's own type too: they were chosen for this script and board. */
 function decisionsOf(ad: Ad) {
-  const { ownerId, idea, intent, language, offerId, personaId, quoteId, formatSlug, videoType } = ad
-  const { isVideoTypeOwn, route } = ad
-  return {
-    ownerId,
-    idea,
-    intent,
-    language,
-    offerId,
-    personaId,
-    quoteId,
-    formatSlug,
-    videoType,
-    isVideoTypeOwn,
-    route
-  }
+  const { ownerId, idea, intent, language, offerId, personaId, quoteId, brandKitId } = ad
+  const { formatSlug, videoType, isVideoTypeOwn, route } = ad
+  const origin = { ownerId, idea, intent, language, offerId, personaId, quoteId, brandKitId }
+  return { ...origin, formatSlug, videoType, isVideoTypeOwn, route }
 }
 
 const maximumNameCharacters = 120

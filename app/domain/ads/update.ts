@@ -5,6 +5,7 @@ import type { UpdateAdRequest } from '@callsheet/lib/wire/app-api/ads.ts'
 import type { Scope } from '../../runtime.ts'
 import { requireFormat } from '../ad-format.ts'
 import { requireVideoType } from '../video-type.ts'
+import { chooseBrandKit } from '../brand-kits/choose.ts'
 import { keepsFixedRatio, ratioIsFixed } from './aspect-ratio.ts'
 import { findAd } from './find-ad.ts'
 import { getAd } from './get.ts'
@@ -17,7 +18,8 @@ export interface UpdateAdOptions {
 }
 
 /**
- * Makes or changes the decisions of an ad: its format, type, ratio, language, route, name. Errors: `aspect-ratio-fixed` for another
+ * Makes or changes the decisions of an ad: its format, type, ratio, language, route, brand,
+ * name. Errors: `aspect-ratio-fixed` for another
  * ratio after the first still or clip was bought, `forbidden` for a route that is not the user's own gesture, `conflict`
  * for a type that only the user may change.
  */
@@ -25,6 +27,7 @@ export async function updateAd({ scope, adId, input }: UpdateAdOptions): Promise
   if (input.formatSlug) requireFormat(input.formatSlug)
   if (input.videoType) requireVideoType(input.videoType)
   const { database, clock } = scope.runtime
+  if (input.brandKitId) await chooseBrandKit(database, scope.ownerId, input.brandKitId)
   const [ad] = await database
     .update(ads)
     .set({ ...input, ...ownVideoType(scope, input), updatedAt: clock.now() })

@@ -30,7 +30,7 @@ export async function checkBoardClaims({
   if (unchecked.length > 0) {
     const ad = await findAd(database, ownerId, board.adId)
     const cited = script.content.scenes.flatMap(({ receipts }) => receipts)
-    const { offer, quotes } = await findKnowledge(database, { ownerId, ad, cited })
+    const { offer, quotes, brand } = await findKnowledge(database, { ownerId, ad, cited })
     const report = await judgeLines({
       scope,
       lines: board.content.shots.map(({ position, speaker, spokenScript, action }) => {
@@ -40,6 +40,7 @@ export async function checkBoardClaims({
       positions: unchecked,
       offer,
       quotes,
+      brand,
       idea: ad.idea,
       notes: script.claims?.notes ?? null,
       isCounted: true

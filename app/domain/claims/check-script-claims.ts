@@ -16,9 +16,19 @@ export async function checkScriptClaims({ scope, scriptId }: { scope: Scope; scr
   const { content } = script
   const ad = await findAd(database, ownerId, script.adId)
   const cited = content.scenes.flatMap(({ receipts }) => receipts)
-  const { offer, quotes } = await findKnowledge(database, { ownerId, ad, cited })
+  const known = await findKnowledge(database, { ownerId, ad, cited })
   const notes = script.claims?.notes ?? null
-  const claims = await judgeScript({ scope, script: content, offer, quotes, idea: ad.idea, notes, isCounted: true })
+  const { offer, quotes, brand } = known
+  const claims = await judgeScript({
+    scope,
+    script: content,
+    offer,
+    quotes,
+    brand,
+    idea: ad.idea,
+    notes,
+    isCounted: true
+  })
   await database.update(scripts).set({ claims }).where(eq(scripts.id, scriptId))
   return getScript({ scope, scriptId })
 }

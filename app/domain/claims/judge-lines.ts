@@ -1,6 +1,11 @@
 import { factsOfOffer } from '@callsheet/lib/claims/facts-of-offer.ts'
 import { weighClaim } from '@callsheet/lib/claims/weigh-claim.ts'
-import type { ClaimJudgeLine, QuoteInput } from '@callsheet/lib/wire/agent-inputs.ts'
+import {
+  maximumClaimFacts,
+  type BrandWords,
+  type ClaimJudgeLine,
+  type QuoteInput
+} from '@callsheet/lib/wire/agent-inputs.ts'
 import type { ClaimReport } from '@callsheet/lib/wire/claims.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
@@ -12,6 +17,8 @@ export interface JudgeLinesOptions {
   positions?: readonly number[] | undefined
   offer: Record<string, unknown> | null
   quotes: readonly QuoteInput[]
+  /** Null for an ad without a brand. */
+  brand: BrandWords | null
   idea: string
   /** What the user told the writer. */
   notes: string | null
@@ -21,19 +28,24 @@ export interface JudgeLinesOptions {
 
 /** A small model answers within seconds, and a user waits. */
 const timeoutSeconds = 90
-const mostFacts = 200
 
 /**
  * Lets `claim-judge` find the claims of these lines, and looks up the evidence that it names. Errors: those of the
  * agents service.
  */
 export async function judgeLines({ scope, lines, positions, ...given }: JudgeLinesOptions): Promise<ClaimReport> {
-  const { offer, quotes, idea, notes, isCounted } = given
-  const facts = factsOfOffer({ offer, brief: [idea, notes] }).slice(0, mostFacts)
+  const { offer, quotes, brand, idea, notes, isCounted } = given
+  const facts = factsOfOffer({ offer, brief: [idea, notes], brandClaims: brand?.claims }).slice(0, maximumClaimFacts)
   const { answer, model } = await runAgent({
     scope,
     agent: 'claim-judge',
-    input: { lines: [...lines], positions: positions && [...positions], facts, quotes: [...quotes] },
+    input: {
+      lines: [...lines],
+      positions: positions && [...positions],
+      facts,
+      disclosures: brand?.disclosures,
+      quotes: [...quotes]
+    },
     isCounted,
     timeoutSeconds
   })

@@ -32,6 +32,7 @@ export async function settleClaims({ scope, asked, content, model }: SettleClaim
       script,
       offer: asked.offer ?? null,
       quotes: asked.quotes,
+      brand: asked.brand ?? null,
       idea: asked.idea,
       notes: asked.instructions ?? null,
       isCounted: false

@@ -9,6 +9,8 @@ import { takesTurns, videoTypeEntry, videoTypeSchema } from '@callsheet/lib/vide
 import type { CreateCutRequest, CutClip, CutSettings, CutView } from '@callsheet/lib/wire/cuts-api.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
+import { cutDefaultsOf, type CutDefaults } from '../brand-kits/cut-defaults.ts'
+import { findAdBrand } from '../brand-kits/find-ad-brand.ts'
 import { findFolder } from '../library/find-folder.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findHookClip } from '../hooks/find-hook.ts'
@@ -28,7 +30,7 @@ export interface CreateCutOptions {
 
 /**
  * Writes the ad's next cut and starts it. Cutting costs nothing. Settings that are not given stay as in the previous
- * cut.
+ * cut; a first cut takes them from the ad's brand.
  */
 export async function createCut({ scope, adId, input }: CreateCutOptions): Promise<CutView> {
   const { ownerId, runtime } = scope
@@ -44,7 +46,8 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
     const before = input.basedOn ? await findBasis(transaction, adId, input.basedOn) : newest
     const clips = await clipsOf(transaction, { ownerId, adId, input, before })
     const found = await findCutClips(transaction, ownerId, clips)
-    const settings = settingsOf({ input, before: before?.settings, found, videoType: ad.videoType })
+    const defaults = cutDefaultsOf(before ? null : await findAdBrand(transaction, ad))
+    const settings = settingsOf({ input, before: before?.settings, defaults, found, videoType: ad.videoType })
     await requirePictures(transaction, ownerId, settings)
     const first = found[0]?.video
     const title = input.title ?? before?.title ?? ad.name
@@ -111,18 +114,21 @@ async function findBasis(transaction: Transaction, adId: string, cutId: string):
 interface SettingsOptions {
   input: CreateCutRequest
   before: CutSettings | undefined
+  /** For an ad's first cut. */
+  defaults: CutDefaults
   found: readonly FoundClip[]
   videoType: string | null
 }
 
-function settingsOf({ input, before, found, videoType }: SettingsOptions): CutSettings {
+function settingsOf({ input, before, defaults, found, videoType }: SettingsOptions): CutSettings {
   const speakers = new Set(found.flatMap(({ speaker }) => speaker ?? []))
   const isConversation = speakers.size > 1 || isMadeInTurns(found[0]?.video.input.videoType ?? videoType)
-  const captions = input.captions ?? before?.captions ?? { isBurnedIn: false, style: 'plain' as const }
+  const captions = input.captions ?? before?.captions ?? { isBurnedIn: false, ...defaults.captions }
+  const { colours = (before?.captions ?? defaults.captions).colours ?? null } = captions
   return {
     clips: found.map(({ clip }) => clip),
-    captions: { ...captions, hasSpeakerLabels: captions.hasSpeakerLabels ?? isConversation },
-    overlays: input.overlays ?? before?.overlays ?? [],
+    captions: { ...captions, colours, hasSpeakerLabels: captions.hasSpeakerLabels ?? isConversation },
+    overlays: input.overlays ?? before?.overlays ?? defaults.overlays,
     isLevelled: input.isLevelled ?? before?.isLevelled ?? true
   }
 }

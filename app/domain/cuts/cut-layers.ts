@@ -6,16 +6,17 @@ import { cutCaptions, type CutRow } from './cut-view.ts'
 export function cutLayers(cut: CutRow, timeline: CutTimeline, hashes: ReadonlyMap<string, string>): Layer[] {
   const { captions, overlays } = cut.settings
   const end = timeline.timeline.durationSeconds
-  const overlayLayers = overlays.map(({ kind, text, imageId, position, startSeconds, endSeconds }): Layer => ({
+  const overlayLayers = overlays.map(({ kind, text, imageId, position, colours, startSeconds, endSeconds }): Layer => ({
     kind,
     text,
     pictureHash: imageId ? (hashes.get(imageId) ?? null) : null,
     position,
     style: captions.style,
+    ...(colours && { colours }),
     startSeconds,
     endSeconds: Math.min(endSeconds ?? end, end)
   }))
   return captions.isBurnedIn
-    ? [...overlayLayers, ...captionLayers(cutCaptions(cut, timeline), captions.style)]
+    ? [...overlayLayers, ...captionLayers(cutCaptions(cut, timeline), captions)]
     : overlayLayers
 }

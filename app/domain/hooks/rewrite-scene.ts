@@ -1,6 +1,7 @@
 import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import { checkSpeechLength } from '@callsheet/lib/disciplines/disciplines.ts'
+import { findNeverWords } from '@callsheet/lib/disciplines/never-words.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import type { Scope } from '../../runtime.ts'
@@ -28,7 +29,8 @@ const maximumInstructions = 4_000
 /** Asks the writer for a new scene 1. Only that scene of the answer is used: the rest of the ad is locked. */
 export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSceneOptions): Promise<WrittenHook> {
   const { ad, script, speaker, durationSeconds } = base
-  const knowledge = await findKnowledge(scope.runtime.database, { ownerId: scope.ownerId, ad })
+  const { brand, ...knowledge } = await findKnowledge(scope.runtime.database, { ownerId: scope.ownerId, ad })
+  const neverWords = brand?.neverWords ?? []
   const reasons: string[] = []
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const { answer, model } = await runAgent({
@@ -43,8 +45,10 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
         totalSeconds: script.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0),
         aspectRatio: base.aspectRatio,
         cast: [],
-        instructions: instructionsOf({ base, known, notes, attempt, reasons }),
+        instructions: instructionsOf({ base, known, notes, neverWords, attempt, reasons }),
         previousScript: script,
+        // The locked scenes may be older than the kit, so the new opening alone is held to these words below.
+        brand: brand && { ...brand, neverWords: [] },
         ...knowledge
       }
     })
@@ -53,7 +57,10 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
     const isKnown = known.some((line) => plain(line) === plain(first.spokenScript))
     const problems = [
       ...(isKnown ? [`"${first.spokenScript}" is an opening there is already.`] : []),
-      ...checkSpeechLength(first.spokenScript, durationSeconds, 1).map(({ message }) => message)
+      ...checkSpeechLength(first.spokenScript, durationSeconds, 1).map(({ message }) => message),
+      ...findNeverWords(`${first.spokenScript}\n${first.onScreenText ?? ''}`, neverWords).map(
+        ({ said }) => `"${said}" is a word that this brand never uses.`
+      )
     ]
     if (problems.length === 0) return { scene: { ...first, position: 1, speaker, durationSeconds }, model }
     reasons.push(...problems)
@@ -68,17 +75,19 @@ export async function rewriteFirstScene({ scope, base, known, notes }: RewriteSc
 }
 
 interface Instructions extends Pick<RewriteSceneOptions, 'base' | 'known' | 'notes'> {
+  neverWords: readonly string[]
   attempt: number
   reasons: readonly string[]
 }
 
-function instructionsOf({ base, known, notes, attempt, reasons }: Instructions): string {
+function instructionsOf({ base, known, notes, neverWords, attempt, reasons }: Instructions): string {
   const lines = [
     `Write scene 1 anew with another hook: attempt ${known.length}.${attempt}. Keep every other scene word for word.`,
     `It lasts ${base.durationSeconds} seconds${base.speaker ? ` and ${base.speaker} says it` : ''}, and must lead into the scene after it.`,
     'Its visual and its words on screen belong to the new line: write them anew too.',
     `Openings there are already, none of which is to be repeated:\n${known.map((line) => `- ${line}`).join('\n')}`,
     ...(notes ? [notes] : []),
+    ...(neverWords.length > 0 ? [`The brand never says: ${neverWords.join(', ')}.`] : []),
     ...reasons.map((reason) => `Not again: ${reason}`)
   ]
   return cutText(lines.join('\n'), maximumInstructions)

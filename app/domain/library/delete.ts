@@ -1,5 +1,6 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
+import { brandKits } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
@@ -15,12 +16,13 @@ export interface DeleteItemsOptions {
 
 /**
  * Deletes finished items permanently, all or none. Refuses an item that is still being made, because its charge would
- * be lost, and an item that an open scene or an element still uses. The same transaction notes the stored objects.
+ * be lost, and an item that an open scene, an element or a brand kit still uses. The same transaction notes the stored objects.
  */
 export async function deleteItems({ scope, input }: DeleteItemsOptions): Promise<{ deleted: number }> {
   const ids = [...new Set(input.ids)]
   return scope.runtime.database.transaction(async (transaction) => {
     await refuseInUse(transaction, ids)
+    await refuseLogo(transaction, scope.ownerId, ids)
     let deleted = 0
     for (const table of [images, videos]) {
       const rows = await transaction
@@ -57,4 +59,13 @@ async function refuseInUse(transaction: Transaction, ids: string[]): Promise<voi
     .limit(1)
   if (scene)
     throw new AppError('conflict', `Scene ${scene.position} of a pipeline is up for review with one of these pictures.`)
+}
+
+async function refuseLogo(transaction: Transaction, ownerId: string, ids: string[]): Promise<void> {
+  const [kit] = await transaction
+    .select({ name: brandKits.name })
+    .from(brandKits)
+    .where(and(eq(brandKits.ownerId, ownerId), inArray(sql`${brandKits.content} -> 'logo' ->> 'imageId'`, ids)))
+    .limit(1)
+  if (kit) throw new AppError('conflict', `One of these pictures is the logo of ${kit.name}. Change its kit first.`)
 }

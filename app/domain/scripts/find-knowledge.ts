@@ -4,12 +4,14 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { offers, personas } from '@callsheet/lib/database/schema/offers.ts'
 import { quoteInputsOf } from '@callsheet/lib/prompts/quote-inputs.ts'
-import type { QuoteInput } from '@callsheet/lib/wire/agent-inputs.ts'
+import type { BrandWords, QuoteInput } from '@callsheet/lib/wire/agent-inputs.ts'
 import { customerQuotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import { personaSchema } from '@callsheet/lib/wire/research/persona.ts'
 import { researchSynthesisSchema } from '@callsheet/lib/wire/research/research-synthesis.ts'
 import type { Ad } from '../ads/find-ad.ts'
+import { findAdBrand } from '../brand-kits/find-ad-brand.ts'
+import { wordsOf } from '../brand-kits/brand-parts.ts'
 import { findQuote } from '../offers/find-quote.ts'
 
 export interface Knowledge {
@@ -18,6 +20,8 @@ export interface Knowledge {
   synthesis: Record<string, unknown> | null
   /** Customers' own words. A script cites their ids as receipts. */
   quotes: QuoteInput[]
+  /** What the ad's brand asks of its writers. */
+  brand: BrandWords | null
   /** The quote that the ad or this script starts from. */
   startFromQuoteId: string | undefined
 }
@@ -34,7 +38,7 @@ export interface FindKnowledgeOptions {
 const maximumQuotes = 60
 const record = z.record(z.string(), z.unknown())
 
-/** The facts about the ad's offer. An ad without an offer is organic content and has none. */
+/** The facts about the ad's offer, and its brand. An ad without an offer is organic content and has no facts. */
 export async function findKnowledge(
   queryable: Queryable,
   { ownerId, ad, ...asked }: FindKnowledgeOptions
@@ -62,6 +66,7 @@ export async function findKnowledge(
     persona,
     synthesis: record.safeParse(offer?.synthesis).data ?? null,
     quotes: quoteInputsOf(research, { most: maximumQuotes, first }),
+    brand: wordsOf(await findAdBrand(queryable, ad)),
     startFromQuoteId: quoteId
   }
 }

@@ -11,6 +11,8 @@ import type { Element } from '@callsheet/lib/wire/element.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent, type AgentWatch } from '../../services/run-agent.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
+import { pictureOf } from '../brand-kits/brand-parts.ts'
+import { findAdBrand } from '../brand-kits/find-ad-brand.ts'
 import { requireVideoModel } from '../models/find-models.ts'
 import { findKnowledge } from '../scripts/find-knowledge.ts'
 import { findScript } from '../scripts/find-script.ts'
@@ -76,6 +78,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       lockedElements: [...locked, ...(preset?.elements ?? []).filter((element) => !isLocked(element))],
       preset: preset ?? undefined,
       offer,
+      brand: pictureOf(await findAdBrand(runtime.database, ad)),
       instructions: input.notes,
       previousStoryboard: previous?.content,
       hasNewLines: previous !== undefined && previous.scriptId !== script.id

@@ -17,6 +17,12 @@ export interface CreateUploadOptions {
   bytes: Uint8Array
 }
 
+const titles: Record<UploadQuery['purpose'], string> = {
+  product: 'Photo of the product',
+  identity: 'Photo of the person',
+  logo: 'Logo'
+}
+
 const abandonedAfterMilliseconds = 3_600_000
 
 /** Stores a photo as a finished picture of the owner. The bytes decide its type, PNG, JPEG or WebP, and its ratio. */
@@ -42,7 +48,7 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
   const body = new Blob([new Uint8Array(bytes)]).stream()
   await runtime.media.put({ key: storageKey, body, contentType: type.contentType, contentLength: bytes.byteLength })
   const now = runtime.clock.now()
-  const title = input.name ?? (input.purpose === 'identity' ? 'Photo of the person' : 'Photo of the product')
+  const title = input.name ?? titles[input.purpose]
   return runtime.database.transaction(async (transaction) => {
     const [row] = await transaction
       .insert(images)

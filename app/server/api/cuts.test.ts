@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readFrame } from '@callsheet/lib/adapters/node/clip-assembler/testing/sample-clips.ts'
 import { inspectClip } from '@callsheet/lib/adapters/node/clip-assembler/inspect-clip.ts'
 import { videos } from '@callsheet/lib/database/schema/media.ts'
 import { makeFinishedAd, sampleScript, storeClip, storeStill, type FinishedAd } from '../../testing/finished-ad.ts'
+import { pngOf } from '../../testing/picture-file.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 
@@ -298,6 +300,57 @@ describe('other openings', { timeout: 120_000 }, () => {
     expect(older.clips).toHaveLength(2)
     const foreign = await cutOf(ad.adId, { basedOn: crypto.randomUUID() })
     expect(foreign).toMatchObject({ status: 404, body: { detail: expect.stringMatching(/no such cut to go on from/) } })
+  })
+})
+
+describe('the cut of an ad with a brand', { timeout: 120_000 }, () => {
+  const near = (one: number, other: number) => Math.abs(one - other) < 30
+
+  it('starts with its logo, its caption colours and its disclosure, and later kits change no cut', async () => {
+    const upload = await fetch(`${test.app.url}/api/uploads?purpose=logo`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${test.ownerKey}` },
+      body: new Uint8Array(pngOf(64, 32))
+    })
+    const { id: imageId }: { id: string } = await upload.json()
+    const content = {
+      name: 'Slow Tide',
+      logo: { imageId, position: 'top-left' },
+      disclosures: ['Made with AI'],
+      colours: [{ role: 'primary', hex: '#c81e5a' }],
+      captions: { style: 'plain', hasColours: true, hasDisclosure: true }
+    }
+    const kit = await test.call('POST', '/api/brand-kits', { body: { content } })
+    const branded = await makeFinishedAd(test, [{ grey: 20 }, { grey: 20 }, { grey: 20 }])
+    const first = await finish(await cutOf(branded.adId))
+    const overlays = [
+      { kind: 'logo', imageId, position: 'top-left', startSeconds: 0, endSeconds: null },
+      { kind: 'disclosure', text: 'Made with AI', position: 'bottom-left' }
+    ]
+    const colours = { backing: '#c81e5a', text: '#ffffff' }
+    expect(first.settings).toMatchObject({ overlays, captions: { isBurnedIn: false, style: 'plain', colours } })
+
+    const cut = await finish(await cutOf(branded.adId, { captions: { isBurnedIn: true, style: 'plain' } }))
+    expect(cut.settings.captions.colours).toEqual(colours)
+    const file = join(directory, 'branded.mp4')
+    await writeFile(file, await download(cut.url))
+    const { width, pixels } = await readFrame(file, 0.5)
+    const at = (x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
+    // The grey picture stands in the safe corner, at 11, 19.
+    for (const part of at(30, 28)) expect(Math.abs(part - 128)).toBeLessThan(25)
+    const boxed = Array.from({ length: pixels.length / 4 }, (_, index) => pixels.subarray(index * 4, index * 4 + 3))
+    const isBrand = ([red = 0, green = 0, blue = 0]: Uint8Array | Uint8ClampedArray) =>
+      near(red, 200) && near(green, 30) && near(blue, 90)
+    expect(boxed.filter(isBrand).length).toBeGreaterThan(500)
+
+    await test.call('PATCH', `/api/brand-kits/${kit.body.id}`, {
+      body: { content: { ...content, logo: null, colours: [] } }
+    })
+    const later = await finish(await cutOf(branded.adId))
+    expect(later.settings).toEqual(cut.settings)
+    const plain = await finish(await cutOf(branded.adId, { captions: { style: 'plain', colours: null }, overlays: [] }))
+    expect(plain.settings).toMatchObject({ overlays: [], captions: { colours: null } })
+    await test.call('DELETE', `/api/brand-kits/${kit.body.id}`)
   })
 })
 

@@ -12,6 +12,7 @@ import { pipelinesOfAdQuery } from '../review/pipeline-queries.ts'
 import { scriptsQuery, storyboardsQuery } from './writing-queries.ts'
 import { useLiveWork } from '../api/use-live-work.ts'
 import { AdSlate } from './ad-slate.tsx'
+import { BrandCard } from './brand-card.tsx'
 import { ChibiCard } from './chibi-card.tsx'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { FormatPanel } from './format-panel.tsx'
@@ -81,6 +82,7 @@ export function AdPage() {
   return (
     <div className={classes.thread}>
       <AdSlate ad={ad} script={script} storyboard={storyboards[0]} isSingleClip={type?.singleClip ?? false} />
+      <BrandCard ad={ad} isPending={decide.isPending} onPick={(brandKitId) => decide.mutate({ brandKitId })} />
       <FormatPanel
         key={`format-${ad.formatSlug === null}`}
         value={ad.formatSlug}

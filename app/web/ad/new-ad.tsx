@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import { lazy, Suspense, type FormEvent, type KeyboardEvent } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -16,11 +16,16 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { useOnceKey } from '../spending/once-key.ts'
 import classes from './ads.module.css'
 
+const BrandPick = lazy(() => import('../brands/brand-pick.tsx').then(({ BrandPick: Pick }) => ({ default: Pick })))
+
 const examples = [
   'Cold brew that never turns bitter, told by two friends',
   'Why a laptop stand fixed my neck, one person to camera',
   'A barrier cream for nurses who wash their hands 80 times a day'
 ]
+
+/** The owner's default kit. Null is an ad without a brand. */
+const byDefault: string | null = 'default'
 
 const intentWords: Record<AdIntent, string> = { product: 'Sell something', growth: 'Win followers' }
 
@@ -33,16 +38,19 @@ export function NewAd() {
   const about = [offer, persona, quote].filter((id) => id !== undefined)
   const { fields, change, draft } = useDraftFields(['new-ad', ...about].join('.'), {
     idea: given,
-    intent: 'product'
+    intent: 'product',
+    brand: byDefault
   })
   const { idea } = fields
+  const brandKitId = fields.brand === byDefault ? undefined : fields.brand
   const intent = adIntents.find((one) => one === fields.intent) ?? 'product'
+  const start = [idea, intent, offer, persona, quote, brandKitId]
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const onceKey = useOnceKey()
   const threadKey = useOnceKey()
   const create = useMutation({
-    mutationFn: () => createAd({ idea, intent, ...origin }, onceKey.of([idea, intent, offer, persona, quote])),
+    mutationFn: () => createAd({ idea, intent, brandKitId, ...origin }, onceKey.of(start)),
     async onSuccess(ad) {
       onceKey.renew()
       draft.drop()
@@ -57,11 +65,12 @@ export function NewAd() {
     if (canStart && !create.isPending) create.mutate()
   }
   const talk = useMutation({
-    // The ad is created first, because a conversation can refer to an ad but not to an offer.
+    // The ad is created first, because a conversation can refer to an ad but not to an offer or a brand.
     mutationFn: async () => {
-      const ad = offer
-        ? await createAd({ idea, intent, ...origin }, onceKey.of([idea, intent, offer, persona, quote]))
-        : undefined
+      const ad =
+        offer || brandKitId !== undefined
+          ? await createAd({ idea, intent, brandKitId, ...origin }, onceKey.of(start))
+          : undefined
       return createThread(ad?.id, threadKey.of(ad?.id ?? null))
     },
     onSuccess(thread) {
@@ -113,6 +122,9 @@ export function NewAd() {
           </label>
         ))}
       </div>
+      <Suspense fallback={null}>
+        <BrandPick value={brandKitId} onPick={(brand) => change({ brand })} />
+      </Suspense>
       <div className={classes.composerFoot}>
         {offer ? (
           <p className={`${classes.examples} small soft`}>The offer’s research goes to the writer word for word.</p>
@@ -159,6 +171,7 @@ const withIntent = (idea: string, intent: AdIntent): string =>
 interface AdStart {
   idea: string
   intent: AdIntent
+  brandKitId: string | null | undefined
   offerId: string | undefined
   personaId: string | undefined
   quoteId: string | undefined

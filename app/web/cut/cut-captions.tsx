@@ -1,6 +1,8 @@
 import { SegmentedControl, Switch, Textarea } from '@mantine/core'
 import { captionStyles, type CaptionStyleName } from '@callsheet/lib/cut/safe-areas.ts'
+import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
 import type { CutView } from '@callsheet/lib/wire/cuts-api.ts'
+import { useAdBrand } from '../brands/use-ad-brand.ts'
 import { clipName } from './cut-words.ts'
 import type { CutDesk } from './use-cut.ts'
 import classes from './cut.module.css'
@@ -10,8 +12,10 @@ const styles = Object.entries(captionStyles).map(([value, { label }]) => ({ valu
 /** The words of the captions and their look in the picture. */
 export function CutCaptions({ desk, cut }: { desk: CutDesk; cut: CutView }) {
   const { settings } = desk
+  const brand = useAdBrand(cut.adId)
   if (!settings) return null
   const { captions, clips } = settings
+  const colours = captions.colours ?? (brand && filmColoursOf(brand))
   const say = (index: number, captionText: string | null) =>
     desk.change({ clips: clips.map((clip, at) => (at === index ? { ...clip, captionText } : clip)) })
   return (
@@ -35,6 +39,15 @@ export function CutCaptions({ desk, cut }: { desk: CutDesk; cut: CutView }) {
           onChange={(value) => desk.change({ captions: { ...captions, style: value as CaptionStyleName } })}
         />
       </div>
+      {colours ? (
+        <Switch
+          label="In the brand’s colours"
+          checked={Boolean(captions.colours)}
+          onChange={(event) =>
+            desk.change({ captions: { ...captions, colours: event.currentTarget.checked ? colours : null } })
+          }
+        />
+      ) : null}
       <Switch
         label="Say who speaks"
         checked={captions.hasSpeakerLabels}

@@ -1,11 +1,14 @@
-import { ActionIcon, Button, FileButton, NumberInput, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, FileButton, NumberInput, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
+import { filmColoursOf } from '@callsheet/lib/brand/film-colours.ts'
 import { overlayKinds, overlayPositions, type OverlayKind, type OverlayPosition } from '@callsheet/lib/cut/layers.ts'
+import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
 import type { CutOverlay } from '@callsheet/lib/wire/cuts-api.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { api } from '../api/client.ts'
 import { mediaSource } from '../api/media-source.ts'
+import { useAdBrand } from '../brands/use-ad-brand.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { overlayWords, positionWords } from './cut-words.ts'
 import type { CutDesk } from './use-cut.ts'
@@ -18,12 +21,24 @@ const starts: Record<OverlayKind, Pick<CutOverlay, 'text' | 'position'>> = {
   disclosure: { text: 'Made with AI', position: 'bottom-left' }
 }
 
+/** A new layer, in the words, the look and with the logo of the ad's brand where it has them. */
+function startOf(kind: OverlayKind, brand: BrandKitContent | null): CutOverlay {
+  const start = { kind, ...starts[kind], imageId: null, startSeconds: 0, endSeconds: null }
+  if (!brand) return start
+  const { name, logo, disclosures, callsToAction } = brand
+  const colours = filmColoursOf(brand)
+  if (kind === 'logo')
+    return logo ? { ...start, text: '', imageId: logo.imageId, position: logo.position } : { ...start, text: name }
+  if (kind === 'disclosure') return { ...start, text: disclosures[0] ?? start.text }
+  return { ...start, text: kind === 'call-to-action' ? (callsToAction[0] ?? start.text) : start.text, colours }
+}
+
 /** Layers over the film. Changing them costs nothing, because no clip is made again. */
 export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
   const overlays = desk.settings?.overlays ?? []
   const put = (next: CutOverlay[]) => desk.change({ overlays: next })
-  const add = (kind: OverlayKind) =>
-    put([...overlays, { kind, ...starts[kind], imageId: null, startSeconds: 0, endSeconds: null }])
+  const brand = useAdBrand(adId)
+  const add = (kind: OverlayKind) => put([...overlays, startOf(kind, brand)])
   return (
     <div className={classes.list}>
       <p className="small soft">
@@ -36,6 +51,7 @@ export function CutOverlays({ desk, adId }: { desk: CutDesk; adId: string }) {
             overlay={overlay}
             name={`${overlayWords[overlay.kind]} ${index + 1}`}
             adId={adId}
+            brand={brand}
             onChange={(part) => desk.changeOverlay(index, part)}
             onRemove={() => put(overlays.toSpliced(index, 1))}
           />
@@ -63,12 +79,14 @@ interface OverlayProps {
   overlay: CutOverlay
   name: string
   adId: string
+  brand: BrandKitContent | null
   onChange(part: Partial<CutOverlay>): void
   onRemove(): void
 }
 
-function Overlay({ overlay, name, adId, onChange, onRemove }: OverlayProps) {
+function Overlay({ overlay, name, adId, brand, onChange, onRemove }: OverlayProps) {
   const { kind, text, imageId, position, startSeconds, endSeconds } = overlay
+  const colours = overlay.colours ?? (brand && filmColoursOf(brand))
   const upload = useMutation({
     mutationFn: (file: Blob) => api.call(mediaApi.upload, { query: { purpose: 'product', name: 'Logo', adId }, file }),
     onSuccess: ({ id }) => onChange({ imageId: id })
@@ -110,6 +128,14 @@ function Overlay({ overlay, name, adId, onChange, onRemove }: OverlayProps) {
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       )}
+      {colours && !imageId ? (
+        <Checkbox
+          size="xs"
+          label="In the brand’s colours"
+          checked={Boolean(overlay.colours)}
+          onChange={(event) => onChange({ colours: event.currentTarget.checked ? colours : null })}
+        />
+      ) : null}
       <div className={classes.points}>
         <Select
           size="xs"

@@ -71,16 +71,30 @@ function DraftLayers({ cut, draft, seconds }: { cut: CutView; draft: CutSettings
         height: `${safe.height / height}%`
       }}
     >
-      {shown.map(({ kind, text, imageId, position }, index) => (
-        <div key={`${kind}-${index}`} className={classes.layer} data-position={position} data-kind={kind}>
+      {shown.map(({ kind, text, imageId, position, colours }, index) => (
+        <div
+          key={`${kind}-${index}`}
+          className={classes.layer}
+          data-position={position}
+          data-kind={kind}
+          style={imageId ? undefined : styleOf(colours)}
+        >
           {imageId ? <img src={mediaSource(imageId)} alt="" /> : text}
         </div>
       ))}
       {draft.captions.isBurnedIn && words ? (
-        <div className={classes.layer} data-position="bottom" data-kind="caption">
+        <div
+          className={classes.layer}
+          data-position="bottom"
+          data-kind="caption"
+          style={styleOf(draft.captions.colours)}
+        >
           {words}
         </div>
       ) : null}
     </div>
   )
 }
+
+const styleOf = (colours: CutSettings['captions']['colours']) =>
+  colours ? { color: colours.text, background: colours.backing } : undefined

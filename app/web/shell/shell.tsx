@@ -18,7 +18,8 @@ const places = [
   { to: studioPages.ads, label: 'Ads', isExact: true },
   { to: studioPages.chat, label: 'Chat', isExact: false },
   { to: studioPages.library, label: 'Library', isExact: false },
-  { to: studioPages.offers, label: 'Offers', isExact: false }
+  { to: studioPages.offers, label: 'Offers', isExact: false },
+  { to: studioPages.brands, label: 'Brands', isExact: false }
 ] as const
 
 /** Less than the price of a still and its clip: the balance is highlighted. */

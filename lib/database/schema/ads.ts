@@ -3,6 +3,7 @@ import type { ClaimReport } from '../../wire/claims.ts'
 import type { ElementKind } from '../../wire/element.ts'
 import type { Script } from '../../wire/script.ts'
 import type { Storyboard } from '../../wire/storyboard.ts'
+import { brandKits } from './brand-kits.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { offers, personas } from './offers.ts'
 import { users } from './users.ts'
@@ -30,6 +31,8 @@ export const ads = pgTable(
     quoteId: text(),
     /** The language of its lines, as the user named it. Null: that of the idea. */
     language: text(),
+    /** Its brand. Null for an ad without one. */
+    brandKitId: uuid().references(() => brandKits.id, { onDelete: 'set null' }),
     formatSlug: text(),
     videoType: text(),
     /** The user has set the type. The host never changes it. */
@@ -44,7 +47,12 @@ export const ads = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt()
   },
-  (table) => [index().on(table.ownerId, table.createdAt), index().on(table.offerId), index().on(table.personaId)]
+  (table) => [
+    index().on(table.ownerId, table.createdAt),
+    index().on(table.offerId),
+    index().on(table.personaId),
+    index().on(table.brandKitId)
+  ]
 )
 
 export const scripts = pgTable(

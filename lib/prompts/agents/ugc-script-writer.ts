@@ -31,7 +31,9 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
     ...checkScriptDisciplines(script, {
       receiptIds: input.quotes.map((quote) => quote.id),
       facts: factsOf(input),
-      ...(input.sceneCount === undefined ? {} : { sceneCount: input.sceneCount })
+      ...(input.sceneCount === undefined ? {} : { sceneCount: input.sceneCount }),
+      neverWords: input.brand?.neverWords ?? [],
+      language: input.language
     }),
     ...checkGivenCast(script, input),
     ...checkStartingQuote(script, input)
@@ -54,7 +56,8 @@ function checkStartingQuote({ scenes }: Script, { startFromQuoteId: id }: Script
   return [{ rule: 'starting-quote-missing', position: null, message }]
 }
 
-/** All facts from the user or from research. The writer's own earlier words are not facts. */
-function factsOf({ idea, offer, persona, synthesis, quotes, instructions }: ScriptWriterInput): string {
-  return JSON.stringify([idea, instructions, offer, persona, synthesis, quotes.map((quote) => quote.text)])
+/** All facts from the user, their brand or research. The writer's own earlier words are not facts. */
+function factsOf({ idea, offer, persona, synthesis, quotes, brand, instructions }: ScriptWriterInput): string {
+  const said = quotes.map((quote) => quote.text)
+  return JSON.stringify([idea, instructions, offer, persona, synthesis, brand?.claims, said])
 }

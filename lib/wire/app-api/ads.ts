@@ -58,7 +58,7 @@ export const adsApi = {
     method: 'patch',
     path: '/api/ads/{id}',
     tag,
-    summary: 'Decide format, video type, aspect ratio, language, route or name',
+    summary: 'Decide format, video type, aspect ratio, language, route, brand kit or name',
     description:
       'From the first still or clip that is bought the ratio stays: another one answers `aspect-ratio-fixed`.',
     params: idParamsSchema,

@@ -69,8 +69,8 @@ export const createdVideoSchema = mediaViewSchema.extend({ notices: z.array(z.st
 export type CreatedVideo = z.output<typeof createdVideoSchema>
 
 export const uploadQuerySchema = z.object({
-  /** Use of the photo: it shows the product, or the person whose likeness a clip takes. */
-  purpose: z.enum(['product', 'identity']),
+  /** Use of the picture: it shows the product, the person whose likeness a clip takes, or a brand's logo. */
+  purpose: z.enum(['product', 'identity', 'logo']),
   name: z.string().trim().min(1).max(120).optional(),
   adId: z.uuid().optional()
 })

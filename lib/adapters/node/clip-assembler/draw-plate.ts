@@ -10,6 +10,8 @@ export interface Plate {
   fontPixels: number
   weight: 600 | 700 | 800
   colour: string
+  /** Of the smaller line. */
+  labelColour?: string
   backing: { kind: 'box' | 'outline' | 'pill'; colour: string }
 }
 
@@ -79,7 +81,11 @@ interface Line {
   isLabel: boolean
 }
 
-function drawLine(brush: SKRSContext2D, { weight, colour, backing }: Plate, { text, x, y, font, isLabel }: Line): void {
+function drawLine(
+  brush: SKRSContext2D,
+  { weight, colour, labelColour = '#ffd84a', backing }: Plate,
+  { text, x, y, font, isLabel }: Line
+): void {
   brush.font = cutFont(isLabel ? 700 : weight, font)
   if (backing.kind === 'outline') {
     brush.lineJoin = 'round'
@@ -87,7 +93,7 @@ function drawLine(brush: SKRSContext2D, { weight, colour, backing }: Plate, { te
     brush.lineWidth = font * 0.2
     brush.strokeText(text, x, y)
   }
-  brush.fillStyle = isLabel ? '#ffd84a' : colour
+  brush.fillStyle = isLabel ? labelColour : colour
   brush.fillText(text, x, y)
 }
 

@@ -56,11 +56,9 @@ function paintCaption(
     maximumWidth: safe.width,
     fontPixels: style.fontSize * short,
     weight: style.weight,
-    colour: '#ffffff',
-    backing:
-      style.backing === 'box'
-        ? { kind: 'box', colour: 'rgba(10, 10, 12, 0.74)' }
-        : { kind: 'outline', colour: 'rgba(0, 0, 0, 0.92)' }
+    ...(style.backing === 'box'
+      ? inColours({ colour: '#ffffff', backing: { kind: 'box', colour: 'rgba(10, 10, 12, 0.74)' } }, layer)
+      : inColours({ colour: '#ffffff', backing: { kind: 'outline', colour: 'rgba(0, 0, 0, 0.92)' } }, layer))
   })
   const bottom = Math.min(safe.y + safe.height, floor - Math.round(short * 0.025))
   return { ...bitmap, x: Math.round(safe.x + (safe.width - bitmap.width) / 2), y: bottom - bitmap.height }
@@ -72,8 +70,18 @@ async function paintOverlay(job: SegmentJob, layer: Overlay, stacked: readonly n
   const file = layer.pictureHash ? job.pictures[layer.pictureHash] : undefined
   const bitmap = file
     ? await pictureBitmap(file, short)
-    : drawPlate({ ...plates[layer.kind], ...sizes(layer, safe, short), text: layer.text })
+    : drawPlate({ ...inColours(plates[layer.kind], layer), ...sizes(layer, safe, short), text: layer.text })
   return place(bitmap, layer, safe, stacked)
+}
+
+/** A plate in the colours of its layer, if it has some. */
+function inColours<Part extends Pick<Plate, 'colour' | 'backing'>>(
+  plate: Part,
+  { colours }: Layer
+): Part & Pick<Plate, 'labelColour'> {
+  if (!colours) return plate
+  const { backing, text } = colours
+  return { ...plate, colour: text, labelColour: text, backing: { ...plate.backing, colour: backing } }
 }
 
 const plates: Record<Overlay['kind'], Pick<Plate, 'weight' | 'colour' | 'backing'>> = {

@@ -23,9 +23,26 @@ function repairScene(scene: WrittenScene, reasons: readonly string[]): WrittenSc
       repaired = { ...repaired, durationSeconds: secondsFor(wordCount(repaired.spokenScript)) + 2 }
     } else if (reason.includes('unknown-receipt')) {
       repaired = { ...repaired, receipts: [] }
+    } else if (reason.includes('never-word')) {
+      repaired = withoutWord(repaired, /"([^"]+)"/.exec(reason)?.[1] ?? '')
     } else if (reason.includes('hook-')) {
       repaired = { ...repaired, spokenScript: 'Okay, I was wrong about this one.' }
     }
   }
   return repaired
+}
+
+/** The line without the word. A line of that word alone becomes another one. */
+function withoutWord(scene: WrittenScene, word: string): WrittenScene {
+  const cut = (text: string) =>
+    text
+      .replaceAll(new RegExp(`\\s*${word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`, 'gi'), '')
+      .replace(/^[\s,.!?–—-]+/, '')
+      .trim()
+  const { onScreenText } = scene
+  return {
+    ...scene,
+    spokenScript: scene.spokenScript && (cut(scene.spokenScript) || 'You will see it in a second.'),
+    ...(onScreenText && { onScreenText: cut(onScreenText) || 'See for yourself' })
+  }
 }

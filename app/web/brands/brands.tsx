@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { studioPages } from '@callsheet/lib/studio-pages.ts'
+import type { BrandKitView } from '@callsheet/lib/wire/app-api/brand-kits.ts'
+import { mediaSource } from '../api/media-source.ts'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemNotice } from '../components/problem-notice.tsx'
+import { brandKitsQuery } from './brand-queries.ts'
+import classes from './brands.module.css'
+
+export function BrandsPage() {
+  const { data: kits, error, refetch } = useQuery(brandKitsQuery)
+  return (
+    <>
+      <PageHead
+        title="Brands"
+        eyebrow="What every ad of a brand has in common"
+        actions={
+          <Button
+            component={Link}
+            to={studioPages.newBrand}
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+          >
+            Make one by hand
+          </Button>
+        }
+      >
+        <p>
+          Voice, words, claims with their proof, logo and colours. Scripts, boards, captions and overlays work by them.
+        </p>
+      </PageHead>
+      {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
+      {!kits && !error ? <Skeleton height={200} /> : null}
+      {kits?.length === 0 ? (
+        <EmptyState title="No brands yet">
+          A brand is optional: ads work without one. With one, scripts sound like it, never say what it never says, and
+          films carry its logo and colours.
+        </EmptyState>
+      ) : null}
+      <ul className={classes.list}>
+        {kits?.map((kit) => (
+          <li key={kit.id}>
+            <KitLine kit={kit} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function KitLine({ kit: { id, name, content, isDefault } }: { kit: BrandKitView }) {
+  const { logo, colours, products, voice } = content
+  return (
+    <Link to={studioPages.brand} params={{ kitId: id }} className={classes.kit}>
+      <span className={classes.face}>
+        {logo ? (
+          <img src={mediaSource(logo.imageId)} alt="" />
+        ) : (
+          <span aria-hidden>{name.slice(0, 1).toLocaleUpperCase()}</span>
+        )}
+      </span>
+      <span className={classes.kitWords}>
+        <strong>{name}</strong>
+        <span className="small soft">{products.length > 0 ? products.join(', ') : 'no products yet'}</span>
+      </span>
+      <span className="small">{voice.adjectives.join(', ')}</span>
+      <span className={classes.strip} aria-hidden>
+        {colours.map(({ hex }, index) => (
+          <span key={index} style={{ background: hex }} />
+        ))}
+      </span>
+      <span className="label">{isDefault ? 'for new ads' : ''}</span>
+    </Link>
+  )
+}

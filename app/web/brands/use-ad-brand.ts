@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
+import { adQuery } from '../ad/ad-queries.ts'
+import { brandKitsQuery } from './brand-queries.ts'
+
+/** The kit of an ad as it is now. Null until it is read, and for an ad without a brand. */
+export function useAdBrand(adId: string): BrandKitContent | null {
+  const { data: ad } = useQuery(adQuery(adId))
+  const { data: kits } = useQuery(brandKitsQuery)
+  return kits?.find(({ id }) => id === ad?.brandKitId)?.content ?? null
+}

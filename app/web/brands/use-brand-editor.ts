@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { brandFormSchema, contentOfForm, formOf, problemsOf, type BrandForm } from './brand-form.ts'
+
+export interface BrandEditorStart {
+  draftKey: string
+  content: BrandKitContent
+  /** `updatedAt` of the kit, or null when there is none yet. */
+  version: string | null
+}
+
+interface BrandDraft {
+  form: BrandForm
+  basedOn: string | null
+}
+
+/** The form of a kit. What is typed is a draft until it is saved. */
+export function useBrandEditor({ draftKey, content: start, version }: BrandEditorStart) {
+  const draft = useDraft<BrandDraft>(draftKey, readDraft)
+  const [isPressed, setPressed] = useState(false)
+  const form = draft.content?.form ?? formOf(start)
+  const content = contentOfForm(form, start)
+  const problems = problemsOf(content)
+  return {
+    form,
+    content,
+    draft,
+    isChanged: draft.content !== null,
+    basedOn: draft.content ? draft.content.basedOn : version,
+    /** The reason against a field, once somebody has pressed the button. */
+    problemOf: (field: string) => (isPressed ? (problems.get(field) ?? null) : null),
+    problemCount: isPressed ? problems.size : 0,
+    change: (part: Partial<BrandForm>) =>
+      draft.change({ form: { ...form, ...part }, basedOn: draft.content ? draft.content.basedOn : version }),
+    /** Whether it can be sent. If not, the fields say why from now on. */
+    press(): boolean {
+      setPressed(problems.size > 0)
+      return problems.size === 0
+    }
+  }
+}
+
+export type BrandEditor = ReturnType<typeof useBrandEditor>
+
+function readDraft({ form, basedOn }: Record<string, unknown>): BrandDraft | null {
+  const read = brandFormSchema.safeParse(form).data
+  return read ? { form: read, basedOn: typeof basedOn === 'string' ? basedOn : null } : null
+}
