@@ -9,6 +9,7 @@ export const aspectRatio = '9:16'
 
 /** Those of the first video model that a new database has. */
 const clipSeconds = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+export const maximumPromptCharacters = 8_000
 
 /** What the app asks its script writer for such an ad. */
 export function scriptInput(brief: CraftBrief, formatSlug: AdFormatSlug): ScriptWriterInput {

@@ -9,7 +9,7 @@ import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
-import { isSingleClip, scriptInput, storyboardInput } from './asked-of.ts'
+import { isSingleClip, maximumPromptCharacters, scriptInput, storyboardInput } from './asked-of.ts'
 import { clipsOfBoard, singleClip } from './clip-contexts.ts'
 import type { CraftBrief } from './craft-brief.ts'
 import type { ModelCalls, Spent } from './model-calls.ts'
@@ -87,6 +87,7 @@ export async function writeAd({
     const built = await buildVideoPrompt({
       videoType,
       context,
+      maximumPromptCharacters,
       async runAgent({ agent, input }) {
         // The registry names an agent whose input this is. `runAgent` parses it by the agent's own schema.
         const answer = await run(parseAgentSlug(agent), input as never, position)
