@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { RunningServer } from '@callsheet/lib/adapters/node/http/serve.ts'
+import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
+import { agents } from '@callsheet/lib/prompts/agents-registry.ts'
+import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
 import { craftBriefs } from './craft-briefs.ts'
 import { estimateRun } from './estimate.ts'
 import { settle } from './judge-pair.ts'
@@ -12,7 +15,8 @@ import { readOptions } from './options.ts'
 import { bootstrap, scorePairs } from './pairwise-scores.ts'
 import { readAnswers, type AnswersForAd } from './replay/answers.ts'
 import { findAnswer } from './replay/find-answer.ts'
-import { startReplayServer } from './replay/replay-server.ts'
+import { replayModel, startReplayServer } from './replay/replay-server.ts'
+import { findAgentAnswer, readAgentAnswers, type AgentAnswer } from './replay/agent-answers.ts'
 import { reportInMarkdown } from './report.ts'
 import { runCraft, type CellResult } from './run-craft.ts'
 import { shareOf, summarise, wantedShare } from './summary.ts'
@@ -20,16 +24,29 @@ import { shareOf, summarise, wantedShare } from './summary.ts'
 /** Answers that were written by hand from the prompts alone, before anybody looked at the checks. */
 const fixtures = join(import.meta.dirname, '__fixtures__')
 
+const savedPages = join(import.meta.dirname, '../../../../shared/samples/pages')
+
+async function servePage(request: Request): Promise<Response> {
+  const page = await readFile(join(savedPages, new URL(request.url).pathname)).catch(() => null)
+  if (page === null) return new Response('There is no such page.', { status: 404 })
+  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
 describe('answers written by hand, through the agents service', () => {
   let written: AnswersForAd[]
   let results: CellResult[]
   let server: RunningServer
+  let site: RunningServer
   let calls: ModelCalls
+  let agentAnswers: AgentAnswer[]
 
   beforeAll(async () => {
     written = await readAnswers(fixtures)
-    server = await startReplayServer((asked) => findAnswer(written, asked))
-    calls = await openModelCalls({ env: { GATEWAY_URL: server.url }, folder: null })
+    agentAnswers = await readAgentAnswers(join(fixtures, 'agents'))
+    server = await startReplayServer((asked) => findAgentAnswer(agentAnswers, asked) ?? findAnswer(written, asked))
+    site = await startHttpServer({ port: 0, fetch: servePage })
+    const env = { GATEWAY_URL: server.url, FETCH_ALLOWED_ORIGINS: site.url }
+    calls = await openModelCalls({ env, folder: null })
     const cells = written.map(({ brief, formatSlug }) => {
       return { brief: craftBriefs.find(({ slug }) => slug === brief)!, formatSlug }
     })
@@ -38,6 +55,7 @@ describe('answers written by hand, through the agents service', () => {
   afterAll(async () => {
     await calls?.stop()
     await server?.stop(0)
+    await site?.stop(0)
   })
 
   const resultOf = (formatSlug: string) => results.filter(({ ad }) => ad.formatSlug === formatSlug)
@@ -50,6 +68,35 @@ describe('answers written by hand, through the agents service', () => {
         expect({ agent, position, verdict, reasons }).toMatchObject({ verdict: 'first-answer', reasons: [] })
     }
   })
+
+  it('every agent by itself: each answer is accepted at once', async () => {
+    const covered = new Set<string>([
+      ...agentAnswers.map(({ agent }) => agent),
+      ...results.flatMap(({ ad }) => ad.steps.map(({ agent }) => agent))
+    ])
+    expect(Object.keys(agents).filter((slug) => !covered.has(slug))).toEqual([])
+    const asked = agentAnswers.flatMap(({ name, agent, input }) => (input ? [{ name, agent, input }] : []))
+    expect(asked.length).toBeGreaterThanOrEqual(10)
+    for (const { name, agent, input } of asked) {
+      const { callModel, corrections } = calls.open()
+      // The file holds what that agent is asked. `runAgent` parses it.
+      const run = await runAgent({ agent, input: input as never, callModel }).catch((error: Error) => error)
+      expect({ name, corrections, run }).toMatchObject({ corrections: [], run: { attempts: 1 } })
+    }
+  })
+
+  const pages = existsSync(savedPages)
+  it.skipIf(!pages)(
+    `offers on saved pages${pages ? '' : ' (skipped: there is no ../shared/samples/pages beside this checkout)'}`,
+    async () => {
+      const saved = agentAnswers.flatMap(({ page }) => page ?? [])
+      expect(saved.length).toBeGreaterThan(0)
+      for (const { file, title } of saved) {
+        const response = await calls.post('/agents/offer-intelligence', { url: `${site.url}/${file}` })
+        expect(await response.json()).toMatchObject({ title, attempts: 1, model: replayModel })
+      }
+    }
+  )
 
   it('enough of them are, and the report shows each ad', () => {
     const summary = summarise(results, 1)

@@ -31,6 +31,8 @@ export interface CountedCalls {
 export interface ModelCalls {
   /** A counter of its own for each unit of work. */
   open(): CountedCalls
+  /** To any endpoint of the same service. Throws its problem when it refuses. */
+  post(path: string, body: unknown): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -57,13 +59,18 @@ export async function openModelCalls({ env, folder }: OpenModelCallsOptions): Pr
   // Another model or another server gives other answers.
   const asker = [env['MODEL_ROLES'], env['GATEWAY_URL'] ?? env['ANTHROPIC_BASE_URL']]
 
-  const ask = async (request: Parameters<CallModel>[0]) => {
-    const response = await fetch(`${agents.url}/run`, {
+  const post = async (path: string, body: unknown): Promise<Response> => {
+    const response = await fetch(`${agents.url}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(request)
+      body: JSON.stringify(body)
     })
     if (!response.ok) throw await readProblem(response, 'The agents service')
+    return response
+  }
+
+  const ask = async (request: Parameters<CallModel>[0]) => {
+    const response = await post('/run', request)
     const dollars = response.headers.get('x-usage-cost-dollars')
     const answer = runResponseSchema.parse(await response.json())
     return { answer, dollars: dollars === null ? null : Number(dollars) }
@@ -109,6 +116,7 @@ export async function openModelCalls({ env, folder }: OpenModelCallsOptions): Pr
       }
       return { callModel, spent, models, corrections }
     },
+    post,
     stop: () => agents.stop(0)
   }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { craftBriefs } from '../craft-briefs.ts'
 
 /** A model's answer as it left the model: text, thoughts and tool calls. The call's id and name are added when sent. */
-const writtenAnswerSchema = z.strictObject({
+export const writtenAnswerSchema = z.strictObject({
   content: z.array(z.looseObject({ type: z.enum(['text', 'thinking', 'tool_use']) })).min(1),
   stopReason: z.string().optional()
 })

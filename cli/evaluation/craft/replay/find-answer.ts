@@ -43,7 +43,7 @@ export function findAnswer(all: readonly AnswersForAd[], asked: Asked): WrittenA
     ]
   }
   // An answer that goes back comes again as it is: nobody mends it here, so it ends as refused.
-  const input = inputOf(words)
+  const input = inputSchema.parse(inputIn(asked))
   if (tool === 'ugc_script_writer')
     return all.find((ad) => ideaOf(ad) === input.idea && ad.formatSlug === input.formatSlug)?.script
   if (tool === 'storyboard_director')
@@ -88,9 +88,10 @@ function objectIn({ content }: WrittenAnswer): unknown {
   return null
 }
 
-function inputOf(words: string): z.infer<typeof inputSchema> {
-  const json = /<input>(.*?)<\/input>/s.exec(words)?.[1]
-  return json === undefined ? {} : inputSchema.parse(JSON.parse(json))
+/** The task as the model reads it. */
+export function inputIn({ messages }: Asked): unknown {
+  const json = /<input>(.*?)<\/input>/s.exec(textOf(messages[0]?.content))?.[1]
+  return json === undefined ? {} : JSON.parse(json)
 }
 
 function textOf(content: Asked['messages'][number]['content'] | undefined): string {
