@@ -39,6 +39,11 @@ export const tasks = {
     about: 'Hold the claim judge against 120 labelled lines in five languages (asks the model of GATEWAY_URL)',
     steps: [{ script: 'cli/evaluation/claims/main.ts', args: [] }]
   },
+  'eval:craft': {
+    about:
+      'Write every format with the agents and with a bare prompt, and compare (--help; --replay FOLDER, --estimate)',
+    steps: [{ script: 'cli/evaluation/craft/main.ts', args: [] }]
+  },
   bench: {
     about: 'Measure us against peers (an argument names the benchmark; --quick, --json, --only ours,NAME)',
     packages: 'bench',

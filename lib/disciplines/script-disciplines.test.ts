@@ -49,6 +49,13 @@ describe('hooks', () => {
     expect(rulesOf({ spokenScript, durationSeconds: 10 })).toEqual(['hook-too-slow'])
   })
 
+  test('the first sentence ends where it ends in its own script', () => {
+    const spokenScript = '一日目。二つ目の坂で、残り一本。正直、あまり信じてない。'
+    expect(rulesOf({ spokenScript, durationSeconds: 7 })).toEqual([])
+    const long = spokenScript.replaceAll('。', '、')
+    expect(rulesOf({ spokenScript: long, durationSeconds: 7 })).toEqual(['hook-too-slow'])
+  })
+
   test('the example hook of every format keeps the rules', () => {
     const broken = adFormatSlugs.filter((slug) => rulesOf({ spokenScript: adFormat(slug).exampleHook }).length > 0)
     expect(broken).toEqual([])

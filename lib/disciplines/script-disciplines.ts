@@ -64,8 +64,9 @@ function checkHook(script: Script): Violation[] {
   return violations
 }
 
+/** Japanese and Chinese put no space after a sentence. */
 function firstSentence(text: string): string {
-  return /^.*?[.!?…。！？](?=\s|$|["”'’])/su.exec(text)?.[0] ?? text
+  return /^.*?(?:[.!?…](?=\s|$|["”'’])|[。！？])/su.exec(text)?.[0] ?? text
 }
 
 const stageDirection = /\[[^\]]*\]|\([^)]*\)|^\s*(?:VO|V\.O\.|NARRATOR|HOST|SPEAKER ?\d?)\s*:/i

@@ -136,6 +136,9 @@ describe('a speaker who is not in the picture', () => {
 
   test('is never given to the lips of somebody else', () => {
     expect(check('Theo says: "My lips are sealed." No music.')).toEqual(['speaker-off-screen'])
+    const empty = 'A pot boils. An off-screen voice, Maya, says: "My lips are sealed."'
+    expect(check(`${empty} No mouth is seen and nobody's lips move. No music.`)).toEqual([])
+    expect(check(`${empty} No music.`)).toEqual(['speaker-off-screen'])
     expect(check(`${heard} Lips match the words. No music.`)).toEqual(['speaker-off-screen'])
     const seen = { ...offScreen, isSpeakerOffScreen: undefined }
     expect(checkTalkingHeadPrompt('Maya says: "My lips are sealed." Lips match the words. No music.', seen)).toEqual([])

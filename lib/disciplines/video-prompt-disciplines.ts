@@ -77,7 +77,9 @@ function checkEyeline(prompt: string, { eyeline, spokenScript, elements }: Video
 /** Somebody else is in the picture: a lip-synced line would put the words into their mouth. */
 function checkOffScreen(prompt: string, { spokenScript }: VideoPromptCheckContext): Violation[] {
   const directions = withoutGiven(plainQuotes(prompt), [plainQuotes(spokenScript)])
-  const isHeardOnly = /\boff[- ]?screen\b/i.test(directions) && /\bmouths?\b[^.]*\b(?:closed|shut)\b/i.test(directions)
+  // Where the picture has no mouth at all, none can stay closed.
+  const isStill = /\bmouths?\b[^.]*\b(?:closed|shut)\b|\b(?:no|nobody'?s?) (?:mouths?|lips?)\b/i.test(directions)
+  const isHeardOnly = isStill && /\boff[- ]?screen\b/i.test(directions)
   const synced = /\blips?[^.]*\b(?:match|sync|follow|form|move)\w*|\blip[- ]?sync\w*/i.exec(directions)?.[0]
   const isSynced = synced !== undefined && !/\b(?:no|not|never|nobody'?s?|without)\b[^.]*\blip/i.test(directions)
   if (isHeardOnly && !isSynced) return []
