@@ -74,6 +74,7 @@ function startRuntime(env: Record<string, string>): AgentsRuntime {
     clock: systemClock,
     fetch,
     callService: caller.call,
+    callOutside: caller.call,
     sendStream,
     newId,
     pages: createPageFetcher({

@@ -6,6 +6,7 @@ import { modelCaller, modelTimeoutSeconds, systemPromptOf } from '../agents-clie
 import type { TracedRuntime } from '../runtime.ts'
 
 export interface FinalPromptOptions {
+  ownerId: string
   input: SubmitInput
   config: Pick<ModelConfig, 'maximumPromptCharacters'>
   /** Runs before each call of a model, with the longest time that the call may take. */
@@ -15,7 +16,7 @@ export interface FinalPromptOptions {
 /** The prompt for the provider: from the video type's engine if it has one, else unchanged. */
 export async function finalPromptOf(
   runtime: TracedRuntime,
-  { input, config: { maximumPromptCharacters }, beforeCall }: FinalPromptOptions
+  { ownerId, input, config: { maximumPromptCharacters }, beforeCall }: FinalPromptOptions
 ): Promise<string> {
   if (input.kind !== 'video' || !input.videoType || !input.promptContext) return input.prompt
   const { prompt } = await buildVideoPrompt({
@@ -25,7 +26,7 @@ export async function finalPromptOf(
     runAgent: createAgentRunner({
       callModel: async (request) => {
         await beforeCall(modelTimeoutSeconds)
-        return modelCaller(runtime, runtime.traceparent)(request)
+        return modelCaller(runtime, ownerId)(request)
       },
       systemPromptOf: (slug) => systemPromptOf(runtime, slug)
     })
