@@ -4,11 +4,17 @@ type AnyRequest = Readonly<Record<string, unknown>>
 /** A part of the Messages format that some servers and models do not take. */
 export type ModelLimit = 'cache-marks' | 'forced-tool' | 'image-addresses' | 'pictures' | 'sampling'
 
+/** A model at a server. What one user's server refuses says nothing about another's, and both can name a model alike. */
+export interface ModelAtServer {
+  server: string
+  model: string
+}
+
 /** What each model does not take: what is known of it, and what it has refused so far. No server says it beforehand. */
 export interface ModelLimits {
-  of(model: string): ReadonlySet<ModelLimit>
+  of(at: ModelAtServer): ReadonlySet<ModelLimit>
   /** True when this is new. */
-  learn(model: string, limit: ModelLimit): boolean
+  learn(at: ModelAtServer, limit: ModelLimit): boolean
 }
 
 /** The words of a refusal that name the part, and whether a request has it. */
@@ -33,18 +39,26 @@ const alwaysThinking = ['claude-opus-5-5', 'claude-sonnet-5-5', 'claude-fable-5-
 const knownLimitsOf = (model: string): Set<ModelLimit> =>
   new Set(alwaysThinking.some((name) => model.includes(name)) ? ['forced-tool', 'sampling'] : [])
 
+/** Users name servers and models as they like. What was learned first is forgotten first, and learned again. */
+const mostKnown = 5_000
+
 export function createModelLimits(): ModelLimits {
   const known = new Map<string, Set<ModelLimit>>()
+  const find = (at: ModelAtServer) => known.get(nameOf(at)) ?? knownLimitsOf(at.model)
   return {
-    of: (model) => known.get(model) ?? knownLimitsOf(model),
-    learn(model, limit) {
-      const limits = known.get(model) ?? knownLimitsOf(model)
+    of: find,
+    learn(at, limit) {
+      const limits = find(at)
       if (limits.has(limit)) return false
-      known.set(model, limits.add(limit))
+      known.set(nameOf(at), limits.add(limit))
+      const [first] = known.keys()
+      if (known.size > mostKnown && first !== undefined) known.delete(first)
       return true
     }
   }
 }
+
+const nameOf = ({ server, model }: ModelAtServer): string => JSON.stringify([server, model])
 
 /** The part of a request that a refusal with these words is about. Null when it is about something else. */
 export function findLimit(request: AnyRequest, refusal: string): ModelLimit | null {

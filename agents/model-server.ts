@@ -2,6 +2,8 @@ import { AI_GATEWAY_BYOK_ALIAS, AI_GATEWAY_BYOK_HEADER } from '@callsheet/lib/re
 
 /** The server that answers model calls: a gateway that holds the provider's key, or the provider itself with our key. */
 export interface ModelServer {
+  /** Tells it from the servers of users. */
+  id: string
   /** In sentences for people, after "the". */
   name: string
   /** Without `/v1/messages`. */
@@ -10,6 +12,8 @@ export interface ModelServer {
   headers: Readonly<Record<string, string>>
   /** The setting with its address, and the one with which it lets us in. */
   setting: { address: string; access: string }
+  /** The user's own key with which it is called. Absent for the deployment's server. */
+  ownKeyId?: string
 }
 
 export interface ModelServerSettings {
@@ -43,6 +47,7 @@ export function chooseModelServer(settings: ModelServerSettings): ModelServer {
   const alias = { [AI_GATEWAY_BYOK_HEADER]: AI_GATEWAY_BYOK_ALIAS }
   if (settings.gatewayUrl !== undefined) {
     return {
+      id: 'deployment',
       name: 'model gateway',
       url: settings.gatewayUrl,
       headers: { ...settings.gatewayHeaders, ...alias },
@@ -50,6 +55,7 @@ export function chooseModelServer(settings: ModelServerSettings): ModelServer {
     }
   }
   return {
+    id: 'deployment',
     name: 'model API',
     url: settings.anthropicBaseUrl,
     headers: { 'x-api-key': settings.anthropicApiKey ?? '', ...alias },

@@ -16,6 +16,8 @@ export interface AgentsPlatform extends Runtime<AgentsSettings> {
   read: Read
   /** Calls the model gateway. Every call and every event passes through it. */
   callService: CallService
+  /** The same for servers that users name: each address is checked. */
+  callOutside: CallService
   sendStream: SendStream
   /** Names of the bindings, on a platform that binds. */
   bindings?: readonly string[]

@@ -3,6 +3,7 @@ import { agentsDeploymentName, modelRoles } from '@callsheet/lib/registry.ts'
 import { researchSourceSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import { count, flag, httpUrl, json, list, seconds } from '@callsheet/lib/settings/fields.ts'
 import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
+import { sealingSecretsField } from '@callsheet/lib/settings/sealing-secrets.ts'
 import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
 import { commitField, listeningFields, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
@@ -57,6 +58,14 @@ export const agentsSettingFields = {
       'a JSON object of header names and values, without x-api-key (the gateway has that key) and gw-byok-alias',
     example: '{"cf-aig-authorization":"Bearer TOKEN","cf-aig-byok-alias":"callsheet-production"}',
     secret: true
+  },
+  modelKeySealing: sealingSecretsField('MODEL_KEY_SEALING_SECRETS'),
+  modelKeyOrigins: {
+    name: 'MODEL_KEY_ALLOWED_ORIGINS',
+    schema: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
+    expected:
+      'private addresses at which users may have their own model server, with commas between them; only for an installation whose users you all trust',
+    example: 'http://127.0.0.1:11434'
   },
   modelRoles: {
     name: 'MODEL_ROLES',

@@ -164,7 +164,7 @@ export const appSettingFields = {
     name: 'APP_MODEL_CALLS_PER_MINUTE',
     schema: count(120),
     expected:
-      'a whole number of scripts, storyboards, element sheets and chat answers that one user may start in a minute',
+      'a whole number of scripts, storyboards, element sheets and chat answers that one user may start in a minute; five times as many with a model key of their own',
     example: '120'
   },
   maxUploadBytes: {

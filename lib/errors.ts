@@ -51,6 +51,17 @@ export class AppError extends Error {
   }
 }
 
+/** The same error with more facts. */
+export function withDetails(error: AppError, details: Record<string, unknown>): AppError {
+  const { code, message, retryable, retryAfterSeconds } = error
+  return new AppError(code, message, {
+    details: { ...error.details, ...details },
+    cause: error,
+    retryable,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds })
+  })
+}
+
 /** A message handler throws it when this message can never succeed. The message becomes a dead letter at once. */
 export class PermanentError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {

@@ -26,6 +26,7 @@ export const failureCodes = [
   'asset-invalid',
   'no-credits-at-provider',
   'sheet-failed',
+  'own-model-key',
   'undeliverable'
 ] as const
 
@@ -46,6 +47,8 @@ export const failureSentences: Record<FailureCode, string> = {
   'no-credits-at-provider': 'The media provider account is out of credits. Top it up, then try again.',
   'sheet-failed':
     'The sheet of an element in this picture could not be drawn, so the picture was not made. Trying again asks whether to draw the sheet again or to go without it.',
+  'own-model-key':
+    'Its prompt could not be written with your own model key. See on the Account page what its server says, then try again.',
   undeliverable: 'This could not be sent to the media provider. Try again.'
 }
 

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { openModelAccount } from '@callsheet/lib/database/model-account.ts'
 import { agents as agentRows } from '@callsheet/lib/database/schema/operations.ts'
 import { openUnit, readUnitAnswer } from '@callsheet/lib/http/call-unit.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import type { AgentSlug } from '@callsheet/lib/prompts/agents-registry.ts'
 import type { CallModel } from '@callsheet/lib/prompts/run-agent.ts'
 import { runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
-import type { PipelineRuntime } from './runtime.ts'
+import type { PipelineRuntime, TracedRuntime } from './runtime.ts'
 
 export interface AgentsCall<Schema extends z.ZodType> {
   path: string
@@ -15,6 +16,8 @@ export interface AgentsCall<Schema extends z.ZodType> {
   schema: Schema
   traceparent: string
   timeoutSeconds: number
+  /** Whose words they are, for a call that reaches a model: it is paid by their own key, if they have one. */
+  ownerId?: string
 }
 
 /** The longest time of one model call. */
@@ -26,22 +29,31 @@ export const modelTimeoutSeconds = 600
  */
 export async function callAgents<Schema extends z.ZodType>(
   runtime: PipelineRuntime,
-  { path, schema, ...call }: AgentsCall<Schema>
+  { path, schema, ownerId, ...call }: AgentsCall<Schema>
 ): Promise<z.output<Schema>> {
   const { agentsUrl, agentsToken } = runtime.settings
-  const target = { unit: 'agents service', url: agentsUrl + path, token: agentsToken }
-  return readUnitAnswer(await openUnit(runtime, { ...target, ...call }).catch(rethrow), schema)
+  const account = ownerId === undefined ? null : await openModelAccount(runtime, ownerId)
+  const target = { unit: 'agents service', url: agentsUrl + path, token: agentsToken, headers: account?.headers ?? {} }
+  try {
+    const response = await openUnit(runtime, { ...target, ...call })
+    await account?.answered(response.headers)
+    return await readUnitAnswer(response, schema)
+  } catch (error) {
+    await account?.failed(error)
+    return rethrow(error)
+  }
 }
 
 /** The function with which `runAgent` calls its model. */
-export function modelCaller(runtime: PipelineRuntime, traceparent: string): CallModel {
+export function modelCaller(runtime: TracedRuntime, ownerId: string): CallModel {
   return (request) =>
     callAgents(runtime, {
       path: '/run',
       body: request,
       schema: runResponseSchema,
-      traceparent,
-      timeoutSeconds: modelTimeoutSeconds
+      traceparent: runtime.traceparent,
+      timeoutSeconds: modelTimeoutSeconds,
+      ownerId
     })
 }
 
@@ -54,8 +66,8 @@ export async function systemPromptOf({ database }: PipelineRuntime, slug: AgentS
 /** A refused token is our fault, and an internal error may not happen again: both may be tried later. */
 function rethrow(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error
-  const { code, message, retryable, retryAfterSeconds } = error
-  const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  const { code, message, details, retryable, retryAfterSeconds } = error
+  const options = { cause: error, details, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (error.problem.status === 401)
     throw new AppError('unavailable', `The agents service refuses our token: ${message}`, options)
   if (code === 'internal') throw new AppError('upstream-failed', message, options)

@@ -5,6 +5,7 @@ import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/node/http/page-fetcher.ts'
 import { sendStream } from '@callsheet/lib/adapters/node/http/send-stream.ts'
 import { createJobProcesses } from '@callsheet/lib/adapters/node/job-processes/job-processes.ts'
+import { createOutsideCaller } from '@callsheet/lib/adapters/node/http/outside-caller.ts'
 import { createServiceCaller } from '@callsheet/lib/adapters/node/http/service-caller.ts'
 import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
@@ -27,6 +28,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
   const settings = parseAgentsSettings(env)
   const { tracer, close: closeTracer } = await openTracer({ service: 'agents', ...settings, logger })
   const caller = createServiceCaller()
+  const outside = createOutsideCaller({ allowedOrigins: settings.modelKeyOrigins })
   const { allowedOrigins, maxPageBytes, pageTimeoutSeconds, maxRedirects } = settings
   const pages = createPageFetcher({
     allowedOrigins,
@@ -56,6 +58,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     clock: systemClock,
     fetch,
     callService: caller.call,
+    callOutside: outside.call,
     sendStream,
     newId,
     pages,
@@ -68,7 +71,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
     ...server,
     async stop(graceSeconds) {
       await server.stop(graceSeconds)
-      await Promise.all([browser.close(), pages.close(), caller.close(), reading.close()])
+      await Promise.all([browser.close(), pages.close(), caller.close(), reading.close(), outside.close()])
       await closeTracer()
     }
   }

@@ -4,7 +4,7 @@ import { systemClock } from '@callsheet/lib/adapters/cloudflare/clock.ts'
 import { createLogger } from '@callsheet/lib/adapters/cloudflare/logger.ts'
 import { newId } from '@callsheet/lib/adapters/cloudflare/new-id.ts'
 import { createPageFetcher } from '@callsheet/lib/adapters/cloudflare/page-fetcher.ts'
-import { platformCall, platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
+import { createOutsideCall, platformCall, platformFetch } from '@callsheet/lib/adapters/cloudflare/platform-fetch.ts'
 import { sendStream } from '@callsheet/lib/adapters/cloudflare/send-stream.ts'
 import { answerSettingsError, boundNames, textSettings } from '@callsheet/lib/adapters/cloudflare/worker-env.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
@@ -41,6 +41,7 @@ export default {
           clock: systemClock,
           fetch: platformFetch,
           callService: platformCall,
+          callOutside: createOutsideCall({ allowedOrigins: settings.modelKeyOrigins }),
           sendStream,
           newId,
           pages: createPageFetcher({

@@ -4,22 +4,24 @@ import type { AgentsRuntime } from '../runtime.ts'
 import { unmark } from './cache-marks.ts'
 import type { GatewayRequest } from './gateway-request.ts'
 import { inlineImages } from './inline-images.ts'
+import type { ModelConnection } from './model-connection.ts'
 import { hasPicture, isForced } from '../model-limits.ts'
 
 /** The request without the parts that its model does not take. Errors: an image that cannot be read, and any to a model that takes none. */
 export async function adaptRequest(
   runtime: AgentsRuntime,
+  { server, images }: ModelConnection,
   request: GatewayRequest,
   signal: AbortSignal
 ): Promise<GatewayRequest> {
-  const limits = runtime.modelLimits.of(request.model)
+  const limits = runtime.modelLimits.of({ server: server.id, model: request.model })
   let adapted = request
-  const takesNone = runtime.settings.modelImages === 'none' || limits.has('pictures')
+  const takesNone = images === 'none' || limits.has('pictures')
   if (takesNone && hasPicture(request.messages)) throw refusedPictures()
   if (limits.has('cache-marks')) adapted = withoutMarks(adapted)
   if (limits.has('forced-tool')) adapted = withoutForcedTool(adapted)
   if (limits.has('sampling')) adapted = withoutSampling(adapted)
-  const needsBytes = runtime.settings.modelImages === 'base64' || limits.has('image-addresses')
+  const needsBytes = images === 'base64' || limits.has('image-addresses')
   return needsBytes ? { ...adapted, messages: await inlineImages(runtime, adapted.messages, signal) } : adapted
 }
 

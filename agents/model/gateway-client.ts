@@ -9,12 +9,14 @@ import { toGatewayError, unreachableGateway } from './gateway-errors.ts'
 import type { GatewayRequest } from './gateway-request.ts'
 import { censorServerSecrets } from '../model-server.ts'
 import { findLimit } from '../model-limits.ts'
+import type { ModelConnection } from './model-connection.ts'
 import { isRetryableStatus, retryAfterSeconds, retryDelaySeconds } from './retry-delay.ts'
 
 const anthropicVersion = '2023-06-01'
 const maxErrorBodyBytes = 64 * 1024
 
 export interface GatewayCall<Opened> {
+  connection: ModelConnection
   request: GatewayRequest
   trace: TraceContext
   scope: CallScope
@@ -31,7 +33,7 @@ export interface GatewayCall<Opened> {
 export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayCall<Opened>): Promise<Opened> {
   const { settings, clock, metrics } = runtime
   const { signal } = call.scope
-  const writeBody = async () => JSON.stringify(await adaptRequest(runtime, call.request, signal))
+  const writeBody = async () => JSON.stringify(await adaptRequest(runtime, call.connection, call.request, signal))
   let body = await writeBody()
   for (let attempt = 1; ; attempt += 1) {
     const isLastTry = attempt >= settings.modelMaxAttempts
@@ -64,11 +66,11 @@ export async function callGateway<Opened>(runtime: AgentsRuntime, call: GatewayC
 /** A refusal can name a part that the model does not take. Each is learned once, so this ends. */
 function learnLimit<Opened>(
   { modelLimits, logger }: AgentsRuntime,
-  { request, trace }: GatewayCall<Opened>,
+  { connection: { server }, request, trace }: GatewayCall<Opened>,
   { refusal }: Failure
 ): boolean {
   const limit = refusal === undefined ? null : findLimit(request, refusal)
-  if (limit === null || !modelLimits.learn(request.model, limit)) return false
+  if (limit === null || !modelLimits.learn({ server: server.id, model: request.model }, limit)) return false
   logger.info({ traceId: trace.traceId, model: request.model, limit }, 'the model does not take a part of the format')
   return true
 }
@@ -102,12 +104,13 @@ async function tryOnce<Opened>(
 }
 
 async function send<Opened>(
-  { settings: { modelServer: server }, callService, clock }: AgentsRuntime,
+  { clock }: AgentsRuntime,
   call: GatewayCall<Opened>,
   { body, isLastTry, traceparent }: Try & { traceparent: string }
 ): Promise<{ opened: Opened } | Failure> {
+  const { server } = call.connection
   try {
-    const response = await callService(`${server.url}/v1/messages`, {
+    const response = await call.connection.call(`${server.url}/v1/messages`, {
       method: 'POST',
       headers: {
         ...server.headers,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError, type AppErrorOptions } from '@callsheet/lib/errors.ts'
 import { parseStorableJson } from '@callsheet/lib/text/storable-text.ts'
+import type { ModelKeyProblem } from '@callsheet/lib/wire/model-key.ts'
 import { censorServerSecrets, type ModelServer } from '../model-server.ts'
 
 const errorBodySchema = z.looseObject({
@@ -36,14 +37,12 @@ export function toGatewayError({ server, status, body, retryAfterSeconds }: Gate
     return new AppError('upstream-timeout', `The model took too long: ${said}`, options)
   if (status === 503 || status === 529) return new AppError('unavailable', `The model is overloaded: ${said}`, options)
   if (status === 401 || status === 402 || status === 403) {
-    return new AppError(
-      'upstream-failed',
-      `${who} refused our access: ${said.replace(/\.$/, '')}. Check ${server.setting.access}.`,
-      {
-        ...options,
-        retryable: false
-      }
-    )
+    const why = said.replace(/\.$/, '')
+    if (server.ownKeyId !== undefined) return refusedKey(server, server.ownKeyId, `${who} refused it: ${why}.`, options)
+    return new AppError('upstream-failed', `${who} refused our access: ${why}. Check ${server.setting.access}.`, {
+      ...options,
+      retryable: false
+    })
   }
   if (status >= 300 && status < 400) {
     return new AppError(
@@ -55,6 +54,12 @@ export function toGatewayError({ server, status, body, retryAfterSeconds }: Gate
   if (status >= 400 && status < 500)
     return new AppError('invalid-input', `The model refused this request: ${said}`, options)
   return new AppError('upstream-failed', `${who} failed: ${said}`, options)
+}
+
+function refusedKey(server: ModelServer, keyId: string, said: string, options: AppErrorOptions): AppError {
+  return new AppError('conflict', `${said} Check ${server.setting.access}.`, {
+    details: { ...options.details, modelKey: { keyId, state: 'refused' } satisfies ModelKeyProblem }
+  })
 }
 
 /** Statuses of the provider's error types, where an error comes without one. */

@@ -1,14 +1,17 @@
+import { costOfUsage } from '@callsheet/lib/model-usage/cost-of-usage.ts'
+import type { TokenUsage } from '@callsheet/lib/model-usage/token-usage.ts'
 import { formatTraceparent, type TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import type { Span } from '@callsheet/lib/ports/tracer.ts'
+import type { ModelServer } from '../model-server.ts'
 import type { AgentsRuntime } from '../runtime.ts'
-import { costOf } from './cost-of-call.ts'
-import type { TokenUsage } from './token-usage.ts'
+import { priceOf } from './price-of-model.ts'
 
 export interface BegunCall {
   route: '/run' | '/stream'
   /** The model as requested. The answer can name a more exact one. */
   model: string
   trace: TraceContext
+  server: ModelServer
 }
 
 export interface EndedCall {
@@ -24,7 +27,7 @@ export interface EndedCall {
  */
 export function beginRecord(
   runtime: AgentsRuntime,
-  { route, model, trace }: BegunCall
+  { route, model, trace, server }: BegunCall
 ): (ended: EndedCall) => number | null {
   const { clock, metrics, logger, settings, tracer } = runtime
   const startedAt = clock.now().getTime()
@@ -33,14 +36,21 @@ export function beginRecord(
   const start = { name: 'model answer', kind: 'internal', parent: formatTraceparent(trace), attributes } as const
   void tracer.span(start, async (span) => describeCall(span, await promise))
   return (ended) => {
-    const costDollars = costOf(ended.usage, ended.model, settings.modelPrices)
+    const price = priceOf(ended.model, settings.modelPrices) ?? priceOf(model, settings.modelPrices)
+    const costDollars = price && costOfUsage(ended.usage, price)
     const seconds = (clock.now().getTime() - startedAt) / 1000
     resolve({ ...ended, costDollars })
-    countCall(metrics, { ...ended, seconds, costDollars })
+    countCall(metrics, { ...ended, model: figureName(server, ended.model), seconds, costDollars })
     const { usage, ...rest } = ended
-    logger.info({ ...trace, route, ...rest, seconds, costDollars, ...usage }, 'model call')
+    const isOwnKey = server.ownKeyId !== undefined
+    logger.info({ ...trace, route, ...rest, isOwnKey, seconds, costDollars, ...usage }, 'model call')
     return costDollars
   }
+}
+
+/** The model in figures. Users name models of their own servers as they like, and figures live as long as the process. */
+export function figureName(server: ModelServer, model: string): string {
+  return server.ownKeyId === undefined ? model : 'own-key'
 }
 
 function describeCall(
@@ -74,15 +84,4 @@ function countCall(
   metrics.modelTokens.add({ model, kind: 'cache-write' }, usage.cacheWriteTokens)
   if (usage.webSearches > 0) metrics.modelWebSearches.add({ model }, usage.webSearches)
   if (costDollars !== null) metrics.modelCostDollars.add({ model }, costDollars)
-}
-
-/** Response headers of `/run`, where the figures are known before the first byte is sent. */
-export function usageHeaders(usage: TokenUsage, costDollars: number | null): Record<string, string> {
-  return {
-    'x-usage-input-tokens': String(usage.inputTokens),
-    'x-usage-output-tokens': String(usage.outputTokens),
-    'x-usage-cache-read-tokens': String(usage.cacheReadTokens),
-    'x-usage-cache-write-tokens': String(usage.cacheWriteTokens),
-    ...(costDollars !== null && { 'x-usage-cost-dollars': String(costDollars) })
-  }
 }

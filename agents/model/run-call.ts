@@ -4,13 +4,16 @@ import type { TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import type { ServiceAnswer } from '@callsheet/lib/ports/service-caller.ts'
 import { messagesResponseSchema, textOf, type RunRequest, type RunResponse } from '@callsheet/lib/wire/agents-run.ts'
 import { z } from 'zod'
+import type { ModelSpending } from '@callsheet/lib/wire/model-spending.ts'
+import type { ModelServer } from '../model-server.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { createCallScope } from './call-scope.ts'
 import { callGateway } from './gateway-client.ts'
 import { findToldError } from './gateway-errors.ts'
 import { toGatewayRequest } from './gateway-request.ts'
+import type { ModelConnection } from './model-connection.ts'
 import { beginRecord } from './record-call.ts'
-import { mergeUsage, nothingReported, noUsage, totalUsage, type TokenUsage } from './token-usage.ts'
+import { mergeUsage, nothingReported, noUsage, totalUsage } from '@callsheet/lib/model-usage/token-usage.ts'
 
 const maxAnswerBytes = 64 * 1024 * 1024
 
@@ -20,40 +23,42 @@ export interface ModelCallInput {
   /** Aborts when the caller goes away. */
   signal: AbortSignal
   betas?: string
+  connection: ModelConnection
 }
 
 export interface RunAnswer {
   body: RunResponse
-  usage: TokenUsage
-  costDollars: number | null
+  spending: ModelSpending
 }
 
 /** A whole answer: the Messages object, and its text as one string. */
 export async function runModel(
   runtime: AgentsRuntime,
-  { payload, trace, signal, betas }: ModelCallInput
+  { payload, trace, signal, betas, connection }: ModelCallInput
 ): Promise<RunAnswer> {
   const { settings, clock } = runtime
   const request = toGatewayRequest(payload, {
     stream: false,
-    roleOverrides: settings.modelRoles,
+    roleOverrides: connection.roles,
     defaultMaxTokens: settings.defaultMaxTokens
   })
   const scope = createCallScope({ callerSignal: signal, clock })
-  const endRecord = beginRecord(runtime, { route: '/run', model: request.model, trace })
+  const endRecord = beginRecord(runtime, { route: '/run', model: request.model, trace, server: connection.server })
   scope.limit(settings.runTimeoutSeconds, 'The model')
   try {
     const message = await callGateway(runtime, {
+      connection,
       request,
       trace,
       scope,
       ...(betas && { betas }),
-      open: (answer) => readMessage(runtime, answer)
+      open: (answer) => readMessage(connection.server, answer)
     })
     const usage = totalUsage(mergeUsage(nothingReported, message.usage))
     const stopReason = message.stop_reason
     const costDollars = endRecord({ model: message.model, usage, outcome: 'done', stopReason })
-    return { body: { ...message, text: textOf(message.content) }, usage, costDollars }
+    const spending = { model: request.model, calls: 1, usage, costDollars }
+    return { body: { ...message, text: textOf(message.content) }, spending }
   } catch (error) {
     const outcome = scope.cut() === 'caller-left' ? 'caller-left' : 'failed'
     endRecord({ model: request.model, usage: noUsage, outcome, stopReason: null })
@@ -66,13 +71,13 @@ export async function runModel(
 /** Some servers count nothing. */
 const uncountedSchema = messagesResponseSchema.extend({ usage: z.looseObject({}).nullish() })
 
-async function readMessage({ settings: { modelServer } }: AgentsRuntime, { body }: ServiceAnswer) {
+async function readMessage(server: ModelServer, { body }: ServiceAnswer) {
   const bytes = await collectBytes(body, maxAnswerBytes).catch(toUpstream)
   try {
     const message = parseJsonBytes(bytes, uncountedSchema)
     return { ...message, usage: { ...message.usage, ...countedIn(message.usage) } }
   } catch (error) {
-    throw findToldError(modelServer, readAnyJson(bytes)) ?? toUpstream(error)
+    throw findToldError(server, readAnyJson(bytes)) ?? toUpstream(error)
   }
 }
 

@@ -8,48 +8,56 @@ import { createEventSplitter, joinChunks } from './event-splitter.ts'
 import { callGateway } from './gateway-client.ts'
 import { findToldError } from './gateway-errors.ts'
 import { toGatewayRequest } from './gateway-request.ts'
-import { beginRecord } from './record-call.ts'
+import { beginRecord, figureName } from './record-call.ts'
 import { relayEvents } from './relay-events.ts'
 import type { ModelCallInput } from './run-call.ts'
 import { createStreamTap } from './stream-tap.ts'
-import { noUsage } from './token-usage.ts'
+import { noUsage } from '@callsheet/lib/model-usage/token-usage.ts'
+
+export interface StreamAnswer {
+  reader: AnswerReader
+  /** The model that was asked for. */
+  model: string
+}
 
 /** The gateway's event stream, byte for byte. Throws only while the caller can still receive an HTTP error. */
 export async function streamModel(
   runtime: AgentsRuntime,
-  { payload, trace, signal, betas }: ModelCallInput
-): Promise<AnswerReader> {
+  { payload, trace, signal, betas, connection }: ModelCallInput
+): Promise<StreamAnswer> {
   const { settings, clock, metrics } = runtime
+  const { server } = connection
   const request = toGatewayRequest(payload, {
     stream: true,
-    roleOverrides: settings.modelRoles,
+    roleOverrides: connection.roles,
     defaultMaxTokens: settings.defaultMaxTokens
   })
   const scope = createCallScope({ callerSignal: signal, clock })
   const startedAt = clock.now()
-  const endRecord = beginRecord(runtime, { route: '/stream', model: request.model, trace })
+  const endRecord = beginRecord(runtime, { route: '/stream', model: request.model, trace, server })
   const stopWaiting = scope.limit(settings.firstByteTimeoutSeconds, 'The first byte of the model')
   try {
     const { reader, firstChunk } = await callGateway(runtime, {
+      connection,
       request,
       trace,
       scope,
       ...(betas && { betas }),
-      open: (answer, about) => readFirst(settings.modelServer, answer, about)
+      open: (answer, about) => readFirst(server, answer, about)
     })
     stopWaiting()
     metrics.modelFirstByteSeconds.observe(
-      { model: request.model },
+      { model: figureName(server, request.model) },
       (clock.now().getTime() - startedAt.getTime()) / 1000
     )
     const tap = createStreamTap()
     scope.limit(settings.runTimeoutSeconds, 'The model')
-    return relayEvents({
+    const relayed = relayEvents({
       firstChunk,
       reader,
       tap,
       onWait: scope.limitWaits(settings.idleTimeoutSeconds, 'The model said nothing'),
-      toBreakError: (cause) => toBreakError(settings.modelServer, scope, cause),
+      toBreakError: (cause) => toBreakError(server, scope, cause),
       onCancel: scope.leave,
       onEnd(error) {
         const { usage, model, stopReason, failed } = tap.seen()
@@ -59,6 +67,7 @@ export async function streamModel(
         scope.dispose()
       }
     })
+    return { reader: relayed, model: request.model }
   } catch (error) {
     const outcome = scope.cut() === 'caller-left' ? 'caller-left' : 'failed'
     endRecord({ model: request.model, usage: noUsage, outcome, stopReason: null })

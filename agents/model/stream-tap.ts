@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import { mergeUsage, nothingReported, totalUsage, type TokenUsage } from './token-usage.ts'
+import { mergeUsage, nothingReported, totalUsage, type TokenUsage } from '@callsheet/lib/model-usage/token-usage.ts'
 
 export interface StreamTap {
   /** Whole events only. True when they lack usage that SDKs insist on. */

@@ -1,13 +1,15 @@
-import { AppError } from '@callsheet/lib/errors.ts'
+import { AppError, withDetails } from '@callsheet/lib/errors.ts'
 import { fromZodError } from '@callsheet/lib/http/problem.ts'
 import type { TraceContext } from '@callsheet/lib/http/trace-context.ts'
 import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
 import { messagesRequestSchema } from '@callsheet/lib/wire/agents-run.ts'
+import { sumSpending, type ModelSpending } from '@callsheet/lib/wire/model-spending.ts'
 import type {
   OfferAnalysisRequest,
   OfferAnalysisResponse,
   OfferProgress
 } from '@callsheet/lib/wire/research/offer-analysis.ts'
+import type { ModelConnection } from '../model/model-connection.ts'
 import { runModel } from '../model/run-call.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { readOffer } from './read-offer.ts'
@@ -16,14 +18,20 @@ export interface AnalyseOfferInput {
   request: OfferAnalysisRequest
   trace: TraceContext
   signal: AbortSignal
+  connection: ModelConnection
   onProgress?: (progress: OfferProgress) => void
+}
+
+export interface OfferAnalysis {
+  answer: OfferAnalysisResponse
+  spending: ModelSpending
 }
 
 /** Reads the page, or takes the given text. The offer analyst then says what it offers and where it was read. */
 export async function analyseOffer(
   runtime: AgentsRuntime,
-  { request, trace, signal, onProgress }: AnalyseOfferInput
-): Promise<OfferAnalysisResponse> {
+  { request, trace, signal, connection, onProgress }: AnalyseOfferInput
+): Promise<OfferAnalysis> {
   const page = await readOffer(runtime, { request, signal, ...(onProgress && { onProgress }) })
   if (page.text.trim() === '') {
     throw new AppError(
@@ -35,6 +43,7 @@ export async function analyseOffer(
       }
     )
   }
+  const spent: ModelSpending[] = []
   let calls = 0
   const run = await runAgent({
     agent: 'offer-intelligence',
@@ -45,10 +54,17 @@ export async function analyseOffer(
       onProgress?.(calls === 1 ? analysing : repairing)
       const payload = messagesRequestSchema.safeParse(modelRequest)
       if (!payload.success) throw fromZodError(payload.error, 'The request to the model')
-      return (await runModel(runtime, { payload: payload.data, trace, signal })).body
+      const { body, spending } = await runModel(runtime, { payload: payload.data, trace, signal, connection })
+      spent.push(spending)
+      return body
     }
+  }).catch((error: unknown) => {
+    const modelSpending = sumSpending(spent)
+    throw error instanceof AppError && modelSpending ? withDetails(error, { modelSpending }) : error
   })
-  return {
+  const spending = sumSpending(spent)
+  if (!spending) throw new Error('An analysis without a model call.')
+  const answer = {
     url: page.url,
     title: page.title,
     imageUrl: page.imageUrl,
@@ -60,6 +76,7 @@ export async function analyseOffer(
     attempts: run.attempts,
     warnings: page.warnings
   }
+  return { answer, spending }
 }
 
 const analysing: OfferProgress = { step: 'analysing', message: 'Working out product, promise, price and proof' }

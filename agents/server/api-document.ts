@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { runRequestSchema, runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
+import { modelKeyHeader } from '@callsheet/lib/wire/model-key.ts'
+import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
 import {
   marketResearchRequestSchema,
   marketResearchResponseSchema
@@ -17,6 +20,12 @@ import {
 } from '@callsheet/lib/wire/page-tools.ts'
 
 const eventStream = 'text/event-stream'
+const modelKeyHeaders = z.object({
+  [modelKeyHeader]: z
+    .string()
+    .optional()
+    .meta({ description: 'A user’s own model key, sealed to this service. Their server is called instead of ours.' })
+})
 
 const operations: readonly ApiOperation[] = [
   {
@@ -25,6 +34,7 @@ const operations: readonly ApiOperation[] = [
     tag: 'model',
     summary: 'A completion, answered whole',
     description: 'Takes `messages`, or the legacy `system_prompt` and `user_prompt`. Caching is marked by the service.',
+    headers: modelKeyHeaders,
     body: runRequestSchema,
     answer: runResponseSchema
   },
@@ -33,6 +43,7 @@ const operations: readonly ApiOperation[] = [
     path: '/stream',
     tag: 'model',
     summary: 'A completion, streamed as server-sent events in the Anthropic Messages format',
+    headers: modelKeyHeaders,
     body: runRequestSchema,
     answerTypes: [eventStream]
   },
@@ -42,6 +53,7 @@ const operations: readonly ApiOperation[] = [
     tag: 'agents',
     summary: 'Reads an offer and analyses it',
     description: 'With `Accept: text/event-stream` it tells its progress and ends with the result.',
+    headers: modelKeyHeaders,
     body: offerAnalysisRequestSchema,
     answer: offerAnalysisResponseSchema,
     answerTypes: [eventStream]
@@ -86,6 +98,13 @@ const operations: readonly ApiOperation[] = [
     summary: 'Makes quotes from pasted reviews, a table or a saved page',
     body: readQuotesRequestSchema,
     answer: readQuotesResponseSchema
+  },
+  {
+    method: 'get',
+    path: '/sealing-key',
+    tag: 'model',
+    summary: 'The public key to which users’ model keys are sealed',
+    answer: sealingKeySchema
   },
   ...unitOperations
 ]

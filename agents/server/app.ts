@@ -3,7 +3,9 @@ import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
 import { refuseUnstorableAddress } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
+import { sealingKeyRoute } from '@callsheet/lib/http/sealing-key-route.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
+import { readModelKeyPairs } from '../model/model-connection.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { createAgentsDocument } from './api-document.ts'
@@ -37,6 +39,14 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.route('/', marketResearchRoute(runtime))
   app.route('/', readQuotesRoute(runtime))
   app.route('/', offerIntelligenceRoute(runtime))
+  app.route(
+    '/',
+    sealingKeyRoute<AgentsEnv>({
+      path: '/sealing-key',
+      readPairs: () => readModelKeyPairs(settings),
+      missing: 'This installation takes no model keys of users: its agents service has no MODEL_KEY_SEALING_SECRETS.'
+    })
+  )
   return app
 }
 

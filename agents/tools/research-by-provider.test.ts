@@ -75,6 +75,7 @@ function startRuntime(env: Record<string, string>): AgentsRuntime {
     clock: systemClock,
     fetch,
     callService: caller.call,
+    callOutside: caller.call,
     sendStream,
     newId,
     pages: createPageFetcher({

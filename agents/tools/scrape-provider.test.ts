@@ -56,6 +56,7 @@ beforeAll(async () => {
     clock: systemClock,
     fetch,
     callService: caller.call,
+    callOutside: caller.call,
     sendStream,
     newId,
     // The shop's name leads inside, where our own request must not go: so it is known when it is tried.

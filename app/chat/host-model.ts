@@ -1,25 +1,43 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
+import { openModelAccount, type ModelAccount } from '@callsheet/lib/database/model-account.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import { readProblem } from '@callsheet/lib/http/read-problem.ts'
 import { extractReasoningMiddleware, wrapLanguageModel } from 'ai'
 import type { Scope } from '../runtime.ts'
+import { countStream } from '../services/count-stream.ts'
 import { storableAnswers } from './storable-answers.ts'
 
 /**
  * The chat host's model. The client behaves as if it called the provider, but its calls go to the agents service's
  * `/stream`.
  */
-export function hostModel({ runtime, traceparent }: Pick<Scope, 'runtime' | 'traceparent'>) {
+export function hostModel({ runtime, traceparent, ownerId }: Pick<Scope, 'runtime' | 'traceparent' | 'ownerId'>) {
   const { settings } = runtime
   const provider = createAnthropic({
     baseURL: settings.agentsUrl,
     authToken: settings.agentsToken,
-    fetch: (_url, init) => {
+    async fetch(_url, init) {
+      const account = await openModelAccount(runtime, ownerId)
       const headers = new Headers(init?.headers)
       headers.set('traceparent', traceparent)
-      return runtime.fetch(`${settings.agentsUrl}/stream`, { ...init, headers, redirect: 'manual' })
+      for (const [name, value] of Object.entries(account.headers)) headers.set(name, value)
+      const response = await runtime.fetch(`${settings.agentsUrl}/stream`, { ...init, headers, redirect: 'manual' })
+      if (!response.ok && account.hasOwnKey) throw await readOwnProblem(response, account)
+      return countStream(response, account)
     }
   })
   return wrapLanguageModel({
     model: provider('host'),
     middleware: [storableAnswers, extractReasoningMiddleware({ tagName: 'think' })]
   })
+}
+
+/**
+ * The user chose this server, and only they can put it right: its own words are for them. The agents service has tried
+ * what can pass already, so it is not asked again.
+ */
+async function readOwnProblem(response: Response, account: ModelAccount): Promise<AppError> {
+  const problem = await readProblem(response, 'The agents service')
+  await account.failed(problem)
+  return new AppError(problem.code, problem.message, { details: problem.details, cause: problem, retryable: false })
 }

@@ -39,6 +39,8 @@ export async function runThread({ scope, run, messages }: RunThreadOptions): Pro
   const describe = (error: unknown) => {
     const told = describeToolFailure(error)
     if (told !== null) return told
+    // The stream tells of its end once more, by an error of its own that has only the words of the first.
+    if (failure !== undefined) return failure
     const appError = toAppError(error)
     runtime.logger.warn({ error, runId: run.id }, 'A chat run met an error.')
     failure =

@@ -1,15 +1,25 @@
+import type { ModelAccount } from '@callsheet/lib/database/model-account.ts'
 import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Scope } from '../runtime.ts'
 
 /**
+ * A user who pays their own model costs the operator nothing. The agents service is shared all the same, so that one
+ * user must not take all that it can do.
+ */
+const ownKeyFactor = 5
+
+/**
  * Model calls cost the operator money but the user no credits, so each user has a limit: a minute's calls at once, then
  * at an even rate. The limit is in the database, because copies of the app share it. Errors: `rate-limited`.
  */
-export async function countModelCall({ runtime, ownerId }: Scope): Promise<void> {
-  const { modelCallsPerMinute: calls } = runtime.settings
+export async function countModelCall(
+  { runtime, ownerId }: Scope,
+  { hasOwnKey }: Pick<ModelAccount, 'hasOwnKey'>
+): Promise<void> {
+  const calls = runtime.settings.modelCallsPerMinute * (hasOwnKey ? ownKeyFactor : 1)
   const wait = await reserveSlot(runtime.database, {
-    key: `app:model-calls:${ownerId}`,
+    key: hasOwnKey ? `app:own-model-calls:${ownerId}` : `app:model-calls:${ownerId}`,
     calls,
     perSeconds: 60,
     now: runtime.clock.now(),

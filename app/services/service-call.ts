@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AppError, toAppError, type ErrorCode } from '@callsheet/lib/errors.ts'
 import { openUnit, readUnitAnswer, type UnitCall } from '@callsheet/lib/http/call-unit.ts'
 import { ProblemError } from '@callsheet/lib/http/read-problem.ts'
+import { modelKeyProblemOf } from '@callsheet/lib/wire/model-key.ts'
 import type { Scope } from '../runtime.ts'
 
 export interface ServiceCall extends Omit<UnitCall, 'traceparent'> {
@@ -43,6 +44,8 @@ export async function openService(
 
 function wordForUser(error: ProblemError, unit: string, passesOn: readonly ErrorCode[]): AppError {
   const { status, detail } = error.problem
+  // It concerns the user's own key, which the user alone can put right. The facts say what was used until then.
+  if (modelKeyProblemOf(error)) return new AppError(error.code, detail, { details: error.details, retryable: false })
   if (passesOn.includes(error.code)) return new AppError(error.code, detail)
   // A refused token is our fault, and no user can change that.
   if (status === 401 || status === 403) return toAppError(error.cause)

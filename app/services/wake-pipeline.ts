@@ -6,7 +6,7 @@ import {
   type createMediaRequestSchema,
   type storeMediaRequestSchema
 } from '@callsheet/lib/wire/pipeline-service.ts'
-import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
+import type { SealedKey } from '@callsheet/lib/wire/sealed-key.ts'
 import type { Scope } from '../runtime.ts'
 import { callService } from './service-call.ts'
 

@@ -45,6 +45,7 @@ export interface ExpectedConfig extends Pick<
 }
 
 /** Secrets that a deployment needs and a laptop does not. */
+const furtherAgentsSecrets = ['MODEL_KEY_SEALING_SECRETS']
 const furtherPipelineSecrets = ['PIPELINE_PUBLIC_URL', 'PROVIDER_KEY_SEALING_SECRETS']
 /** One invocation has time for one copy or one offer. */
 const singleSuffixes: readonly string[] = ['image-store', 'video-store', 'offer-process']
@@ -66,7 +67,7 @@ export const agentsUnit: Unit = {
     // The third flag reports callers that hang up.
     compatibility_flags: [...compatibilityFlags, 'enable_request_signal'],
     vars: { DEPLOYMENT: agentsDeploymentName },
-    secrets: { required: requiredSettings(agentsSettingFields) },
+    secrets: { required: [...requiredSettings(agentsSettingFields), ...furtherAgentsSecrets].toSorted() },
     browser: { binding: 'BROWSER' },
     r2_buckets: [],
     hyperdrive: [],

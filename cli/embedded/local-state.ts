@@ -26,7 +26,8 @@ const secretNames = [
   'pipelineToAgentsToken',
   'authSecret',
   'callbackSecret',
-  'mediaUnderstudyKey'
+  'mediaUnderstudyKey',
+  'modelKeySealingSecret'
 ] as const
 
 const localSecretsSchema = z.record(z.enum(secretNames), z.string().min(32))

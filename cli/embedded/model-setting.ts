@@ -6,6 +6,6 @@ export function modelSetting(env: Record<string, string | undefined>): 'ANTHROPI
 
 /** The environment of everything that makes no model calls. */
 export function withoutModelKey(env: Record<string, string | undefined>): Record<string, string | undefined> {
-  const { ANTHROPIC_API_KEY: _key, GATEWAY_HEADERS: _headers, ...rest } = env
+  const { ANTHROPIC_API_KEY: _key, GATEWAY_HEADERS: _headers, MODEL_KEY_SEALING_SECRETS: _secrets, ...rest } = env
   return rest
 }

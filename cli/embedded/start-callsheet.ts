@@ -11,6 +11,7 @@ import { parseSettings } from '@callsheet/lib/settings/settings.ts'
 import { holdHome } from './hold-home.ts'
 import { homeDirectory, logFile, readLocalSecrets } from './local-state.ts'
 import { withoutModelKey } from './model-setting.ts'
+import { ownModelSettings } from './own-model-settings.ts'
 import { openPorts } from './ports.ts'
 import { removeRunningInstance, writeRunningInstance, type RunningInstance } from './running-instance.ts'
 import { embeddedSettingFields } from './settings.ts'
@@ -106,6 +107,7 @@ export async function startCallsheet({
         env: {
           ...env,
           ...understudies.agentsEnv,
+          ...ownModelSettings(env, secrets.modelKeySealingSecret),
           AGENTS_PORT: String(port),
           SERVICE_TOKENS: `${secrets.appToAgentsToken},${secrets.pipelineToAgentsToken}`
         },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { agentsSettingFields } from '@callsheet/agents/settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { stoodInModel } from '@callsheet/lib/stood-in.ts'
 import { researchMounts, researchSources } from '@callsheet/lib/wire/research/market-research.ts'
 import { modelSetting } from './model-setting.ts'
 import type { ListenOnPort } from './ports.ts'
@@ -67,7 +68,7 @@ export async function startUnderstudies({
       stops.push(() => model.stop())
       running.agentsEnv = { ...running.agentsEnv, GATEWAY_URL: model.url }
       running.urls.modelUnderstudyUrl = model.url
-      running.stoodInFor.push({ name: 'the model', setting: 'ANTHROPIC_API_KEY' })
+      running.stoodInFor.push({ name: stoodInModel, setting: 'ANTHROPIC_API_KEY' })
     }
     if (standsInForModel || standsInForMedia) {
       const { startWebUnderstudy } = await import('@callsheet/understudy/web/server.ts')

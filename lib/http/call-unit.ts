@@ -12,6 +12,7 @@ export interface UnitCall {
   /** Default: POST. */
   method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
+  headers?: Readonly<Record<string, string>>
   /** The trace that the call continues. */
   traceparent: string
   timeoutSeconds: number
@@ -47,12 +48,13 @@ export function readUnitAnswer<Answer extends z.ZodType>(
 
 async function send(
   fetch: UnitCaller['fetch'],
-  { unit, url, token, method, body, traceparent, timeoutSeconds }: UnitCall & { method: string }
+  { unit, url, token, method, body, headers, traceparent, timeoutSeconds }: UnitCall & { method: string }
 ): Promise<Response> {
   try {
     return await fetch(url, {
       method,
       headers: {
+        ...headers,
         authorization: `Bearer ${token}`,
         traceparent,
         ...(body === undefined ? {} : { 'content-type': 'application/json' })

@@ -1,7 +1,8 @@
 import { fromBase64Url, toBase64Url } from '../text/base64.ts'
 
 /**
- * Sealed provider keys: anyone with the public key can seal, and only the pipeline service can open. X25519 with a
+ * Sealed keys of users: anyone with the public key can seal, and only the service with the private one can open. A
+ * media provider's key is sealed to the pipeline service, a model's to the agents service. X25519 with a
  * one-time key pair, HKDF-SHA256, AES-256-GCM. Owner and key id are authenticated, so a sealed key that is copied to
  * another user's row does not open there. It uses only WebCrypto, which is the same on every platform.
  */

@@ -3,9 +3,6 @@ import { queueSuffixes } from '../registry.ts'
 
 /** Answers of the pipeline service to the app, for users and admins. */
 
-/** `GET /api/sealing-key`. */
-export const sealingKeySchema = z.object({ id: z.string().min(1).max(100), publicKey: z.string().min(1).max(100) })
-
 export const deadLetterSchema = z.object({
   id: z.uuid(),
   queue: z.string(),

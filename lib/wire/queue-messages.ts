@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import type { QueueSuffix } from '../registry.ts'
+import { sealedKeySchema } from './sealed-key.ts'
 
 const traced = { traceparent: z.string().max(100).optional() }
-
-/** A user's own key, sealed to the pipeline service (spec: Bindings of the pipeline service). */
-export const sealedKeySchema = z.object({
-  keyId: z.uuid(),
-  ownerId: z.string().min(1).max(100),
-  sealingKeyId: z.string().min(1).max(100),
-  sealed: z.string().min(1).max(4_000)
-})
-
-export type SealedKey = z.infer<typeof sealedKeySchema>
 
 const submitMessageSchema = z.object({
   rowId: z.uuid(),

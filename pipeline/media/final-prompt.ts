@@ -10,6 +10,7 @@ import { readIdentityPhoto } from './read-identity-photo.ts'
 import type { TracedRuntime } from '../runtime.ts'
 
 export interface FinalPromptOptions {
+  ownerId: string
   input: SubmitInput
   config: Pick<ModelConfig, 'apiModelPath' | 'maximumPromptCharacters'> & { durations?: readonly number[] }
   /** Runs before each call of a model, with the longest time that the call may take. */
@@ -19,7 +20,7 @@ export interface FinalPromptOptions {
 /** The prompt for the provider: from the video type's engine if it has one, else unchanged. */
 export async function finalPromptOf(
   runtime: TracedRuntime,
-  { input, config, beforeCall }: FinalPromptOptions
+  { ownerId, input, config, beforeCall }: FinalPromptOptions
 ): Promise<string> {
   if (input.kind !== 'video' || !input.videoType || !input.promptContext) return input.prompt
   const { videoType, promptContext: context } = input
@@ -33,7 +34,7 @@ export async function finalPromptOf(
       runAgent: createAgentRunner({
         callModel: async (request) => {
           await beforeCall(modelTimeoutSeconds)
-          return modelCaller(runtime, runtime.traceparent)(request)
+          return modelCaller(runtime, ownerId)(request)
         },
         systemPromptOf: (slug) => systemPromptOf(runtime, slug),
         pictures: photo ? [photo] : []

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { PermanentError } from '@callsheet/lib/errors.ts'
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
-import { openSealedKey } from '@callsheet/lib/secrets/sealed-keys.ts'
-import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
+import { openSealed } from '@callsheet/lib/secrets/open-sealed.ts'
+import type { SealedKey } from '@callsheet/lib/wire/sealed-key.ts'
 import type { MediaProvider } from '../provider/port.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { readSealingPairs } from '../sealing-keys.ts'
@@ -44,12 +44,14 @@ async function openOwnKey(
 ): Promise<string | null> {
   const sealed = carried?.keyId === keyId ? carried : await readOwnKey(runtime, row, keyId)
   if (!sealed) return null
-  const pair = (await readSealingPairs(runtime.settings)).find(({ id }) => id === sealed.sealingKeyId)
-  if (!pair) throw new PermanentError('Your provider key is sealed to a key pair that is no longer kept. Add it again.')
   // The owner of the row, not of the message: another user's sealed key does not open here.
-  const opened = await openSealedKey(sealed.sealed, pair, { keyId, ownerId: row.ownerId }).catch(() => null)
-  if (opened === null) throw new PermanentError('Your provider key could not be opened. Add it again.')
-  return opened
+  const key = await openSealed(await readSealingPairs(runtime.settings), { ...sealed, keyId }, row.ownerId)
+  if ('opened' in key) return key.opened
+  throw new PermanentError(
+    key.problem === 'pair-gone'
+      ? 'Your provider key is sealed to a key pair that is no longer kept. Add it again.'
+      : 'Your provider key could not be opened. Add it again.'
+  )
 }
 
 async function readOwnKey(

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
-import type { SealedKey, StoreMessage, SubmitMessage } from '@callsheet/lib/wire/queue-messages.ts'
+import type { StoreMessage, SubmitMessage } from '@callsheet/lib/wire/queue-messages.ts'
+import type { SealedKey } from '@callsheet/lib/wire/sealed-key.ts'
 import { queueName, storeSuffixes, submitSuffixes } from '../queue-names.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 

@@ -56,13 +56,14 @@ const personaCount = 3
 export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Name> } = {
   analysis: {
     label: 'Reading the page',
-    run: async (runtime, { url, text }) =>
+    run: async (runtime, { ownerId, url, text }) =>
       callAgents(runtime, {
         path: '/agents/offer-intelligence',
         body: { ...(url ? { url } : { text }), systemPrompt: await systemPromptOf(runtime, 'offer-intelligence') },
         schema: offerAnalysisResponseSchema,
         traceparent: runtime.traceparent,
-        timeoutSeconds: analysisTimeoutSeconds
+        timeoutSeconds: analysisTimeoutSeconds,
+        ownerId
       }),
     async keep(transaction, { offerId, url }, answer) {
       if (!answer) return
@@ -107,7 +108,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
 
   synthesis: {
     label: 'Finding what they have in common',
-    async run(runtime, { offerId }, { analysis, research: found }) {
+    async run(runtime, { offerId, ownerId }, { analysis, research: found }) {
       const research = await withGivenTo(runtime.database, offerId, found)
       const quotes = quotesFor(research)
       if (!analysis || quotes.length === 0) return null
@@ -119,7 +120,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
           quotes,
           failures: failuresOf(research)
         },
-        callModel: modelCaller(runtime, runtime.traceparent),
+        callModel: modelCaller(runtime, ownerId),
         systemPrompt: await systemPromptOf(runtime, 'research-synthesiser')
       })
       return answer
@@ -140,7 +141,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
 
   personas: {
     label: 'Writing personas',
-    async run(runtime, { offerId }, { analysis, research: found, synthesis }) {
+    async run(runtime, { offerId, ownerId }, { analysis, research: found, synthesis }) {
       const all = await withGivenTo(runtime.database, offerId, found)
       const research = withSetAside(all, synthesis?.setAside ?? [])
       const { answer } = await runAgent({
@@ -151,7 +152,7 @@ export const offerSteps: { [Name in keyof Required<OfferAnswers>]: OfferStep<Nam
           quotes: quotesFor(research),
           count: personaCount
         },
-        callModel: modelCaller(runtime, runtime.traceparent),
+        callModel: modelCaller(runtime, ownerId),
         systemPrompt: await systemPromptOf(runtime, 'persona-writer')
       })
       return answer

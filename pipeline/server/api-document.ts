@@ -10,7 +10,6 @@ import {
   queuesSchema,
   replayedSchema,
   replayRequestSchema,
-  sealingKeySchema,
   tickResultSchema
 } from '@callsheet/lib/wire/pipeline-admin.ts'
 import {
@@ -20,6 +19,7 @@ import {
   processOfferRequestSchema,
   storeMediaRequestSchema
 } from '@callsheet/lib/wire/pipeline-service.ts'
+import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
 
 const mediaKind = z.enum(['image', 'video', 'i2v'])
 const deadLetterPath = z.object({ id: z.uuid() })

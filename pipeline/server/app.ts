@@ -4,8 +4,10 @@ import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
 import { refuseUnstorableAddress } from '@callsheet/lib/http/refuse-unstorable.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { serveApiDocument } from '@callsheet/lib/http/serve-api-document.ts'
+import { sealingKeyRoute } from '@callsheet/lib/http/sealing-key-route.ts'
 import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { PipelineRuntime } from '../runtime.ts'
+import { readSealingPairs } from '../sealing-keys.ts'
 import { createPipelineDocument } from './api-document.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { callbackRoute } from './routes/callback.ts'
@@ -13,7 +15,6 @@ import { createRoutes } from './routes/create.ts'
 import { deadLetterRoutes } from './routes/dead-letters.ts'
 import { healthRoutes } from './routes/health.ts'
 import { metricsRoute } from './routes/metrics.ts'
-import { sealingKeyRoute } from './routes/sealing-key.ts'
 import { signedMediaRoute } from './routes/signed-media.ts'
 import type { PipelineEnv } from './trace.ts'
 
@@ -35,7 +36,14 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   )
   app.route('/', metricsRoute(runtime))
   app.route('/', createRoutes(runtime))
-  app.route('/', sealingKeyRoute(runtime))
+  app.route(
+    '/',
+    sealingKeyRoute<PipelineEnv>({
+      path: '/api/sealing-key',
+      readPairs: () => readSealingPairs(runtime.settings),
+      missing: 'There is no sealing key.'
+    })
+  )
   app.route('/', adminRoutes(runtime))
   app.route('/', deadLetterRoutes(runtime))
   return app

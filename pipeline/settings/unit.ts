@@ -3,9 +3,9 @@ import { pipelineDeployments } from '@callsheet/lib/registry.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
 import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
-import { httpUrl, list, optionalText, url, whole } from '@callsheet/lib/settings/fields.ts'
+import { httpUrl, optionalText, url, whole } from '@callsheet/lib/settings/fields.ts'
 import { commitField, listeningFields, postgresUrl, serviceTokensField } from '@callsheet/lib/settings/unit-settings.ts'
-import { sealingKey } from './sealing-key.ts'
+import { sealingSecretsField } from '@callsheet/lib/settings/sealing-secrets.ts'
 
 /** The identity of this deployment, its callers and the services it needs. */
 export const unitFields = {
@@ -47,13 +47,7 @@ export const unitFields = {
     example: 'a-long-random-secret',
     secret: true
   },
-  sealingKeys: {
-    name: 'PROVIDER_KEY_SEALING_SECRETS',
-    schema: list.pipe(z.array(sealingKey)),
-    expected: 'id:secret, where the secret has 64 hexadecimal digits; separate several by commas; the first one seals',
-    example: `2026-11:${'0123456789abcdef'.repeat(4)}`,
-    secret: true
-  },
+  sealingKeys: sealingSecretsField('PROVIDER_KEY_SEALING_SECRETS'),
   databaseUrl: {
     name: 'DATABASE_URL',
     schema: postgresUrl,

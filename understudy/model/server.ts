@@ -120,7 +120,7 @@ async function handleApi(state: ServerState, { incoming, outgoing, path, method 
     if (method !== 'POST') throw new Refusal(405, 'Method Not Allowed', { allow: 'POST' })
     const text = await readBody(incoming)
     logged.body = parseJson(text) ?? text
-    checkAccess(incoming.headers, state.apiKey)
+    checkAccess(incoming.headers, { apiKey: state.apiKey, asksNoKey: state.habits.has('asks-no-key') })
     if (typeof logged.body === 'string') throw new Refusal(400, 'The request body is not valid JSON.')
     if (path.endsWith('/count_tokens')) {
       const request = validateRequest({ max_tokens: 1, ...(logged.body as object) }, protocolOf(state, logged))

@@ -4,6 +4,9 @@ import { toAppError } from '@callsheet/lib/errors.ts'
 import { toProblem } from '@callsheet/lib/http/problem.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import { offerAnalysisRequestSchema } from '@callsheet/lib/wire/research/offer-analysis.ts'
+import { modelKeyHeader } from '@callsheet/lib/wire/model-key.ts'
+import { spendingHeaders } from '@callsheet/lib/wire/model-spending.ts'
+import { connectModel } from '../../model/model-connection.ts'
 import { analyseOffer } from '../../offer-intelligence/analyse-offer.ts'
 import type { AgentsRuntime } from '../../runtime.ts'
 import type { AgentsEnv } from '../trace.ts'
@@ -15,14 +18,17 @@ export function offerIntelligenceRoute(runtime: AgentsRuntime): Hono<AgentsEnv> 
     const request = await readJson(context.req.raw, { schema: offerAnalysisRequestSchema, maxBytes })
     const trace = context.get('trace')
     const { signal } = context.req.raw
+    const connection = await connectModel(runtime, context.req.header(modelKeyHeader))
     if (!context.req.header('accept')?.includes('text/event-stream')) {
-      return context.json(await analyseOffer(runtime, { request, trace, signal }))
+      const { answer, spending } = await analyseOffer(runtime, { request, trace, signal, connection })
+      return context.json(answer, 200, spendingHeaders(spending))
     }
     return streamSSE(context, async (stream) => {
       const send = (event: string, data: unknown) => stream.writeSSE({ event, data: JSON.stringify(data) })
       try {
         const onProgress = (progress: unknown) => void send('progress', progress)
-        await send('result', await analyseOffer(runtime, { request, trace, signal, onProgress }))
+        const { answer } = await analyseOffer(runtime, { request, trace, signal, connection, onProgress })
+        await send('result', answer)
       } catch (error) {
         const known = toAppError(error)
         if (known.code === 'internal') runtime.logger.error({ error, ...trace }, 'offer analysis failed unexpectedly')

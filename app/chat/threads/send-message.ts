@@ -2,6 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { UIMessage } from 'ai'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { openModelAccount } from '@callsheet/lib/database/model-account.ts'
 import { chatMessages, chatRuns, chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { interruptSilentRuns } from '../run-record.ts'
@@ -22,7 +23,7 @@ export interface SendMessageOptions {
 export async function sendMessage({ scope, threadId, input }: SendMessageOptions): Promise<RunRow> {
   const { runtime, ownerId } = scope
   const thread = await findThread(runtime.database, ownerId, threadId)
-  await countModelCall(scope)
+  await countModelCall(scope, await openModelAccount(runtime, ownerId))
   await interruptSilentRuns(runtime, threadId)
   const { run, messages } = await runtime.database.transaction(async (transaction) => {
     const [started] = await transaction

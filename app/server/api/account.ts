@@ -4,6 +4,7 @@ import { deleteAccount } from '../../domain/accounts/delete.ts'
 import { readAccount } from '../../domain/accounts/get.ts'
 import { inviteUser } from '../../domain/accounts/invite.ts'
 import { listUsers } from '../../domain/accounts/list-users.ts'
+import { readSetup } from '../../domain/accounts/read-setup.ts'
 import { setPassword } from '../../domain/accounts/set-password.ts'
 import { serve } from '../endpoint.ts'
 
@@ -19,9 +20,6 @@ export const accountEndpoints = [
     list: async ({ scope }) => ({ items: await listUsers({ scope }) })
   }),
   ...serve(setupApi, {
-    read: async ({ scope: { runtime } }) => {
-      const { stoodInFor, trialOfferUrl = null } = runtime.settings
-      return { stoodInFor, trialOfferUrl }
-    }
+    read: ({ scope }) => readSetup({ scope })
   })
 ]

@@ -1,5 +1,10 @@
-import { apiKeysApi, providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
+import { apiKeysApi, modelKeysApi, providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import { listApiKeys, setApiKeyBudget } from '../../domain/accounts/api-key-budgets.ts'
+import { addModelKey } from '../../domain/model-keys/add.ts'
+import { checkModelKey } from '../../domain/model-keys/check.ts'
+import { listModelKeys } from '../../domain/model-keys/list.ts'
+import { removeModelKey } from '../../domain/model-keys/remove.ts'
+import { readModelSpending } from '../../domain/model-keys/spending.ts'
 import { addProviderKey } from '../../domain/provider-keys/add.ts'
 import { listProviderKeys } from '../../domain/provider-keys/list.ts'
 import { removeProviderKey } from '../../domain/provider-keys/remove.ts'
@@ -15,5 +20,12 @@ export const keyEndpoints = [
     list: async ({ scope }) => ({ items: await listProviderKeys({ scope }) }),
     add: ({ scope, body }) => addProviderKey({ scope, input: body }),
     remove: ({ scope, params: { id } }) => removeProviderKey({ scope, keyId: id })
+  }),
+  ...serve(modelKeysApi, {
+    list: async ({ scope }) => ({ items: await listModelKeys({ scope }) }),
+    add: ({ scope, body }) => addModelKey({ scope, input: body }),
+    check: ({ scope, params: { id } }) => checkModelKey({ scope, keyId: id }),
+    remove: ({ scope, params: { id } }) => removeModelKey({ scope, keyId: id }),
+    readSpending: ({ scope }) => readModelSpending({ scope })
   })
 ]

@@ -1,7 +1,9 @@
-import { costOf } from '@callsheet/agents/model/cost-of-call.ts'
+import { priceOf } from '@callsheet/agents/model/price-of-model.ts'
 import { resolveModel } from '@callsheet/agents/model/gateway-request.ts'
 import type { ModelPrices } from '@callsheet/agents/model-prices.ts'
 import { adFormat, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
+import { costOfUsage } from '@callsheet/lib/model-usage/cost-of-usage.ts'
+import { noUsage } from '@callsheet/lib/model-usage/token-usage.ts'
 import { buildAgentRequest } from '@callsheet/lib/prompts/run-agent.ts'
 import { prompts } from '@callsheet/lib/prompts/prompts.gen.ts'
 import type { ModelRole } from '@callsheet/lib/registry.ts'
@@ -51,20 +53,9 @@ export function estimateRun({
 }): Estimate {
   const calls = cells.flatMap(({ brief, formatSlug }) => callsFor(brief, formatSlug, isJudged))
   const costs = calls.map(({ role, inputTokens, outputTokens }) => {
-    const model = resolveModel(role, roles)
+    const price = priceOf(resolveModel(role, roles), prices)
     const cost = (output: number) =>
-      costOf(
-        {
-          inputTokens,
-          outputTokens: output,
-          cacheReadTokens: 0,
-          cacheWriteTokens: 0,
-          cacheWriteHourTokens: 0,
-          webSearches: 0
-        },
-        model,
-        prices
-      )
+      price ? costOfUsage({ ...noUsage, inputTokens, outputTokens: output }, price) : null
     const [least, most] = [cost(outputTokens), cost(outputTokens * (1 + mostThoughts))]
     return least === null || most === null ? null : { least, most: most * mostRepairs }
   })

@@ -11,7 +11,7 @@ import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import { isSingleClip, maximumPromptCharacters, scriptInput, storyboardInput } from './asked-of.ts'
 import { clipsOfBoard, singleClip } from './clip-contexts.ts'
-import type { CraftBrief } from './craft-brief.ts'
+import { languageOf, type CraftBrief } from './craft-brief.ts'
 import type { ModelCalls, Spent } from './model-calls.ts'
 
 /**
@@ -74,16 +74,24 @@ export async function writeAd({
   if (!ad.script) return ad
   const { script } = ad
   const videoType = adFormat(formatSlug).suggestedVideoType
+  const entry = videoTypeEntry(videoType)
   if (!isSingleClip(formatSlug)) {
     if (!hasAnswer('storyboard')) return ad
     const written = await run('storyboard-director', storyboardInput(brief, script))
-    ad.board = written && finishBoard(written, { preset: imagePresetOf(videoTypeEntry(videoType)) })
+    ad.board =
+      written &&
+      finishBoard(written, {
+        preset: imagePresetOf(entry),
+        videoType: entry,
+        script,
+        language: languageOf(brief, formatSlug)
+      })
     if (!ad.board) return ad
   }
   const clips = ad.board ? clipsOfBoard(script, ad.board) : [singleClip(script, brief.task.idea)]
   for (const [index, context] of clips.entries()) {
     const position = index + 1
-    if (videoTypeEntry(videoType).promptAgent !== null && !hasAnswer({ shot: position })) continue
+    if (entry.promptAgent !== null && !hasAnswer({ shot: position })) continue
     const built = await buildVideoPrompt({
       videoType,
       context,

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError, withDetails } from '../../errors.ts'
 import type { Usage } from '../../wire/agents-run.ts'
 
 export interface Spending {
@@ -23,14 +23,8 @@ export function countSpent(): Spending {
     total: () => ({ ...total }),
     tell(error) {
       if (!(error instanceof AppError) || answers === 0) return error
-      const { code, message, details, retryable, retryAfterSeconds } = error
       const spent = { answers, inputTokens: total.input_tokens + cached, outputTokens: total.output_tokens }
-      return new AppError(code, message, {
-        details: { ...details, spent },
-        cause: error,
-        retryable,
-        ...(retryAfterSeconds !== undefined && { retryAfterSeconds })
-      })
+      return withDetails(error, { spent })
     }
   }
 }

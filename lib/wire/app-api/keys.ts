@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
+import { addModelKeyRequestSchema, modelKeyViewSchema, modelSpendingViewSchema } from '../model-keys-api.ts'
 import { addProviderKeyRequestSchema, providerKeyViewSchema } from '../provider-keys-api.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
@@ -70,5 +71,53 @@ export const providerKeysApi = {
     summary: 'Remove one of your provider keys; what it makes already is still brought home',
     params: idParamsSchema,
     status: 204
+  }
+} as const satisfies ContractTable
+
+export const modelKeysApi = {
+  list: {
+    method: 'get',
+    path: '/api/model-keys',
+    tag,
+    summary: 'Read your own model key: where it is used, whether it works for each role, and when that was tried',
+    description: 'At most one is in use. Without one, the model of the installation writes.',
+    answer: itemsSchema(modelKeyViewSchema)
+  },
+  add: {
+    method: 'post',
+    path: '/api/model-keys',
+    tag,
+    summary: 'Bring your own model key: of the Anthropic API, or of another server in its format',
+    description:
+      'One small real call is made with it for each model, and a key that can do nothing is not kept. It is sealed at ' +
+      'once, so that only the service that calls models can open it, and is never shown again. It takes the place of an ' +
+      'earlier one. No chat tool takes a key: what is typed to a model is read by it.',
+    body: addModelKeyRequestSchema,
+    status: 201,
+    answer: modelKeyViewSchema
+  },
+  check: {
+    method: 'post',
+    path: '/api/model-keys/{id}/check',
+    tag,
+    summary: 'Try your model key again: one small real call for each model, which its server bills',
+    params: idParamsSchema,
+    answer: modelKeyViewSchema
+  },
+  remove: {
+    method: 'delete',
+    path: '/api/model-keys/{id}',
+    tag,
+    summary: 'Remove your model key: from the next call on, the model of the installation writes',
+    params: idParamsSchema,
+    status: 204
+  },
+  readSpending: {
+    method: 'get',
+    path: '/api/model-spending',
+    tag,
+    summary: 'Read what the words cost: your model calls by who paid and by model, this month and in total',
+    description: 'Dollars by list prices. Calls of a model without a known price are counted in `unpriced`.',
+    answer: modelSpendingViewSchema
   }
 } as const satisfies ContractTable

@@ -1,6 +1,7 @@
 import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
 import type { FailureCode } from '@callsheet/lib/states.ts'
-import type { SealedKey } from '@callsheet/lib/wire/queue-messages.ts'
+import { modelKeyProblemOf } from '@callsheet/lib/wire/model-key.ts'
+import type { SealedKey } from '@callsheet/lib/wire/sealed-key.ts'
 import { buildProviderInput } from '../../media/build-provider-input.ts'
 import { finalPromptOf } from '../../media/final-prompt.ts'
 import { openProviderKey } from '../../media/provider-key.ts'
@@ -26,8 +27,10 @@ export async function prepareTask(
     return await prepare(runtime, submission, sealedKey)
   } catch (error) {
     if (error instanceof PermanentError) return { kind: 'refused', code: 'undeliverable', detail: error.message }
-    const isRefusal = error instanceof AppError && !error.retryable && error.code === 'invalid-input'
-    if (!isRefusal) throw error
+    if (!(error instanceof AppError) || error.retryable) throw error
+    // Only the user can put their own model key right. A later try is theirs, and this one costs nothing.
+    if (modelKeyProblemOf(error)) return { kind: 'refused', code: 'own-model-key', detail: error.message }
+    if (error.code !== 'invalid-input') throw error
     return { kind: 'refused', code: 'invalid-input', detail: error.message }
   }
 }
@@ -49,7 +52,8 @@ async function prepare(
   if (published.kind !== 'published') return published
   // A model may take longer than the minute after which the sweep wakes the row, and a second call would be paid too.
   const beforeCall = (limitSeconds: number) => leaveAlone(runtime, { kind, row }, limitSeconds)
-  const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, { input: row.input, config, beforeCall }))
+  const { ownerId, input: asked } = row
+  const prompt = row.finalPrompt ?? (await finalPromptOf(runtime, { ownerId, input: asked, config, beforeCall }))
   // An agent's prompt is stored now, so that a second try does not ask again. A prompt from the input is stored with
   // the claim.
   if (row.finalPrompt === null && prompt !== row.input.prompt) {

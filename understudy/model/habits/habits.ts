@@ -11,6 +11,7 @@ export const habits = {
   'late-usage': 'Usage is reported at the end of a stream only.',
   'thinks-in-text': 'Thoughts stand in the text, between <think> and </think>.',
   'thinks-in-blocks': 'Thoughts stand in blocks of their own, before the answer.',
+  'asks-no-key': 'Whoever reaches it may use it.',
   'wraps-errors': "Another provider's error comes as an answer with status 200."
 } as const
 
@@ -23,11 +24,11 @@ export const habitsSchema = z.array(z.enum(names))
 /** Servers that people have, each with its habits. */
 export const modelServers = {
   /** https://docs.ollama.com/api/anthropic-compatibility */
-  ollama: ['ignores-tool-choice', 'ignores-cache-marks', 'base64-images-only', 'thinks-in-blocks'],
+  ollama: ['asks-no-key', 'ignores-tool-choice', 'ignores-cache-marks', 'base64-images-only', 'thinks-in-blocks'],
   /** https://lmstudio.ai/docs/developer/anthropic-compat */
-  'lm-studio': ['ignores-tool-choice', 'ignores-cache-marks', 'base64-images-only', 'thinks-in-text'],
+  'lm-studio': ['asks-no-key', 'ignores-tool-choice', 'ignores-cache-marks', 'base64-images-only', 'thinks-in-text'],
   /** It turns the request into one of the OpenAI format, which has neither marks nor thoughts in blocks. */
-  'llama.cpp': ['ignores-tool-choice', 'refuses-cache-marks', 'late-usage', 'thinks-in-text'],
+  'llama.cpp': ['asks-no-key', 'ignores-tool-choice', 'refuses-cache-marks', 'late-usage', 'thinks-in-text'],
   /** https://openrouter.ai/docs: any model behind one address. */
   openrouter: ['late-usage', 'wraps-errors', 'thinks-in-blocks'],
   litellm: ['no-usage', 'refuses-cache-marks', 'wraps-errors'],

@@ -1,5 +1,5 @@
-import type { ModelPrice, ModelPrices } from '../model-prices.ts'
-import type { TokenUsage } from './token-usage.ts'
+import type { ModelPrice } from '@callsheet/lib/wire/model-price.ts'
+import type { ModelPrices } from '../model-prices.ts'
 
 const listPrices: ModelPrices = {
   'claude-opus-5-5': { input: 4, output: 20, cacheRead: 0.2, cacheWrite: 5 },
@@ -17,22 +17,14 @@ const listPrices: ModelPrices = {
   'claude-haiku-4-5': { input: 1, output: 5, cacheRead: 0.1, cacheWrite: 1.25 }
 }
 
-/** By the provider's price list: an hour's life of a cache entry costs twice the input, and a search a cent. */
-const hourWriteFactor = 2
-const dollarsPerSearch = 10 / 1_000
-
-/** US dollars, or null for a model whose price we do not know. */
-export function costOf(usage: TokenUsage, model: string, overrides: ModelPrices): number | null {
-  const price = longestFirst(overrides).find(([start]) => model.startsWith(start))?.[1]
-  if (!price) return null
-  const hourWrites = Math.min(usage.cacheWriteHourTokens, usage.cacheWriteTokens)
-  const millionths =
-    usage.inputTokens * price.input +
-    usage.outputTokens * price.output +
-    usage.cacheReadTokens * price.cacheRead +
-    (usage.cacheWriteTokens - hourWrites) * price.cacheWrite +
-    hourWrites * (price.cacheWriteHour ?? price.input * hourWriteFactor)
-  return millionths / 1_000_000 + usage.webSearches * (price.webSearch ?? dollarsPerSearch)
+/** Null for a model whose price we do not know. A router writes the maker before the model: `anthropic/claude-…`. */
+export function priceOf(model: string, overrides: ModelPrices): ModelPrice | null {
+  const names = [model, model.slice(model.lastIndexOf('/') + 1)]
+  for (const name of names) {
+    const price = longestFirst(overrides).find(([start]) => name.startsWith(start))?.[1]
+    if (price) return price
+  }
+  return null
 }
 
 type StartAndPrice = [start: string, price: ModelPrice]

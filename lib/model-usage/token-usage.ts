@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usageSchema } from '@callsheet/lib/wire/agents-run.ts'
+import { usageSchema } from '../wire/agents-run.ts'
 
 export interface TokenUsage {
   inputTokens: number
@@ -65,13 +65,17 @@ export function mergeUsage(before: ReportedUsage, reported: unknown): ReportedUs
 
 /** All that is billed. */
 export function totalUsage({ totals, beside }: ReportedUsage): TokenUsage {
+  return addUsage(totals, beside)
+}
+
+export function addUsage(left: TokenUsage, right: TokenUsage): TokenUsage {
   return {
-    inputTokens: totals.inputTokens + beside.inputTokens,
-    outputTokens: totals.outputTokens + beside.outputTokens,
-    cacheReadTokens: totals.cacheReadTokens + beside.cacheReadTokens,
-    cacheWriteTokens: totals.cacheWriteTokens + beside.cacheWriteTokens,
-    cacheWriteHourTokens: totals.cacheWriteHourTokens + beside.cacheWriteHourTokens,
-    webSearches: totals.webSearches + beside.webSearches
+    inputTokens: left.inputTokens + right.inputTokens,
+    outputTokens: left.outputTokens + right.outputTokens,
+    cacheReadTokens: left.cacheReadTokens + right.cacheReadTokens,
+    cacheWriteTokens: left.cacheWriteTokens + right.cacheWriteTokens,
+    cacheWriteHourTokens: left.cacheWriteHourTokens + right.cacheWriteHourTokens,
+    webSearches: left.webSearches + right.webSearches
   }
 }
 

@@ -1,0 +1,2 @@
+/** The model's name in `STOOD_IN_FOR`, where a stand-in writes the words. */
+export const stoodInModel = 'the model'
