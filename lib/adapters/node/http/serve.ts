@@ -24,8 +24,9 @@ export interface RunningServer {
 /** Starts an HTTP server; rejects when the port is taken. */
 export async function startHttpServer({ fetch, hostname = '127.0.0.1', port }: ServeOptions): Promise<RunningServer> {
   const { server, address } = await new Promise<{ server: Server; address: AddressInfo }>((resolve, reject) => {
-    const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-      fetch(request, { peerAddress: incoming.socket.remoteAddress ?? null })
+    // The platform's own members stay: `sendStream` writes to the response that is among them.
+    const answer = (request: Request, platform: HttpBindings | Http2Bindings) =>
+      fetch(request, { ...platform, peerAddress: platform.incoming.socket.remoteAddress ?? null })
     const started = serveHono({ fetch: answer, hostname, port }, (info) =>
       resolve({ server: started, address: info })
     ) as Server
