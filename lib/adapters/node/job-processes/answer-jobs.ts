@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../errors.ts'
-import type { JobAnswer } from './job-answer.ts'
+import type { JobAnswer, ProcessMessage } from './job-answer.ts'
 
 /** Makes this process one of `createJobProcesses`: it does one job after the other and ends with its parent. */
 export function answerJobs(work: (job: unknown) => unknown): void {
@@ -9,6 +9,7 @@ export function answerJobs(work: (job: unknown) => unknown): void {
   process.on('message', async (job) => {
     process.send?.(await answer(work, job))
   })
+  process.send?.({ isReady: true } satisfies ProcessMessage)
 }
 
 async function answer(work: (job: unknown) => unknown, job: unknown): Promise<JobAnswer> {

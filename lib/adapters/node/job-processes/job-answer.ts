@@ -5,3 +5,6 @@ export type JobAnswer =
   | { answer: unknown }
   | { problem: Omit<AppErrorOptions, 'cause'> & { code: ErrorCode; message: string } }
   | { crash: string }
+
+/** The first message says that the process has loaded its code. */
+export type ProcessMessage = { isReady: true } | JobAnswer

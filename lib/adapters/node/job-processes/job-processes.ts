@@ -3,7 +3,7 @@ import { createBoundedQueue } from '../../../async/bounded-queue.ts'
 import { AppError } from '../../../errors.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { JobLimitError } from '../../../ports/job-limit-error.ts'
-import type { JobAnswer } from './job-answer.ts'
+import type { JobAnswer, ProcessMessage } from './job-answer.ts'
 
 export interface JobProcessesOptions {
   /** The module that the processes run. It calls `answerJobs`. */
@@ -28,6 +28,8 @@ export interface JobProcesses {
   run(job: unknown, signal?: AbortSignal): Promise<unknown>
   close(): Promise<void>
 }
+
+const startSeconds = 60
 
 /**
  * Processes beside the server for work that a hostile input can keep busy for minutes or fill with memory. They get no
@@ -80,12 +82,17 @@ export function createJobProcesses({
 
   async function work(job: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     signal?.throwIfAborted()
-    const child = takeIdle() ?? start()
+    const waiting = takeIdle()
+    const child = waiting ?? start()
     child.ref()
     child.channel?.ref()
     const settle = Promise.withResolvers<JobAnswer>()
-    // Sent by answer-jobs.ts of this folder, which is typed by the same answer.
-    const onMessage = (message: unknown) => settle.resolve(message as JobAnswer)
+    const onMessage = (message: unknown) => {
+      // Sent by answer-jobs.ts of this folder, which is typed by the same answer.
+      const answer = message as ProcessMessage
+      if ('isReady' in answer) begin()
+      else settle.resolve(answer)
+    }
     const onExit = () => settle.reject(new JobLimitError('memory', `more than ${maxMegabytes} MB of memory`))
     const onAbort = () => end(signal?.reason)
     const end = (reason: unknown) => {
@@ -94,12 +101,16 @@ export function createJobProcesses({
     }
     child.on('message', onMessage).once('exit', onExit)
     signal?.addEventListener('abort', onAbort, { once: true })
-    const timer = setTimeout(
-      () => end(new JobLimitError('time', `more than ${timeoutSeconds} seconds`)),
-      timeoutSeconds * 1000
-    )
+    let timer = setTimeout(() => end(new Error('A process for jobs did not start.')), startSeconds * 1000)
+    // The job's time does not count how long a busy machine takes to start a process.
+    const begin = () => {
+      clearTimeout(timer)
+      const error = new JobLimitError('time', `more than ${timeoutSeconds} seconds`)
+      timer = setTimeout(() => end(error), timeoutSeconds * 1000)
+      child.send(job as object, (sendError) => sendError && settle.reject(sendError))
+    }
     try {
-      child.send(job as object, (error) => error && settle.reject(error))
+      if (waiting) begin()
       const answer = await settle.promise
       rest(child)
       return read(answer)
