@@ -4,6 +4,7 @@ import { credits } from './credits.ts'
 import { deploy } from './deploy.ts'
 import { dlq } from './dlq.ts'
 import { doctor } from './doctor.ts'
+import { keys } from './keys.ts'
 import { migrate } from './migrate.ts'
 import { models } from './models.ts'
 import { produce } from './produce.ts'
@@ -25,6 +26,7 @@ export const commands = {
   produce,
   quotes,
   credits,
+  keys,
   dlq,
   doctor,
   storyboard,

@@ -7,6 +7,7 @@ import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { choicesApi } from '@callsheet/lib/wire/app-api/choices.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { startMediaUnderstudy, type MediaUnderstudy } from '@callsheet/understudy/media/server.ts'
+import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
@@ -14,9 +15,11 @@ import { patience, pick, spend } from './studio-steps.ts'
 
 const deploymentKey = 'the-key-of-the-deployment-0001'
 const ownKey = 'the-key-that-a-user-brought-4711'
+const modelKey = 'the-model-key-of-a-user-0815'
 
 let directory: string
 let media: MediaUnderstudy
+let model: ModelUnderstudy
 let studio: OpenStudio
 let api: ApiClient
 
@@ -29,8 +32,10 @@ beforeAll(async () => {
     // The stand-in's settings have their own schema. These are the fast ones that every suite uses.
     settings: quickMedia as Parameters<typeof startMediaUnderstudy>[0]['settings']
   })
+  model = await startModelUnderstudy({ port: 0, apiKey: modelKey })
   studio = await openStudio({
     ...media.pipelineSettings,
+    MODEL_KEY_ALLOWED_ORIGINS: model.url,
     MEDIA_ASSET_ORIGINS: media.url
   })
   api = createOwnerClient({ appUrl: studio.running.instance.appUrl, apiKey: studio.running.ownerApiKey })
@@ -39,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio?.close()
   await media?.stop()
+  await model?.stop()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -101,6 +107,35 @@ test(
     const form = page.getByRole('dialog')
     expect(await form.getByRole('textbox', { name: 'Credits a still' }).inputValue()).toBe(String(model!.credits))
     await form.getByRole('button', { name: `Make a test call, ${own} credit` }).waitFor()
+    await page.context().close()
+  }
+)
+
+test(
+  'a model key of one’s own is tried before it is kept, shows what it can do and what the words cost, and can go again',
+  { timeout: 120_000 },
+  async () => {
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/account`)
+    const keys = page.getByRole('region', { name: 'Model key' })
+    await pick(page, 'Server', 'Another server')
+    await keys.getByLabel(/^Key/).fill('a-key-that-nobody-knows')
+    await keys.getByLabel('Address').fill(model.url)
+    await keys.getByRole('button', { name: 'Try, seal and keep' }).click()
+    await keys.getByRole('alert').getByText('invalid x-api-key').waitFor(patience)
+    // What was typed stays: only the wrong part is typed again.
+    expect(await keys.getByLabel('Address').inputValue()).toBe(model.url)
+    await keys.getByLabel(/^Key/).fill(modelKey)
+    await keys.getByRole('button', { name: 'Try, seal and keep' }).click()
+    await keys.getByText('works', { exact: true }).waitFor(patience)
+    expect(await keys.getByText('calls tools and sees pictures').count()).toBeGreaterThan(1)
+    await page.getByRole('region', { name: 'What the words cost' }).getByText('Your model key').waitFor(patience)
+
+    await model.stop()
+    await keys.getByRole('button', { name: 'Try again' }).click()
+    await keys.getByText('does not work').waitFor(patience)
+    await keys.getByRole('button', { name: 'Remove' }).click()
+    await keys.getByRole('button', { name: 'Try, seal and keep' }).waitFor(patience)
     await page.context().close()
   }
 )

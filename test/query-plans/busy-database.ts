@@ -44,6 +44,12 @@ const board: Storyboard = { title: 'Bitter no more', elements: [], shots: [] }
 
 const tablesOfNote = (many: number): TableToFill[] => [
   { table: schema.users, rows: many / 500, values: { email: `n || '@example.com'` } },
+  { table: schema.modelKeys, rows: many / 500, values: { address: `'https://example.com'`, roles: `'[]'` } },
+  {
+    table: schema.modelSpending,
+    rows: many / 5,
+    values: { day: 'current_date - (n % 400)::integer', paid_by: `'deployment'`, model: `'model-' || n % 4` }
+  },
   { table: schema.ads, rows: many / scenesPerPipeline },
   { table: schema.pipelines, rows: many / scenesPerPipeline },
   {

@@ -17,11 +17,13 @@ export type StartAgentsPlatform = (options: {
 export interface AgentsSystem extends RunningAgents {
   web: WebUnderstudy
   gateway: {
+    url: string
     /** The gateway's requests since its answers were last set. */
     seen: readonly SeenRequest[]
     answerWith(script: GatewayScript): void
   }
   post(path: string, body: unknown, init?: RequestInit): Promise<Response>
+  get(path: string): Promise<unknown>
   metrics(): Promise<string>
 }
 
@@ -46,6 +48,8 @@ export async function startAgentsSystem(startPlatform: StartAgentsPlatform): Pro
         SERVICE_TOKENS: token,
         GATEWAY_URL: gateway.url,
         COMMIT: 'of-the-suite',
+        MODEL_KEY_SEALING_SECRETS: `suite:${'0123456789abcdef'.repeat(4)}`,
+        MODEL_KEY_ALLOWED_ORIGINS: gateway.url,
         MODEL_RETRY_BASE_SECONDS: '0.01',
         MODEL_IDLE_TIMEOUT_SECONDS: '2',
         FETCH_ALLOWED_ORIGINS: web.url,
@@ -63,6 +67,7 @@ export async function startAgentsSystem(startPlatform: StartAgentsPlatform): Pro
       url: agents.url,
       web,
       gateway: {
+        url: gateway.url,
         get seen() {
           return gateway.seen.slice(firstSeen)
         },
@@ -78,6 +83,7 @@ export async function startAgentsSystem(startPlatform: StartAgentsPlatform): Pro
           headers: { ...headers, ...init.headers },
           body: JSON.stringify(body)
         }),
+      get: async (path) => (await fetch(agents.url + path, { headers })).json(),
       metrics: async () => (await fetch(`${agents.url}/metrics`, { headers })).text(),
       stop
     }

@@ -52,13 +52,16 @@ export interface Finished {
   stderr: string
 }
 
-/** Runs one command to its end. Default: the command of this checkout. */
+/** Runs one command to its end. Default: the command of this checkout, with nothing on its standard input. */
 export async function runCallsheet(
   args: string[],
   env: Record<string, string>,
-  checkout = ownCheckout
+  checkout = ownCheckout,
+  input = ''
 ): Promise<Finished> {
   const { child, output } = launch(args, env, checkout)
+  // A command that does not read it may have ended before.
+  child.stdin?.on('error', () => undefined).end(input)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, stdout: output.stdout, stderr: output.stderr }
 }
@@ -110,7 +113,7 @@ function launch(
 ): { child: ChildProcess; output: { stdout: string; stderr: string } } {
   const child = spawn(process.execPath, [join(checkout, 'cli', 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ['ignore', 'pipe', 'pipe']
+    stdio: ['pipe', 'pipe', 'pipe']
   })
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))

@@ -14,6 +14,7 @@ import type { ModelPayer } from '@callsheet/lib/wire/model-keys-api.ts'
 import { modelServers } from '@callsheet/understudy/model/habits/habits.ts'
 import { startModelUnderstudy, type ModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { createChatClient, lastWords, signInByLink, type ChatClient } from '../support/chat-client.ts'
+import { runCallsheet } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -212,8 +213,22 @@ describe('a model key of one’s own', () => {
     expect(spent?.inTotal.unpriced.inputTokens).toBeGreaterThan(0)
   })
 
+  test('is brought, tried and priced from the command line, which reads it from standard input', async () => {
+    const run = async (args: string[], input = '') => {
+      const { code, stdout, stderr } = await runCallsheet(['keys', ...args], callsheet.env, undefined, input)
+      seen.push(stdout, stderr)
+      return { code, stdout, stderr }
+    }
+    const refused = await run(['add-model', '--address', own.url], `${otherKey}\n`)
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('invalid x-api-key') })
+    expect((await run(['list'])).stdout).toContain('without a key')
+    const added = await run(['add-model', '--address', own.url, '--label', 'From a shell'], `${ownKey}\n`)
+    expect(added.stdout).toContain('Model key "From a shell" at ' + own.url + ' …4711: works')
+    expect((await run(['check-model'])).stdout).toContain('host: claude-sonnet-5: can do the job')
+    expect((await run(['cost'])).stdout).toMatch(/Your model key: \$0\.\d{4} in \d{4}-\d\d/)
+  })
+
   test('that its server refuses later is a clear problem in every place, until it works again', async () => {
-    await add({ key: ownKey })
     const { port } = own
     await own.stop()
     own = await startModelUnderstudy({ port, apiKey: 'another-key-of-that-account' })

@@ -7,6 +7,8 @@ import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { api } from '../api/client.ts'
 import { useAccount } from '../api/use-account.ts'
 import { ApiKeys } from './api-keys.tsx'
+import { ModelKeys } from './model-keys.tsx'
+import { ModelSpending } from './model-spending.tsx'
 import { ProviderKeys } from './provider-keys.tsx'
 import { notices } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -23,6 +25,8 @@ export function AccountPage() {
       </PageHead>
       <PasswordSheet email={account.email} />
       <ApiKeys />
+      <ModelKeys />
+      <ModelSpending />
       <ProviderKeys />
       <DeleteSheet />
     </div>

@@ -17,15 +17,23 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   const problem = error instanceof ProblemError ? error.problem : null
   if (problem?.code === 'insufficient-credits')
     return <TopUp price={problem.price} balance={problem.balance} detail={problem.detail} />
+  const isOwnModelKey = problem?.modelKey !== undefined
   const cost = typeof problem?.cost === 'string' ? problem.cost : costOf(problem?.status)
   return (
     <div className={classes.problem} role="alert">
       <strong>{problem?.title ?? 'Something went wrong on this page'}</strong>
       <p>{problem?.detail ?? (error instanceof Error ? error.message : 'The reason is not known.')}</p>
       <p className="small soft">
-        {cost} {adviceOf(problem?.code)}
+        {cost} {isOwnModelKey ? '' : adviceOf(problem?.code)}
       </p>
       <StartOverOf problem={problem} />
+      {isOwnModelKey ? (
+        <div className={classes.problemActions}>
+          <Button size="xs" variant="default" component={Link} to={studioPages.account}>
+            See your model key
+          </Button>
+        </div>
+      ) : null}
       {onRetry ? (
         <div className={classes.problemActions}>
           <Button size="xs" variant="default" onClick={onRetry}>

@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
 import { encode, eventStream, exampleEvents, exampleMessage } from '@callsheet/agents/testing/script-gateway.ts'
+import { sealKey } from '@callsheet/lib/secrets/sealed-keys.ts'
+import { modelKeyHeader, writeModelKey, type ModelKeySecret } from '@callsheet/lib/wire/model-key.ts'
+import { readSpending } from '@callsheet/lib/wire/model-spending.ts'
+import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
 import { AI_GATEWAY_BYOK_ALIAS, modelRoles } from '@callsheet/lib/registry.ts'
 import { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import type { AgentsSuite } from './agents-suite.ts'
@@ -44,6 +48,44 @@ export function testModelCalls({ system, it }: AgentsSuite): void {
     expect(seen?.headers.get('gw-byok-alias')).toBe(AI_GATEWAY_BYOK_ALIAS)
     expect(seen?.headers.get('x-api-key')).toBeNull()
     expect(seen?.headers.get('authorization')).toBeNull()
+  })
+
+  it('a user’s own key goes to their own server alone, opens for no other user, and reaches no private address', async () => {
+    const { gateway, get, post } = system()
+    gateway.answerWith(() => Response.json(exampleMessage))
+    const sealingKey = sealingKeySchema.parse(await get('/sealing-key'))
+    const [keyId, ownerId] = [crypto.randomUUID(), 'owner-1']
+    const carry = async (secret: ModelKeySecret, carriedOwner = ownerId) => {
+      const sealed = await sealKey(JSON.stringify(secret), sealingKey, { keyId, ownerId })
+      const key = { keyId, ownerId: carriedOwner, sealingKeyId: sealingKey.id, sealed, models: { writer: 'big-model' } }
+      return { headers: { [modelKeyHeader]: writeModelKey(key) } }
+    }
+    const own = await carry({ address: gateway.url, key: 'a-users-own-key' })
+    const answer = await post('/run', { ...payload, model: 'writer' }, own)
+    expect(answer.status).toBe(200)
+    expect(readSpending(answer.headers)).toMatchObject({ model: 'big-model', calls: 1, usage: { inputTokens: 1000 } })
+    const [seen] = gateway.seen
+    expect(seen?.body).toMatchObject({ model: 'big-model' })
+    expect(seen?.headers.get('x-api-key')).toBe('a-users-own-key')
+    expect(seen?.headers.get('authorization')).toBe('Bearer a-users-own-key')
+    expect(seen?.headers.get('gw-byok-alias')).toBeNull()
+
+    const refusals: [ResponseInit, string][] = [
+      [await carry({ address: gateway.url, key: 'a-users-own-key' }, 'owner-2'), 'can no longer be opened'],
+      [await carry({ address: 'https://10.0.0.7', key: null }), 'MODEL_KEY_ALLOWED_ORIGINS'],
+      [await carry({ address: 'https://metadata.google.internal', key: null }), 'a private network'],
+      [await carry({ address: 'http://example.com', key: 'a-users-own-key' }), 'Use https']
+    ]
+    for (const [init, words] of refusals) {
+      const refused = await post('/stream', { messages: [{ role: 'user', content: 'x' }] }, init)
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({
+        detail: expect.stringContaining(words),
+        modelKey: { keyId, state: 'unusable' }
+      })
+    }
+    expect((await post('/run', payload, { headers: { [modelKeyHeader]: 'nonsense' } })).status).toBe(422)
+    expect(gateway.seen).toHaveLength(1)
   })
 
   it('a system message among the others is moved to the top, and only the last tool is marked', async () => {
