@@ -104,6 +104,15 @@ describe('answers written by hand, through the agents service', () => {
     expect(summary.all).toMatchObject({ repaired: 0, refused: 0, declined: 0, broken: 0 })
     const report = reportInMarkdown({ results, summary, isReplay: true })
     expect(report).toContain('No model was asked.')
+    // One pair was written too. Its two orders agree on the hook and not on how the lines are spoken.
+    expect(summary.scores).toMatchObject([
+      { criterion: 'hook', pairs: 1, wins: 1, margin: { value: 2 } },
+      { criterion: 'specificity', wins: 1 },
+      { criterion: 'speakability', ties: 1, disagreements: 1 },
+      { criterion: 'truth', ties: 1, disagreements: 0 },
+      { criterion: 'continuity', wins: 1, margin: { value: 2.5 } }
+    ])
+    expect(report).toMatch(/\| hook \| 1 \| 1 \/ 0 \/ 0 \| 0 \| 100% \| 2.00 \|/)
     for (const { ad } of results) expect(report).toContain(ad.script!.title.replaceAll('&', '&amp;'))
   })
 })

@@ -62,7 +62,7 @@ async function evaluate(options: CraftOptions): Promise<number> {
       JSON.stringify({ isReplay: server !== null, summary, results }, null, 2)
     )
     await writeFile(join(folder, 'report.md'), `${reportInMarkdown({ results, summary, isReplay: server !== null })}\n`)
-    console.log(figuresInWords(summary))
+    console.log(figuresInWords({ summary, isReplay: server !== null }))
     console.log(`\n${join(folder, 'report.md')}`)
     if (summary.all.broken > 0 || summary.problems.length > 0)
       console.log('Some calls broke off. The same command again asks only for what is missing.')
