@@ -37,7 +37,10 @@ async function evaluate(options: CraftOptions): Promise<number> {
       ({ brief, formatSlug }) =>
         written === null || written.some((one) => one.brief === brief.slug && one.formatSlug === formatSlug)
     )
-  if (cells.length === 0) throw new AppError('invalid-input', `${options.replay} has no answers for these formats.`)
+  if (cells.length === 0) {
+    const known = (written ?? []).map(({ brief, formatSlug }) => `${brief}/${formatSlug}`).join(', ')
+    throw new AppError('invalid-input', `${options.replay} has none of these ads. Expected some of: ${known}.`)
+  }
   const server = written && (await startReplayServer((asked) => findAnswer(written, asked)))
   try {
     const env = server ? { GATEWAY_URL: server.url } : process.env
