@@ -15,7 +15,7 @@ export function describeViolation({ rule, position, message }: Violation, unit: 
 
 /** Used only for lists of sounds: as props in a picture these are fine. */
 const instrumentWords =
-  /\b(guitars?|pianos?|violins?|cellos?|strings (?:swell|rise)|synth(?:s|esi[sz]ers?)?|ukuleles?|trumpets?|drum ?beats?|beats?|chords?|arpeggios?|riffs?)\b/i
+  /\b(guitars?|pianos?|violins?|cellos?|strings (?:swell|rise)|synth(?:s|esi[sz]ers?)?|ukuleles?|trumpets?|drum ?beats?|(?<!\b(?:hearts?|pulse|wings?|rain|hail|waves?|whisk|fists?|hands?) )beats?(?! (?:against|eggs?|cream))|chords?|arpeggios?|riffs?)\b/i
 
 const saidAsForbidden =
   /\b(?:no|without|never|not|free of|instead of)\s+(?:any\s+|added\s+|background\s+)*(?:music\w*|songs?|soundtracks?|singing|melody)(?:\s*(?:,|or|and|nor)\s*(?:music\w*|songs?|soundtracks?|singing|melody|speech|voices?))*/gi

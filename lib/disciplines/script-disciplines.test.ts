@@ -111,6 +111,10 @@ describe('evidence', () => {
     expect(rulesOf({ spokenScript, receipts: ['q_1'] })).toEqual([])
     expect(rulesOf({ spokenScript, evidenceFlag: 'needs the taste test’s result' })).toEqual([])
     expect(rulesOf({ spokenScript }, { facts: 'In our test 93% could taste it' })).toEqual([])
+    expect(rulesOf({ spokenScript }, { facts: 'In our test 193% of the budget was spent' })).not.toEqual([])
+    expect(rulesOf({ spokenScript: 'Three out of ten went home.' }, { facts: '3 in 10 went back' })).toEqual([])
+    expect(rulesOf({ spokenScript: 'It still held 86 percent.' }, { facts: 'Measured: 86 %' })).toEqual([])
+    expect(rulesOf({ spokenScript: 'Four in ten went home.' }, { facts: '3 in 10 went back' })).not.toEqual([])
     expect(rulesOf({ spokenScript, receipts: ['q_9'] })).toEqual(['unknown-receipt', 'claim-without-evidence'])
   })
 })
@@ -125,6 +129,7 @@ test('silent scenes name neither music nor speech', () => {
   expect(rulesOf(scene)).toEqual([])
   expect(rulesOf({ ...scene, sfx: 'dramatic music sting' })).toEqual(['music'])
   expect(rulesOf({ ...scene, chibiAction: 'Screams and says no.' })).toEqual(['nobody-speaks'])
+  expect(rulesOf({ ...scene, realAction: 'A sign says OPEN.', chibiAction: 'It blinks and says nothing.' })).toEqual([])
 })
 
 test('the number of scenes asked for is kept', () => {

@@ -96,6 +96,10 @@ function checkSpokenLanguage({ spokenScript, speaker, position }: ScriptScene): 
 const speechAct =
   /\b(says?|saying|speaks?|speaking|talks?|talking|mouths? (?:the )?words?|lip[- ]?sync\w*|shouts? ["“]|whispers?)\b/i
 
+/** What is written on a thing, and silence that is said to be one. */
+const noSpeech =
+  /\b(?:signs?|labels?|notes?|screens?|displays?|letters?|receipts?|mugs?|clocks?)(?: that| which)? (?:says?|saying)\b|\bsay(?:s|ing)? nothing\b|\b(?:nobody|no one|without|not|never) (?:speak|talk|say|whisper)\w*/gi
+
 /** Viral chibi: expression, cartoon effects and effect sounds only. */
 function checkSilentScene(scene: ScriptScene): Violation[] {
   const { position, sfx, realAction, chibiAction } = scene
@@ -105,7 +109,9 @@ function checkSilentScene(scene: ScriptScene): Violation[] {
   if (music !== null) {
     violations.push({ rule: 'music', position, message: `sfx names music ("${music}"). Effect sounds only.` })
   }
-  const voice = findVoiceInSound(sfx ?? '') ?? speechAct.exec(`${realAction ?? ''} ${chibiAction ?? ''}`)?.[0]
+  const voice =
+    findVoiceInSound(sfx ?? '') ??
+    speechAct.exec(`${realAction ?? ''} ${chibiAction ?? ''}`.replace(noSpeech, ' '))?.[0]
   if (voice !== undefined) {
     violations.push({ rule: 'nobody-speaks', position, message: `"${voice}": nobody speaks in this format.` })
   }
@@ -136,9 +142,24 @@ const claimPatterns: readonly RegExp[] = [
 
 /** Claims of a text without support in the given facts. A figure is supported when the facts contain it. */
 export function findUnsupportedClaims(text: string, facts: string): string[] {
-  const known = facts.toLowerCase()
+  const known = plainFigures(facts)
   const found = claimPatterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[0]))
-  return [...new Set(found)].filter((claim) => !known.includes(claim.toLowerCase()))
+  return [...new Set(found)].filter((claim) => !stands(plainFigures(claim), known))
+}
+
+/** 3% does not stand in 93%. */
+const stands = (claim: string, known: string) =>
+  known.split(claim).some((before, index, parts) => index < parts.length - 1 && !/\d[.,]?$/.test(before))
+
+const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** Facts are written in digits, and a mouth says words: "3 in 10" is "three out of ten", and "80%" is "80 percent". */
+function plainFigures(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s?(?:percent|per cent|%)/g, '%')
+    .replace(/ (?:out of|in)(?: every)? (?=\w)/g, ' in ')
+    .replace(new RegExp(String.raw`\b(?:${numberWords.join('|')})\b`, 'g'), (word) => String(numberWords.indexOf(word)))
 }
 
 function checkEvidence(scene: ScriptScene, { receiptIds, facts }: ScriptCheckContext): Violation[] {

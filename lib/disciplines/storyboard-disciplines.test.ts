@@ -56,6 +56,17 @@ describe('elements', () => {
     expect(rulesOf({ ...named, action: 'A papaya rolls past.' })).toEqual([])
   })
 
+  test('a name that is also a word is a mention only with its capital', () => {
+    const will = { slug: 'will', kind: 'cast', name: 'Will', description: 'Will, fifty, broad, grey beard, red cap' }
+    const check = (motion: string) => {
+      const shots = [{ ...shot, motion }]
+      const storyboard = storyboardSchema.parse({ title: 'Dusk', elements: [...elements, will], shots })
+      return checkStoryboardDisciplines(storyboard).map(({ rule }) => rule)
+    }
+    expect(check('The bottle tips slowly; nothing else will move.')).toEqual([])
+    expect(check('The bottle tips slowly towards Will.')).toEqual(['element-not-listed'])
+  })
+
   test('a name inside the description of a listed element does not count as a mention', () => {
     const apron = 'linen apron that belongs to Maya, with one torn pocket and a coffee stain'
     const storyboard = storyboardSchema.parse({
@@ -75,6 +86,7 @@ test('two actions, two sentences and a cut inside a shot are refused', () => {
   expect(rulesOf({ action: 'Maya wipes the counter before she pours.' })).toEqual(['more-than-one-action'])
   expect(rulesOf({ motion: 'The pour, cut to her face.' })).toEqual(['cut-inside-shot'])
   expect(rulesOf({ action: 'Maya pours slowly, her breath held.' })).toEqual([])
+  expect(rulesOf({ action: 'Maya tips the bottle towards Dr. Sato.' })).toEqual([])
 })
 
 test('music and voices are no sound effects', () => {

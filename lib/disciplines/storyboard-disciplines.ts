@@ -73,7 +73,7 @@ function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
   ])
   return elements
     .filter((element) => !shot.elementSlugs.includes(element.slug))
-    .filter((element) => seen.includes(element.description) || mentions(seen, element.name))
+    .filter((element) => seen.includes(element.description) || mentions(seen, element))
     .map((element) => ({
       rule: 'element-not-listed',
       position: shot.position,
@@ -81,12 +81,17 @@ function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
     }))
 }
 
-/** Whether a text names an element. Articles and possessives before its name do not count. */
-export function mentions(text: string, name: string): boolean {
+/**
+ * Whether a text names an element. Articles and possessives before its name do not count. A person is named with a
+ * capital: Will will, and Amber stands in amber light.
+ */
+export function mentions(text: string, { kind, name }: Pick<Element, 'kind' | 'name'>): boolean {
   const bare = name.replace(/^(?:the|a|an|her|his|their|our)\s+/i, '').trim()
   if (bare === '') return false
-  const escaped = bare.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'iu').test(text)
+  const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const isName = kind === 'cast' && /^\p{Lu}/u.test(bare)
+  const words = isName ? `${escape(bare)}|${escape(bare.toUpperCase())}` : escape(bare)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, isName ? 'u' : 'iu').test(text)
 }
 
 const secondAction =
@@ -100,7 +105,10 @@ function checkOneAction(shot: Shot): Violation[] {
   const { position, action, motion } = shot
   const violations: Violation[] = []
   const sequence = secondAction.exec(action)?.[0]
-  const sentences = action.split(/[.!?]+(?:\s+|$)/).filter((sentence) => sentence.trim() !== '')
+  const sentences = action
+    .replace(/\b(Dr|Mr|Mrs|Ms|St)\./g, '$1')
+    .split(/[.!?]+(?:\s+|$)/)
+    .filter((sentence) => sentence.trim() !== '')
   if (sequence !== undefined || sentences.length > 1) {
     const sign = sequence === undefined ? `${sentences.length} sentences` : `"${sequence}"`
     violations.push({

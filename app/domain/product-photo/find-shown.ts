@@ -25,6 +25,6 @@ export async function findPhotographed(queryable: Queryable, ad: Ad): Promise<Ph
 }
 
 /** Whether the words of a picture show the product: they name it or repeat its description. */
-export function shows(prompt: string, { name, description }: Element): boolean {
-  return prompt.includes(description) || mentions(prompt, name)
+export function shows(prompt: string, product: Element): boolean {
+  return prompt.includes(product.description) || mentions(prompt, product)
 }

@@ -9,11 +9,11 @@ import { agents } from '@callsheet/lib/prompts/agents-registry.ts'
 import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
 import { craftBriefs } from './craft-briefs.ts'
 import { estimateRun } from './estimate.ts'
-import { settle } from './judge-pair.ts'
+import { judgePair, settle } from './judge-pair.ts'
 import { openModelCalls, type ModelCalls } from './model-calls.ts'
 import { readOptions } from './options.ts'
 import { bootstrap, scorePairs } from './pairwise-scores.ts'
-import { readAnswers, type AnswersForAd } from './replay/answers.ts'
+import { readAnswers, writtenAnswerSchema, type AnswersForAd } from './replay/answers.ts'
 import { findAnswer } from './replay/find-answer.ts'
 import { replayModel, startReplayServer } from './replay/replay-server.ts'
 import { findAgentAnswer, readAgentAnswers, type AgentAnswer } from './replay/agent-answers.ts'
@@ -104,6 +104,15 @@ describe('answers written by hand, through the agents service', () => {
     expect(summary.all).toMatchObject({ repaired: 0, refused: 0, declined: 0, broken: 0 })
     const report = reportInMarkdown({ results, summary, isReplay: true })
     expect(report).toContain('No model was asked.')
+    // One pair was written too. Its two orders agree on the hook and not on how the lines are spoken.
+    expect(summary.scores).toMatchObject([
+      { criterion: 'hook', pairs: 1, wins: 1, margin: { value: 2 } },
+      { criterion: 'specificity', wins: 1 },
+      { criterion: 'speakability', ties: 1, disagreements: 1 },
+      { criterion: 'truth', ties: 1, disagreements: 0 },
+      { criterion: 'continuity', wins: 1, margin: { value: 2.5 } }
+    ])
+    expect(report).toMatch(/\| hook \| 1 \| 1 \/ 0 \/ 0 \| 0 \| 100% \| 2.00 \|/)
     for (const { ad } of results) expect(report).toContain(ad.script!.title.replaceAll('&', '&amp;'))
   })
 })
@@ -159,6 +168,29 @@ test('a run that broke off asks only for what is missing, and another model is a
 })
 
 describe('the comparison', () => {
+  /** A judge that likes what comes first, and whose first answer cannot be read. */
+  const biased = Object.fromEntries(
+    ['hook', 'specificity', 'speakability', 'truth', 'continuity'].map((name) => [
+      name,
+      { margin: 2, reason: 'First.' }
+    ])
+  )
+
+  it('asks in both orders, asks again for what cannot be read, and believes no order', async () => {
+    const asked: string[] = []
+    const server = await startReplayServer(({ messages }) => {
+      asked.push(JSON.stringify(messages[0]?.content))
+      const content = asked.length === 1 ? { type: 'text', text: 'The first.' } : { type: 'tool_use', input: biased }
+      return writtenAnswerSchema.parse({ content: [content] })
+    })
+    const calls = await openModelCalls({ env: { GATEWAY_URL: server.url }, folder: null })
+    const pair = { calls, brief: craftBriefs[0]!, formatSlug: 'podcast' as const, ours: 'OURS', bare: 'BARE' }
+    const { verdicts } = await judgePair(pair).finally(() => Promise.all([calls.stop(), server.stop(0)]))
+    expect(asked.map((words) => words.indexOf('OURS') < words.indexOf('BARE'))).toEqual([true, true, false])
+    expect(asked[1]).toContain('could not be read')
+    expect(verdicts.map(({ margin, agree }) => [margin, agree])).toEqual(verdicts.map(() => [0, false]))
+  })
+
   const verdict = (oursFirst: number, oursSecond: number) =>
     settle('hook', { margin: oursFirst, reason: 'a' }, { margin: oursSecond, reason: 'b' })
 

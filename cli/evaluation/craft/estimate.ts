@@ -28,10 +28,10 @@ export interface Estimate {
 
 /** About as many characters as a token has in the languages of the briefs. */
 const charactersPerToken = 3.5
-/** Answers of usual length, measured on those that were written by hand. */
-const scriptTokens = 1_500
-const shotTokens = 600
-const promptTokens = 500
+/** Answers of usual length: those that were written by hand, with room for a writer's full notes. */
+const scriptTokens = 1_000
+const shotTokens = 450
+const promptTokens = 450
 const bareScriptTokens = 900
 const verdictTokens = 700
 const boardOverhead = 2_000

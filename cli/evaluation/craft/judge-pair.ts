@@ -52,7 +52,7 @@ export type Comparison = z.infer<typeof comparisonSchema>
 /** Margins from our side: above 0, ours is better. */
 export interface PairVerdict {
   criterion: Criterion
-  /** 0 where the two orders disagree on which is better. */
+  /** 0 where the two orders do not agree on which is better. */
   margin: number
   agree: boolean
   /** As they were given when ours came first, and when it came second. */
@@ -91,11 +91,11 @@ export async function judgePair({ calls, brief, formatSlug, ours, bare }: JudgeP
     const why = read ? z.prettifyError(read.error) : 'it did not call the tool'
     const again = `Your last answer could not be read (${why}). Answer by calling ${toolName}.`
     const message = { role: 'user', content: `${request.messages[0]?.content as string}\n\n${again}` } as const
-    const second_ = readAnswer(await callModel({ ...request, messages: [message] }), {
+    const repaired = readAnswer(await callModel({ ...request, messages: [message] }), {
       toolName,
       schema: comparisonSchema
     })
-    if (second_?.success) return second_.data
+    if (repaired?.success) return repaired.data
     throw new Error(`The judge's answer could not be read twice: ${why}`)
   }
   const oursFirst = await ask(ours, bare)

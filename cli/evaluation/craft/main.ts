@@ -37,7 +37,10 @@ async function evaluate(options: CraftOptions): Promise<number> {
       ({ brief, formatSlug }) =>
         written === null || written.some((one) => one.brief === brief.slug && one.formatSlug === formatSlug)
     )
-  if (cells.length === 0) throw new AppError('invalid-input', `${options.replay} has no answers for these formats.`)
+  if (cells.length === 0) {
+    const known = (written ?? []).map(({ brief, formatSlug }) => `${brief}/${formatSlug}`).join(', ')
+    throw new AppError('invalid-input', `${options.replay} has none of these ads. Expected some of: ${known}.`)
+  }
   const server = written && (await startReplayServer((asked) => findAnswer(written, asked)))
   try {
     const env = server ? { GATEWAY_URL: server.url } : process.env
@@ -62,11 +65,11 @@ async function evaluate(options: CraftOptions): Promise<number> {
       JSON.stringify({ isReplay: server !== null, summary, results }, null, 2)
     )
     await writeFile(join(folder, 'report.md'), `${reportInMarkdown({ results, summary, isReplay: server !== null })}\n`)
-    console.log(figuresInWords(summary))
+    console.log(figuresInWords({ summary, isReplay: server !== null }))
     console.log(`\n${join(folder, 'report.md')}`)
-    if (summary.all.broken > 0 || summary.problems.length > 0)
-      console.log('Some calls broke off. The same command again asks only for what is missing.')
-    return (shareOf(summary.all) ?? 0) >= wantedShare ? 0 : 1
+    const isWhole = summary.all.broken === 0 && summary.problems.length === 0
+    if (!isWhole) console.log('Some calls broke off. The same command again asks only for what is missing.')
+    return isWhole && (shareOf(summary.all) ?? 0) >= wantedShare ? 0 : 1
   } finally {
     await server?.stop(0)
   }

@@ -13,7 +13,7 @@ export interface CriterionScore {
   wins: number
   ties: number
   losses: number
-  /** Pairs in which the two orders named different versions. They count as ties. */
+  /** Pairs in which the two orders did not name the same version. They count as ties. */
   disagreements: number
   /** Share of wins. A tie is half a win. */
   winRate: Interval

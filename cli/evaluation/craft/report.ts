@@ -14,13 +14,17 @@ export interface ReportOptions {
   isReplay: boolean
 }
 
+/** Fewer pairs have no interval worth the name. */
+const leastPairs = 5
+
+const byHand =
+  'No model was asked. Every figure is one of answers that were written by hand from the prompts, and says nothing of any model.'
+
 /** Figures first, then what was refused and why, then every ad beside the one of a bare prompt. */
 export function reportInMarkdown({ results, summary, isReplay }: ReportOptions): string {
   return [
     '# Craft of scripts, boards and prompts',
-    isReplay
-      ? 'No model was asked. Every figure is one of answers that were written by hand from the prompts, and says nothing of any model.'
-      : `Models: ${summary.models.join(', ') || 'none answered'}.`,
+    isReplay ? byHand : `Models: ${summary.models.join(', ') || 'none answered'}.`,
     ...figuresOf(summary),
     ...scoresOf(summary),
     ...findingsOf(results),
@@ -30,8 +34,8 @@ export function reportInMarkdown({ results, summary, isReplay }: ReportOptions):
 }
 
 /** The figures alone, for the terminal. */
-export function figuresInWords(summary: CraftSummary): string {
-  return [...figuresOf(summary), ...scoresOf(summary)].join('\n\n')
+export function figuresInWords({ summary, isReplay }: Omit<ReportOptions, 'results'>): string {
+  return [...(isReplay ? [byHand] : []), ...figuresOf(summary), ...scoresOf(summary)].join('\n\n')
 }
 
 function figuresOf(summary: CraftSummary): string[] {
@@ -66,12 +70,12 @@ function scoresOf({ scores }: CraftSummary): string[] {
     String(pairs),
     `${wins} / ${ties} / ${losses}`,
     String(disagreements),
-    interval(winRate, percent),
-    interval(margin, (value) => value.toFixed(2))
+    interval(winRate, pairs, percent),
+    interval(margin, pairs, (value) => value.toFixed(2))
   ])
   return [
     '## Against a bare prompt',
-    'Each pair is judged in both orders. Where the two name different versions, it counts as a tie. Margins run from -3 to 3; above 0, ours is better. In brackets: 95 of 100 resamples of the pairs.',
+    `Each pair is judged in both orders. Where the two do not name the same version, it counts as a tie. Margins run from -3 to 3; above 0, ours is better. In brackets: 95 of 100 resamples of the pairs; below ${leastPairs} pairs they would say nothing.`,
     tableOf(['', 'pairs', 'better / equal / worse', 'orders disagree', 'win rate', 'mean margin'], rows)
   ]
 }
@@ -138,5 +142,5 @@ function tableOf(head: readonly string[], rows: readonly string[][]): string {
 }
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1).replace(/\.0$/, '')}%`)
-const interval = ({ value, low, high }: Interval, show: (value: number) => string) =>
-  `${show(value)} [${show(low)}, ${show(high)}]`
+const interval = ({ value, low, high }: Interval, pairs: number, show: (value: number) => string) =>
+  pairs < leastPairs ? show(value) : `${show(value)} [${show(low)}, ${show(high)}]`

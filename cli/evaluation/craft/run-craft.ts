@@ -14,7 +14,7 @@ export interface CraftCell {
 
 export interface CellResult {
   ad: CraftedAd
-  /** Null when it was not asked for or did not come; `problem` says which. */
+  /** Null when it was not asked for, or did not come: then `problem` says why. */
   bare: BareAd | null
   judged: JudgedPair | null
   problem: string | null
@@ -67,8 +67,8 @@ async function runCell(
   try {
     result.bare = await writeBare({ calls, brief, formatSlug })
     const hasAll = ad.steps.every(({ verdict }) => verdict === 'first-answer' || verdict === 'repaired')
-    if (!hasAll) result.problem = 'Our version is not whole, so it was not compared.'
-    else if (!written || answers?.judge) {
+    // What was refused of ours is counted as refused. Half an ad would be compared with a whole one.
+    if (hasAll && (!written || answers?.judge)) {
       const [ours, bare] = [wholeText(textOfAd(ad)), wholeText(result.bare.text)]
       result.judged = await judgePair({ calls, brief, formatSlug, ours, bare })
     }

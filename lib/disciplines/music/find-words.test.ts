@@ -43,6 +43,11 @@ describe.each(Object.entries(sentences))('music in %s', (_language, [asks, rules
 test.each([
   'The kettle is singing on the stove.',
   'a kettle singing',
+  'keys jingle in her pocket',
+  'a jingle of coins on tile',
+  'tyres singing on wet asphalt',
+  'エミが角を曲がる',
+  '一条弯曲的小路，曲线很柔和',
   'She holds a phone in her hand.',
   'a bird sings outside',
   'Das Handy in ihrer Hand klingelt.',
@@ -57,9 +62,11 @@ test.each([
   expect(findMusicWord(text)).toBeNull()
 })
 
-test.each(['a kettle singing while a choir sings', 'No dialogue. A song starts.', 'No words, then a jingle'])(
-  '“%s” asks for music',
-  (text) => {
-    expect(findMusicWord(text)).not.toBeNull()
-  }
-)
+test.each([
+  'a kettle singing while a choir sings',
+  'No dialogue. A song starts.',
+  'No words, then a jingle',
+  '静かな曲が流れる'
+])('“%s” asks for music', (text) => {
+  expect(findMusicWord(text)).not.toBeNull()
+})

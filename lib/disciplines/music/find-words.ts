@@ -1,9 +1,11 @@
 import { musicWords, type MusicWords } from './music-words.ts'
 
-/** Things that sing without music. */
-const soundingThings = 'kettles?|birds?|birdsong|crickets?|cicadas?|wires?|blades?|whales?|saws?|teapots?|glasses'
+/** Things that sing or jingle without music. */
+const soundingThings =
+  'kettles?|birds?|birdsong|crickets?|cicadas?|wires?|blades?|whales?|saws?|teapots?|glass(?:es)?|tyres?|tires?|rails?'
+const jinglingThings = 'keys?|coins?|change|bells?|bracelets?|bangles?|chains?|collars?|buckles?|tags?|spurs?'
 const singingThing = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:${soundingThings})(?: \w+)? sing(?:s|ing)?|sing(?:s|ing) (?:of (?:the|a) )?(?:${soundingThings})|(?:stays?|kept|keeps?|holds?|out of) (?:in )?tune)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:${soundingThings})(?: \w+)? sing(?:s|ing)?|sing(?:s|ing) (?:of (?:the|a) )?(?:${soundingThings})|(?:${jinglingThings})(?: \w+)? jingles?|jingles? of (?:(?:the|a|her|his|some) )?(?:\w+ )?(?:${jinglingThings})|(?:stays?|kept|keeps?|holds?|out of) (?:in )?tune|tune-ups?)(?!\p{L})`,
   'giu'
 )
 

@@ -93,7 +93,14 @@ export const musicWords = {
     before: ['ohne', 'keine?', 'keinen', 'niemals', 'nie', 'weder', 'noch', 'statt']
   },
   japanese: {
-    music: ['音楽', '歌声', '曲', 'メロディー?', 'ミュージック', 'BGM'],
+    music: [
+      '音楽',
+      '歌声', // Not the 曲 of bends and curves: 曲がる, 曲線, 弯曲.
+      '(?<![弯彎扭歪湾蜷卷屈捲])曲(?!が[るりらっろ]|[げ線线面折直尺])',
+      'メロディー?',
+      'ミュージック',
+      'BGM'
+    ],
     after: [
       'なし',
       'は?な(?:い|く)',
