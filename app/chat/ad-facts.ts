@@ -76,7 +76,13 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
 /** `open` has to be asked about once. Every other state is not asked about again. */
 async function productPhotoFacts({ runtime }: Scope, ad: Ad) {
   const { state, offered, element, notice } = await readProductPhoto(runtime.database, ad)
-  return { state, element_slug: element?.slug ?? null, pictures_of_offer: offered.length, notice }
+  return {
+    state,
+    element_slug: element?.slug ?? null,
+    is_described_by_photo: element?.isByPhoto ?? null,
+    pictures_of_offer: offered.length,
+    notice
+  }
 }
 
 function isSingleClip(videoType: string | null, script: ScriptRow | undefined): boolean {

@@ -4,11 +4,13 @@ import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
+import { checkStoryboardDisciplines } from '@callsheet/lib/disciplines/storyboard-disciplines.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
 import { productPhotoApi } from '@callsheet/lib/wire/app-api/product-photo.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
+import { toolPriceSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { offersApi, type OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
 import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
@@ -31,6 +33,7 @@ import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { createChatClient, signInByLink, toolPart } from '../support/chat-client.ts'
 import { runCallsheet } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { connectMcp } from '../support/mcp-tools.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 let callsheet: EmbeddedCallsheet
@@ -601,12 +604,20 @@ describe('the photo of the product', () => {
     })
     expect(await answer(ad.id, { imageId })).toMatchObject({
       state: 'given',
-      element: { slug: drawn.slug, description: drawn.description, imageId }
+      element: { slug: drawn.slug, description: drawn.description, isByPhoto: false, imageId }
     })
     const { scenes } = await makeStills(ad.id, board)
     const shown = scenes.filter(({ elementSlugs }) => elementSlugs.includes(drawn.slug))
     expect(shown.length).toBeGreaterThan(0)
     for (const { image } of shown) expect(await referencesOf(image!.id)).toContainEqual(Buffer.from(pngOf(640, 480)))
+
+    // Its words change when the user says so, in the board too.
+    const { element } = await answer(ad.id, { isDescribedAnew: true })
+    expect(element).toMatchObject({ slug: drawn.slug, isByPhoto: true })
+    const { content } = await callsheet.api.call(storyboardsApi.read, { params: { id: board.id } })
+    expect(checkStoryboardDisciplines(content)).toEqual([])
+    expect(content.elements).toContainEqual(expect.objectContaining({ description: element!.description }))
+    expect(JSON.stringify(content)).not.toContain(drawn.description)
   }, 120_000)
 
   test('is given on the command line, described from what is seen on it, and carried scene by scene and by other openings', async () => {
@@ -649,9 +660,33 @@ describe('the photo of the product', () => {
     for (const { image } of openings) expect(await referencesOf(image!.id)).toContainEqual(photo)
   }, 180_000)
 
+  test('is asked for once by the tool of the chat and MCP, and the offer’s picture is taken by a person’s press alone', async () => {
+    const { appUrl } = callsheet.running.instance
+    const tools = await connectMcp({ appUrl, apiKey: callsheet.running.ownerApiKey })
+    const ad = await startAd({ offerId: offer.id })
+    const use = (input: object = {}) => tools.use('product_photo', { ad_id: ad.id, ...input })
+    expect(await use()).toMatchObject({ card: 'product-photo', state: 'asked', offered: [{}] })
+    const proposed = toolPriceSchema.parse(await use({ from_offer: true }))
+    expect(proposed).toMatchObject({ kind: 'quote', credits: 0, press: 'Use the offer’s picture' })
+    expect(await readPhoto(ad.id)).toMatchObject({ state: 'asked', element: null })
+    const { signInUrl } = callsheet.running
+    const cookie = await signInByLink(signInUrl)
+    const person = createChatClient({ url: appUrl, origin: new URL(signInUrl).origin, cookie })
+    await person.decide(proposed.quoteId, 'confirm')
+    expect(await readPhoto(ad.id)).toMatchObject({ state: 'given', notice: null })
+    await expect(use({ is_declined: true })).rejects.toThrow(/stands on a photo already/)
+    const other = await startAd({ idea: 'A kettle that whistles in tune' })
+    expect(await tools.use('product_photo', { ad_id: other.id, is_declined: true })).toMatchObject({
+      state: 'declined'
+    })
+    await tools.close()
+  })
+
   test('is refused with what to give instead, and nothing changes', async () => {
     const ad = await startAd({ idea: 'A kettle that whistles in tune' })
-    await expect(answer(ad.id, {})).rejects.toThrow(/exactly one of imageId, url, fromOffer and isDeclined/)
+    await expect(answer(ad.id, {})).rejects.toThrow(
+      /exactly one of imageId, url, fromOffer, isDeclined and isDescribedAnew/
+    )
     await expect(answer(ad.id, { fromOffer: true })).rejects.toThrow(/no offer whose picture/)
     await expect(answer(ad.id, { imageId: newId() })).rejects.toThrow(/no such picture/)
     await expect(answer(ad.id, { url: 'http://127.0.0.1:1/photo.png' })).rejects.toThrow(/not read|read/)

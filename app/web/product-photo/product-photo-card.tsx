@@ -41,6 +41,8 @@ export function ProductPhotoCard({ adId, onAnswered }: ProductPhotoCardProps) {
       setOpen(false)
       queryClient.setQueryData(productPhotoQuery(adId).queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: elementsQuery(adId).queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['storyboards'] })
+      void queryClient.invalidateQueries({ queryKey: ['ads', adId, 'storyboards'] })
       onAnswered?.(changed.state === 'given' ? 'The photo of the product is given.' : 'Go on without a product photo.')
     }
   })
@@ -53,6 +55,19 @@ export function ProductPhotoCard({ adId, onAnswered }: ProductPhotoCardProps) {
       <div className={cards.stack}>
         {answer.isError ? <ProblemNotice error={answer.error} /> : null}
         {photo.element ? <Given element={photo.element} /> : null}
+        {photo.element && !photo.element.isByPhoto ? (
+          <p className={classes.notice}>
+            The board’s shots describe it in older words, which may contradict the photo.{' '}
+            <button
+              type="button"
+              className={classes.link}
+              disabled={answer.isPending}
+              onClick={() => answer.mutate({ isDescribedAnew: true })}
+            >
+              Describe it by the photo
+            </button>
+          </p>
+        ) : null}
         {photo.notice && !isAsking ? <p className={classes.notice}>{photo.notice}</p> : null}
         {isAsking ? (
           <>

@@ -16,6 +16,10 @@ const input = z.object({
   url: url.describe('An address that the user has named.'),
   from_offer: z.literal(true).optional().describe('Proposes the offer’s own picture; the user takes it by its button.'),
   is_declined: z.literal(true).optional().describe('The user said that there is no photo.'),
+  is_described_anew: z
+    .literal(true)
+    .optional()
+    .describe('The user wants the product described by its photo in place of the board’s older words.'),
   element_slug: elementSlugSchema.optional().describe('Which of several products of the board it is.')
 })
 
@@ -60,8 +64,9 @@ export const productPhotoTool = defineTool({
 
 function answerOf({ input }: ToolCall<Input>): AnswerProductPhoto | null {
   const { image_id: imageId, url: address, is_declined: isDeclined, element_slug: elementSlug } = input
-  if (!imageId && !address && !isDeclined) return null
-  const answer = answerProductPhotoSchema.safeParse({ imageId, url: address, isDeclined, elementSlug })
+  const { is_described_anew: isDescribedAnew } = input
+  if (!imageId && !address && !isDeclined && !isDescribedAnew) return null
+  const answer = answerProductPhotoSchema.safeParse({ imageId, url: address, isDeclined, isDescribedAnew, elementSlug })
   if (answer.success) return answer.data
-  throw new AppError('invalid-input', 'Name one of image_id, url and is_declined, and no more.')
+  throw new AppError('invalid-input', 'Name one of image_id, url, is_declined and is_described_anew.')
 }
