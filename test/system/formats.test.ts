@@ -228,6 +228,14 @@ describe('viral chibi', () => {
     const [asked] = await engineRequests()
     expect(asked).toContain('\\"seesPhoto\\":true')
     expect(asked).toContain(Buffer.from(samplePng).toString('base64'))
+
+    // A photo that is too large for a model is made smaller, for the model alone.
+    const large = join(callsheet.home, 'large.png')
+    await writeFile(large, Buffer.concat([pngOf(640, 480), Buffer.alloc(4_000_000)]))
+    await produce('viral-chibi', { scenes: 3, photo: large })
+    const later = (await engineRequests()).at(-1)
+    expect(later).toContain('"media_type":"image/jpeg"')
+    expect(later).toContain('\\"seesPhoto\\":true')
   }, 120_000)
 
   test('by a model that sees no pictures names nothing of the person; the product’s photo goes along after theirs', async () => {
