@@ -606,6 +606,18 @@ describe('the photo of the product', () => {
       state: 'given',
       element: { slug: drawn.slug, description: drawn.description, isByPhoto: false, imageId }
     })
+    // A sheet that is drawn from the photo shows the real product too.
+    const drawing = await startAd({ idea: 'A bottle in amber glass' })
+    const bottle = await callsheet.api.call(elementsApi.create, {
+      body: { adId: drawing.id, kind: 'product', name: 'the bottle', description: 'A slim bottle of amber glass' }
+    })
+    await callsheet.api.call(elementsApi.drawSheets, {
+      params: { id: bottle.id },
+      body: { imageModel: 'nano-banana-2', photoImageId: imageId },
+      idempotencyKey: once()
+    })
+    expect(await readPhoto(drawing.id)).toMatchObject({ state: 'given', notice: null })
+
     const { scenes } = await makeStills(ad.id, board)
     const shown = scenes.filter(({ elementSlugs }) => elementSlugs.includes(drawn.slug))
     expect(shown.length).toBeGreaterThan(0)
@@ -674,6 +686,8 @@ describe('the photo of the product', () => {
     const person = createChatClient({ url: appUrl, origin: new URL(signInUrl).origin, cookie })
     await person.decide(proposed.quoteId, 'confirm')
     expect(await readPhoto(ad.id)).toMatchObject({ state: 'given', notice: null })
+    // What the board's words would change is changed already.
+    expect(await use({ is_described_anew: true })).toMatchObject({ state: 'given', element: { isByPhoto: true } })
     await expect(use({ is_declined: true })).rejects.toThrow(/stands on a photo already/)
     const other = await startAd({ idea: 'A kettle that whistles in tune' })
     expect(await tools.use('product_photo', { ad_id: other.id, is_declined: true })).toMatchObject({

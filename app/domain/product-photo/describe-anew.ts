@@ -18,8 +18,10 @@ import { getProductPhoto } from './read.ts'
  */
 export async function describeAnew(scope: Scope, ad: Ad): Promise<ProductPhotoView> {
   const { database } = scope.runtime
-  const { element } = await getProductPhoto({ scope, adId: ad.id })
+  const view = await getProductPhoto({ scope, adId: ad.id })
+  const { element } = view
   if (!element) throw new AppError('conflict', 'This ad has no photo of its product yet. Give one first.')
+  if (element.isByPhoto) return view
   const offered = await findOffered(database, ad)
   const description = offered
     ? describeProduct({ name: element.name, facts: offered.facts })

@@ -52,7 +52,7 @@ export function findProducts(queryable: Queryable, { id, ownerId }: Ad): Promise
   )
 }
 
-export const hasPhoto = ({ pictures }: ElementWithPictures): boolean => pictures.some(({ isPhoto }) => isPhoto)
+export const hasPhoto = ({ pictures }: ElementWithPictures): boolean => pictures.some(({ isReal }) => isReal)
 
 function stateOf({ intent, productPhoto }: Ad, isGiven: boolean): ProductPhotoState {
   if (isGiven) return 'given'
@@ -64,6 +64,8 @@ const noticeOf = (state: ProductPhotoState): string | null =>
 
 function elementOf({ element, pictures }: ElementWithPictures): ProductPhotoView['element'] {
   const { id, slug, name, description } = element
-  const photo = pictures.find(({ isPhoto }) => isPhoto)
-  return photo ? { id, slug, name, description, isByPhoto: isByPhoto(description), imageId: photo.imageId } : null
+  const photo = pictures.find(({ isReal }) => isReal)
+  return photo
+    ? { id, slug, name, description, isByPhoto: isByPhoto(description) || !photo.isPhoto, imageId: photo.imageId }
+    : null
 }

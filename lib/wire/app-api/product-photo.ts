@@ -23,7 +23,7 @@ export const productPhotoViewSchema = z.object({
       slug: z.string(),
       name: z.string(),
       description: z.string(),
-      /** False while the words of a board, which may contradict the photo, are kept. */
+      /** False while the words of a board, which may contradict the photo, are kept. A sheet drawn from a photo has its words. */
       isByPhoto: z.boolean(),
       imageId: z.uuid()
     })
