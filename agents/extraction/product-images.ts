@@ -23,7 +23,24 @@ export function productImages({ url, html }: { url: string; html: string }): str
     metaContent(root, 'og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image')
   ]
   const addresses = named.flatMap((address) => absoluteUrl(address, base) ?? [])
-  return [...new Set(addresses)].slice(0, maximumImages)
+  return largestOfEach(addresses).slice(0, maximumImages)
+}
+
+const sizeParameters = ['width', 'height', 'w', 'h', 'size']
+
+/** Shops name one picture in several sizes. Without a size it is the original. */
+function largestOfEach(addresses: readonly string[]): string[] {
+  const largest = new Map<string, { address: string; size: number }>()
+  for (const address of addresses) {
+    const url = new URL(address)
+    const sizes = sizeParameters.map((name) => Number(url.searchParams.get(name) ?? Number.NaN)).filter(Number.isFinite)
+    const size = sizes.length > 0 ? Math.max(...sizes) : Number.POSITIVE_INFINITY
+    for (const name of sizeParameters) url.searchParams.delete(name)
+    const picture = url.host + url.pathname + url.search
+    const known = largest.get(picture)
+    if (!known || size > known.size) largest.set(picture, { address, size })
+  }
+  return [...largest.values()].map(({ address }) => address)
 }
 
 /** One address, an object with one, or a list of them. */

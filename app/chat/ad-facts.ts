@@ -8,6 +8,8 @@ import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import { readElements } from '../domain/elements/element-view.ts'
 import { getPipeline } from '../domain/pipelines/get.ts'
+import type { Ad } from '../domain/ads/find-ad.ts'
+import { readProductPhoto } from '../domain/product-photo/read.ts'
 import { listScenes } from '../domain/scenes/list.ts'
 import { findNewestScript } from '../domain/scripts/find-newest-script.ts'
 import type { ScriptRow } from '../domain/scripts/script-view.ts'
@@ -56,6 +58,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     storyboard: storyboard
       ? { id: storyboard.id, title: storyboard.title, shots: storyboard.content.shots.length }
       : null,
+    product_photo: await productPhotoFacts(scope, ad),
     elements: cast.map(({ id, slug, kind, name, description, state }) => ({
       id,
       slug,
@@ -68,6 +71,18 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     scenes: scenes.map(sceneFacts),
     next_scene: ad.route === 'scenes' ? nextScene(script, scenes) : null,
     prices: await priceFacts(scope, threadId)
+  }
+}
+
+/** `open` has to be asked about once. Every other state is not asked about again. */
+async function productPhotoFacts({ runtime }: Scope, ad: Ad) {
+  const { state, offered, element, notice } = await readProductPhoto(runtime.database, ad)
+  return {
+    state,
+    element_slug: element?.slug ?? null,
+    is_described_by_photo: element?.isByPhoto ?? null,
+    pictures_of_offer: offered.length,
+    notice
   }
 }
 

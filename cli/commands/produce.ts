@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { adFormats } from '@callsheet/lib/ad-formats.ts'
 import type { Command } from 'commander'
 import { parseMissingSheets, parseProduceRequest, parseTimeout } from '../produce/produce-request.ts'
@@ -42,6 +43,11 @@ export function produce(command: Command): Command {
       'draw'
     )
     .option('--photo <file>', 'photo of a person, for viral-chibi')
+    .option(
+      '--product-photo <photo>',
+      'photo of the product, the reference of every still that shows it: a file, an address, offer (the picture of ' +
+        'its page), or none; asked once on a terminal when not given'
+    )
     .option('--out <folder>', 'where ad.mp4, stills, clips and summary.json go', 'out')
     .option('--no-cut', 'leave the clips as they are: no film, no captions')
     .option('--export', 'also leave with everything in one zip: shots, captions, script, editor timelines')
@@ -53,7 +59,7 @@ export function produce(command: Command): Command {
     .action(async (idea: string | undefined, options: Options) => {
       const { resume, startOver: copied, json, type, ...rest } = options
       const { out, photo, ratio, cut: isCut, export: isExported = false } = options
-      const surroundings = { env: process.env, progress: process.stderr }
+      const surroundings = { env: process.env, progress: process.stderr, ask: json ? undefined : askOnTerminal() }
       const id = copied ?? resume
       const goOn = copied === undefined ? resumeProduction : startOver
       const result = id
@@ -75,6 +81,22 @@ export function produce(command: Command): Command {
       process.stdout.write(`${text}\n`)
       if (!result.isComplete) process.exitCode = 1
     })
+}
+
+/** Undefined where nobody can answer. */
+function askOnTerminal(): ((question: string) => Promise<string>) | undefined {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined
+  return async (question) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr })
+    // Ctrl-C reaches the reader and not us. A closed input is no answer, which goes without.
+    const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+    terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+    try {
+      return await Promise.race([terminal.question(question), closed])
+    } finally {
+      terminal.close()
+    }
+  }
 }
 
 function afterHelp(): string {

@@ -84,7 +84,7 @@ function isShown({ kind, name }: Element, { scene, action, idea, isPreset }: Sho
     case 'location':
       return true
     case 'product':
-      return contentWords(idea).some((word) => mentions(action, word))
+      return contentWords(`${idea} ${name}`).some((word) => mentions(action, word))
     default:
       return isPreset || mentions(action, name)
   }

@@ -56,11 +56,14 @@ export async function lockElements(
   const known = await list()
   await Promise.all(
     wanted.map(async (element) => {
-      const existing = known.find(({ name, kind }) => name === element.name && kind === element.kind)
+      const existing =
+        known.find(({ kind, isPhoto }) => isPhoto && kind === element.kind) ??
+        known.find(({ name, kind }) => name === element.name && kind === element.kind)
       await drawElement(session, { element, existing, adId, imageModel })
     })
   )
-  display.fact('elements', `${wanted.length} to lock before the first scene, ${countSheets(wanted)} sheets`)
+  const drawnHere = wanted.filter(({ kind }) => !known.some((one) => one.isPhoto && one.kind === kind))
+  display.fact('elements', `${wanted.length} to lock before the first scene, ${countSheets(drawnHere)} sheets`)
   const drawn = await watch(session, adId, async () => {
     const now = await list()
     const failed = now.find(({ state }) => state === 'failed')

@@ -6,10 +6,12 @@ import { chooseModels, type ProduceModels } from './choose-models.ts'
 import { cutAd, type ProducedCut } from './cut-ad.ts'
 import { collectScenes, writeSummary, type CollectedScene, type SceneSummary } from './collect.ts'
 import { lockElements } from './lock-elements.ts'
-import { awaitClip, buySingleClip, readPhoto, uploadPhoto, type Photo } from './produce-single-clip.ts'
+import { awaitClip, buySingleClip, uploadPhoto } from './produce-single-clip.ts'
+import { readPhoto, type Photo } from './read-photo.ts'
 import { produceScenes } from './produce-scenes.ts'
 import { createPipeline, finishPipeline, writeStoryboard } from './produce-storyboard.ts'
 import type { ProduceRequest } from './produce-request.ts'
+import { readProductPhotoChoice } from './settle-product-photo.ts'
 import { spentOnAd } from './spent-on-ad.ts'
 import { withSession, type ProduceSession, type ProduceSurroundings } from './session.ts'
 import { writeAd, type ScriptedAd } from './write-ad.ts'
@@ -61,6 +63,7 @@ export type Production = Omit<
 /** From idea to files by the wanted route. A type with one single clip has no route. */
 export async function produceAd(request: ProduceRequest, surroundings: ProduceSurroundings): Promise<ProduceResult> {
   const photo = request.photo === undefined ? null : await readPhoto(request.photo)
+  const productPhoto = request.productPhoto === undefined ? null : await readProductPhotoChoice(request.productPhoto)
   return withSession({ ...surroundings, timeoutSeconds: request.timeoutSeconds }, async (session) => {
     const { api, display } = session
     const models = await chooseModels(api, request)
@@ -68,7 +71,7 @@ export async function produceAd(request: ProduceRequest, surroundings: ProduceSu
     display.fact('route', singleClip ? `none: ${label} is one single clip` : request.route)
     if (!singleClip) display.fact('approval', 'every finished still, by this command')
     for (const [fact, text] of models.facts) display.fact(fact, text)
-    const scripted = await writeAd(session, request, models)
+    const scripted = await writeAd(session, { request, models, productPhoto })
     const production =
       photo === null
         ? await byRoute(session, { request, models, scripted })

@@ -73,6 +73,8 @@ const givenSchema = z.object({
   /** Storyboard route: elements that have no sheet when the stills are bought. */
   missingSheets: missingSheetsOptionSchema,
   photo: z.string().min(1).optional(),
+  /** Asked for on a terminal when absent. */
+  productPhoto: z.string().min(1).optional(),
   out: z.string().min(1).default('out'),
   /** Also packs everything in one zip. */
   cut: z.boolean().default(true),
@@ -125,6 +127,8 @@ function checkTogether(
   if (entry.needsIdentityPhoto && photo === undefined) {
     refuse(`--photo FILE is needed: ${entry.label} draws its sticker from a photo of a real person (PNG, JPEG or WebP)`)
   }
+  if (wanted.productPhoto === 'offer' && wanted.offer === undefined)
+    refuse('--product-photo offer needs --offer with the product page that has the picture')
   if (wanted.export && !wanted.cut) refuse('--export leaves with the film in it: leave --no-cut out')
   if (!entry.needsIdentityPhoto && photo !== undefined) refuse(`--photo is of no use to ${entry.label}; leave it out`)
 }

@@ -1,30 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { cutText } from '@callsheet/lib/text/cut-text.ts'
-import { AppError } from '@callsheet/lib/errors.ts'
-import { sniffMediaType } from '@callsheet/lib/media-types.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { ProduceModels } from './choose-models.ts'
+import type { Photo } from './read-photo.ts'
 import type { ProduceSession } from './session.ts'
 import { isSettled, watch } from './watch.ts'
 import type { ScriptedAd } from './write-ad.ts'
-
-export interface Photo {
-  name: string
-  bytes: Uint8Array<ArrayBuffer>
-}
-
-/** Checked before anything is spent. Errors: `invalid-input` for a file that is not a picture. */
-export async function readPhoto(file: string): Promise<Photo> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new AppError('invalid-input', `The photo ${file} cannot be read (${error.code}).`)
-  })
-  if (!sniffMediaType(bytes, 'image'))
-    throw new AppError('invalid-input', `${file} is not a PNG, JPEG or WebP picture.`)
-  return { name: cutText(basename(file), 120), bytes: new Uint8Array(bytes) }
-}
 
 /** The photo becomes the identity source of one person: a reference and never a first frame. */
 export async function uploadPhoto({ api, display }: ProduceSession, adId: string, photo: Photo): Promise<MediaView> {

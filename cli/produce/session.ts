@@ -6,12 +6,14 @@ import { openCallsheet } from './open-callsheet.ts'
 import { createWatchDisplay, type ProgressStream, type WatchDisplay } from './watch-display.ts'
 
 /** The surroundings of a run: its settings and its progress display. */
-export type ProduceSurroundings = Pick<SessionOptions, 'env' | 'progress'>
+export type ProduceSurroundings = Pick<SessionOptions, 'env' | 'progress' | 'ask'>
 
 /** One run of `produce` against a running Callsheet. */
 export interface ProduceSession {
   api: ApiClient
   display: WatchDisplay
+  /** Asks the person at the terminal. Undefined where nobody is. */
+  ask: SessionOptions['ask']
   startedAt: number
   creditsBefore: number
   /** The newest entry of the ledger when the run began. */
@@ -28,13 +30,15 @@ export interface SessionOptions {
   timeoutSeconds: number
   /** Display of the progress. */
   progress: ProgressStream
+  /** Asks the person at the terminal, if there is one. */
+  ask?: ((question: string) => Promise<string>) | undefined
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
 /** The needed copy already runs, or is started for the time of the work. */
 export async function withSession<Result>(
-  { env, timeoutSeconds, progress }: SessionOptions,
+  { env, timeoutSeconds, progress, ask }: SessionOptions,
   work: (session: ProduceSession) => Promise<Result>
 ): Promise<Result> {
   const display = createWatchDisplay(progress)
@@ -63,7 +67,7 @@ export async function withSession<Result>(
       const deadline = startedAt + timeoutSeconds * 1000
       const ledgerBefore = await newestEntry(api)
       const before = { creditsBefore: balance, ledgerBefore }
-      session = { api, display, startedAt, ...before, deadline, timeoutSeconds, resumeId: null }
+      session = { api, display, ask, startedAt, ...before, deadline, timeoutSeconds, resumeId: null }
       return await Promise.race([work(session), callsheet.failed])
     } finally {
       display.finish()

@@ -8,18 +8,26 @@ import type { ProduceModels } from './choose-models.ts'
 import { researchOffer } from './research-offer.ts'
 import type { ProduceRequest } from './produce-request.ts'
 import type { ProduceSession } from './session.ts'
+import { settleProductPhoto, type ProductPhotoChoice } from './settle-product-photo.ts'
 
 export interface ScriptedAd {
   ad: AdView
   script: ScriptView
 }
 
+export interface WriteAdOptions {
+  request: ProduceRequest
+  models: ProduceModels
+  /** Null when the command does not say it. */
+  productPhoto: ProductPhotoChoice | null
+}
+
 /** The ad with the decisions that were made once, and its script. */
 export async function writeAd(
-  { api, display, deadline }: ProduceSession,
-  request: ProduceRequest,
-  models: ProduceModels
+  session: ProduceSession,
+  { request, models, productPhoto }: WriteAdOptions
 ): Promise<ScriptedAd> {
+  const { api, display, deadline } = session
   const offer = request.offer === undefined ? null : await researchOffer({ api, display, deadline }, request.offer)
   const ad = await api.call(adsApi.create, {
     idempotencyKey: randomUUID(),
@@ -35,6 +43,7 @@ export async function writeAd(
     }
   })
   display.fact('ad', ad.name)
+  await settleProductPhoto(session, { ad, choice: productPhoto })
   display.working('writing the script …')
   const script = await api.call(scriptsApi.write, {
     params: { id: ad.id },

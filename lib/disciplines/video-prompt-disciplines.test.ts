@@ -50,6 +50,24 @@ describe('viral chibi', () => {
     ])
   })
 
+  test('a writer who has not seen the photo names nothing of the person', () => {
+    const unseen = (character: string, seesPhoto: boolean | undefined = false) =>
+      checkChibiPrompt(chibi.replace(/(?<=\[CHARACTER\]\n).*/, character), { ...context, seesPhoto }).map(
+        ({ rule, message }) => `${rule}: ${/says "([^"]+)"/.exec(message)?.[1] ?? ''}`
+      )
+    expect(
+      unseen('The person of the reference photo, which alone gives the likeness. Faces from doubt to joy.')
+    ).toEqual([])
+    expect(unseen('From the reference photo: curly hair, round glasses, a green cardigan, and she smirks.')).toEqual([
+      'likeness-invented: curly',
+      'likeness-invented: glasses',
+      'likeness-invented: cardigan',
+      'likeness-invented: she'
+    ])
+    expect(unseen('One sticker, the same in every frame.')).toEqual(['likeness-without-photo: '])
+    expect(unseen('From the reference photo: curly hair, round glasses.', true)).toEqual([])
+  })
+
   test('each section is mandatory, and so is the order', () => {
     for (const heading of ['STYLE', 'SCENE', 'CHARACTER', 'HARD RULES']) {
       expect(rulesOf(chibi.replace(`[${heading}]`, '')), heading).toContain('section-missing')

@@ -8,7 +8,7 @@ export const assetOriginsFields = {
     name: 'MEDIA_ASSET_ORIGINS',
     schema: list.pipe(z.array(httpUrl)),
     expected:
-      'private addresses, with commas between them, from which pictures and clips of a media provider may be read; a provider on the internet needs none',
+      'private addresses, with commas between them, from which pictures and clips of a media provider, and a product’s photo by its address, may be read; a provider on the internet needs none',
     example: 'http://127.0.0.1:4111'
   }
 } as const satisfies Record<string, SettingField>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { maximumModelPictureBytes, modelPicture, type ModelPicture } from '@callsheet/lib/pictures/model-picture.ts'
+import { measuredRatio } from '@callsheet/lib/measured-ratio.ts'
 import { readPictureSize } from '@callsheet/lib/pictures/picture-size.ts'
 import type { SubmitInput } from '@callsheet/lib/wire/submit-input.ts'
 import type { PipelineRuntime } from '../runtime.ts'
@@ -33,9 +34,9 @@ export async function readIdentityPhoto(
   const size = readPictureSize(bytes)
   if (!size || size.width * size.height > pictures.maximumPixels) return null
   const { width, height, orientation } = size
+  const aspectRatio = measuredRatio(width, height)
   try {
-    const framing = { how: 'cropped', aspectRatio: `${width}:${height}` } as const
-    return modelPicture(await pictures.frame({ bytes, orientation, framing }))
+    return modelPicture(await pictures.frame({ bytes, orientation, framing: { how: 'cropped', aspectRatio } }))
   } catch (error) {
     logger.warn({ error, imageId: identity.imageId }, 'a photo could not be made smaller for the prompt writer')
     return null

@@ -16,6 +16,7 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { produceAd, type ProduceResult, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
+import { pngOf } from '../../app/testing/picture-file.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
@@ -185,6 +186,18 @@ test('a Generic clip’s prompt reaches the provider byte for byte', async () =>
   expect(request.input.generate_audio).toBe(false)
 }, 60_000)
 
+/** What the chibi prompt writer was asked, as JSON, the first request first. */
+async function engineRequests(): Promise<string[]> {
+  const answer = await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)
+  const { requests } = (await answer.json()) as { requests: { body: { tools?: { name: string }[] } }[] }
+  const isEngine = ({ name }: { name: string }) => name === 'chibi_video_prompt_engine'
+  return requests.filter(({ body }) => body.tools?.some(isEngine)).map(({ body }) => JSON.stringify(body))
+}
+
+async function readBytes(address: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(address)).arrayBuffer())
+}
+
 describe('viral chibi', () => {
   test('is one clip from a photo: a reference, never a first frame; no stills, all sections, hard rules', async () => {
     const { summary, isComplete } = await produce('viral-chibi', { scenes: 3 })
@@ -211,6 +224,42 @@ describe('viral chibi', () => {
       elements: []
     })
     expect(violations).toEqual([])
+    // The writer of the prompt sees the person.
+    const [asked] = await engineRequests()
+    expect(asked).toContain('\\"seesPhoto\\":true')
+    expect(asked).toContain(Buffer.from(samplePng).toString('base64'))
+
+    // A photo that is too large for a model is made smaller, for the model alone.
+    const large = join(callsheet.home, 'large.png')
+    await writeFile(large, Buffer.concat([pngOf(640, 480), Buffer.alloc(4_000_000)]))
+    await produce('viral-chibi', { scenes: 3, photo: large })
+    const later = (await engineRequests()).at(-1)
+    expect(later).toContain('"media_type":"image/jpeg"')
+    expect(later).toContain('\\"seesPhoto\\":true')
+  }, 120_000)
+
+  test('by a model that sees no pictures names nothing of the person; the product’s photo goes along after theirs', async () => {
+    const control = (method: string, path: string, body?: unknown) =>
+      fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body)
+      })
+    const productPhoto = join(callsheet.home, 'bottle.png')
+    await writeFile(productPhoto, pngOf(320, 400))
+    await control('DELETE', 'requests')
+    await control('PUT', 'habits', ['no-images'])
+    const { summary, said } = await produce('viral-chibi', { scenes: 3, productPhoto })
+    await control('PUT', 'habits', [])
+    expect(said).toMatch(/product +The product, by its photo: The product\. It looks exactly as in its reference photo/)
+    const { items } = await callsheet.api.call(libraryApi.list, { query: { adId: summary.adId } })
+    const { input, prompt } = await callsheet.readRequest(items.find(({ kind }) => kind === 'video')!.id)
+    const sent = await Promise.all((input.reference_image_urls as string[]).map(readBytes))
+    expect(sent).toEqual([Buffer.from(samplePng), Buffer.from(pngOf(320, 400))])
+    expect(prompt).toContain('The product looks exactly as in its own reference image.')
+    expect(prompt).toContain('The reference photo alone gives the likeness')
+    expect(prompt).not.toMatch(/hair|skin tone|glasses/)
+    expect((await engineRequests()).at(-1)).toContain('\\"seesPhoto\\":false')
   }, 120_000)
 
   test('says so without a photo', () => {

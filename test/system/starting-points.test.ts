@@ -4,10 +4,16 @@ import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { InputOf } from '@callsheet/lib/http/contract.ts'
+import { checkStoryboardDisciplines } from '@callsheet/lib/disciplines/storyboard-disciplines.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
+import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
+import { productPhotoApi } from '@callsheet/lib/wire/app-api/product-photo.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
+import { toolPriceSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { offersApi, type OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
-import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
+import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { researchSources } from '@callsheet/lib/wire/research/market-research.ts'
@@ -20,12 +26,14 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { pngOf } from '../../app/testing/picture-file.ts'
 import { unzip } from '../../app/testing/unzip.ts'
 import { produceAd } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { createChatClient, signInByLink, toolPart } from '../support/chat-client.ts'
 import { runCallsheet } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { connectMcp } from '../support/mcp-tools.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 let callsheet: EmbeddedCallsheet
@@ -500,3 +508,215 @@ test('a person of the cast vault plays in another ad: in its script, its storybo
     expect(input.image_input).toContainEqual(expect.stringMatching(sheet))
   }
 }, 120_000)
+
+describe('the photo of the product', () => {
+  const once = () => crypto.randomUUID()
+  const readPhoto = (id: string) => callsheet.api.call(productPhotoApi.read, { params: { id } })
+  const answer = (id: string, body: InputOf<typeof productPhotoApi.answer>['body']) =>
+    callsheet.api.call(productPhotoApi.answer, { params: { id }, body })
+  const bytesAt = async (address: string, headers = {}) => {
+    const response = await fetch(address, { headers })
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  /** The bytes of the reference pictures that the provider was given for a still. */
+  const referencesOf = async (stillId: string) => {
+    const { input } = await callsheet.readRequest(stillId)
+    return Promise.all(
+      z
+        .array(z.string())
+        .parse(input.image_input ?? [])
+        .map((address) => bytesAt(address))
+    )
+  }
+  const planBoard = async (adId: string, scriptId: string) =>
+    callsheet.api.call(storyboardsApi.write, { params: { id: adId }, body: { scriptId }, idempotencyKey: once() })
+  const makeStills = (adId: string, { title, id, content }: Awaited<ReturnType<typeof planBoard>>) =>
+    callsheet.api.call(pipelinesApi.create, {
+      body: {
+        adId,
+        storyboardId: id,
+        title,
+        videoType: 'talking-head',
+        imageModel: 'nano-banana-2',
+        videoModel: 'kling-3.0',
+        aspectRatio: '9:16',
+        missingSheets: 'go-without',
+        scenes: content.shots.map(({ prompt, motion, speaker, spokenScript, elementSlugs }) => ({
+          prompt,
+          motion,
+          speaker,
+          spokenScript,
+          elementSlugs,
+          durationSeconds: 4
+        }))
+      },
+      idempotencyKey: once()
+    })
+
+  test('is offered from the offer’s page, taken by one answer, and reaches the provider with every still that shows it', async () => {
+    const ad = await startAd({ offerId: offer.id, videoType: 'talking-head', aspectRatio: '9:16' })
+    const asked = await readPhoto(ad.id)
+    expect(asked).toMatchObject({ state: 'open', element: null, notice: expect.stringContaining('is invented') })
+    expect(asked.offered.length).toBeGreaterThan(0)
+    expect(await listElements(ad.id)).toEqual([])
+    const original = await bytesAt(asked.offered[0]!.url)
+    const { appUrl } = callsheet.running.instance
+    const authorization = `Bearer ${callsheet.running.ownerApiKey}`
+    expect(await bytesAt(`${appUrl}${asked.offered[0]!.thumbnail}`, { authorization })).toEqual(original)
+
+    const script = await writeScript(ad.id, { scenes: 2, secondsPerScene: 4 })
+    const given = await answer(ad.id, { fromOffer: true })
+    expect(given).toMatchObject({ state: 'given', notice: null })
+    const product = given.element!
+    for (const { text } of offer.intelligence!.productFacts!) expect(product.description).toContain(text)
+    expect(await listElements(ad.id)).toEqual([
+      expect.objectContaining({ kind: 'product', state: 'locked', isPhoto: true, sheetsToDraw: 0, slug: product.slug })
+    ])
+
+    const board = await planBoard(ad.id, script.id)
+    expect(board.content.elements.filter(({ kind }) => kind === 'product')).toEqual([
+      expect.objectContaining({ slug: product.slug, description: product.description })
+    ])
+    const { scenes, notices } = await makeStills(ad.id, board)
+    expect(notices.join(' ')).not.toContain('is invented')
+    const shown = scenes.filter(({ elementSlugs }) => elementSlugs.includes(product.slug))
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { image } of shown) {
+      expect((await callsheet.readRequest(image!.id)).prompt).toContain(product.description)
+      expect(await referencesOf(image!.id)).toContainEqual(original)
+    }
+  }, 120_000)
+
+  test('comes later too: the board’s product takes it, its words stay, and the next stills carry it', async () => {
+    const ad = await startAd({ offerId: offer.id, videoType: 'talking-head', aspectRatio: '9:16' })
+    const script = await writeScript(ad.id, { scenes: 2, secondsPerScene: 4 })
+    const board = await planBoard(ad.id, script.id)
+    const drawn = board.content.elements.find(({ kind }) => kind === 'product')!
+    expect(await answer(ad.id, { isDeclined: true })).toMatchObject({
+      state: 'declined',
+      notice: expect.stringContaining('is invented')
+    })
+    expect((await makeStills(ad.id, board)).notices.join(' ')).toContain('is invented')
+    const { id: imageId } = await callsheet.api.call(mediaApi.upload, {
+      query: { purpose: 'product', adId: ad.id },
+      file: new Blob([new Uint8Array(pngOf(640, 480))])
+    })
+    expect(await answer(ad.id, { imageId })).toMatchObject({
+      state: 'given',
+      element: { slug: drawn.slug, description: drawn.description, isByPhoto: false, imageId }
+    })
+    // A sheet that is drawn from the photo shows the real product too.
+    const drawing = await startAd({ idea: 'A bottle in amber glass' })
+    const bottle = await callsheet.api.call(elementsApi.create, {
+      body: { adId: drawing.id, kind: 'product', name: 'the bottle', description: 'A slim bottle of amber glass' }
+    })
+    await callsheet.api.call(elementsApi.drawSheets, {
+      params: { id: bottle.id },
+      body: { imageModel: 'nano-banana-2', photoImageId: imageId },
+      idempotencyKey: once()
+    })
+    expect(await readPhoto(drawing.id)).toMatchObject({ state: 'given', notice: null })
+
+    const { scenes } = await makeStills(ad.id, board)
+    const shown = scenes.filter(({ elementSlugs }) => elementSlugs.includes(drawn.slug))
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { image } of shown) expect(await referencesOf(image!.id)).toContainEqual(Buffer.from(pngOf(640, 480)))
+
+    // Its words change when the user says so, in the board too.
+    const { element } = await answer(ad.id, { isDescribedAnew: true })
+    expect(element).toMatchObject({ slug: drawn.slug, isByPhoto: true })
+    const { content } = await callsheet.api.call(storyboardsApi.read, { params: { id: board.id } })
+    expect(checkStoryboardDisciplines(content)).toEqual([])
+    expect(content.elements).toContainEqual(expect.objectContaining({ description: element!.description }))
+    expect(JSON.stringify(content)).not.toContain(drawn.description)
+  }, 120_000)
+
+  test('is given on the command line, described from what is seen on it, and carried scene by scene and by other openings', async () => {
+    const file = join(callsheet.home, 'bottle.png')
+    await writeFile(file, pngOf(320, 400))
+    const told: string[] = []
+    const given = { idea: 'Cold brew that never turns bitter', format: 'talking-head', ratio: '9:16', cut: false }
+    const request = parseProduceRequest({
+      ...given,
+      route: 'scenes',
+      scenes: 3,
+      secondsPerScene: 4,
+      productPhoto: file
+    })
+    const { summary } = await produceAd(
+      { ...request, out: join(callsheet.home, 'photographed'), timeoutSeconds: 120 },
+      { env: callsheet.env, progress: { write: (line) => told.push(line) } }
+    )
+    const { element } = await readPhoto(summary.adId)
+    expect(told.join('')).toContain(`${element!.name}, by its photo`)
+    const photo = Buffer.from(pngOf(320, 400))
+    expect(await lastPictures('element_sheet_writer')).toContainEqual(photo.toString('base64'))
+    const { items: made } = await callsheet.api.call(scenesApi.list, { params: { id: summary.adId } })
+    const shown = made.filter(({ image }) =>
+      image?.sheets?.carried.some(({ elementSlug }) => elementSlug === element!.slug)
+    )
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { image } of shown) expect(await referencesOf(image!.id)).toContainEqual(photo)
+
+    // The stand-in's opening shows a table: here it is the product.
+    await callsheet.api.call(elementsApi.update, { params: { id: element!.id }, body: { name: 'the table' } })
+    const hooks = await callsheet.api.call(hooksApi.create, {
+      params: { id: summary.adId },
+      body: { count: 1 },
+      idempotencyKey: once()
+    })
+    const pipeline = await callsheet.api.call(readPipeline, { query: { id: hooks.items[0]!.pipelineId } })
+    const openings = pipeline.scenes.filter(({ elementSlugs }) => elementSlugs.includes(element!.slug))
+    expect(openings.length).toBeGreaterThan(0)
+    for (const { image } of openings) expect(await referencesOf(image!.id)).toContainEqual(photo)
+  }, 180_000)
+
+  test('is asked for once by the tool of the chat and MCP, and the offer’s picture is taken by a person’s press alone', async () => {
+    const { appUrl } = callsheet.running.instance
+    const tools = await connectMcp({ appUrl, apiKey: callsheet.running.ownerApiKey })
+    const ad = await startAd({ offerId: offer.id })
+    const use = (input: object = {}) => tools.use('product_photo', { ad_id: ad.id, ...input })
+    expect(await use()).toMatchObject({ card: 'product-photo', state: 'asked', offered: [{}] })
+    const proposed = toolPriceSchema.parse(await use({ from_offer: true }))
+    expect(proposed).toMatchObject({ kind: 'quote', credits: 0, press: 'Use the offer’s picture' })
+    expect(await readPhoto(ad.id)).toMatchObject({ state: 'asked', element: null })
+    const { signInUrl } = callsheet.running
+    const cookie = await signInByLink(signInUrl)
+    const person = createChatClient({ url: appUrl, origin: new URL(signInUrl).origin, cookie })
+    await person.decide(proposed.quoteId, 'confirm')
+    expect(await readPhoto(ad.id)).toMatchObject({ state: 'given', notice: null })
+    // What the board's words would change is changed already.
+    expect(await use({ is_described_anew: true })).toMatchObject({ state: 'given', element: { isByPhoto: true } })
+    await expect(use({ is_declined: true })).rejects.toThrow(/stands on a photo already/)
+    const other = await startAd({ idea: 'A kettle that whistles in tune' })
+    expect(await tools.use('product_photo', { ad_id: other.id, is_declined: true })).toMatchObject({
+      state: 'declined'
+    })
+    await tools.close()
+  })
+
+  test('is refused with what to give instead, and nothing changes', async () => {
+    const ad = await startAd({ idea: 'A kettle that whistles in tune' })
+    await expect(answer(ad.id, {})).rejects.toThrow(
+      /exactly one of imageId, url, fromOffer, isDeclined and isDescribedAnew/
+    )
+    await expect(answer(ad.id, { fromOffer: true })).rejects.toThrow(/no offer whose picture/)
+    await expect(answer(ad.id, { imageId: newId() })).rejects.toThrow(/no such picture/)
+    await expect(answer(ad.id, { url: 'http://127.0.0.1:1/photo.png' })).rejects.toThrow(/not read|read/)
+    await expect(answer(ad.id, { url: offer.url! })).rejects.toThrow(/not a PNG, JPEG or WebP/)
+    expect(await readPhoto(ad.id)).toMatchObject({ state: 'open', element: null })
+    const growth = await startAd({ idea: 'Three ways to descale', intent: 'growth' })
+    expect(await readPhoto(growth.id)).toMatchObject({ state: 'needless', notice: null })
+  })
+})
+
+/** The pictures, as base64, of the last request that one agent sent to the model. */
+async function lastPictures(tool: string): Promise<string[]> {
+  const answer = await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)
+  const { requests } = (await answer.json()) as { requests: { body: { tools?: { name: string }[] } }[] }
+  const asked = requests
+    .filter(({ body }) => body.tools?.some(({ name }) => name === tool))
+    .map(({ body }) => JSON.stringify(body))
+  return asked.flatMap((body) => [...body.matchAll(/"data":"([^"]+)"/g)].map((match) => match[1]!))
+}

@@ -13,6 +13,7 @@ import { generateVideo } from './media/generate-video.ts'
 import { listElements } from './elements/list-elements.ts'
 import { lockElement } from './elements/lock-element.ts'
 import { makeCut } from './cuts/make-cut.ts'
+import { productPhotoTool } from './ads/product-photo.ts'
 import { readCredits } from './credits/read-credits.ts'
 import { readCut } from './cuts/read-cut.ts'
 import { readMedia } from './media/read-media.ts'
@@ -41,6 +42,7 @@ export const chatTools = {
   update_settings: updateSettings,
   start_over: startOverTool,
   choose_route: chooseRoute,
+  product_photo: productPhotoTool,
   write_script: writeScriptTool,
   check_claims: checkClaims,
   write_storyboard: writeStoryboardTool,

@@ -9,6 +9,8 @@ export interface SheetPicture {
   status: MediaState
   /** A photo of the real thing, which the user gave. It was not drawn. */
   isPhoto: boolean
+  /** That photo, or a sheet that was drawn from one. */
+  isReal: boolean
 }
 
 /**

@@ -1,4 +1,4 @@
-import { aliasedTable, eq, type SQL } from 'drizzle-orm'
+import { aliasedTable, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
@@ -19,19 +19,27 @@ const portraits = aliasedTable(images, 'portraits')
 const sheets = aliasedTable(images, 'sheets')
 const shownElements = 200
 
+/** Whether a sheet was drawn from a photo that the user gave. */
+const isOfPhoto = sql<boolean | null>`${sheets.input} -> 'references' @> '[{"role": "product"}]'::jsonb`
+
+interface PictureFacts extends Record<'portrait' | 'sheet', MediaState | null> {
+  isPhoto: boolean
+  isOfPhoto: boolean
+}
+
 /** Elements with their pictures, oldest first. */
 export async function readElementRows(queryable: Queryable, where: SQL | undefined): Promise<ElementWithPictures[]> {
   const rows = await queryable
-    .select({ element: elements, portrait: portraits.status, sheet: sheets.status, purpose: sheets.purpose })
+    .select({ element: elements, portrait: portraits.status, sheet: sheets.status, purpose: sheets.purpose, isOfPhoto })
     .from(elements)
     .leftJoin(portraits, eq(portraits.id, elements.portraitImageId))
     .leftJoin(sheets, eq(sheets.id, elements.sheetImageId))
     .where(where)
     .orderBy(elements.createdAt, elements.slug)
     .limit(shownElements)
-  return rows.map(({ element, portrait, sheet, purpose }) => ({
+  return rows.map(({ element, portrait, sheet, purpose, isOfPhoto }) => ({
     element,
-    pictures: picturesOf(element, { portrait, sheet, isPhoto: purpose === 'upload' })
+    pictures: picturesOf(element, { portrait, sheet, isPhoto: purpose === 'upload', isOfPhoto: isOfPhoto ?? false })
   }))
 }
 
@@ -42,13 +50,14 @@ export async function readElements(queryable: Queryable, where: SQL | undefined)
 
 function picturesOf(
   { kind, sheetImageId, portraitImageId }: ElementRow,
-  { portrait, sheet, isPhoto }: Record<'portrait' | 'sheet', MediaState | null> & { isPhoto: boolean }
+  { portrait, sheet, isPhoto, isOfPhoto }: PictureFacts
 ): SheetPicture[] {
   const view = kind === 'cast' ? 'identity-sheet' : 'sheet'
   const pictures: SheetPicture[] = []
-  if (sheetImageId && sheet) pictures.push({ view, imageId: sheetImageId, status: sheet, isPhoto })
+  if (sheetImageId && sheet)
+    pictures.push({ view, imageId: sheetImageId, status: sheet, isPhoto, isReal: isPhoto || isOfPhoto })
   if (portraitImageId && portrait)
-    pictures.push({ view: 'portrait', imageId: portraitImageId, status: portrait, isPhoto: false })
+    pictures.push({ view: 'portrait', imageId: portraitImageId, status: portrait, isPhoto: false, isReal: false })
   return pictures
 }
 

@@ -10,7 +10,7 @@ function element(slug: string, kind: ElementKind, status: MediaState = 'Complete
     {
       id: slug,
       element: { slug, kind, name: slug, description: `a ${slug} of the tests` },
-      pictures: views.map((view) => ({ view, imageId: `${slug} ${view}`, status, isPhoto: false })),
+      pictures: views.map((view) => ({ view, imageId: `${slug} ${view}`, status, isPhoto: false, isReal: false })),
       hasFinishedSheet: status === 'Completed',
       viewsToDraw: [],
       isLocked: true

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { ads, elements } from '@callsheet/lib/database/schema/ads.ts'
-import { images } from '@callsheet/lib/database/schema/media.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { AnswerProductPhoto, ProductPhotoView } from '@callsheet/lib/wire/app-api/product-photo.ts'
 import type { Scope } from '../../runtime.ts'
@@ -10,10 +9,12 @@ import type { ElementWithPictures } from '../elements/element-view.ts'
 import { isInPrompts } from '../elements/is-quoted.ts'
 import { slugFrom } from '../elements/slug-from.ts'
 import { createUpload } from '../uploads/create.ts'
+import { describeAnew } from './describe-anew.ts'
 import { describeFromPhoto } from './describe-from-photo.ts'
 import { describeProduct } from './describe-product.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { findOffered, type OfferedProduct } from './find-offered.ts'
+import { findUpload, type Photo } from './find-upload.ts'
 import { findProducts, getProductPhoto, hasPhoto } from './read.ts'
 
 export interface AnswerProductPhotoOptions {
@@ -31,6 +32,7 @@ export async function answerProductPhoto({ scope, adId, input }: AnswerProductPh
   const { ownerId, runtime } = scope
   const ad = await findAd(runtime.database, ownerId, adId)
   if (input.isDeclined) return decline(scope, ad)
+  if (input.isDescribedAnew) return describeAnew(scope, ad)
   const offered = await findOffered(runtime.database, ad)
   const target = chooseProduct(await findProducts(runtime.database, ad), input.elementSlug)
   const photo = await findPhoto(scope, { ad, offered, input })
@@ -90,12 +92,6 @@ function chooseProduct(products: readonly ElementWithPictures[], slug: string | 
   })
 }
 
-interface Photo {
-  imageId: string
-  /** Read only when the photo has to be described. */
-  readBytes(): Promise<Uint8Array>
-}
-
 interface FindPhoto {
   ad: Ad
   offered: OfferedProduct | null
@@ -117,29 +113,6 @@ async function findPhoto(scope: Scope, { ad, offered, input }: FindPhoto): Promi
   const name = offered ? `Photo of ${offered.name}`.slice(0, 120) : undefined
   const { id } = await createUpload({ scope, input: { purpose: 'product', name, adId: ad.id }, bytes })
   return { imageId: id, readBytes: async () => bytes }
-}
-
-/** Errors: `not-found`, and `invalid-input` for a picture that was made here: that would be an invented product. */
-async function findUpload({ ownerId, runtime }: Scope, imageId: string): Promise<Photo> {
-  const [image] = await runtime.database
-    .select({ purpose: images.purpose, storageKey: images.storageKey })
-    .from(images)
-    .where(and(eq(images.id, imageId), eq(images.ownerId, ownerId)))
-  if (!image) throw new AppError('not-found', 'There is no such picture.')
-  if (image.purpose !== 'upload') {
-    throw new AppError(
-      'invalid-input',
-      'This picture was made here. A photo of the real product is needed: upload one.'
-    )
-  }
-  return {
-    imageId,
-    async readBytes() {
-      const stored = image.storageKey === null ? null : await runtime.media.get(image.storageKey)
-      if (!stored) throw new AppError('not-found', 'The photo is no longer in the media store. Upload it again.')
-      return new Uint8Array(await new Response(stored.body).arrayBuffer())
-    }
-  }
 }
 
 interface WordsFor {

@@ -3,7 +3,7 @@ import { modelPicture } from '@callsheet/lib/pictures/model-picture.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Scope } from '../../runtime.ts'
 import { runAgent } from '../../services/run-agent.ts'
-import { describeProduct } from './describe-product.ts'
+import { describeProduct, pointToPhoto } from './describe-product.ts'
 
 export interface DescribeFromPhotoOptions {
   scope: Scope
@@ -42,7 +42,7 @@ export async function describeFromPhoto({
         seesPhoto: true
       }
     })
-    return { name: name ?? answer.name, description: answer.description }
+    return { name: name ?? answer.name, description: pointToPhoto(answer.description) }
   } catch (error) {
     if (isPictureRefusal(error)) return asPhoto
     throw error

@@ -17,6 +17,14 @@ export function describeProduct({ name, facts }: Pick<OfferedProduct, 'name' | '
   return `${told} ${byPhoto}`
 }
 
+/** What was seen on the photo, as such a description. */
+export function pointToPhoto(seen: string): string {
+  return `${asSentence(cutText(asSentence(seen), maximumCharacters - byPhoto.length - 2))} ${byPhoto}`
+}
+
+/** Whether the words leave the looks to the photo. Those of a board may contradict it. */
+export const isByPhoto = (description: string): boolean => description.endsWith(byPhoto)
+
 function asSentence(fact: string): string {
   const plain = fact.replace(/\s+/g, ' ').trim()
   return /[.!?]$/.test(plain) ? plain : `${plain}.`

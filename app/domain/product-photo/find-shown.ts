@@ -13,7 +13,7 @@ export interface PhotographedProduct {
 /** The ad's product with its photo. Null when there is no photo. */
 export async function findPhotographed(queryable: Queryable, ad: Ad): Promise<PhotographedProduct | null> {
   for (const { element, pictures } of await findProducts(queryable, ad)) {
-    const photo = pictures.find(({ isPhoto }) => isPhoto)
+    const photo = pictures.find(({ isReal }) => isReal)
     if (!photo) continue
     const { slug, kind, name, description } = element
     return {

@@ -5,6 +5,7 @@ import type { ProductPhotoState, ProductPhotoView } from '@callsheet/lib/wire/ap
 import type { Scope } from '../../runtime.ts'
 import { findAd, type Ad } from '../ads/find-ad.ts'
 import { readElementRows, type ElementWithPictures } from '../elements/element-view.ts'
+import { isByPhoto } from './describe-product.ts'
 import { findOffered } from './find-offered.ts'
 
 const inventedProduct = 'There is no photo of the product, so the product on screen is invented.'
@@ -51,7 +52,7 @@ export function findProducts(queryable: Queryable, { id, ownerId }: Ad): Promise
   )
 }
 
-export const hasPhoto = ({ pictures }: ElementWithPictures): boolean => pictures.some(({ isPhoto }) => isPhoto)
+export const hasPhoto = ({ pictures }: ElementWithPictures): boolean => pictures.some(({ isReal }) => isReal)
 
 function stateOf({ intent, productPhoto }: Ad, isGiven: boolean): ProductPhotoState {
   if (isGiven) return 'given'
@@ -63,6 +64,8 @@ const noticeOf = (state: ProductPhotoState): string | null =>
 
 function elementOf({ element, pictures }: ElementWithPictures): ProductPhotoView['element'] {
   const { id, slug, name, description } = element
-  const photo = pictures.find(({ isPhoto }) => isPhoto)
-  return photo ? { id, slug, name, description, imageId: photo.imageId } : null
+  const photo = pictures.find(({ isReal }) => isReal)
+  return photo
+    ? { id, slug, name, description, isByPhoto: isByPhoto(description) || !photo.isPhoto, imageId: photo.imageId }
+    : null
 }

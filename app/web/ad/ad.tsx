@@ -18,6 +18,7 @@ import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { FormatPanel } from './format-panel.tsx'
 import { PipelinesCard } from '../review/pipelines-card.tsx'
 import { useProductionModels } from './production-settings.ts'
+import { ProductPhotoCard } from '../product-photo/product-photo-card.tsx'
 import { readPrevis } from './read-previs.ts'
 import { RouteCard } from './route-card.tsx'
 import { SceneByScene } from '../scenes/scene-by-scene.tsx'
@@ -110,6 +111,7 @@ export function AdPage() {
           />
         </>
       ) : null}
+      {script ? <ProductPhotoCard adId={adId} /> : null}
       {script && !type?.singleClip ? (
         <RouteCard route={ad.route} error={decide.error} onChoose={(route) => decide.mutate({ route })} />
       ) : null}

@@ -10,6 +10,7 @@ import { useDraftFields } from '../drafts/use-draft.ts'
 import { Sheet } from '../components/sheet.tsx'
 import { formatCredits } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
+import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { MediaCard } from '../media/media-card.tsx'
 import type { ProductionModels } from './production-settings.ts'
 import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
@@ -92,6 +93,7 @@ export function ChibiCard({ ad, script, production }: ChibiCardProps) {
             {notice}
           </p>
         ))}
+        <InventedNotice adId={ad.id} />
         {ad.aspectRatio ? null : <p className="small soft">Choose the aspect ratio under Settings first.</p>}
         <SpendButton
           button={{ w: 'max-content', disabled: !photo || !ad.aspectRatio || !video }}

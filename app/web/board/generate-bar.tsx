@@ -17,6 +17,7 @@ import { countOf, formatCredits, formatNumber } from '../components/words.ts'
 import { SpendButton } from '../spending/spend-button.tsx'
 import type { ProductionModels } from '../ad/production-settings.ts'
 import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
+import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import type { Board } from './use-board.ts'
 import review from '../review/review.module.css'
 import classes from '../components/cards.module.css'
@@ -99,6 +100,7 @@ export function GenerateBar({ ad, storyboard, board, production }: GenerateBarPr
             : `You have ${formatNumber(balance)}: ${formatNumber(-after)} short.`}
         </p>
         {missing ? <p className="small">{missing}</p> : null}
+        <InventedNotice adId={ad.id} />
         <DraftWords draft={board.draft} />
       </div>
       <div className={classes.footRight}>

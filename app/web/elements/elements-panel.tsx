@@ -113,7 +113,12 @@ function ElementRow({ adId, element, imageModel }: ElementRowProps) {
       {isDrawn && pictures.length > 0 ? (
         <div className={classes.pictures}>
           {pictures.map((id) => (
-            <img key={id} src={mediaSource(id)} alt={`Sheet of ${element.name}`} loading="lazy" />
+            <img
+              key={id}
+              src={mediaSource(id)}
+              alt={`${element.isPhoto ? 'Photo' : 'Sheet'} of ${element.name}`}
+              loading="lazy"
+            />
           ))}
         </div>
       ) : null}

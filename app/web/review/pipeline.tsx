@@ -10,6 +10,7 @@ import { pipelineQuery } from './pipeline-queries.ts'
 import { useNames } from '../api/use-names.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
+import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { useReview, type Review } from './use-review.ts'
 import { Facts } from '../components/facts.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -63,6 +64,7 @@ export function PipelinePage() {
         </span>
       </p>
       {review.error ? <ProblemNotice error={review.error} /> : null}
+      <InventedNotice adId={pipeline.adId} />
       <ReviewSheet pipeline={pipeline} review={review} />
       <ReviewBar pipeline={pipeline} review={review} />
     </div>

@@ -9,6 +9,7 @@ import { countOf } from '../components/words.ts'
 import { pipelineQuery } from './pipeline-queries.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
+import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { useReview } from './use-review.ts'
 import classes from './review.module.css'
 
@@ -30,6 +31,7 @@ export function ReviewCard({ summary: { id, title } }: { summary: Pick<PipelineS
       {(error ?? review.error) ? <ProblemNotice error={error ?? review.error} /> : null}
       {pipeline ? (
         <div className={classes.card}>
+          <InventedNotice adId={pipeline.adId} />
           <ReviewSheet pipeline={pipeline} review={review} isInCard />
           <ReviewBar pipeline={pipeline} review={review} isInCard />
         </div>

@@ -17,6 +17,7 @@ import { SpendButton } from '../spending/spend-button.tsx'
 import { MediaCard } from '../media/media-card.tsx'
 import { priceScenes } from '@callsheet/lib/models/price-scenes.ts'
 import type { ProductionModels } from '../ad/production-settings.ts'
+import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { firstPromptOf } from './scene-prompt.ts'
 import classes from '../components/cards.module.css'
 
@@ -49,6 +50,7 @@ export function SceneByScene({ ad, script, production }: SceneBySceneProps) {
     >
       {error ? <ProblemNotice error={error} /> : null}
       <div className={classes.sectionGap}>
+        <InventedNotice adId={ad.id} />
         {shown.map((scene) => (
           <SceneStep
             key={scene.position}

@@ -9,8 +9,11 @@ export function firstPromptOf(scene: ScriptScene, cast: readonly CastMember[], l
   const seen = scene.visual ?? scene.realAction ?? scene.spokenScript
   const words = `${seen} ${scene.spokenScript}`.toLowerCase()
   const speaker = cast.find(({ name }) => name === scene.speaker)
+  // A shop's name for its product is long. People say one word of it.
+  const isProductIn = (kind: Element['kind'], name: string) =>
+    kind === 'product' && (name.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => words.includes(word))
   const isIn = ({ kind, name }: Element) =>
-    kind === 'location' || name === scene.speaker || words.includes(name.toLowerCase())
+    kind === 'location' || name === scene.speaker || words.includes(name.toLowerCase()) || isProductIn(kind, name)
   const present = locked.filter(isIn)
   const isSpeakerLocked = present.some(({ name }) => name === speaker?.name)
   const parts = [

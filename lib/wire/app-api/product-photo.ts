@@ -18,7 +18,15 @@ export const productPhotoViewSchema = z.object({
   state: z.enum(productPhotoStates),
   /** The element that the photo belongs to. Its photo is the reference of every still that lists its slug. */
   element: z
-    .object({ id: z.uuid(), slug: z.string(), name: z.string(), description: z.string(), imageId: z.uuid() })
+    .object({
+      id: z.uuid(),
+      slug: z.string(),
+      name: z.string(),
+      description: z.string(),
+      /** False while the words of a board, which may contradict the photo, are kept. A sheet drawn from a photo has its words. */
+      isByPhoto: z.boolean(),
+      imageId: z.uuid()
+    })
     .nullable(),
   /** Pictures of the offer's own page. None of them is taken before the user says so. */
   offered: z.array(
@@ -49,13 +57,15 @@ export const answerProductPhotoSchema = z
     fromOffer: z.literal(true).optional(),
     /** The user goes without a photo. */
     isDeclined: z.literal(true).optional(),
+    /** Writes the description anew by the photo, also in the newest board that repeats the old one. */
+    isDescribedAnew: z.literal(true).optional(),
     /** Which of several products of the board it shows. */
     elementSlug: elementSlugSchema.optional()
   })
   .refine(
-    ({ imageId, url, fromOffer, isDeclined }) =>
-      [imageId, url, fromOffer, isDeclined].filter((given) => given !== undefined).length === 1,
-    'expected exactly one of imageId, url, fromOffer and isDeclined'
+    ({ imageId, url, fromOffer, isDeclined, isDescribedAnew }) =>
+      [imageId, url, fromOffer, isDeclined, isDescribedAnew].filter((given) => given !== undefined).length === 1,
+    'expected exactly one of imageId, url, fromOffer, isDeclined and isDescribedAnew'
   )
 
 export type AnswerProductPhoto = z.output<typeof answerProductPhotoSchema>
@@ -77,7 +87,7 @@ export const productPhotoApi = {
     description:
       'The photo becomes a locked element of kind `product`: its description comes from the offer’s `productFacts` ' +
       'alone, and the photo is the reference picture of every still that lists it. A description that a board repeats ' +
-      'stays as it is.',
+      'stays until `isDescribedAnew`.',
     params: idParamsSchema,
     body: answerProductPhotoSchema,
     answer: productPhotoViewSchema

@@ -6,6 +6,7 @@ import { offerResearchSchema } from '../research/offer-research.ts'
 import { elementViewSchema } from './elements.ts'
 import { libraryItemSchema } from './library.ts'
 import { offerSummarySchema } from './offers.ts'
+import { productPhotoViewSchema } from './product-photo.ts'
 
 /**
  * What the studio draws of a tool's answer, by the name of the card. A tool that answers with one of them may add
@@ -22,6 +23,7 @@ export const toolCards = {
     aspectRatio: z.string()
   }),
   'format-panel': z.object({ card: z.literal('format-panel') }),
+  'product-photo': productPhotoViewSchema.extend({ card: z.literal('product-photo') }),
   settings: z.object({ card: z.literal('settings'), ad: adViewSchema.nullable() }),
   script: scriptViewSchema.extend({ card: z.literal('script') }),
   storyboard: storyboardViewSchema.extend({ card: z.literal('storyboard') }),

@@ -7,6 +7,7 @@ export const habits = {
   'ignores-cache-marks': 'Marks do nothing, and usage does not speak of a cache.',
   'refuses-cache-marks': 'A request with marks is refused.',
   'base64-images-only': 'An image by its address is refused.',
+  'no-images': 'Any image is refused: a model that only reads.',
   'no-usage': 'Usage is never reported.',
   'late-usage': 'Usage is reported at the end of a stream only.',
   'thinks-in-text': 'Thoughts stand in the text, between <think> and </think>.',

@@ -9,6 +9,8 @@ export function refuseByHabit(request: GatewayRequest, habits: ReadonlySet<Habit
     throw new Refusal(400, `tool_choice: forced tool use is not supported on ${request.model}`)
   if (habits.has('refuses-cache-marks') && JSON.stringify(request).includes('"cache_control":'))
     throw new Refusal(400, 'cache_control: Extra inputs are not permitted')
+  if (habits.has('no-images') && request.messages.flatMap(blocksOf).some(({ type }) => type === 'image'))
+    throw new Refusal(400, 'This model does not support image input.')
   if (habits.has('base64-images-only') && request.messages.flatMap(blocksOf).some(isImageByAddress))
     throw new Refusal(400, 'invalid image source type: url. Only base64 images are supported.')
 }

@@ -14,6 +14,7 @@ import { ThreadElements } from './thread-elements.tsx'
 import { ThreadFormats } from './thread-formats.tsx'
 import { ThreadLibrary } from './thread-library.tsx'
 import { ThreadOffer } from './thread-offer.tsx'
+import { ThreadProductPhoto } from './thread-product-photo.tsx'
 import { ThreadQuotes } from './thread-quotes.tsx'
 import { ThreadSettings } from './thread-settings.tsx'
 import { ThreadStartOver } from './thread-start-over.tsx'
@@ -42,6 +43,8 @@ export function ToolOutput({ output, done, thread, onSay, isNewestReview }: Tool
       return <ThreadStartOver proposal={output} />
     case 'format-panel':
       return <ThreadFormats adId={thread.adId} onSay={onSay} />
+    case 'product-photo':
+      return <ThreadProductPhoto adId={output.adId} onSay={onSay} />
     case 'settings':
       return (output.ad ?? thread.adId) ? (
         <ThreadSettings adId={output.ad?.id ?? thread.adId ?? ''} onSay={onSay} />
