@@ -69,6 +69,7 @@ const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
   },
   agents: {
     '.': [
+      'brand-reading',
       'entry',
       'extraction',
       'fetching',
@@ -79,13 +80,34 @@ const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
       'server',
       'tools'
     ],
-    'page-reading': ['entry', 'extraction', 'fetching', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
-    extraction: ['entry', 'fetching', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
-    fetching: ['entry', 'extraction', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
-    model: ['entry', 'extraction', 'fetching', 'offer-intelligence', 'page-reading', 'scrapers', 'server', 'tools'],
-    scrapers: ['entry', 'fetching', 'model', 'offer-intelligence', 'server', 'tools'],
-    tools: ['entry', 'offer-intelligence', 'server'],
-    'offer-intelligence': ['entry', 'server'],
+    'page-reading': [
+      'brand-reading',
+      'entry',
+      'extraction',
+      'fetching',
+      'model',
+      'offer-intelligence',
+      'scrapers',
+      'server',
+      'tools'
+    ],
+    extraction: ['brand-reading', 'entry', 'fetching', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
+    fetching: ['brand-reading', 'entry', 'extraction', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
+    model: [
+      'brand-reading',
+      'entry',
+      'extraction',
+      'fetching',
+      'offer-intelligence',
+      'page-reading',
+      'scrapers',
+      'server',
+      'tools'
+    ],
+    scrapers: ['brand-reading', 'entry', 'fetching', 'model', 'offer-intelligence', 'server', 'tools'],
+    tools: ['brand-reading', 'entry', 'offer-intelligence', 'server'],
+    'offer-intelligence': ['brand-reading', 'entry', 'server'],
+    'brand-reading': ['entry', 'offer-intelligence', 'server'],
     server: ['entry']
   },
   pipeline: {

@@ -7,6 +7,7 @@ import { requireServiceToken } from '@callsheet/lib/http/service-token.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { createAgentsDocument } from './api-document.ts'
+import { brandReaderRoute } from './routes/brand-reader.ts'
 import { healthRoutes } from './routes/health.ts'
 import { marketResearchRoute } from './routes/market-research.ts'
 import { metricsRoute } from './routes/metrics.ts'
@@ -37,6 +38,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   app.route('/', marketResearchRoute(runtime))
   app.route('/', readQuotesRoute())
   app.route('/', offerIntelligenceRoute(runtime))
+  app.route('/', brandReaderRoute(runtime))
   return app
 }
 

@@ -74,6 +74,8 @@ export async function startUnderstudies({
       stops.push(() => web.stop())
       running.agentsEnv = { ...running.agentsEnv, ...webSettings(env, web.url) }
       running.appEnv = { TRIAL_OFFER_URL: web.productUrl }
+      // A brand's logo is stored from its site.
+      running.assetEnv = { MEDIA_ASSET_ORIGINS: joined(env.MEDIA_ASSET_ORIGINS, web.url) }
       running.urls.webUnderstudyUrl = web.url
       if (standsInForModel)
         running.stoodInFor.push({ name: 'the web that research reads', setting: 'ANTHROPIC_API_KEY' })
@@ -91,7 +93,9 @@ export async function startUnderstudies({
       )
       stops.push(() => media.stop())
       running.pipelineEnv = media.pipelineSettings
-      running.assetEnv = { MEDIA_ASSET_ORIGINS: [env.MEDIA_ASSET_ORIGINS, media.url].filter(Boolean).join(',') }
+      running.assetEnv = {
+        MEDIA_ASSET_ORIGINS: joined(env.MEDIA_ASSET_ORIGINS, running.urls.webUnderstudyUrl, media.url)
+      }
       running.urls.mediaUnderstudyUrl = media.url
       running.stoodInFor.push({ name: 'the media provider', setting: 'MEDIA_PROVIDER_API_KEY' })
     }
@@ -102,9 +106,11 @@ export async function startUnderstudies({
   }
 }
 
+const joined = (...origins: (string | null | undefined)[]) => origins.filter(Boolean).join(',')
+
 /** Values of the user's environment stay, and the stand-in is added. */
 function webSettings(env: Env, webUrl: string): Env {
-  const allowed = [env.FETCH_ALLOWED_ORIGINS, webUrl].filter(Boolean).join(',')
+  const allowed = joined(env.FETCH_ALLOWED_ORIGINS, webUrl)
   const rehearsed = Object.fromEntries(researchSources.map((source) => [source, webUrl + researchMounts[source]]))
   const named = agentsSettingFields.researchOrigins.schema.safeParse(env.RESEARCH_ORIGINS).data
   return {
