@@ -91,7 +91,11 @@ interface Ranked {
 /** Colours that differ for the eye, the strongest first. */
 function namedColours({ ranked, background, text }: Ranked): BrandColour[] {
   const apart: string[] = []
-  for (const hex of ranked) if (apart.every((other) => distance(hex, other) >= leastDistance)) apart.push(hex)
+  for (const hex of ranked) {
+    // Everything is set in the text colour, so it is no second colour of a brand. It can be its only one.
+    const others = text && apart.length > 0 ? [...apart, text] : apart
+    if (others.every((other) => distance(hex, other) >= leastDistance)) apart.push(hex)
+  }
   const roles = ['primary', 'secondary', 'accent'] as const
   const main = roles.flatMap((role, index) => {
     const hex = apart[index]

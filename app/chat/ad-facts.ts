@@ -6,6 +6,7 @@ import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
+import { findAdBrand } from '../domain/brand-kits/find-ad-brand.ts'
 import { readElements } from '../domain/elements/element-view.ts'
 import { getPipeline } from '../domain/pipelines/get.ts'
 import { listScenes } from '../domain/scenes/list.ts'
@@ -44,6 +45,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     offer_id: ad.offerId,
     persona_id: ad.personaId,
     quote_id: ad.quoteId,
+    brand: await brandFacts(scope, ad.brandKitId),
     format_slug: ad.formatSlug,
     video_type: ad.videoType,
     is_video_type_set_by_user: ad.isVideoTypeOwn,
@@ -68,6 +70,12 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     next_scene: ad.route === 'scenes' ? nextScene(script, scenes) : null,
     prices: await priceFacts(scope, threadId)
   }
+}
+
+/** Its name and what it never says: the host speaks of the brand too. */
+async function brandFacts({ runtime, ownerId }: Scope, brandKitId: string | null) {
+  const kit = await findAdBrand(runtime.database, { brandKitId, ownerId })
+  return kit && { id: brandKitId, name: kit.name, products: kit.products, never_words: kit.neverWords }
 }
 
 function isSingleClip(videoType: string | null, script: ScriptRow | undefined): boolean {

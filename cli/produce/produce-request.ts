@@ -59,6 +59,8 @@ const givenSchema = z.object({
   /** A product page that is read and researched first. The idea is optional then. */
   offer: z.url({ protocol: /^https?$/, error: '--offer takes the http or https address of a product page' }).optional(),
   intent: z.enum(adIntents, { error: `--intent takes one of: ${adIntents.join(', ')}` }).default('product'),
+  /** Name of a brand kit, or none. The default kit when absent. */
+  brand: z.string().trim().min(1, '--brand takes the name of a brand kit, or none').optional(),
   format: formatSchema,
   ratio: z.string({ error: missing('--ratio', commonRatios.join(', ')) }).pipe(aspectRatioSchema),
   scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),

@@ -29,9 +29,10 @@ export const writeBrandReading: AgentWriter = ({ input }) => {
   const product = pageFacts?.product?.name
   return {
     name: name.slice(0, 120),
-    products: product
-      ? [product]
-      : headings.filter((heading) => /^[A-Z]/.test(heading) && !/[.?!]$/.test(heading)).slice(0, 5),
+    products:
+      product && product !== name
+        ? [product]
+        : headings.filter((heading) => /^[A-Z]/.test(heading) && !/[.?!]$/.test(heading)).slice(0, 5),
     adjectives: ['plain', 'dry', 'warm'],
     sentences: ['We reinvent the way the world shops.', ...spoken.slice(0, 5)].map((one) => one.slice(0, 300)),
     wordsToUse: /short shelf/i.test(text) ? ['short shelf', 'synergy'] : ['synergy'],
