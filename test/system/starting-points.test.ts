@@ -563,8 +563,17 @@ describe('a brand', () => {
     expect(used).toMatchObject({ card: 'ad', brandKitId: items[0]!.id })
     const read = await mcp.use('read_brand_site', { url: 'http://10.0.0.1/' })
     expect(read).toMatchObject({ card: 'brand-proposal', nextStep: { isWaiting: true } })
-    // A site that cannot be read says why.
-    await waitFor('the refusal', async () => JSON.stringify(await mcp.use('list_brands')).includes('private address'))
+    // A site that cannot be read says why, and the next step is to try again or to go without.
+    const failed = await waitFor('the refusal', async () => {
+      const { proposals } = z
+        .object({ proposals: z.array(z.looseObject({ status: z.string() })) })
+        .parse(await mcp.use('list_brands'))
+      return proposals.find(({ status }) => status === 'Failed') ?? false
+    })
+    expect(failed).toMatchObject({
+      failureMessage: expect.stringContaining('This address is not read'),
+      nextStep: { action: 'retry' }
+    })
     await mcp.close()
 
     const path = join(callsheet.home, 'kit.json')
