@@ -69,23 +69,25 @@ const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
   },
   agents: {
     '.': [
+      'brand-reading',
       'entry',
       'extraction',
       'fetching',
+      'given-quotes',
       'model',
       'offer-intelligence',
       'page-reading',
       'scrapers',
-      'given-quotes',
       'server',
       'tools'
     ],
     'page-reading': [
+      'brand-reading',
       'entry',
       'extraction',
       'fetching',
-      'model',
       'given-quotes',
+      'model',
       'offer-intelligence',
       'reading',
       'scrapers',
@@ -93,6 +95,7 @@ const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
       'tools'
     ],
     extraction: [
+      'brand-reading',
       'entry',
       'fetching',
       'given-quotes',
@@ -103,13 +106,44 @@ const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
       'server',
       'tools'
     ],
-    fetching: ['entry', 'extraction', 'given-quotes', 'model', 'offer-intelligence', 'scrapers', 'server', 'tools'],
-    model: ['entry', 'extraction', 'fetching', 'offer-intelligence', 'page-reading', 'scrapers', 'server', 'tools'],
-    scrapers: ['entry', 'fetching', 'given-quotes', 'model', 'offer-intelligence', 'reading', 'server', 'tools'],
-    'given-quotes': ['entry', 'fetching', 'model', 'offer-intelligence', 'reading', 'server', 'tools'],
-    reading: ['entry', 'fetching', 'model', 'offer-intelligence', 'server', 'tools'],
-    tools: ['entry', 'offer-intelligence', 'server'],
-    'offer-intelligence': ['entry', 'server'],
+    fetching: [
+      'brand-reading',
+      'entry',
+      'extraction',
+      'given-quotes',
+      'model',
+      'offer-intelligence',
+      'scrapers',
+      'server',
+      'tools'
+    ],
+    model: [
+      'brand-reading',
+      'entry',
+      'extraction',
+      'fetching',
+      'offer-intelligence',
+      'page-reading',
+      'scrapers',
+      'server',
+      'tools'
+    ],
+    scrapers: [
+      'brand-reading',
+      'entry',
+      'fetching',
+      'given-quotes',
+      'model',
+      'offer-intelligence',
+      'reading',
+      'server',
+      'tools'
+    ],
+    'given-quotes': ['brand-reading', 'entry', 'fetching', 'model', 'offer-intelligence', 'reading', 'server', 'tools'],
+    reading: ['brand-reading', 'entry', 'fetching', 'model', 'offer-intelligence', 'server', 'tools'],
+    tools: ['brand-reading', 'entry', 'offer-intelligence', 'server'],
+    'offer-intelligence': ['brand-reading', 'entry', 'server'],
+    'brand-reading': ['entry', 'offer-intelligence', 'server'],
     server: ['entry']
   },
   pipeline: {

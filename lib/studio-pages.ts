@@ -13,6 +13,7 @@ export const studioPages = {
   brands: '/brands',
   newBrand: '/brands/new',
   brand: '/brands/$kitId',
+  brandReading: '/brands/proposals/$readingId',
   quote: '/quotes/$quoteId',
   credits: '/credits',
   account: '/account',

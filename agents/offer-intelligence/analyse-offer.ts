@@ -1,16 +1,13 @@
-import { AppError, withDetails } from '@callsheet/lib/errors.ts'
-import { fromZodError } from '@callsheet/lib/http/problem.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
 import type { TraceContext } from '@callsheet/lib/http/trace-context.ts'
-import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
-import { messagesRequestSchema } from '@callsheet/lib/wire/agents-run.ts'
-import { sumSpending, type ModelSpending } from '@callsheet/lib/wire/model-spending.ts'
+import type { ModelSpending } from '@callsheet/lib/wire/model-spending.ts'
 import type {
   OfferAnalysisRequest,
   OfferAnalysisResponse,
   OfferProgress
 } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import type { ModelConnection } from '../model/model-connection.ts'
-import { runModel } from '../model/run-call.ts'
+import { runAgentCounted } from '../model/run-agent-counted.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { readOffer } from './read-offer.ts'
 
@@ -43,27 +40,15 @@ export async function analyseOffer(
       }
     )
   }
-  const spent: ModelSpending[] = []
-  let calls = 0
-  const run = await runAgent({
+  const { run, spending } = await runAgentCounted(runtime, {
     agent: 'offer-intelligence',
     input: { url: page.url, text: page.text, title: page.title, pageFacts: page.facts },
     systemPrompt: request.systemPrompt,
-    async callModel(modelRequest) {
-      calls += 1
-      onProgress?.(calls === 1 ? analysing : repairing)
-      const payload = messagesRequestSchema.safeParse(modelRequest)
-      if (!payload.success) throw fromZodError(payload.error, 'The request to the model')
-      const { body, spending } = await runModel(runtime, { payload: payload.data, trace, signal, connection })
-      spent.push(spending)
-      return body
-    }
-  }).catch((error: unknown) => {
-    const modelSpending = sumSpending(spent)
-    throw error instanceof AppError && modelSpending ? withDetails(error, { modelSpending }) : error
+    trace,
+    signal,
+    connection,
+    onCall: (call) => onProgress?.(call === 1 ? analysing : repairing)
   })
-  const spending = sumSpending(spent)
-  if (!spending) throw new Error('An analysis without a model call.')
   const answer = {
     url: page.url,
     title: page.title,

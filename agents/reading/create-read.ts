@@ -15,6 +15,7 @@ const subjects: Record<ReaderName, string> = {
   picture: 'This picture',
   source: 'A page',
   'offer-page': 'This page',
+  'brand-page': 'This page',
   'given-quotes': 'This file'
 }
 

@@ -1,5 +1,6 @@
 import { readGivenQuotes } from '../given-quotes/read-given-quotes.ts'
 import { measurePicture } from './measure-picture.ts'
+import { readBrandPage } from './read-brand-page.ts'
 import { readOfferPage } from './read-offer-page.ts'
 import { readPdf } from './read-pdf.ts'
 import { readSource } from './read-source.ts'
@@ -18,6 +19,7 @@ export const readers = {
   picture: measurePicture,
   source: readSource,
   'offer-page': readOfferPage,
+  'brand-page': readBrandPage,
   'given-quotes': readGivenQuotes
 } as const
 

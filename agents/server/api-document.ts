@@ -9,6 +9,7 @@ import {
   marketResearchResponseSchema
 } from '@callsheet/lib/wire/research/market-research.ts'
 import { readQuotesRequestSchema, readQuotesResponseSchema } from '@callsheet/lib/wire/research/given-quotes.ts'
+import { brandReadingRequestSchema, brandReadingResponseSchema } from '@callsheet/lib/wire/research/brand-reading.ts'
 import { offerAnalysisRequestSchema, offerAnalysisResponseSchema } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import {
   pageStructureRequestSchema,
@@ -57,6 +58,15 @@ const operations: readonly ApiOperation[] = [
     body: offerAnalysisRequestSchema,
     answer: offerAnalysisResponseSchema,
     answerTypes: [eventStream]
+  },
+  {
+    method: 'post',
+    path: '/agents/brand-reader',
+    tag: 'agents',
+    summary: 'Reads a site and proposes a brand kit',
+    description: 'What the answer quotes stands on the page. Colours and typefaces are measured by the browser.',
+    body: brandReadingRequestSchema,
+    answer: brandReadingResponseSchema
   },
   {
     method: 'post',

@@ -9,6 +9,7 @@ import { readModelKeyPairs } from '../model/model-connection.ts'
 import type { AgentsRuntime } from '../runtime.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
 import { createAgentsDocument } from './api-document.ts'
+import { brandReaderRoute } from './routes/brand-reader.ts'
 import { healthRoutes } from './routes/health.ts'
 import { marketResearchRoute } from './routes/market-research.ts'
 import { metricsRoute } from './routes/metrics.ts'
@@ -47,6 +48,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
       missing: 'This installation takes no model keys of users: its agents service has no MODEL_KEY_SEALING_SECRETS.'
     })
   )
+  app.route('/', brandReaderRoute(runtime))
   return app
 }
 

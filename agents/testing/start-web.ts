@@ -33,13 +33,15 @@ export async function startAgentsWithWeb(
 }
 
 /** The offer analyst's answer, handed in through its tool. */
-export function offerAnswer(input: Record<string, unknown>) {
+export const offerAnswer = (input: Record<string, unknown>) => toolAnswer('offer_intelligence', input)
+
+export function toolAnswer(name: string, input: Record<string, unknown>) {
   return {
-    id: 'msg_offer',
+    id: 'msg_tool',
     type: 'message',
     role: 'assistant',
     model: 'scripted',
-    content: [{ type: 'tool_use', id: 'toolu_1', name: 'offer_intelligence', input }],
+    content: [{ type: 'tool_use', id: 'toolu_1', name, input }],
     stop_reason: 'tool_use',
     stop_sequence: null,
     usage: { input_tokens: 10, output_tokens: 10 }

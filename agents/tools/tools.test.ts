@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brandReadingResponseSchema } from '@callsheet/lib/wire/research/brand-reading.ts'
 import { marketResearchResponseSchema } from '@callsheet/lib/wire/research/market-research.ts'
 import { offerAnalysisResponseSchema } from '@callsheet/lib/wire/research/offer-analysis.ts'
 import {
@@ -7,7 +8,7 @@ import {
   screenshotResponseSchema
 } from '@callsheet/lib/wire/page-tools.ts'
 import type { SeenRequest } from '../testing/script-gateway.ts'
-import { offerAnswer, plainOffer, startAgentsWithWeb } from '../testing/start-web.ts'
+import { offerAnswer, plainOffer, startAgentsWithWeb, toolAnswer } from '../testing/start-web.ts'
 
 let house: Awaited<ReturnType<typeof startAgentsWithWeb>>
 let answer = (_request: SeenRequest, _count: number): unknown => offerAnswer(plainOffer)
@@ -74,6 +75,8 @@ test.each([
   ['/tools/screenshot', { url: 'https://example.com', viewport: { width: 1e6, height: 1 } }, 422],
   ['/tools/page-structure', { url: 'http://[::1]/' }, 403],
   ['/tools/market-research', {}, 422],
+  ['/agents/brand-reader', {}, 422],
+  ['/agents/brand-reader', { url: 'http://127.1/' }, 403],
   ['/agents/offer-intelligence', {}, 422],
   ['/agents/offer-intelligence', { url: 'http://127.1/' }, 403],
   ['/agents/offer-intelligence', { url: 'https://example.com', text: 'both' }, 422]
@@ -155,4 +158,58 @@ test('what goes wrong in a stream is its last event', async () => {
     { headers: { accept: 'text/event-stream' } }
   )
   expect(await response.text()).toMatch(/event: error\ndata: .*"code":"forbidden"/)
+})
+
+test('a site is read for its brand: looks as measured, and no word that does not stand there', async () => {
+  const read = {
+    name: 'Corner Goods',
+    products: ['Slow Tide Cold Brew Concentrate', 'Moon Boots'],
+    adjectives: ['plain', 'dry', 'warm'],
+    sentences: [
+      'We reinvent the way the world shops.',
+      'If we would not give it to a friend, it is not here.',
+      'We are a small shop with a short shelf.'
+    ],
+    wordsToUse: ['short shelf', 'synergy'],
+    claims: [
+      { text: 'You can send it back for thirty days', proof: 'Thirty days to change your mind.' },
+      { text: 'Everybody loves it', proof: 'Nine of ten love it.' }
+    ],
+    disclosures: ['Free shipping over $40.', 'Results may vary.']
+  }
+  answer = () => toolAnswer('brand_reader', read)
+  const response = await house.agents.post('/agents/brand-reader', { url: `${house.web.url}/store/` })
+  const { content, logos, dropped } = brandReadingResponseSchema.parse(await response.json())
+  expect(content).toMatchObject({
+    name: 'Corner Goods',
+    products: ['Slow Tide Cold Brew Concentrate'],
+    voice: {
+      adjectives: ['plain', 'dry', 'warm'],
+      examples: ['If we would not give it to a friend, it is not here.', 'We are a small shop with a short shelf.']
+    },
+    wordsToUse: ['short shelf'],
+    neverWords: [],
+    claims: [{ text: 'You can send it back for thirty days' }],
+    disclosures: ['Free shipping over $40.'],
+    logo: null,
+    typefaces: [
+      { use: 'headings', name: 'Georgia' },
+      { use: 'text', name: 'Georgia' }
+    ]
+  })
+  expect(dropped).toBe(5)
+  expect(content.colours).toContainEqual({ role: 'primary', hex: '#b4491f' })
+  expect(content.colours).toContainEqual({ role: 'background', hex: '#fbf8f3' })
+  expect(content.colours).toContainEqual({ role: 'text', hex: '#22201c' })
+  expect(logos[0]).toEqual({
+    from: 'organization',
+    url: `${house.web.url}/store/pictures/perch-folding-laptop-stand.png`
+  })
+})
+
+test('a page without anything to read is a clear problem', async () => {
+  const response = await house.agents.post('/agents/brand-reader', { url: `${house.web.url}/nowhere` })
+  expect(response.status).toBe(502)
+  const problem = (await response.json()) as { detail: string }
+  expect(problem.detail).toMatch(/could not be read\. .+/)
 })

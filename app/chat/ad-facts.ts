@@ -6,6 +6,7 @@ import { spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { pipelines } from '@callsheet/lib/database/schema/pipelines.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
+import { findAdBrand } from '../domain/brand-kits/find-ad-brand.ts'
 import { readElements } from '../domain/elements/element-view.ts'
 import { getPipeline } from '../domain/pipelines/get.ts'
 import type { Ad } from '../domain/ads/find-ad.ts'
@@ -47,6 +48,7 @@ export async function readAdFacts(scope: Scope, { adId, threadId }: { adId: stri
     offer_id: ad.offerId,
     persona_id: ad.personaId,
     quote_id: ad.quoteId,
+    brand: await brandFacts(scope, ad.brandKitId),
     format_slug: ad.formatSlug,
     video_type: ad.videoType,
     is_video_type_set_by_user: ad.isVideoTypeOwn,
@@ -84,6 +86,12 @@ async function productPhotoFacts({ runtime }: Scope, ad: Ad) {
     pictures_of_offer: offered.length,
     notice
   }
+}
+
+/** Its name and what it never says: the host speaks of the brand too. */
+async function brandFacts({ runtime, ownerId }: Scope, brandKitId: string | null) {
+  const kit = await findAdBrand(runtime.database, { brandKitId, ownerId })
+  return kit && { id: brandKitId, name: kit.name, products: kit.products, never_words: kit.neverWords }
 }
 
 function isSingleClip(videoType: string | null, script: ScriptRow | undefined): boolean {

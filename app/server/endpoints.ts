@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import { accountEndpoints } from './api/account.ts'
 import { adminEndpoints } from './api/admin.ts'
 import { adEndpoints } from './api/ads.ts'
-import { brandKitEndpoints } from './api/brand-kits.ts'
+import { brandKitEndpoints, brandReadingEndpoints } from './api/brand-kits.ts'
 import { chatEndpoints } from './api/chat.ts'
 import { choiceEndpoints } from './api/choices.ts'
 import { creditEndpoints } from './api/credits.ts'
@@ -31,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...mediaEndpoints,
   ...elementEndpoints,
   ...brandKitEndpoints,
+  ...brandReadingEndpoints,
   ...libraryEndpoints,
   ...offerEndpoints,
   ...creditEndpoints,

@@ -162,6 +162,12 @@ const brand = createRoute({
   component: lazyRouteComponent(() => import('./brands/brand.tsx'), 'BrandPage')
 })
 
+const brandReading = createRoute({
+  getParentRoute: () => house,
+  path: studioPages.brandReading,
+  component: lazyRouteComponent(() => import('./brands/brand-reading.tsx'), 'BrandReadingPage')
+})
+
 const quote = createRoute({
   getParentRoute: () => house,
   path: studioPages.quote,
@@ -234,6 +240,7 @@ const tree = root.addChildren([
     brands,
     newBrand,
     brand,
+    brandReading,
     quote,
     credits,
     account,

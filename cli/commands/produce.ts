@@ -29,6 +29,7 @@ export function produce(command: Command): Command {
     .option('--offer <url>', 'product page to read and research first; the idea may then be left out')
     .option('--intent <intent>', 'product ends with the ask; growth sells nothing', 'product')
     .option('--language <name>', 'language of the spoken lines, such as German; that of the idea when not given')
+    .option('--brand <name>', 'brand kit; none for no brand; the default kit when not given')
     .option('--format <slug>', 'ad format (needed; see below)')
     .option('--ratio <w:h>', 'aspect ratio (needed), such as 9:16, 4:5, 1:1 or 16:9')
     .option('--scenes <n>', 'number of scenes; the format decides when not given')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { backup } from './backup.ts'
+import { brand } from './brand.ts'
 import { credits } from './credits.ts'
 import { deploy } from './deploy.ts'
 import { dlq } from './dlq.ts'
@@ -24,6 +25,7 @@ export const commands = {
   start,
   'sign-in': signIn,
   produce,
+  brand,
   quotes,
   credits,
   keys,

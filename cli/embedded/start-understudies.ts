@@ -76,7 +76,7 @@ export async function startUnderstudies({
       stops.push(() => web.stop())
       running.agentsEnv = { ...running.agentsEnv, ...webSettings(env, web.url) }
       running.appEnv = { TRIAL_OFFER_URL: web.productUrl }
-      // The pictures of its shop.
+      // The pictures of its shop, and a brand's logo.
       assetOrigins.push(web.url)
       running.urls.webUnderstudyUrl = web.url
       if (standsInForModel)
@@ -109,9 +109,11 @@ export async function startUnderstudies({
   }
 }
 
+const joined = (...origins: (string | null | undefined)[]) => origins.filter(Boolean).join(',')
+
 /** Values of the user's environment stay, and the stand-in is added. */
 function webSettings(env: Env, webUrl: string): Env {
-  const allowed = [env.FETCH_ALLOWED_ORIGINS, webUrl].filter(Boolean).join(',')
+  const allowed = joined(env.FETCH_ALLOWED_ORIGINS, webUrl)
   const rehearsed = Object.fromEntries(researchSources.map((source) => [source, webUrl + researchMounts[source]]))
   const named = agentsSettingFields.researchOrigins.schema.safeParse(env.RESEARCH_ORIGINS).data
   return {

@@ -62,6 +62,8 @@ const givenSchema = z.object({
   intent: z.enum(adIntents, { error: `--intent takes one of: ${adIntents.join(', ')}` }).default('product'),
   /** Of the spoken lines. The idea's own when absent. */
   language: languageSchema.optional(),
+  /** Name of a brand kit, or none. The default kit when absent. */
+  brand: z.string().trim().min(1, '--brand takes the name of a brand kit, or none').optional(),
   format: formatSchema,
   ratio: z.string({ error: missing('--ratio', commonRatios.join(', ')) }).pipe(aspectRatioSchema),
   scenes: wholeNumber('--scenes', 1, maximumScenes).optional(),

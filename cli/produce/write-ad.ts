@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { ruleLabels } from '@callsheet/lib/claims/claim-labels.ts'
 import { sourceName } from '@callsheet/lib/wire/research/research-summary.ts'
 import type { AdView, ScriptView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
+import { findKit } from '../brands/find-kit.ts'
 import type { ProduceModels } from './choose-models.ts'
 import { researchOffer } from './research-offer.ts'
 import type { ProduceRequest } from './produce-request.ts'
@@ -28,6 +30,7 @@ export async function writeAd(
   { request, models, productPhoto }: WriteAdOptions
 ): Promise<ScriptedAd> {
   const { api, display, deadline } = session
+  const brandKitId = await brandOf(api, request.brand)
   const offer = request.offer === undefined ? null : await researchOffer({ api, display, deadline }, request.offer)
   const ad = await api.call(adsApi.create, {
     idempotencyKey: randomUUID(),
@@ -36,6 +39,7 @@ export async function writeAd(
       intent: request.intent,
       language: request.language,
       offerId: offer?.id,
+      brandKitId,
       formatSlug: request.format,
       aspectRatio: request.ratio,
       route: models.imageModel === null ? undefined : request.route,
@@ -44,6 +48,7 @@ export async function writeAd(
   })
   display.fact('ad', ad.name)
   await settleProductPhoto(session, { ad, choice: productPhoto })
+  if (ad.brandKitId) display.fact('brand', (await findKit(api, ad.brandKitId)).name)
   display.working('writing the script …')
   const script = await api.call(scriptsApi.write, {
     params: { id: ad.id },
@@ -58,6 +63,12 @@ export async function writeAd(
     display.fact('rests on', `“${text}” ${[author, sourceName(source)].filter(Boolean).join(', ')}`)
   for (const [fact, text] of claimFacts(script)) display.fact(fact, text)
   return { ad, script }
+}
+
+/** Undefined for the default kit, null for no brand. A wrong name fails here, before anything is spent. */
+async function brandOf(api: ApiClient, named: string | undefined): Promise<string | null | undefined> {
+  if (named === undefined) return undefined
+  return named.toLowerCase() === 'none' ? null : (await findKit(api, named)).id
 }
 
 /** What the user has to know of the script's claims before the ad is made of it. */

@@ -87,6 +87,11 @@ const item: fc.Arbitrary<Item> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('offer' as const), id: fc.constant('o1'), status: fc.constantFrom(...jobStates) }),
   fc.record({
+    kind: fc.constant('brand-reading' as const),
+    id: fc.constant('b1'),
+    status: fc.constantFrom(...jobStates)
+  }),
+  fc.record({
     kind: fc.constant('chat-run' as const),
     threadId: fc.constant('t1'),
     state: fc.constantFrom(...chatRunStates)

@@ -4,8 +4,8 @@ import { pipelineNextStep, sceneNextStep } from './pipeline.ts'
 import type { PipelineItem, SceneItem } from './pipeline.ts'
 import { quoteNextStep } from './quote.ts'
 import type { QuoteItem } from './quote.ts'
-import { chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
-import type { ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
+import { brandReadingNextStep, chatRunNextStep, finalCutNextStep, offerNextStep } from './work.ts'
+import type { BrandReadingItem, ChatRunItem, FinalCutItem, OfferItem } from './work.ts'
 import { adNextStep, elementNextStep, scriptNextStep, storyboardNextStep } from './writing.ts'
 import type { AdItem, ElementItem, ScriptItem, StoryboardItem } from './writing.ts'
 import type { NextStep } from '../wire/next-step.ts'
@@ -20,6 +20,7 @@ export type Item =
   | SceneItem
   | PipelineItem
   | OfferItem
+  | BrandReadingItem
   | ChatRunItem
   | FinalCutItem
   | QuoteItem
@@ -44,6 +45,8 @@ export function nextStep(item: Item): NextStep {
       return pipelineNextStep(item)
     case 'offer':
       return offerNextStep(item)
+    case 'brand-reading':
+      return brandReadingNextStep(item)
     case 'chat-run':
       return chatRunNextStep(item)
     case 'final-cut':

@@ -12,6 +12,12 @@ export interface OfferItem {
   status: JobState
 }
 
+export interface BrandReadingItem {
+  kind: 'brand-reading'
+  id: string
+  status: JobState
+}
+
 export interface FinalCutItem {
   kind: 'final-cut'
   adId: string
@@ -43,6 +49,20 @@ export function offerNextStep({ id, status }: OfferItem): NextStep {
       return act('start-ad', 'Start an ad from it', pageAddress(studioPages.offer, { offerId: id }))
     case 'Failed':
       return act('retry', 'Go on from the step that failed', pageAddress(studioPages.offer, { offerId: id }))
+  }
+}
+
+export function brandReadingNextStep({ id, status }: BrandReadingItem): NextStep {
+  const href = pageAddress(studioPages.brandReading, { readingId: id })
+  switch (status) {
+    case 'Queued':
+      return wait('The site is waiting its turn')
+    case 'Running':
+      return wait('The site is being read')
+    case 'Completed':
+      return act('correct', 'Correct the proposal and save it', href)
+    case 'Failed':
+      return act('retry', 'Read it again, or make the kit by hand', href)
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { brandReader } from './agents/brand-reader.ts'
 import { claimJudge } from './agents/claim-judge.ts'
 import { elementSheetWriter } from './agents/element-sheet-writer.ts'
 import { offerIntelligence } from './agents/offer-intelligence.ts'
@@ -19,6 +20,7 @@ export const agents = {
   'research-synthesiser': researchSynthesiser,
   'element-sheet-writer': elementSheetWriter,
   'offer-intelligence': offerIntelligence,
+  'brand-reader': brandReader,
   'claim-judge': claimJudge
 } as const
 

@@ -192,6 +192,17 @@ export type OfferIntelligenceInput = z.infer<typeof offerIntelligenceInputSchema
 /** The sections of an offer, a brand's claims and the user's own words. */
 export const maximumClaimFacts = 240
 
+export const brandReaderInputSchema = z.object({
+  url: z.string(),
+  title: z.string().nullish(),
+  siteName: z.string().nullish(),
+  text: z.string().min(1).max(200_000),
+  /** JSON-LD and headings: facts from the page's own markup. */
+  pageFacts: knowledge
+})
+
+export type BrandReaderInput = z.infer<typeof brandReaderInputSchema>
+
 const claimJudgeLineSchema = z.object({
   position: z.number().int().min(1).max(maximumScriptScenes),
   speaker: z.string().max(80).optional(),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { brandReadings } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 
@@ -13,7 +14,7 @@ export interface JobFailure {
   silentSince?: Date
 }
 
-/** Ends a job and its offer as Failed. */
+/** Ends a job as Failed, and the offer or the reading that it worked on. */
 export async function failJob(transaction: Transaction, { id, at, message, silentSince }: JobFailure): Promise<void> {
   const failureMessage = cutText(message, 1_000)
   const [job] = await transaction
@@ -27,6 +28,9 @@ export async function failJob(transaction: Transaction, { id, at, message, silen
       )
     )
     .returning({ kind: backgroundJobs.kind, subjectId: backgroundJobs.subjectId })
-  if (job?.kind !== 'offer-process' || !job.subjectId) return
-  await transaction.update(offers).set({ status: 'Failed', failureMessage }).where(eq(offers.id, job.subjectId))
+  if (!job?.subjectId) return
+  const failed = { status: 'Failed', failureMessage } as const
+  if (job.kind === 'offer-process') await transaction.update(offers).set(failed).where(eq(offers.id, job.subjectId))
+  if (job.kind === 'brand-reading')
+    await transaction.update(brandReadings).set(failed).where(eq(brandReadings.id, job.subjectId))
 }

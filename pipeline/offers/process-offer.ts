@@ -1,33 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { AppError } from '@callsheet/lib/errors.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { readOfferResearch } from '@callsheet/lib/wire/research/offer-research.ts'
 import type { TracedRuntime } from '../runtime.ts'
-import { claimJob, releaseJob, updateClaimed, type ClaimedJob } from './claim-job.ts'
-import { failJob } from './fail-job.ts'
+import { updateClaimed, type ClaimedJob } from './claim-job.ts'
 import { offerSteps, type OfferAnswers, type OfferSource } from './steps.ts'
 
 const inputSchema = z.object({ offerId: z.uuid(), url: z.string().nullish(), text: z.string().nullish() })
 
 /**
  * Runs the steps of an offer, from the first unfinished one. The answer of each step is stored before the next begins.
- * Throws when a later try may succeed. Otherwise it ends the job with the reason.
  */
-export async function processOffer(runtime: TracedRuntime, jobId: string): Promise<void> {
-  const claimed = await claimJob(runtime, jobId)
-  if (!claimed) return
-  const heartbeat = setInterval(() => void beat(runtime, claimed), (runtime.settings.jobSilenceMinutes * 60_000) / 20)
-  try {
-    await runSteps(runtime, claimed)
-  } catch (error) {
-    await settleError(runtime, claimed, error)
-  } finally {
-    clearInterval(heartbeat)
-  }
-}
-
-async function runSteps(runtime: TracedRuntime, claimed: ClaimedJob): Promise<void> {
+export async function processOffer(runtime: TracedRuntime, claimed: ClaimedJob): Promise<void> {
   const { database, clock, logger, newId } = runtime
   const { job } = claimed
   const input = inputSchema.parse(job.input)
@@ -80,23 +64,5 @@ async function runStep<Name extends keyof OfferAnswers>(
       if (isOurs) await keep(transaction, source, answer, newId)
       return isOurs
     })
-  )
-}
-
-async function settleError(runtime: TracedRuntime, claimed: ClaimedJob, error: unknown): Promise<void> {
-  const { database, clock } = runtime
-  const isFinal =
-    error instanceof z.ZodError || (error instanceof AppError && !error.retryable && error.code !== 'internal')
-  if (!isFinal) {
-    await releaseJob(runtime, claimed)
-    throw error
-  }
-  const message = error instanceof AppError ? error.message : 'The offer’s job cannot be read.'
-  await database.transaction((transaction) => failJob(transaction, { id: claimed.job.id, at: clock.now(), message }))
-}
-
-async function beat({ database, clock, logger }: TracedRuntime, claimed: ClaimedJob): Promise<void> {
-  await updateClaimed(database, claimed, { heartbeatAt: clock.now() }).catch((error: unknown) =>
-    logger.warn({ error, jobId: claimed.job.id }, 'a heartbeat was not written')
   )
 }

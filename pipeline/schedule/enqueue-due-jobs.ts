@@ -1,6 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { OfferProcessMessage } from '@callsheet/lib/wire/queue-messages.ts'
+import { jobKinds } from '../offers/work-on-job.ts'
 import { queueName } from '../queue-names.ts'
 import type { Job } from './job.ts'
 
@@ -17,7 +18,7 @@ export const enqueueDueJobs: Job = async ({ database, settings, clock, queues })
       .where(
         and(
           eq(backgroundJobs.status, 'Queued'),
-          eq(backgroundJobs.kind, 'offer-process'),
+          inArray(backgroundJobs.kind, Object.keys(jobKinds)),
           lte(backgroundJobs.nextEnqueueAt, now)
         )
       )

@@ -134,6 +134,7 @@ test('real answers of a production and of every list match the documents', async
   await ask('agents', 'POST', '/tools/screenshot', { url: page, as: 'json' })
   await ask('agents', 'POST', '/tools/market-research', { query: 'cold brew', sources: ['discussion-forum'], limit: 2 })
   await ask('agents', 'POST', '/agents/offer-intelligence', { url: page })
+  await ask('agents', 'POST', '/agents/brand-reader', { url: `${page}store/` })
 
   for (const path of ['/api/sealing-key', '/api/admin/queues', '/api/admin/job-runs', '/api/admin/dead-letters'])
     await ask('pipeline', 'GET', path)
@@ -156,6 +157,7 @@ test('real answers of a production and of every list match the documents', async
       'agents POST /tools/page-structure 200',
       'agents POST /tools/market-research 200',
       'agents POST /agents/offer-intelligence 200',
+      'agents POST /agents/brand-reader 200',
       'pipeline POST /api/image/create 202',
       'pipeline POST /api/video/create 202',
       'pipeline GET /api/admin/job-runs 200',

@@ -1,6 +1,8 @@
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import type { StoryboardView } from '@callsheet/lib/wire/ads-api.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { brandKitsApi } from '@callsheet/lib/wire/app-api/brand-kits.ts'
+import { brandReadingsApi } from '@callsheet/lib/wire/app-api/brand-readings.ts'
 import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
@@ -171,6 +173,39 @@ async function askPrice({ running }: OpenStudio, adId: string): Promise<string> 
   return z.object({ quoteId: z.string() }).parse(asked).quoteId
 }
 
+/** A kit, and the proposal of a site that waits for correction. */
+async function fillBrands(api: ApiClient, webUrl: string): Promise<{ kitId: string; readingId: string }> {
+  const kit = await api.call(brandKitsApi.create, {
+    body: {
+      content: {
+        name: 'Slow Tide Coffee',
+        products: ['Slow Tide Cold Brew'],
+        voice: { adjectives: ['calm', 'dry', 'exact'], examples: ['Steeped slow.', 'Nothing to fix.'] },
+        wordsToUse: ['slow steeped'],
+        neverWords: ['game changer'],
+        claims: [{ text: 'Steeped for 18 hours', proof: 'The batch log of every run' }],
+        disclosures: ['Made with AI'],
+        colours: [
+          { role: 'primary', hex: '#1a6b54' },
+          { role: 'text', hex: '#22201c' }
+        ],
+        typefaces: [{ use: 'headings', name: 'Recoleta' }]
+      }
+    },
+    idempotencyKey: crypto.randomUUID()
+  })
+  const { id } = await api.call(brandReadingsApi.create, {
+    body: { url: `${webUrl}/store/` },
+    idempotencyKey: crypto.randomUUID()
+  })
+  await waitFor(
+    'the proposal',
+    async () => (await api.call(brandReadingsApi.read, { params: { id } })).status === 'Completed',
+    patience
+  )
+  return { kitId: kit.id, readingId: id }
+}
+
 export interface StudioPage {
   path: string
   isSignedOut?: boolean
@@ -187,6 +222,7 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
     body: { url: `${running.instance.webUnderstudyUrl}/store/products/slow-tide-cold-brew` },
     idempotencyKey: crypto.randomUUID()
   })
+  const { kitId, readingId } = await fillBrands(api, running.instance.webUnderstudyUrl ?? '')
   const begun = await api.call(adsApi.create, {
     body: { idea: 'Why a laptop stand fixed my neck, one person to camera' },
     idempotencyKey: crypto.randomUUID()
@@ -242,6 +278,10 @@ export async function fillStudio(studio: OpenStudio): Promise<Record<string, Stu
     'library-elements': pageAddress(studioPages.library, null, { tab: 'elements' }),
     offers: pageAddress(studioPages.offers),
     offer: pageAddress(studioPages.offer, { offerId: offer.id }),
+    brands: pageAddress(studioPages.brands),
+    brand: pageAddress(studioPages.brand, { kitId }),
+    'brand-new': pageAddress(studioPages.newBrand),
+    'brand-proposal': pageAddress(studioPages.brandReading, { readingId }),
     quote: pageAddress(studioPages.quote, { quoteId }),
     credits: pageAddress(studioPages.credits),
     account: pageAddress(studioPages.account),

@@ -78,6 +78,7 @@ const tasks: { [Slug in AgentSlug]: (script: Script) => AgentInput<Slug> } = {
     text: 'Slow Tide is cold brew in bottles. It never turns bitter. $24 for 12 bottles.',
     title: 'Slow Tide'
   }),
+  'brand-reader': () => ({ url: 'https://slowtide.example/', text: 'Slow Tide. Steeped for 18 hours in cold water.' }),
   'claim-judge': ({ scenes }) => ({
     lines: scenes.map(({ position, spokenScript }) => ({ position, spokenScript, receipts: [] })),
     facts: [{ id: 'brief', section: 'brief', text: 'Cold brew that never turns bitter' }],

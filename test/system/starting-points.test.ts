@@ -9,6 +9,8 @@ import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { hooksApi } from '@callsheet/lib/wire/app-api/hooks.ts'
 import { productPhotoApi } from '@callsheet/lib/wire/app-api/product-photo.ts'
+import { brandKitsApi } from '@callsheet/lib/wire/app-api/brand-kits.ts'
+import { brandReadingsApi } from '@callsheet/lib/wire/app-api/brand-readings.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { toolPriceSchema } from '@callsheet/lib/wire/app-api/tool-answers.ts'
 import { offersApi, type OfferView } from '@callsheet/lib/wire/app-api/offers.ts'
@@ -719,4 +721,104 @@ async function lastPictures(tool: string): Promise<string[]> {
     .filter(({ body }) => body.tools?.some(({ name }) => name === tool))
     .map(({ body }) => JSON.stringify(body))
   return asked.flatMap((body) => [...body.matchAll(/"data":"([^"]+)"/g)].map((match) => match[1]!))
+}
+
+describe('a brand', () => {
+  test('is read from its site, corrected and saved; then the writer keeps to it, and a never-word is mended', async () => {
+    const { api, running } = callsheet
+    const site = `${running.instance.webUnderstudyUrl!}/store/`
+    const { id } = await api.call(brandReadingsApi.create, { body: { url: site }, idempotencyKey: crypto.randomUUID() })
+    const { proposal } = await waitFor('the proposal', async () => {
+      const now = await api.call(brandReadingsApi.read, { params: { id } })
+      if (now.status === 'Failed') throw new Error(now.failureMessage ?? 'The reading failed.')
+      return now.status === 'Completed' && now
+    })
+    expect(proposal!.content).toMatchObject({ name: 'Corner Goods', neverWords: [], logo: null })
+    const { examples } = proposal!.content.voice
+    // The stand-in for the model hands in a sentence that stands nowhere.
+    expect(examples).toHaveLength(3)
+    expect(JSON.stringify(proposal)).not.toContain('We reinvent')
+    expect(proposal!.content.colours).toContainEqual({ role: 'primary', hex: '#b4491f' })
+    expect((await api.call(brandKitsApi.list)).items).toEqual([])
+    expect((await startAd({ idea: 'Nothing is used before it is saved' })).brandKitId).toBeNull()
+
+    const elsewhere = api.call(brandReadingsApi.takeLogo, { params: { id }, body: { url: `${site}other.png` } })
+    await expect(elsewhere).rejects.toThrow('does not offer this picture')
+    const logo = await api.call(brandReadingsApi.takeLogo, { params: { id }, body: { url: proposal!.logos[0]!.url } })
+    const content = {
+      ...proposal!.content,
+      neverWords: ['bitter'],
+      logo: { imageId: logo.id, position: 'top-left' as const, isInCuts: true }
+    }
+    const save = () =>
+      api.call(brandKitsApi.create, { body: { content, readingId: id }, idempotencyKey: crypto.randomUUID() })
+    const kit = await save()
+    await expect(save()).rejects.toThrow(/already/)
+    await expect(api.call(brandReadingsApi.read, { params: { id } })).rejects.toThrow(/saved as a kit already/)
+
+    const ad = await startAd({ idea: 'Cold brew that never turns bitter', aspectRatio: '9:16', route: 'storyboard' })
+    expect(ad.brandKitId).toBe(kit.id)
+    const script = await writeScript(ad.id, { scenes: 5 })
+    const asked = await askedOf('ugc_script_writer')
+    expect(asked[0]).toContain('\\"neverWords\\":[\\"bitter\\"]')
+    expect(asked[0]).toContain(JSON.stringify(JSON.stringify(examples[0])).slice(1, -1))
+    expect(asked.join('')).toMatch(/never-word: .{0,6}[Bb]itter/)
+    expect(script.content.scenes.map(({ spokenScript }) => spokenScript).join(' ')).not.toMatch(/\bbitter\b/i)
+    await api.call(storyboardsApi.write, {
+      params: { id: ad.id },
+      body: { scriptId: script.id },
+      idempotencyKey: crypto.randomUUID()
+    })
+    expect((await askedOf('storyboard_director'))[0]).toContain('\\"hex\\":\\"#b4491f\\"')
+  }, 60_000)
+
+  test('is set and proposed over MCP, and listed, saved and named on the command line', async () => {
+    const mcp = await connectMcp({ appUrl: callsheet.running.instance.appUrl, apiKey: callsheet.running.ownerApiKey })
+    const listed = await mcp.use('list_brands')
+    expect(listed).toMatchObject({ card: 'brands', items: [{ name: 'Corner Goods', isDefault: true }], proposals: [] })
+    const ad = await startAd({ idea: 'Tea', brandKitId: null })
+    const { items } = await callsheet.api.call(brandKitsApi.list)
+    const used = await mcp.use('use_brand', { ad_id: ad.id, brand_id: items[0]!.id })
+    expect(used).toMatchObject({ card: 'ad', brandKitId: items[0]!.id })
+    const read = await mcp.use('read_brand_site', { url: 'http://10.0.0.1/' })
+    expect(read).toMatchObject({ card: 'brand-proposal', nextStep: { isWaiting: true } })
+    // A site that cannot be read says why, and the next step is to try again or to go without.
+    const failed = await waitFor('the refusal', async () => {
+      const { proposals } = z
+        .object({ proposals: z.array(z.looseObject({ status: z.string() })) })
+        .parse(await mcp.use('list_brands'))
+      return proposals.find(({ status }) => status === 'Failed') ?? false
+    })
+    expect(failed).toMatchObject({
+      failureMessage: expect.stringContaining('This address is not read'),
+      nextStep: { action: 'retry' }
+    })
+    await mcp.close()
+
+    const path = join(callsheet.home, 'kit.json')
+    await writeFile(path, JSON.stringify({ name: 'Slow Tide', neverWords: ['cheap'] }))
+    const saved = await runCallsheet(['brand', 'save', path], callsheet.env)
+    expect(saved.stdout).toBe('Slow Tide is saved. Use it with: produce --brand "Slow Tide"\n')
+    await writeFile(path, JSON.stringify({ name: 'Slow Tide', claims: [{ text: 'Best' }] }))
+    const refused = await runCallsheet(['brand', 'save', path], callsheet.env)
+    expect(refused.stderr).toContain('claims.0.proof')
+    const request = parseProduceRequest({
+      idea: 'Tea',
+      format: 'talking-head',
+      ratio: '9:16',
+      brand: 'Slowtide',
+      out: join(callsheet.home, 'out')
+    })
+    const made = produceAd(request, { env: callsheet.env, progress: { write: () => undefined } })
+    await expect(made).rejects.toThrow('There is no brand kit called "Slowtide". There are: Corner Goods, Slow Tide')
+  }, 60_000)
+})
+
+/** The requests to one agent, oldest first, as text. */
+async function askedOf(tool: string): Promise<string[]> {
+  const answer = await fetch(`${callsheet.running.instance.modelUnderstudyUrl}/__control/requests`)
+  const { requests } = z.object({ requests: z.array(z.looseObject({ body: z.unknown() })) }).parse(await answer.json())
+  const texts = requests.map(({ body }) => JSON.stringify(body)).filter((text) => text.includes(`"name":"${tool}"`))
+  const first = texts.findIndex((text) => text.includes('Corner Goods'))
+  return texts.slice(first)
 }

@@ -10,13 +10,7 @@ import { storeStyle } from './store-style.ts'
 export function storeRoutes(baseUrl: () => string) {
   return new Hono()
     .get('/', (c) =>
-      c.html(
-        frame(
-          'Corner Goods: five things that do what they say',
-          home(),
-          html`<meta property="og:site_name" content="Corner Goods" />`
-        )
-      )
+      c.html(frame('Corner Goods: five things that do what they say', home(), homeHead(`${baseUrl()}/store`)))
     )
     .get('/about', (c) => c.html(frame('About Corner Goods', about(), html``)))
     .get('/privacy', (c) =>
@@ -69,6 +63,20 @@ export function storeRoutes(baseUrl: () => string) {
         )
       )
     })
+}
+
+function homeHead(base: string): Markup {
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Corner Goods',
+    url: `${base}/`,
+    logo: `${base}/pictures/perch-folding-laptop-stand.png`
+  }
+  return html`<meta property="og:site_name" content="Corner Goods" />
+    <script type="application/ld+json">
+      ${scriptJson(organization)}
+    </script>`
 }
 
 function frame(title: string, main: Markup, head: Markup, description = 'A small shop with a short shelf.'): Markup {

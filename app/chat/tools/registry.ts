@@ -10,10 +10,13 @@ import { estimateCost } from './credits/estimate-cost.ts'
 import { generateImage } from './media/generate-image.ts'
 import { generateSceneImages } from './scenes/generate-scene-images.ts'
 import { generateVideo } from './media/generate-video.ts'
+import { listBrands } from './brands/list-brands.ts'
 import { listElements } from './elements/list-elements.ts'
 import { lockElement } from './elements/lock-element.ts'
 import { makeCut } from './cuts/make-cut.ts'
 import { productPhotoTool } from './ads/product-photo.ts'
+import { readBrand } from './brands/read-brand.ts'
+import { readBrandSite } from './brands/read-brand-site.ts'
 import { readCredits } from './credits/read-credits.ts'
 import { readCut } from './cuts/read-cut.ts'
 import { readMedia } from './media/read-media.ts'
@@ -29,6 +32,7 @@ import { startOverTool } from './ads/start-over.ts'
 import { startAd } from './ads/start-ad.ts'
 import type { ToolDefinition } from './tool.ts'
 import { updateSettings } from './ads/update-settings.ts'
+import { useBrand } from './brands/use-brand.ts'
 import { useElementTool } from './elements/use-element.ts'
 import { writeHooks } from './writing/write-hooks.ts'
 import { writeScriptTool } from './writing/write-script.ts'
@@ -68,6 +72,10 @@ export const chatTools = {
   read_offer: readOffer,
   add_quotes: addQuotesTool,
   research_market: researchMarket,
+  list_brands: listBrands,
+  read_brand: readBrand,
+  use_brand: useBrand,
+  read_brand_site: readBrandSite,
   estimate_cost: estimateCost,
   read_credits: readCredits
 } as const satisfies Record<string, ToolDefinition>

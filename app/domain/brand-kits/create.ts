@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { brandKits } from '@callsheet/lib/database/schema/brand-kits.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
+import { brandKits, brandReadings } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { BrandKitView, CreateBrandKitRequest } from '@callsheet/lib/wire/app-api/brand-kits.ts'
@@ -16,7 +17,10 @@ export interface CreateBrandKitOptions {
 
 const mostKits = 100
 
-/** Saves a new kit. The first one is the default. Errors: `conflict` for a name that another kit has. */
+/**
+ * Saves a new kit. The first one is the default. Errors: `conflict` for a name that another kit has, `not-found` for a
+ * proposal that was saved or dropped.
+ */
 export async function createBrandKit({ scope, input }: CreateBrandKitOptions): Promise<BrandKitView> {
   const { ownerId, runtime } = scope
   const { content } = input
@@ -38,8 +42,17 @@ export async function createBrandKit({ scope, input }: CreateBrandKitOptions): P
       .onConflictDoNothing()
       .returning()
     if (!row) throw nameIsTaken(content.name)
+    if (input.readingId) await endReading(transaction, ownerId, input.readingId)
     return brandKitView(row)
   })
+}
+
+async function endReading(transaction: Transaction, ownerId: string, readingId: string): Promise<void> {
+  const ended = await transaction
+    .delete(brandReadings)
+    .where(and(eq(brandReadings.id, readingId), eq(brandReadings.ownerId, ownerId)))
+    .returning({ id: brandReadings.id })
+  if (ended.length === 0) throw new AppError('not-found', 'This proposal was saved as a kit, or dropped, already.')
 }
 
 export function nameIsTaken(name: string): AppError {

@@ -25,6 +25,7 @@ export function BrandPick({ value, onPick, label, isDisabled = false }: BrandPic
     <NativeSelect
       {...(label === undefined ? { label: 'Brand' } : { 'aria-label': label })}
       size="sm"
+      maw="20rem"
       disabled={isDisabled}
       data={[...kits.map(({ id, name }) => ({ value: id, label: name })), { value: none, label: 'No brand' }]}
       value={known ?? none}

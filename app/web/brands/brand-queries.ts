@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { brandKitsApi } from '@callsheet/lib/wire/app-api/brand-kits.ts'
+import { brandReadingsApi } from '@callsheet/lib/wire/app-api/brand-readings.ts'
 import { api } from '../api/client.ts'
 
 export const brandKitsQuery = queryOptions({
@@ -12,4 +13,22 @@ export const brandKitQuery = (kitId: string) =>
   queryOptions({
     queryKey: ['brand-kits', kitId],
     queryFn: ({ signal }) => api.call(brandKitsApi.read, { params: { id: kitId }, signal })
+  })
+
+const pollMilliseconds = 1_500
+
+/** Sites that are read, or whose proposal waits. Polls while one is read. */
+export const brandReadingsQuery = queryOptions({
+  queryKey: ['brand-readings'],
+  queryFn: ({ signal }) => api.call(brandReadingsApi.list, { signal }),
+  select: ({ items }) => items,
+  refetchInterval: ({ state }) =>
+    state.data?.items.some(({ nextStep }) => nextStep.isWaiting) ? pollMilliseconds : false
+})
+
+export const brandReadingQuery = (readingId: string) =>
+  queryOptions({
+    queryKey: ['brand-readings', readingId],
+    queryFn: ({ signal }) => api.call(brandReadingsApi.read, { params: { id: readingId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.nextStep.isWaiting ? pollMilliseconds : false)
   })

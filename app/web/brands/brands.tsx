@@ -8,7 +8,9 @@ import { mediaSource } from '../api/media-source.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
-import { brandKitsQuery } from './brand-queries.ts'
+import { formatAgo } from '../components/words.ts'
+import { brandKitsQuery, brandReadingsQuery } from './brand-queries.ts'
+import { ReadSite } from './read-site.tsx'
 import classes from './brands.module.css'
 
 export function BrandsPage() {
@@ -33,6 +35,8 @@ export function BrandsPage() {
           Voice, words, claims with their proof, logo and colours. Scripts, boards, captions and overlays work by them.
         </p>
       </PageHead>
+      <ReadSite />
+      <Readings />
       {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : null}
       {!kits && !error ? <Skeleton height={200} /> : null}
       {kits?.length === 0 ? (
@@ -75,5 +79,27 @@ function KitLine({ kit: { id, name, content, isDefault } }: { kit: BrandKitView 
       </span>
       <span className="label">{isDefault ? 'for new ads' : ''}</span>
     </Link>
+  )
+}
+
+/** Sites that are read, and proposals that wait for correction. */
+function Readings() {
+  const { data: readings = [] } = useQuery(brandReadingsQuery)
+  if (readings.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label="Proposals">
+      {readings.map(({ id, url, proposal, failureMessage, nextStep, createdAt }) => (
+        <li key={id}>
+          <Link to={studioPages.brandReading} params={{ readingId: id }} className={classes.reading}>
+            <span className={classes.kitWords}>
+              <strong>{proposal ? `Proposal: ${proposal.content.name}` : url}</strong>
+              {proposal ? <span className="small soft">{url}</span> : null}
+            </span>
+            <span className="small">{failureMessage ?? nextStep.label}</span>
+            <span className="label">{formatAgo(createdAt)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

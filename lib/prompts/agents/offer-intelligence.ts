@@ -1,12 +1,10 @@
 import type { Violation } from '../../disciplines/disciplines.ts'
 import { offerIntelligenceInputSchema } from '../../wire/agent-inputs.ts'
 import type { OfferIntelligenceInput } from '../../wire/agent-inputs.ts'
+import { bareText } from '../../text/bare-text.ts'
 import { maximumSearchWords, offerIntelligenceSchema } from '../../wire/research/offer-intelligence.ts'
 import type { OfferIntelligence, ReadFact } from '../../wire/research/offer-intelligence.ts'
 import { defineAgent } from '../agent.ts'
-
-/** Compares only letters and digits: Markdown, quotes and line breaks differ between a page and its text. */
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 export const offerIntelligence = defineAgent<OfferIntelligenceInput, OfferIntelligence>({
   role: 'extractor',
@@ -16,7 +14,7 @@ export const offerIntelligence = defineAgent<OfferIntelligenceInput, OfferIntell
   input: offerIntelligenceInputSchema,
   answerFor: () => offerIntelligenceSchema,
   check(answer, { text, title, pageFacts }) {
-    const page = bare(`${title ?? ''} ${text} ${JSON.stringify(pageFacts ?? null)}`)
+    const page = bareText(`${title ?? ''} ${text} ${JSON.stringify(pageFacts ?? null)}`)
     const sentences = [...answer.searchTerms, ...answer.competitorTerms]
       .filter((term) => term.split(/\s+/).length > maximumSearchWords || /[.!?;]$/.test(term))
       .map((term): Violation => ({
@@ -25,7 +23,7 @@ export const offerIntelligence = defineAgent<OfferIntelligenceInput, OfferIntell
         message: `"${term}" is no search term. Give at most ${maximumSearchWords} words, as typed into a search box.`
       }))
     const unread = factsOf(answer)
-      .filter(({ evidence }) => evidence !== '' && !page.includes(bare(evidence)))
+      .filter(({ evidence }) => evidence !== '' && !page.includes(bareText(evidence)))
       .map(({ evidence }): Violation => ({
         rule: 'evidence-not-on-page',
         position: null,

@@ -23,7 +23,9 @@ export type BrandKitView = z.output<typeof brandKitViewSchema>
 export const createBrandKitRequestSchema = z.object({
   content: brandKitContentSchema,
   /** An owner's first kit is the default in any case. */
-  isDefault: z.boolean().optional()
+  isDefault: z.boolean().optional(),
+  /** The proposal that this kit was made of. It is done with then. */
+  readingId: z.uuid().optional()
 })
 
 export type CreateBrandKitRequest = z.output<typeof createBrandKitRequestSchema>

@@ -29,12 +29,14 @@ export const startAd = defineTool({
       .describe('of its lines, only when the user asks for one; else they follow the idea'),
     offer_id: z.uuid().optional(),
     persona_id: z.uuid().optional(),
-    quote_id: z.string().max(120).optional()
+    quote_id: z.string().max(120).optional(),
+    brand_id: z.uuid().nullable().optional().describe('a brand kit; null for none; absent for the user’s default one')
   }),
   output: toolCards.ad,
   async run({ scope, threadId, input }) {
     const { idea, name, intent, language, offer_id: offerId, persona_id: personaId, quote_id: quoteId } = input
-    const ad = await createAd({ scope, input: { idea, name, intent, language, offerId, personaId, quoteId } })
+    const start = { idea, name, intent, language, offerId, personaId, quoteId, brandKitId: input.brand_id }
+    const ad = await createAd({ scope, input: start })
     if (threadId)
       await scope.runtime.database.update(chatThreads).set({ adId: ad.id }).where(eq(chatThreads.id, threadId))
     return { card: 'ad', ...ad }

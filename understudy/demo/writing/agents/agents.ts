@@ -1,4 +1,5 @@
 import type { AgentWriter } from './agent-writer.ts'
+import { writeBrandReading } from './brand-reader.ts'
 import { writeClaimVerdict } from './claim-judge.ts'
 import { writeElementSheet } from './element-sheet-writer.ts'
 import { writeOfferIntelligence } from './offer-intelligence.ts'
@@ -19,5 +20,6 @@ export const agentWriters: Record<string, AgentWriter> = {
   element_sheet_writer: writeElementSheet,
   offer_intelligence: writeOfferIntelligence,
   report_picture: writePictureReport,
-  claim_judge: writeClaimVerdict
+  claim_judge: writeClaimVerdict,
+  brand_reader: writeBrandReading
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { TracedRuntime } from '../runtime.ts'
+import { claimJob, releaseJob, updateClaimed, type ClaimedJob } from './claim-job.ts'
+import { failJob } from './fail-job.ts'
+import { processOffer } from './process-offer.ts'
+import { readBrandSite } from './read-brand-site.ts'
+
+/** The background jobs of this service by their kind. */
+export const jobKinds: Record<string, (runtime: TracedRuntime, claimed: ClaimedJob) => Promise<void>> = {
+  'offer-process': processOffer,
+  'brand-reading': readBrandSite
+}
+
+/** Runs a job. Throws when a later try may succeed. Otherwise it ends the job with the reason. */
+export async function workOnJob(runtime: TracedRuntime, jobId: string): Promise<void> {
+  const claimed = await claimJob(runtime, jobId)
+  if (!claimed) return
+  const work = jobKinds[claimed.job.kind]
+  if (!work) throw new Error(`No work is known for jobs of kind ${claimed.job.kind}.`)
+  const heartbeat = setInterval(() => void beat(runtime, claimed), (runtime.settings.jobSilenceMinutes * 60_000) / 20)
+  try {
+    await work(runtime, claimed)
+  } catch (error) {
+    await settleError(runtime, claimed, error)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+async function settleError(runtime: TracedRuntime, claimed: ClaimedJob, error: unknown): Promise<void> {
+  const { database, clock } = runtime
+  const isFinal =
+    error instanceof z.ZodError || (error instanceof AppError && !error.retryable && error.code !== 'internal')
+  if (!isFinal) {
+    await releaseJob(runtime, claimed)
+    throw error
+  }
+  const message = error instanceof AppError ? error.message : 'The job cannot be read.'
+  await database.transaction((transaction) => failJob(transaction, { id: claimed.job.id, at: clock.now(), message }))
+}
+
+async function beat({ database, clock, logger }: TracedRuntime, claimed: ClaimedJob): Promise<void> {
+  await updateClaimed(database, claimed, { heartbeatAt: clock.now() }).catch((error: unknown) =>
+    logger.warn({ error, jobId: claimed.job.id }, 'a heartbeat was not written')
+  )
+}
