@@ -1,4 +1,4 @@
-import { promptGuideOf } from '@callsheet/lib/clip-guides.ts'
+import { promptGuideOf, type GuidedConfig } from '@callsheet/lib/clip-guides.ts'
 import { createAgentRunner } from '@callsheet/lib/prompts/run-agent.ts'
 import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import type { ModelConfig } from '@callsheet/lib/wire/model-config.ts'
@@ -8,7 +8,7 @@ import type { TracedRuntime } from '../runtime.ts'
 
 export interface FinalPromptOptions {
   input: SubmitInput
-  config: Pick<ModelConfig, 'apiModelPath' | 'maximumPromptCharacters'> & { durations?: readonly number[] }
+  config: GuidedConfig & Pick<ModelConfig, 'maximumPromptCharacters'>
   /** Runs before each call of a model, with the longest time that the call may take. */
   beforeCall(limitSeconds: number): Promise<void>
 }
