@@ -1,5 +1,6 @@
 import { skillOfPrompt } from '@callsheet/lib/prompts/prompt-copies.ts'
 import { slugsOf } from '@callsheet/lib/video-types.ts'
+import { presentExamples } from '@callsheet/lib/script-archetypes/archetype-examples.ts'
 import { scriptArchetype, scriptArchetypes } from '@callsheet/lib/script-archetypes.ts'
 
 /** Text of `prompts.gen.ts`: the prompt files as a module, so that no service reads files. */
@@ -18,10 +19,13 @@ export function renderPromptsModule(promptsBySlug: Readonly<Record<string, strin
   ].join('\n')
 }
 
+const asItem = (scene: string, index: number) => `${index + 1}. ${scene}`
+
 /** The script writer's prompt as a skill. The archetypes, which the service sends as data, are part of it. */
 export function renderScriptSkill(prompt: string): string {
   const archetypes = slugsOf(scriptArchetypes).map((slug) => {
     const { label, beats, openings, voiceRules, failureModes } = scriptArchetype(slug)
+    const { excellent, bad } = presentExamples(slug)
     return [
       `## ${label} (\`${slug}\`)`,
       '',
@@ -34,7 +38,14 @@ export function renderScriptSkill(prompt: string): string {
       ...voiceRules.map((rule) => `- ${rule}`),
       '',
       'Goes wrong when:',
-      ...failureModes.map((mode) => `- ${mode}`)
+      ...failureModes.map((mode) => `- ${mode}`),
+      ...excellent.flatMap(({ about, scenes }) => ['', `Excellent. ${about}`, ...scenes.map(asItem)]),
+      '',
+      `Bad. ${bad.about}`,
+      ...bad.scenes.map(asItem),
+      '',
+      'It fails:',
+      ...bad.fails.map((why) => `- Scene ${why}`)
     ].join('\n')
   })
   return [
