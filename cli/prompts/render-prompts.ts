@@ -25,7 +25,6 @@ const asItem = (scene: string, index: number) => `${index + 1}. ${scene}`
 export function renderScriptSkill(prompt: string): string {
   const archetypes = slugsOf(scriptArchetypes).map((slug) => {
     const { label, beats, openings, voiceRules, failureModes } = scriptArchetype(slug)
-    const { excellent, bad } = presentExamples(slug)
     return [
       `## ${label} (\`${slug}\`)`,
       '',
@@ -38,14 +37,7 @@ export function renderScriptSkill(prompt: string): string {
       ...voiceRules.map((rule) => `- ${rule}`),
       '',
       'Goes wrong when:',
-      ...failureModes.map((mode) => `- ${mode}`),
-      ...excellent.flatMap(({ about, scenes }) => ['', `Excellent. ${about}`, ...scenes.map(asItem)]),
-      '',
-      `Bad. ${bad.about}`,
-      ...bad.scenes.map(asItem),
-      '',
-      'It fails:',
-      ...bad.fails.map((why) => `- Scene ${why}`)
+      ...failureModes.map((mode) => `- ${mode}`)
     ].join('\n')
   })
   return [
@@ -60,7 +52,37 @@ export function renderScriptSkill(prompt: string): string {
     '',
     '# The archetypes',
     '',
+    'The `examples` of each are in `examples.md` beside this file. Read those of the archetype that you write.',
+    '',
     archetypes.join('\n\n'),
     ''
   ].join('\n')
+}
+
+/** The examples beside the skill, so that a reader loads only those of one archetype. */
+export function renderScriptExamples(): string {
+  const sections = slugsOf(scriptArchetypes).map((slug) => {
+    const { excellent, bad } = presentExamples(slug)
+    return [
+      `## ${scriptArchetype(slug).label} (\`${slug}\`)`,
+      ...excellent.flatMap(({ about, scenes }) => ['', `Excellent. ${about}`, '', ...scenes.map(asItem)]),
+      '',
+      `Bad. ${bad.about}`,
+      '',
+      ...bad.scenes.map(asItem),
+      '',
+      'It fails:',
+      '',
+      ...bad.fails.map((why) => `- Scene ${why}`)
+    ].join('\n')
+  })
+  const head = [
+    '<!-- Generated from lib/script-archetypes/examples/. Edit those. -->',
+    '',
+    '# Examples',
+    '',
+    'Each scene is `picture | line`. To be learned from, never copied.',
+    ''
+  ]
+  return [...head, sections.join('\n\n'), ''].join('\n')
 }
