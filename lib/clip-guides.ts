@@ -3,6 +3,9 @@ import { guidesByMaker, plainGuide } from './clip-guides/makers.ts'
 import type { ModelConfig } from './wire/model-config.ts'
 import type { PromptGuide } from './wire/video-prompt.ts'
 
+/** The parts of a model's config that its guide follows from. */
+export type GuidedConfig = Pick<ModelConfig, 'apiModelPath'> & { durations?: readonly number[] }
+
 const guides: readonly ClipGuide[] = Object.values(guidesByMaker)
 
 /**
@@ -13,13 +16,17 @@ export function clipGuideOf({ apiModelPath }: Pick<ModelConfig, 'apiModelPath'>)
   return guides.find(({ paths }) => paths.some((path) => path.test(apiModelPath))) ?? plainGuide
 }
 
+/** What a director has to plan around. */
+export function clipLimitsOf(config: GuidedConfig) {
+  const { cannotRender, hasNativeSpeech, maximumSpeechSeconds } = promptGuideOf(config)
+  return { cannotRender, hasNativeSpeech, maximumSpeechSeconds }
+}
+
 /** Before the first word and after the last. */
 const breathSeconds = 1
 
 /** The guide as input of a prompt engine. */
-export function promptGuideOf(
-  config: Pick<ModelConfig, 'apiModelPath'> & { durations?: readonly number[] }
-): PromptGuide {
+export function promptGuideOf(config: GuidedConfig): PromptGuide {
   const longestClip = Math.max(...(config.durations ?? []))
   const { label, hasNativeSpeech, speech, captions, form, cannotRender, maximumSpeechSeconds } = clipGuideOf(config)
   return {

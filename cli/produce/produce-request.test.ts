@@ -5,7 +5,13 @@ import { parseProduceRequest } from './produce-request.ts'
 const good = { idea: 'Cold brew that never turns bitter', format: 'podcast', ratio: '9:16' }
 
 test('takes the user’s decisions, and the storyboard route when no route is named', () => {
-  expect(parseProduceRequest({ ...good, scenes: '4' })).toMatchObject({ ...good, scenes: 4, route: 'storyboard' })
+  const language = 'Mexican Spanish'
+  expect(parseProduceRequest({ ...good, language, scenes: '4' })).toMatchObject({
+    ...good,
+    language,
+    scenes: 4,
+    route: 'storyboard'
+  })
 })
 
 test('takes a product page instead of an idea', () => {
@@ -19,6 +25,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ['an unknown format', { format: 'sonnet' }, /"sonnet" is no ad format.*podcast/],
   ['an unknown type', { videoType: 'opera' }, /"opera" is no video type.*viral-chibi/],
   ['an unknown route', { route: 'teleport' }, /--route is needed.*storyboard, scenes/],
+  ['a language that has no name', { language: '7' }, /name of a language, such as German/],
   ['a strange ratio', { ratio: 'tall' }, /aspect ratio such as 9:16/],
   ['zero scenes', { scenes: '0' }, /--scenes must be at least 1/],
   ['one scene for two people', { scenes: '1' }, /--scenes must be at least 2 for Podcast/],

@@ -11,5 +11,8 @@ test('the skill holds the script writer’s prompt whole and every archetype', a
   const skill = generated['skills/copy-ugc-scripts/SKILL.md'] ?? ''
   const { prompts } = await import('@callsheet/lib/prompts/prompts.gen.ts')
   expect(skill).toContain(prompts['ugc-script-writer'])
-  expect(skill.match(/^## .+ \(`[a-z-]+`\)$/gm)).toHaveLength(17)
+  const headings = /^## .+ \(`[a-z-]+`\)$/gm
+  expect(skill.match(headings)).toHaveLength(17)
+  // The examples are long, and a reader needs those of one.
+  expect(generated['skills/copy-ugc-scripts/examples.md']?.match(headings)).toEqual(skill.match(headings))
 })

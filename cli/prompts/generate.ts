@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { skillOfPrompt } from '@callsheet/lib/prompts/prompt-copies.ts'
-import { renderPromptsModule, renderScriptSkill } from './render-prompts.ts'
+import { renderPromptsModule, renderScriptExamples, renderScriptSkill } from './render-prompts.ts'
 
 /** This checkout. */
 export const checkout = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -20,7 +20,8 @@ export async function renderGeneratedPrompts(root = checkout): Promise<Record<st
     'lib/prompts/prompts.gen.ts': renderPromptsModule(promptsBySlug),
     [`skills/${skillOfPrompt['ugc-script-writer']}/SKILL.md`]: renderScriptSkill(
       promptsBySlug['ugc-script-writer'] ?? ''
-    )
+    ),
+    [`skills/${skillOfPrompt['ugc-script-writer']}/examples.md`]: renderScriptExamples()
   }
 }
 

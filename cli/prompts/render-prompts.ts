@@ -1,5 +1,6 @@
 import { skillOfPrompt } from '@callsheet/lib/prompts/prompt-copies.ts'
 import { slugsOf } from '@callsheet/lib/video-types.ts'
+import { presentExamples } from '@callsheet/lib/script-archetypes/archetype-examples.ts'
 import { scriptArchetype, scriptArchetypes } from '@callsheet/lib/script-archetypes.ts'
 
 /** Text of `prompts.gen.ts`: the prompt files as a module, so that no service reads files. */
@@ -17,6 +18,8 @@ export function renderPromptsModule(promptsBySlug: Readonly<Record<string, strin
     ''
   ].join('\n')
 }
+
+const asItem = (scene: string, index: number) => `${index + 1}. ${scene}`
 
 /** The script writer's prompt as a skill. The archetypes, which the service sends as data, are part of it. */
 export function renderScriptSkill(prompt: string): string {
@@ -49,7 +52,37 @@ export function renderScriptSkill(prompt: string): string {
     '',
     '# The archetypes',
     '',
+    'The `examples` of each are in `examples.md` beside this file. Read those of the archetype that you write.',
+    '',
     archetypes.join('\n\n'),
     ''
   ].join('\n')
+}
+
+/** The examples beside the skill, so that a reader loads only those of one archetype. */
+export function renderScriptExamples(): string {
+  const sections = slugsOf(scriptArchetypes).map((slug) => {
+    const { excellent, bad } = presentExamples(slug)
+    return [
+      `## ${scriptArchetype(slug).label} (\`${slug}\`)`,
+      ...excellent.flatMap(({ about, scenes }) => ['', `Excellent. ${about}`, '', ...scenes.map(asItem)]),
+      '',
+      `Bad. ${bad.about}`,
+      '',
+      ...bad.scenes.map(asItem),
+      '',
+      'It fails:',
+      '',
+      ...bad.fails.map((why) => `- Scene ${why}`)
+    ].join('\n')
+  })
+  const head = [
+    '<!-- Generated from lib/script-archetypes/examples/. Edit those. -->',
+    '',
+    '# Examples',
+    '',
+    'Each scene is `picture | line`. To be learned from, never copied.',
+    ''
+  ]
+  return [...head, sections.join('\n\n'), ''].join('\n')
 }

@@ -94,22 +94,49 @@ export function splitLine(text: string, maximumCharacters: number): string[] {
 }
 
 function splitWords(sentence: string, maximumCharacters: number): string[] {
-  const count = Math.ceil(sentence.length / maximumCharacters)
+  const count = Math.ceil(widthOf(sentence) / maximumCharacters)
   if (count <= 1) return [sentence]
-  const wanted = sentence.length / count
+  const wanted = widthOf(sentence) / count
   const parts: string[] = []
   let part = ''
-  for (const word of sentence.split(' ')) {
-    const isFull = part !== '' && part.length + word.length + 1 > maximumCharacters
-    const isGoodPlace = part.length >= wanted * 0.7 && /[,;:–—]$/.test(part)
-    const isLongEnough = part.length >= wanted && parts.length < count - 1
+  for (const { text, hasSpace } of breakableParts(sentence)) {
+    const space = hasSpace && part !== '' ? ' ' : ''
+    const isFull = part !== '' && widthOf(part) + space.length + widthOf(text) > maximumCharacters
+    const isGoodPlace = widthOf(part) >= wanted * 0.7 && /[,;:–—、，；：]$/.test(part)
+    const isLongEnough = widthOf(part) >= wanted && parts.length < count - 1
     if (isFull || isGoodPlace || isLongEnough) {
       parts.push(part)
       part = ''
     }
-    part = part === '' ? word : `${part} ${word}`
+    part = part === '' ? text : `${part}${space}${text}`
   }
   return part === '' ? parts : [...parts, part]
+}
+
+/** Letters as wide as two: Chinese, Japanese, Korean. */
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。「」『』！？，：；（）ー]/gu
+
+function widthOf(text: string): number {
+  return text.length + (text.match(wide)?.length ?? 0)
+}
+
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** The places where a caption may end: between words, also where a language writes none of its spaces. */
+function breakableParts(sentence: string): { text: string; hasSpace: boolean }[] {
+  return sentence.split(' ').flatMap((word) => {
+    if (!unspaced.test(word)) return [{ text: word, hasSpace: true }]
+    const parts: string[] = []
+    for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(word)) {
+      // Punctuation stays with the word before it, an opening bracket with the word after.
+      if ((isWordLike !== true && parts.length > 0) || /[「『（(]$/.test(parts.at(-1) ?? ''))
+        parts.push(`${parts.pop() ?? ''}${segment}`)
+      else parts.push(segment)
+    }
+    return parts.map((text, index) => ({ text, hasSpace: index === 0 }))
+  })
 }
 
 function toMilliseconds(seconds: number): number {

@@ -1,4 +1,5 @@
 import { checkSpeechLength, countSpokenWords, findMusicInSound, findVoiceInSound } from './disciplines.ts'
+import { findCopiedWords } from './copied-words.ts'
 import type { Violation } from './disciplines.ts'
 import { findNeverWords } from './never-words.ts'
 import type { Script, ScriptScene } from '../wire/script.ts'
@@ -12,6 +13,8 @@ export interface ScriptCheckContext {
   /** Words that the ad's brand never uses, and the script's language where it is known. */
   neverWords?: readonly string[]
   language?: string | undefined
+  /** Lines of the examples that the writer has read. */
+  exampleLines?: readonly string[]
 }
 
 /** Longest first sentence: a viewer decides in this time whether to stay. */
@@ -26,6 +29,7 @@ export function checkScriptDisciplines(script: Script, context: ScriptCheckConte
       ...checkSpeechLength(scene.spokenScript, scene.durationSeconds, scene.position),
       ...checkSpokenLanguage(scene),
       ...checkSilentScene(scene),
+      ...checkOwnWords(scene, context),
       ...checkEvidence(scene, context),
       ...checkNeverWords(scene, context)
     ])
@@ -67,6 +71,15 @@ function checkHook(script: Script): Violation[] {
 /** Japanese and Chinese put no space after a sentence. */
 function firstSentence(text: string): string {
   return /^.*?(?:[.!?…](?=\s|$|["”'’])|[。！？])/su.exec(text)?.[0] ?? text
+}
+
+/** Examples show what good is. Their words belong to another product. */
+function checkOwnWords({ spokenScript, position }: ScriptScene, context: ScriptCheckContext): Violation[] {
+  const { exampleLines = [], facts } = context
+  const copied = findCopiedWords(spokenScript, exampleLines)
+  if (copied === null || findCopiedWords(copied, [facts]) !== null) return []
+  const message = `"${copied}" is from an example. Find words that only this product and this person have.`
+  return [{ rule: 'copied-example', position, message }]
 }
 
 const stageDirection = /\[[^\]]*\]|\([^)]*\)|^\s*(?:VO|V\.O\.|NARRATOR|HOST|SPEAKER ?\d?)\s*:/i

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { eyelines } from '../ad-formats/eyelines.ts'
+import { promptGuideOf } from '../clip-guides.ts'
+import { videoPromptInputSchema } from '../wire/agent-inputs.ts'
 import type { MessagesRequest, MessagesResponse } from '../wire/agents-run.ts'
 import { messagesRequestSchema } from '../wire/agents-run.ts'
 import { brandKitContentSchema } from '../wire/brand-kit.ts'
 import { agents, toolNameOf } from './agents-registry.ts'
 import { parseTolerantly } from './answers/read-answer.ts'
 import { prompts } from './prompts.gen.ts'
-import { createAgentRunner, runAgent } from './run-agent.ts'
+import { buildAgentRequest, createAgentRunner, runAgent } from './run-agent.ts'
 import { slugsOf, videoTypes } from '../video-types.ts'
 import { bitter, input, messageOf, script } from './testing/script-answers.ts'
 
@@ -353,4 +356,25 @@ describe('what research asks and keeps', () => {
     expect(reasons).toMatch(/set aside as unrelated/)
     expect(reasons).toMatch(/is about something else/)
   })
+})
+
+test('a prompt engine reads whom people look at in words, and how a line is written only where one is', () => {
+  const asked = (spokenScript: string) => {
+    const input = videoPromptInputSchema.parse({
+      prompt: 'She turns her head.',
+      spokenScript,
+      eyeline: 'interview',
+      durationSeconds: 5,
+      aspectRatio: '9:16',
+      videoType: { slug: 'talking-head', label: 'Talking Head', presenterCount: 1, needsIdentityPhoto: false },
+      maximumPromptCharacters: 2_400,
+      guide: promptGuideOf({ apiModelPath: 'veo3_fast', durations: [8] })
+    })
+    const { request } = buildAgentRequest({ agent: 'talking-head-video-prompt-engine', input })
+    return JSON.stringify(request.messages)
+  }
+  expect(asked('Den such ich seit Mai.')).toContain(eyelines.interview)
+  expect(asked('Den such ich seit Mai.')).toMatch(/in double quotes.*maximumSpeechSeconds\W+7/)
+  expect(asked('')).not.toMatch(/in double quotes|maximumSpeechSeconds/)
+  expect(asked('')).toMatch(/clasp/)
 })

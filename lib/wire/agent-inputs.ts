@@ -103,6 +103,13 @@ export const scriptWriterInputSchema = z.object({
 
 export type ScriptWriterInput = z.infer<typeof scriptWriterInputSchema>
 
+/** What the chosen clip model's line cannot show, and how long its people can speak in one clip. */
+const clipLimitsSchema = z.object({
+  cannotRender: z.array(z.string()).max(24),
+  hasNativeSpeech: z.boolean(),
+  maximumSpeechSeconds: z.number()
+})
+
 export const storyboardDirectorInputSchema = z.object({
   script: scriptSchema,
   idea: z.string().max(8_000).default(''),
@@ -114,6 +121,7 @@ export const storyboardDirectorInputSchema = z.object({
   shotCount: z.number().int().min(1).max(maximumScriptScenes).optional(),
   /** Shot lengths the clip model offers, in seconds. */
   durations: z.array(z.number().positive()).max(60).default([]),
+  clipLimits: clipLimitsSchema.optional(),
   /** Locked elements: they keep their slugs and descriptions. */
   lockedElements: z.array(elementSchema).max(24).default([]),
   offer: knowledge,

@@ -1,4 +1,4 @@
-import { promptGuideOf } from '@callsheet/lib/clip-guides.ts'
+import { promptGuideOf, type GuidedConfig } from '@callsheet/lib/clip-guides.ts'
 import { isPictureRefusal } from '@callsheet/lib/prompts/picture-refusal.ts'
 import { createAgentRunner } from '@callsheet/lib/prompts/run-agent.ts'
 import type { ModelPicture } from '@callsheet/lib/pictures/model-picture.ts'
@@ -12,7 +12,7 @@ import type { TracedRuntime } from '../runtime.ts'
 export interface FinalPromptOptions {
   ownerId: string
   input: SubmitInput
-  config: Pick<ModelConfig, 'apiModelPath' | 'maximumPromptCharacters'> & { durations?: readonly number[] }
+  config: GuidedConfig & Pick<ModelConfig, 'maximumPromptCharacters'>
   /** Runs before each call of a model, with the longest time that the call may take. */
   beforeCall(limitSeconds: number): Promise<void>
 }

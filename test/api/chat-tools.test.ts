@@ -74,8 +74,9 @@ describe('a tool of the registry', () => {
     await client.listTools()
     const ad = chatTools.start_ad.output.parse(await use('start_ad', { idea: 'Cold brew that never turns bitter' }))
     expect(readToolCard(ad)).toEqual(ad)
-    const changed = await use('update_settings', { ad_id: ad.id, aspect_ratio: '9:16', video_type: 'podcast' })
-    expect(readToolCard(changed)).toMatchObject({ card: 'ad', aspectRatio: '9:16' })
+    const settled = { ad_id: ad.id, aspect_ratio: '9:16', video_type: 'podcast', language: 'Mexican Spanish' }
+    const changed = await use('update_settings', settled)
+    expect(readToolCard(changed)).toMatchObject({ card: 'ad', aspectRatio: '9:16', language: 'Mexican Spanish' })
     const proposal = chatTools.start_over.output.parse(await use('start_over', { ad_id: ad.id, aspect_ratio: '16:9' }))
     expect(readToolCard(proposal)).toMatchObject({ card: 'start-over', adId: ad.id, from: '9:16', aspectRatio: '16:9' })
     const settings = chatTools.show_settings.output.parse(await use('show_settings', { ad_id: ad.id }))

@@ -1,4 +1,6 @@
 import { videos } from '@callsheet/lib/database/schema/media.ts'
+import { hardForEveryModel } from '@callsheet/lib/clip-guides/clip-guide.ts'
+import { exampleLinesOf } from '@callsheet/lib/script-archetypes/archetype-examples.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { elementsApi } from '@callsheet/lib/wire/app-api/elements.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
@@ -132,6 +134,19 @@ test('a writer knows the lengths of clips, the places at hand and the openings o
   expect(asked.at(-1)).toMatch(/usedOpenings/)
   expect(asked.at(-1)).toContain(JSON.stringify(opening).slice(1, -1))
   expect(asked.at(-1)).toMatch(/clipSeconds\\":\[\d/)
+  // And the examples of its archetype, of no other.
+  const [shown] = exampleLinesOf('talking-head')
+  const [other] = exampleLinesOf('founder-story')
+  expect(asked.at(-1)).toContain(shown)
+  expect(asked.at(-1)).not.toContain(other)
+  // The director knows where such films are shown, and what their clips cannot show.
+  const directed = requests
+    .map(({ body }) => JSON.stringify(body))
+    .filter((body) => body.includes('"storyboard_director"'))
+  expect(directed.at(-1)).toMatch(/safeBox\\":\{\\"x\\":120,\\"y\\":288/)
+  expect(directed.at(-1)).toContain(hardForEveryModel[0])
+  expect(directed.at(-1)).toMatch(/language\\":\\"English/)
+  expect(second.board.content.look).toBeTruthy()
   // A rewrite has the places of its board.
   await callsheet.api.call(scriptsApi.write, {
     params: { id: second.ad.id },
@@ -195,6 +210,7 @@ test('the host knows what there is and what just changed, and sixteen turns of c
   const instructions = JSON.stringify(last.system)
   expect(instructions).toContain('Two people at two microphones, one of them not convinced.')
   expect(instructions).toMatch(/nano-banana-2.{0,80}credits_a_still/)
+  expect(instructions).toContain('YouTube Shorts: 9:16, 10 to 60 s')
   // The step after a tool has the ad that the tool has made.
   expect(JSON.stringify(asked[0]?.system)).toContain('None yet')
   expect(JSON.stringify(asked[1]?.system)).toContain('ad_id')

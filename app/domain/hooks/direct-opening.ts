@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { clipLimitsOf } from '@callsheet/lib/clip-guides.ts'
 import { elements } from '@callsheet/lib/database/schema/ads.ts'
 import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
 import { cutText } from '@callsheet/lib/text/cut-text.ts'
@@ -45,6 +46,7 @@ export async function directOpening({ scope, base, hook }: DirectOpeningOptions)
       videoType: { slug: videoType, label, presenterCount },
       shotCount: 1,
       durations: [durationSeconds],
+      clipLimits: clipLimitsOf(base.videoModel.config),
       // The film has them already, so their words stay.
       lockedElements: [...known, ...(preset?.elements ?? []).filter(({ slug }) => !isKnown(slug))],
       preset: preset ?? undefined,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { adFormat } from '@callsheet/lib/ad-formats.ts'
+import { clipLimitsOf } from '@callsheet/lib/clip-guides.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { ads, elements, storyboards } from '@callsheet/lib/database/schema/ads.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -75,6 +76,7 @@ export async function writeStoryboard({ scope, adId, input, watch }: WriteStoryb
       videoType: { slug: videoType, label, presenterCount },
       shotCount: script.content.scenes.length,
       durations: clipModel.config.durations,
+      clipLimits: clipLimitsOf(clipModel.config),
       lockedElements: [...locked, ...(preset?.elements ?? []).filter((element) => !isLocked(element))],
       preset: preset ?? undefined,
       offer,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { elements } from '@callsheet/lib/database/schema/ads.ts'
-import { images } from '@callsheet/lib/database/schema/media.ts'
+import { adFormatSlugSchema } from '@callsheet/lib/ad-formats.ts'
+import { elements, scripts } from '@callsheet/lib/database/schema/ads.ts'
+import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { sampleScript } from '../../testing/finished-ad.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 let test: TestApp
@@ -84,6 +86,30 @@ it('makes scenes one at a time: still, approved, animated from its own first fra
   expect((await makeStill(adId, 2)).status).toBe(202)
   const { body } = await test.call('GET', `/api/ads/${adId}/scenes`)
   expect(body.items.map(({ number }: { number: number }) => number)).toEqual([1, 2])
+})
+
+it('tells the prompt writer of a scene’s clip what is around it', async () => {
+  const adId = await createAd()
+  await test.call('PATCH', `/api/ads/${adId}`, { body: { language: 'Austrian German' } })
+  const formatSlug = adFormatSlugSchema.parse('mini-drama')
+  const { ownerId } = test.app
+  const content = { ...sampleScript, formatSlug }
+  await test.database.database
+    .insert(scripts)
+    .values({ id: crypto.randomUUID(), ownerId, adId, formatSlug, title: 'x', content, model: 'test-model' })
+  const still = await makeStill(adId, 1)
+  await complete(still.body.id)
+  await approve(adId, 1, still.body.id)
+  const clip = await makeClip(adId, 1, { videoType: 'talking-head' })
+  const [row] = await test.database.database.select().from(videos).where(eq(videos.id, clip.body.id))
+  expect(row?.input.promptContext).toMatchObject({
+    language: 'Austrian German',
+    eyeline: 'drama',
+    stillPrompt: 'Medium shot of a hand.',
+    world: 'Looks like a crew, a set or an animator made it.',
+    lineAfter: sampleScript.scenes[1]?.spokenScript
+  })
+  expect(row?.input.promptContext?.lineBefore).toBeUndefined()
 })
 
 it('continues after a skipped scene, and asks for approval of a new take', async () => {

@@ -260,6 +260,34 @@ describe('a script is written', () => {
     expect([status, body.formatSlug]).toEqual([201, 'talking-head'])
   })
 
+  it('in the language of the ad, of the script before it, or of the idea, and no other name is taken for one', async () => {
+    agentsAnswer({ ugc_script_writer: [clean, { ...clean, language: 'Tyrolean German' }], claim_judge: [nothing] })
+    const languageAsked = () => callsOf('ugc_script_writer').at(-1)!.input.language
+    const adId = await createAd()
+    const patch = (language: unknown) => test.call('PATCH', `/api/ads/${adId}`, { body: { language } })
+    await write(adId)
+    expect(languageAsked()).toBeUndefined()
+    expect((await patch(' Austrian German ')).body.language).toBe('Austrian German')
+    const { body } = await write(adId)
+    expect(languageAsked()).toBe('Austrian German')
+    expect(body.content.language).toBe('Tyrolean German')
+    await write(adId, { language: 'Swiss German' })
+    expect(languageAsked()).toBe('Swiss German')
+    // A copy in another ratio speaks as its ad does.
+    await test.call('PATCH', `/api/ads/${adId}`, { body: { aspectRatio: '9:16' } })
+    const copy = await test.call('POST', `/api/ads/${adId}/copies`, { body: { aspectRatio: '16:9' } })
+    expect(copy.body.language).toBe('Austrian German')
+    expect((await patch(null)).body.language).toBeNull()
+    await write(adId, { previousScriptId: body.id, notes: 'Shorter.' })
+    expect(languageAsked()).toBe('Tyrolean German')
+
+    for (const wrong of ['9', '<b>', 'x'.repeat(41), 7]) {
+      const refused = await patch(wrong)
+      expect(refused.status, String(wrong)).toBe(422)
+    }
+    expect((await patch('!!')).body.detail).toContain('the name of a language, such as German')
+  })
+
   it('anew at the length that it had, unless another is asked for', async () => {
     agentsAnswer({ ugc_script_writer: [clean], claim_judge: [nothing] })
     const adId = await createAd()

@@ -6,6 +6,7 @@ import type { ImageModelView, ModelView } from '@callsheet/lib/wire/app-api/choi
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { SettledSheet, Sheet } from '../components/sheet.tsx'
 import { formatCredits } from '../components/words.ts'
+import { LanguageField } from './language-field.tsx'
 import { canMake, type ProductionModels } from './production-settings.ts'
 import { RatioPicker } from './ratio-picker.tsx'
 import classes from '../components/cards.module.css'
@@ -13,11 +14,11 @@ import classes from '../components/cards.module.css'
 export interface SettingsCardProps {
   ad: AdView
   production: ProductionModels | null
-  onChange(change: { videoType?: string; aspectRatio?: string }): void
+  onChange(change: { videoType?: string; aspectRatio?: string; language?: string | null }): void
   error: unknown
 }
 
-/** Lists every type, model and ratio, so that the user can override inferred choices. */
+/** Lists every type, model and ratio, and the language, so that the user can override inferred choices. */
 export function SettingsCard({ ad, production, onChange, error }: SettingsCardProps) {
   const [isOpen, setOpen] = useState(ad.videoType === null || ad.aspectRatio === null)
   if (!production) return <Skeleton height={480} />
@@ -27,7 +28,8 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
     return (
       <SettledSheet title="Settings" id="settings" actions={<Toggle onClick={() => setOpen(true)}>Change</Toggle>}>
         <strong>{type?.label}</strong> in <span className="mono">{ad.aspectRatio}</span>. Stills by {image?.label},
-        clips by {video?.label}.{notice ? <span className="soft"> {notice}</span> : null}
+        clips by {video?.label}.{ad.language ? <> Lines in {ad.language}.</> : null}
+        {notice ? <span className="soft"> {notice}</span> : null}
       </SettledSheet>
     )
   }
@@ -90,6 +92,7 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
         </Choices>
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
         <RatioPicker ad={ad} image={image} video={video} onChange={(aspectRatio) => onChange({ aspectRatio })} />
+        <LanguageField key={ad.language} value={ad.language} onChange={(language) => onChange({ language })} />
       </div>
     </Sheet>
   )

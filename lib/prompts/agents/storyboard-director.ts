@@ -1,5 +1,8 @@
+import { adFormat } from '../../ad-formats.ts'
+import { eyelines } from '../../ad-formats/eyelines.ts'
 import type { Violation } from '../../disciplines/disciplines.ts'
 import { checkStoryboardDisciplines } from '../../disciplines/storyboard-disciplines.ts'
+import { showingOf } from '../../platforms.ts'
 import { storyboardDirectorInputSchema } from '../../wire/agent-inputs.ts'
 import type { StoryboardDirectorInput } from '../../wire/agent-inputs.ts'
 import { directedStoryboardSchema } from '../../wire/storyboard.ts'
@@ -15,7 +18,11 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
   maximumTokens: 40_000,
   input: storyboardDirectorInputSchema,
   instructionsOf: ({ instructions }) => instructions,
-  present: ({ instructions: _toldApart, ...input }) => input,
+  present: ({ instructions: _toldApart, ...input }) => ({
+    ...input,
+    showing: showingOf(input.aspectRatio),
+    eyeline: eyelines[adFormat(input.script.formatSlug).eyeline]
+  }),
   answerFor: ({ previousStoryboard }) =>
     previousStoryboard ? storyboardRevisionSchema(previousStoryboard) : directedStoryboardSchema,
   check: (storyboard, input) => [

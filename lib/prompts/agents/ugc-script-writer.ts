@@ -1,6 +1,7 @@
 import { adFormat } from '../../ad-formats.ts'
 import type { Violation } from '../../disciplines/disciplines.ts'
 import { checkScriptDisciplines } from '../../disciplines/script-disciplines.ts'
+import { exampleLinesOf, presentExamples } from '../../script-archetypes/archetype-examples.ts'
 import { scriptArchetype } from '../../script-archetypes.ts'
 import { scriptWriterInputSchema } from '../../wire/agent-inputs.ts'
 import type { ScriptWriterInput } from '../../wire/agent-inputs.ts'
@@ -23,7 +24,8 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
       sceneCount: input.sceneCount ?? format.typicalScenes,
       totalSeconds: input.totalSeconds ?? format.typicalSeconds,
       format,
-      archetype: { slug: format.archetype, ...scriptArchetype(format.archetype) }
+      archetype: { slug: format.archetype, ...scriptArchetype(format.archetype) },
+      examples: presentExamples(format.archetype)
     }
   },
   answerFor: (input) => writtenScriptSchemaFor(input.formatSlug),
@@ -31,6 +33,7 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
     ...checkScriptDisciplines(script, {
       receiptIds: input.quotes.map((quote) => quote.id),
       facts: factsOf(input),
+      exampleLines: exampleLinesOf(adFormat(input.formatSlug).archetype),
       ...(input.sceneCount === undefined ? {} : { sceneCount: input.sceneCount }),
       neverWords: input.brand?.neverWords ?? [],
       language: input.language

@@ -16,7 +16,7 @@ function defineVideoPromptEngine(
     toolDescription: 'Hand in the finished prompt for the video model.',
     maximumTokens: 3_000,
     input: videoPromptInputSchema,
-    present: ({ eyeline, ...input }) => ({ ...input, ...(eyeline && { eyeline: eyelines[eyeline] }) }),
+    present: presentClip,
     answerFor: () => videoPromptAnswerSchema,
     ...engine
   })
@@ -31,3 +31,10 @@ export const chibiVideoPromptEngine = defineVideoPromptEngine({
   label: 'The chibi prompt writer',
   check: ({ prompt }, input) => checkChibiPrompt(prompt, input)
 })
+
+/** Where nobody speaks, how a line is written is of no use. */
+function presentClip({ eyeline, guide, ...input }: VideoPromptInput) {
+  const { speech, maximumSpeechSeconds, ...silent } = guide ?? {}
+  const shown = input.spokenScript === '' ? silent : { ...silent, speech, maximumSpeechSeconds }
+  return { ...input, ...(eyeline && { eyeline: eyelines[eyeline] }), ...(guide && { guide: shown }) }
+}

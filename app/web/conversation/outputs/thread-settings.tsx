@@ -24,6 +24,8 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
   )
 }
 
-function wordsOf({ videoType, aspectRatio }: UpdateAdRequest): string {
+function wordsOf({ videoType, aspectRatio, language }: UpdateAdRequest): string {
+  if (language !== undefined)
+    return language ? `Write the lines in ${language}.` : 'Write the lines in the language of the idea.'
   return videoType ? `Make it the video type ${videoType}.` : `Use the aspect ratio ${aspectRatio}.`
 }
