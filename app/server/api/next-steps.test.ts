@@ -5,6 +5,7 @@ import { elements, scripts, storyboards } from '@callsheet/lib/database/schema/a
 import { chatRuns, chatThreads, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import { cuts, hookVariants } from '@callsheet/lib/database/schema/cuts.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
+import { brandReadings } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { offers } from '@callsheet/lib/database/schema/offers.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { chatRunStates, jobStates } from '@callsheet/lib/next-steps/work.ts'
@@ -88,6 +89,7 @@ async function problemsOf({ name, isRunning, read, acts = {} }: Item): Promise<s
 const pageActions = new Set([
   'ask-again',
   'continue',
+  'correct',
   'create-video',
   'download',
   'lock-elements',
@@ -116,6 +118,7 @@ async function openPage(href: string): Promise<string | null> {
     [studioPages.thread]: `/api/chat/threads/${id}`,
     [studioPages.library]: searchParams.has('item') ? `/api/media/${searchParams.get('item')}` : '/api/library',
     [studioPages.offer]: `/api/offers/${id}`,
+    [studioPages.brandReading]: `/api/brand-readings/${pathname.split('/')[3] ?? ''}`,
     [studioPages.quote]: `/api/quotes/${id}`
   }
   const read = path && reads[path]
@@ -648,6 +651,17 @@ async function* work(): AsyncGenerator<Item> {
         return [(await call('GET', `/api/offers/${offer.id}`)).body.nextStep, listed.nextStep]
       },
       acts: { retry: () => call('POST', `/api/offers/${offer.id}/retry`) }
+    }
+  }
+  for (const status of jobStates) {
+    const start = () => call('POST', '/api/brand-readings', { url: 'https://slowtide.example/' })
+    const { body: reading } = await start()
+    await database.update(brandReadings).set({ status }).where(eq(brandReadings.id, reading.id))
+    yield {
+      name: `reading ${status}`,
+      isRunning: isAtWork(status),
+      read: async () => [(await call('GET', `/api/brand-readings/${reading.id}`)).body.nextStep],
+      acts: { retry: start }
     }
   }
   for (const isStored of [true, false])

@@ -188,13 +188,16 @@ export interface SaveBarProps {
   canSave: boolean
   problems: number
   onSave(): void
+  /** Why it was not saved, where the button is. */
+  notice?: ReactNode
   children?: ReactNode
 }
 
 /** The button that saves, always in reach. */
-export function SaveBar({ label, isSaving, canSave, problems, onSave, children }: SaveBarProps) {
+export function SaveBar({ label, isSaving, canSave, problems, onSave, notice, children }: SaveBarProps) {
   return (
     <div className={classes.saveBar}>
+      {notice ? <div className={classes.saveNotice}>{notice}</div> : null}
       <div className={classes.saveWords}>
         {problems > 0 ? (
           <p className="small" role="alert">

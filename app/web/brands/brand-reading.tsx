@@ -112,13 +112,13 @@ function Proposal({ reading, proposal }: { reading: BrandReadingView; proposal: 
         editor={editor}
         logoChoices={<LogoChoices editor={editor} readingId={reading.id} logos={proposal.logos} />}
       />
-      {save.isError ? <ProblemNotice error={save.error} /> : null}
       <SaveBar
         label="Save as a kit"
         isSaving={save.isPending}
         canSave
         problems={editor.problemCount}
         onSave={() => editor.press() && save.mutate()}
+        notice={save.isError ? <ProblemNotice error={save.error} /> : null}
       >
         <DraftState draft={editor.draft} />
       </SaveBar>

@@ -62,28 +62,19 @@ export function BrandPage() {
       </div>
       {setDefault.isError ? <ProblemNotice error={setDefault.error} /> : null}
       <BrandFields editor={editor} />
-      {isStale ? (
-        <div className={`${parts.problem} ${parts.topUp}`} role="alert">
-          <p>
-            <strong>This kit was saved elsewhere since you began to change it.</strong> Your changes are still here.
-          </p>
-          <div className={parts.problemActions}>
-            <Button size="xs" onClick={() => save.mutate(true)}>
-              Save mine over it
-            </Button>
-            <Button size="xs" variant="default" onClick={undo}>
-              Take the other one
-            </Button>
-          </div>
-        </div>
-      ) : null}
-      {save.isError && !isStale ? <ProblemNotice error={save.error} /> : null}
       <SaveBar
         label="Save the kit"
         isSaving={save.isPending}
         canSave={editor.isChanged}
         problems={editor.problemCount}
         onSave={() => editor.press() && save.mutate(false)}
+        notice={
+          isStale ? (
+            <Stale onSaveOver={() => save.mutate(true)} onTakeOther={undo} />
+          ) : save.isError ? (
+            <ProblemNotice error={save.error} />
+          ) : null
+        }
       >
         <DraftState draft={editor.draft} />
         {editor.isChanged ? (
@@ -95,6 +86,24 @@ export function BrandPage() {
         )}
       </SaveBar>
     </>
+  )
+}
+
+function Stale({ onSaveOver, onTakeOther }: { onSaveOver(): void; onTakeOther(): void }) {
+  return (
+    <div className={`${parts.problem} ${parts.topUp}`} role="alert">
+      <p>
+        <strong>This kit was saved elsewhere since you began to change it.</strong> Your changes are still here.
+      </p>
+      <div className={parts.problemActions}>
+        <Button size="xs" onClick={onSaveOver}>
+          Save mine over it
+        </Button>
+        <Button size="xs" variant="default" onClick={onTakeOther}>
+          Take the other one
+        </Button>
+      </div>
+    </div>
   )
 }
 

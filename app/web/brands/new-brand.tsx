@@ -36,13 +36,13 @@ export function NewBrandPage() {
         <p>Only the name is needed. Everything else can follow when it is known.</p>
       </PageHead>
       <BrandFields editor={editor} />
-      {save.isError ? <ProblemNotice error={save.error} /> : null}
       <SaveBar
         label="Save the kit"
         isSaving={save.isPending}
         canSave={editor.isChanged}
         problems={editor.problemCount}
         onSave={() => editor.press() && save.mutate()}
+        notice={save.isError ? <ProblemNotice error={save.error} /> : null}
       >
         <DraftState draft={editor.draft} />
       </SaveBar>
