@@ -13,6 +13,7 @@ import { parseTolerantly } from './answers/read-answer.ts'
 import { prompts } from './prompts.gen.ts'
 import { buildAgentRequest, createAgentRunner, runAgent } from './run-agent.ts'
 import { slugsOf, videoTypes } from '../video-types.ts'
+import { scriptSchema } from '../wire/script.ts'
 import { bitter, input, messageOf, script } from './testing/script-answers.ts'
 
 const toolUse = (answer: unknown, id = 'toolu_1') => ({
@@ -291,6 +292,33 @@ test('every agent has a prompt, every video type an agent, and tool names are le
     if (promptAgent !== null) expect(Object.keys(agents)).toContain(promptAgent)
   }
   expect(prompts['chat-host'].length).toBeGreaterThan(1_000)
+})
+
+test('a product that is locked is not described a second time under another slug', () => {
+  const product = (slug: string) => ({
+    slug,
+    kind: 'product' as const,
+    name: slug,
+    description: `The ${slug}, in glass`
+  })
+  const board = { title: 'Two shots', shots: [], elements: [product('slow-tide'), product('amber-bottle')] }
+  const task = {
+    script: scriptSchema.parse(script),
+    idea: '',
+    aspectRatio: '9:16',
+    videoType: { slug: 'talking-head', label: 'Talking head', presenterCount: 1 },
+    durations: [],
+    lockedElements: [product('slow-tide')]
+  }
+  const anew = (changed: object = {}) =>
+    agents['storyboard-director']
+      .check?.(board, { ...task, ...changed })
+      .filter(({ rule }) => rule === 'product-described-anew')
+      .map(({ message }) => message)
+  expect(anew()).toEqual([expect.stringContaining('list that one in place of "amber-bottle"')])
+  expect(anew({ lockedElements: [] })).toEqual([])
+  // A board of before the photo may have both.
+  expect(anew({ previousStoryboard: board })).toEqual([])
 })
 
 describe('what research asks and keeps', () => {

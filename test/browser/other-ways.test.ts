@@ -245,6 +245,7 @@ describe('other ways through the studio', () => {
     await writeScript(page, { idea: 'The lid that opens in the bag', format: /^Viral chibi/, scenes: 3 })
     expect(await page.getByRole('radio', { name: /Storyboard first/ }).count()).toBe(0)
     await page
+      .getByRole('region', { name: 'One clip' })
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo(page) })
     await page.getByRole('button', { name: /^Make the clip/ }).click()
