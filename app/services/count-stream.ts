@@ -12,8 +12,8 @@ const eventSchema = z.looseObject({
 })
 
 /**
- * The same answer of `/stream`, whose tokens are counted while it is read. They are noted at its end, also when the
- * reader leaves before it: what was said until then is paid too.
+ * The same answer of `/stream`, whose tokens are counted while it is read and noted at its end. An answer that the user
+ * stops may stay uncounted.
  */
 export function countStream(response: Response, account: ModelAccount): Response {
   const asked = readPrice(response.headers)
