@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksOfPage } from './looks-of-page.ts'
-import { looksAttribute } from './measure-looks.ts'
+import { looksAttribute, looksOfPage } from './looks-of-page.ts'
 
 const url = 'https://slowtide.example/'
 
