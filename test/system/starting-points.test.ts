@@ -39,6 +39,10 @@ import { connectMcp } from '../support/mcp-tools.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 let callsheet: EmbeddedCallsheet
+
+let signedIn: Promise<string> | undefined
+/** The link signs in once. */
+const ownerCookie = () => (signedIn ??= signInByLink(callsheet.running.signInUrl))
 let offer: OfferView
 
 /** Adds the stand-in shop's offer and waits until pipeline, agents, web and model have finished with it. */
@@ -332,7 +336,7 @@ describe('quotes that a person gives to an offer', () => {
       ])
     })
     const { signInUrl } = callsheet.running
-    const cookie = await signInByLink(signInUrl)
+    const cookie = await ownerCookie()
     const chat = createChatClient({ url: appUrl, origin: new URL(signInUrl).origin, cookie })
     const thread = await chat.say(await chat.startThread(), `A review that I got: ${text}`)
     expect(toolPart(thread, 'add_quotes')?.output).toMatchObject({ card: 'offer', added: 1, known: 0 })
@@ -684,7 +688,7 @@ describe('the photo of the product', () => {
     expect(proposed).toMatchObject({ kind: 'quote', credits: 0, press: 'Use the offer’s picture' })
     expect(await readPhoto(ad.id)).toMatchObject({ state: 'asked', element: null })
     const { signInUrl } = callsheet.running
-    const cookie = await signInByLink(signInUrl)
+    const cookie = await ownerCookie()
     const person = createChatClient({ url: appUrl, origin: new URL(signInUrl).origin, cookie })
     await person.decide(proposed.quoteId, 'confirm')
     expect(await readPhoto(ad.id)).toMatchObject({ state: 'given', notice: null })
