@@ -1,3 +1,4 @@
+import { readRatio, square } from './wire/ratio.ts'
 import { meta } from './platforms/meta.ts'
 import type { Margins, Platform, PlatformFrame } from './platforms/platform.ts'
 import { tiktok } from './platforms/tiktok.ts'
@@ -87,7 +88,7 @@ function sharesOf({ width, height, margins }: PlatformFrame): Margins {
 const shorterSide = 1_080
 
 function sizeOf(ratio: string): { width: number; height: number } {
-  const [across = 1, down = 1] = ratio.split(':').map(Number)
-  const unit = shorterSide / Math.min(across, down)
-  return { width: Math.round(across * unit), height: Math.round(down * unit) }
+  const { width, height } = readRatio(ratio) ?? square
+  const unit = shorterSide / Math.min(width, height)
+  return { width: Math.round(width * unit), height: Math.round(height * unit) }
 }

@@ -8,8 +8,9 @@ const modelAddressSchema = z
   .max(500)
   .pipe(z.url({ protocol: /^https?$/, error: 'expected the http or https address of a server' }))
   .refine((text) => {
-    const { username, password, search, hash } = new URL(text)
-    return !username && !password && !search && !hash
+    const url = URL.parse(text)
+    // What is no address is refused above.
+    return url === null || !(url.username || url.password || url.search || url.hash)
   }, 'expected an address without a user name, a query or a fragment')
   .transform((text) => text.replace(/(?:\/+(?:v1(?:\/+messages)?)?)?\/*$/, ''))
 

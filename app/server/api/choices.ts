@@ -8,7 +8,12 @@ import { serve } from '../endpoint.ts'
 export const choiceEndpoints = serve(choicesApi, {
   listModels: ({ scope }) => listModels({ scope }),
   listFormats: async () => ({
-    worlds: slugsOf(adFormatWorlds).map((slug) => ({ slug, ...adFormatWorlds[slug], formats: adFormatsOf(slug) }))
+    worlds: slugsOf(adFormatWorlds).map((slug) => ({
+      slug,
+      ...adFormatWorlds[slug],
+      // Whom people look at is for prompts alone.
+      formats: adFormatsOf(slug).map(({ eyeline: _forPrompts, ...card }) => card)
+    }))
   }),
   listVideoTypes: async () => ({ items: slugsOf(videoTypes).map((slug) => ({ slug, ...videoTypes[slug] })) })
 })
