@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import * as schema from '@callsheet/lib/database/schema/schema.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
+import { brandKitContentSchema } from '@callsheet/lib/wire/brand-kit.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import { fillTable, idOf, type TableToFill } from './fill-table.ts'
 
@@ -42,6 +43,8 @@ const script: Script = {
 
 const board: Storyboard = { title: 'Bitter no more', elements: [], shots: [] }
 
+const brand = brandKitContentSchema.parse({ name: 'Slow Tide' })
+
 const tablesOfNote = (many: number): TableToFill[] => [
   { table: schema.users, rows: many / 500, values: { email: `n || '@example.com'` } },
   { table: schema.modelKeys, rows: many / 500, values: { address: `'https://example.com'`, roles: `'[]'` } },
@@ -49,6 +52,11 @@ const tablesOfNote = (many: number): TableToFill[] => [
     table: schema.modelSpending,
     rows: many / 5,
     values: { day: 'current_date - (n % 400)::integer', paid_by: `'deployment'`, model: `'model-' || n % 4` }
+  },
+  {
+    table: schema.brandKits,
+    rows: many / 500,
+    values: { name: `'Brand ' || n`, is_default: 'false', content: `'${JSON.stringify(brand)}'` }
   },
   { table: schema.ads, rows: many / scenesPerPipeline },
   { table: schema.pipelines, rows: many / scenesPerPipeline },

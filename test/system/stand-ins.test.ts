@@ -153,7 +153,10 @@ describe('with nothing but a key of the model', () => {
       expect(stdout).toMatch(
         new RegExp(`Model: ${role}\\s+understudy-claude-\\S+ can do the job: it calls tools and sees pictures`)
       )
-    expect(stdout).toMatch(/What this call cost \(\d+ tokens in and \d+ out\) is not known: MODEL_PRICES/)
+    // The stand-in names itself in its answers; the price is that of the model that was asked.
+    expect(stdout).toMatch(/This call cost \$0\.\d{5} \(\d+ tokens in and \d+ out\)/)
+    const unknown = await runCallsheet(['doctor', '--live'], { ...home.env, MODEL_ROLES: '{"host":"claude-house-9"}' })
+    expect(unknown.stdout).toMatch(/What this call cost \(\d+ tokens in and \d+ out\) is not known: MODEL_PRICES/)
     const priced = { ...home.env, MODEL_PRICES: '{"understudy":{"input":5,"output":25,"cacheRead":1,"cacheWrite":6}}' }
     expect((await runCallsheet(['doctor', '--live'], priced)).stdout).toMatch(/This call cost \$0\.\d{5} \(/)
     const refused = await runCallsheet(['doctor', '--live', '--json'], {
