@@ -126,10 +126,13 @@ test(
     // What was typed stays: only the wrong part is typed again.
     expect(await keys.getByLabel('Address').inputValue()).toBe(model.url)
     await keys.getByLabel(/^Key/).fill(modelKey)
-    await keys.getByRole('button', { name: 'Try, seal and keep' }).click()
+    await keys.getByRole('button', { name: 'Try, seal and keep' }).dblclick()
     await keys.getByText('works', { exact: true }).waitFor(patience)
     expect(await keys.getByText('calls tools and sees pictures').count()).toBeGreaterThan(1)
-    await page.getByRole('region', { name: 'What the words cost' }).getByText('Your model key').waitFor(patience)
+    const costs = page.getByRole('region', { name: 'What the words cost' })
+    await costs.getByText('Your model key').waitFor(patience)
+    // The second click of a double click is no second key, tried and paid for.
+    expect(await costs.getByText('Earlier keys of yours').count()).toBe(0)
 
     await model.stop()
     await keys.getByRole('button', { name: 'Try again' }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@callsheet/lib/http/api-client.ts'
 import { accountApi } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { brandKitsApi } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import { chatApi } from '@callsheet/lib/wire/app-api/chat.ts'
 import { cutsApi } from '@callsheet/lib/wire/app-api/cuts.ts'
 import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
@@ -302,6 +303,52 @@ describe('words in every other form', () => {
     expect(items.map(({ version }) => version)).toEqual([2, 1])
     expect(items[0]?.content.shots[1]).toEqual(items[1]?.content.shots[1])
     await page.context().close()
+  })
+
+  test('a language that could not be saved says so beside it, and is saved by Enter', { timeout }, async () => {
+    const { id } = await api.call(adsApi.create, {
+      body: { idea: 'A stand for three screens', formatSlug: 'talking-head' },
+      idempotencyKey: crypto.randomUUID()
+    })
+    const page = await studio.openPage()
+    await page.goto(`${studio.url}/ads/${id}`)
+    const language = page.getByRole('combobox', { name: 'Language of the lines' })
+    await language.fill('German')
+    await page.context().setOffline(true)
+    await language.press('Enter')
+    await page.getByText('Not saved yet. Press Enter to try again.').waitFor(patience)
+    await page.context().setOffline(false)
+    await language.press('Enter')
+    const saved = async () => (await api.call(adsApi.read, { params: { id } })).language
+    await expect.poll(saved, patience).toBe('German')
+    await page.context().close()
+  })
+
+  test('a brand kit goes to a refused field, and shows in every tab what one of them saved', { timeout }, async () => {
+    const kit = await api.call(brandKitsApi.create, {
+      body: { content: { name: 'Tabs', colours: [{ role: 'primary', hex: '#1a6b54' }] } },
+      idempotencyKey: crypto.randomUUID()
+    })
+    const one = await studio.openPage()
+    const two = await one.context().newPage()
+    for (const page of [one, two]) {
+      await page.goto(`${studio.url}/brands/${kit.id}`)
+      await page.getByLabel('Product names').waitFor()
+    }
+    const colour = one.getByRole('textbox', { name: 'Colour 1 as six digits' })
+    const save = one.getByRole('button', { name: 'Save the kit' })
+    await colour.fill('green')
+    await one.getByLabel('Product names').fill('Slow Tide')
+    await save.click()
+    await expect.poll(() => colour.evaluate((field) => field === document.activeElement), patience).toBe(true)
+    await colour.fill('#22201c')
+    const products = () => two.getByLabel('Product names').inputValue()
+    await expect.poll(products, patience).toBe('Slow Tide')
+    await save.dblclick()
+    for (const page of [one, two]) await page.getByText(/^Saved /).waitFor(patience)
+    await expect.poll(products, patience).toBe('Slow Tide')
+    expect(await one.getByRole('alert').count()).toBe(0)
+    await one.context().close()
   })
 
   test('a board that two pages changed is not overwritten without a warning', { timeout }, async () => {

@@ -145,6 +145,14 @@ describe('a model key of one’s own', () => {
     expect((await person.api.call(modelKeysApi.list)).items).toEqual([])
   })
 
+  test('that is added twice at once is kept once', async () => {
+    const added = await Promise.all([add({ key: ownKey }), add({ key: ownKey })])
+    const { items } = await person.api.call(modelKeysApi.list)
+    expect(items).toHaveLength(1)
+    expect(added.map(({ id }) => id)).toContain(items[0]!.id)
+    await person.api.call(modelKeysApi.remove, { params: { id: items[0]!.id } })
+  })
+
   test('is tried for each role, kept by its last characters, and pays from the next call on', async () => {
     await writeScript()
     expect((await spentBy('deployment'))?.thisMonth.calls).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { brandKits } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
+import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
 import type { BrandKitView, UpdateBrandKitRequest } from '@callsheet/lib/wire/app-api/brand-kits.ts'
 import type { Scope } from '../../runtime.ts'
 import { brandKitView } from './brand-kit-view.ts'
@@ -27,7 +28,9 @@ export async function updateBrandKit({ scope, kitId, input }: UpdateBrandKitOpti
   return runtime.database.transaction(async (transaction) => {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
     const before = await findBrandKit(transaction, ownerId, kitId)
-    if (content && basedOn && before.updatedAt.toISOString() !== new Date(basedOn).toISOString())
+    const isStale = basedOn !== undefined && before.updatedAt.toISOString() !== new Date(basedOn).toISOString()
+    // The same save again, after a lost answer, is no other edit.
+    if (content && isStale && !(await isSaved(transaction, kitId, content)))
       throw new AppError('conflict', 'This brand kit was saved elsewhere since you began to change it.', {
         details: { updatedAt: before.updatedAt.toISOString() }
       })
@@ -47,6 +50,14 @@ export async function updateBrandKit({ scope, kitId, input }: UpdateBrandKitOpti
     if (!row) throw new Error('The changed kit was not returned.')
     return brandKitView(row)
   })
+}
+
+async function isSaved(transaction: Transaction, kitId: string, content: BrandKitContent): Promise<boolean> {
+  const [same] = await transaction
+    .select({ id: brandKits.id })
+    .from(brandKits)
+    .where(and(eq(brandKits.id, kitId), sql`${brandKits.content} = ${JSON.stringify(content)}::jsonb`))
+  return same !== undefined
 }
 
 async function requireFreeName(

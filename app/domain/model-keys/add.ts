@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { modelAccountOf } from '@callsheet/lib/database/model-account.ts'
 import { modelKeys } from '@callsheet/lib/database/schema/model-keys.ts'
@@ -46,26 +46,27 @@ export async function addModelKey({ scope, input }: AddModelKeyOptions): Promise
   })
   const roles = await checkRoles({ scope, account, models })
   if (roles.every(({ isAble }) => !isAble)) throw useless(roles)
-  const row = await runtime.database.transaction(async (transaction) => {
-    await transaction.delete(modelKeys).where(eq(modelKeys.ownerId, ownerId))
-    const [added] = await transaction
-      .insert(modelKeys)
-      .values({
-        id,
-        ownerId,
-        label,
-        address,
-        hint: key && key.slice(-hintCharacters),
-        sealed,
-        sealingKeyId: sealingKey.id,
-        models,
-        checkedAt: runtime.clock.now(),
-        roles
-      })
-      .returning()
-    if (!added) throw new Error('The new model key was not returned.')
-    return added
-  })
+  const kept = {
+    id,
+    label,
+    address,
+    hint: key && key.slice(-hintCharacters),
+    sealed,
+    sealingKeyId: sealingKey.id,
+    models,
+    checkedAt: runtime.clock.now(),
+    roles
+  }
+  // One statement: of two keys that are added at once, the later one takes the place of the other.
+  const [row] = await runtime.database
+    .insert(modelKeys)
+    .values({ ...kept, ownerId })
+    .onConflictDoUpdate({
+      target: modelKeys.ownerId,
+      set: { ...kept, refusedAt: null, refusal: null, createdAt: sql`now()` }
+    })
+    .returning()
+  if (!row) throw new Error('The new model key was not returned.')
   return modelKeyView(row)
 }
 

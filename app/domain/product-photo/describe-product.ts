@@ -11,6 +11,15 @@ const byPhoto = 'It looks exactly as in its reference photo: the same shape, pro
 export function describeProduct({ name, facts }: Pick<OfferedProduct, 'name' | 'facts'>): string {
   let told = `${cutText(name, 120)}.`
   for (const fact of facts) {
+    // Pages often give the name as a fact of its own.
+    if (
+      told.toLowerCase().includes(
+        plainOf(fact)
+          .replace(/[.!?]$/, '')
+          .toLowerCase()
+      )
+    )
+      continue
     const next = `${told} ${asSentence(fact)}`
     if (next.length + byPhoto.length + 1 <= maximumCharacters) told = next
   }
@@ -26,6 +35,8 @@ export function pointToPhoto(seen: string): string {
 export const isByPhoto = (description: string): boolean => description.endsWith(byPhoto)
 
 function asSentence(fact: string): string {
-  const plain = fact.replace(/\s+/g, ' ').trim()
+  const plain = plainOf(fact)
   return /[.!?]$/.test(plain) ? plain : `${plain}.`
 }
+
+const plainOf = (fact: string) => fact.replace(/\s+/g, ' ').trim()

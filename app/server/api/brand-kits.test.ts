@@ -101,9 +101,12 @@ describe('brand kits', () => {
     expect([second.status, second.body.updatedAt]).toEqual([409, first.body.updatedAt])
     const kept = (await test.call('GET', `/api/brand-kits/${kit.id}`)).body
     expect(kept.content.products).toEqual(['From the first tab'])
+    // The first tab's save again, because its answer was lost.
+    const again = await change({ name: 'Tabs', products: ['From the first tab'] }, kit.updatedAt)
+    expect([again.status, again.body.content]).toEqual([200, kept.content])
     // The default is no edit of the kit, so it stops nobody's save.
     await test.call('PATCH', `/api/brand-kits/${kit.id}`, { body: { isDefault: true } })
-    expect((await change({ name: 'Tabs', products: ['Over it'] }, kept.updatedAt)).status).toBe(200)
+    expect((await change({ name: 'Tabs', products: ['Over it'] }, again.body.updatedAt)).status).toBe(200)
     expect((await save({ name: 'tabs' })).body.detail).toContain('“tabs” already')
     const { body: other } = await save({ name: 'Other' })
     const renamed = await test.call('PATCH', `/api/brand-kits/${other.id}`, { body: { content: { name: 'TABS' } } })

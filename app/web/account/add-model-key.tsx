@@ -58,7 +58,7 @@ export function AddModelKey({ replaces }: { replaces: boolean }) {
   }
   return (
     <form onSubmit={submit} className={classes.stack} style={{ gap: '0.75rem' }}>
-      <div className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
+      <div className={`${classes.tools} ${classes.wideFields}`} style={{ alignItems: 'end', margin: 0 }}>
         <Select
           label="Server"
           w={170}
@@ -89,7 +89,7 @@ export function AddModelKey({ replaces }: { replaces: boolean }) {
       </div>
       {isOther ? (
         <>
-          <div className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
+          <div className={`${classes.tools} ${classes.wideFields}`} style={{ alignItems: 'end', margin: 0 }}>
             <TextInput
               label="Address"
               type="url"
@@ -111,7 +111,7 @@ export function AddModelKey({ replaces }: { replaces: boolean }) {
           </div>
           <details>
             <summary className="small">A model of its own for each kind of work</summary>
-            <div className={classes.tools} style={{ margin: '0.5rem 0 0' }}>
+            <div className={`${classes.tools} ${classes.wideFields}`} style={{ margin: '0.5rem 0 0' }}>
               {modelRoleNames.map((role) => (
                 <TextInput
                   key={role}

@@ -20,6 +20,7 @@ export function ModelKeys() {
         </p>
         {kept ? <KeptModelKey kept={kept} /> : null}
         {error ? <ProblemNotice error={error} /> : null}
+        {kept ? <h3 className="label">Another key in its place</h3> : null}
         <AddModelKey replaces={kept !== undefined} />
       </div>
     </Sheet>

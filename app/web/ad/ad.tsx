@@ -97,6 +97,7 @@ export function AdPage() {
             ad={ad}
             production={production}
             error={decide.error}
+            isLanguageUnsaved={decide.isError && decide.variables.language !== undefined}
             onChange={(change) => decide.mutate(change)}
           />
           <ScriptCard

@@ -27,11 +27,13 @@ const common = [
 
 export interface LanguageFieldProps {
   value: string | null
+  /** The last change of it did not arrive. What was typed is still here. */
+  isUnsaved: boolean
   onChange(language: string | null): void
 }
 
 /** Saved when the field is left. Empty: the lines follow the idea. */
-export function LanguageField({ value, onChange }: LanguageFieldProps) {
+export function LanguageField({ value, isUnsaved, onChange }: LanguageFieldProps) {
   const [text, setText] = useState(value ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const save = () => {
@@ -54,7 +56,7 @@ export function LanguageField({ value, onChange }: LanguageFieldProps) {
         maw={320}
         maxLength={40}
         value={text}
-        error={problem}
+        error={problem ?? (isUnsaved ? 'Not saved yet. Press Enter to try again.' : null)}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={save}
         onKeyDown={onKeyDown}

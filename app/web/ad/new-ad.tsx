@@ -9,7 +9,6 @@ import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { adQuery, adsQuery } from './ad-queries.ts'
 import { createThread } from '../conversation/chat-queries.ts'
 import { api } from '../api/client.ts'
-import { StartingPoint } from './starting-point.tsx'
 import { DraftState } from '../drafts/draft-state.tsx'
 import { useDraftFields } from '../drafts/use-draft.ts'
 import { ProblemNotice } from '../components/problem-notice.tsx'
@@ -17,6 +16,10 @@ import { useOnceKey } from '../spending/once-key.ts'
 import classes from './ads.module.css'
 
 const BrandPick = lazy(() => import('../brands/brand-pick.tsx').then(({ BrandPick: Pick }) => ({ default: Pick })))
+
+const StartingPoint = lazy(() =>
+  import('./starting-point.tsx').then(({ StartingPoint: Point }) => ({ default: Point }))
+)
 
 const examples = [
   'Cold brew that never turns bitter, told by two friends',
@@ -96,11 +99,13 @@ export function NewAd() {
   return (
     <form onSubmit={submit} className={classes.composer}>
       {offer ? (
-        <StartingPoint
-          {...origin}
-          offerId={offer}
-          onLeave={() => void navigate({ to: studioPages.ads, search: { idea } })}
-        />
+        <Suspense fallback={null}>
+          <StartingPoint
+            {...origin}
+            offerId={offer}
+            onLeave={() => void navigate({ to: studioPages.ads, search: { idea } })}
+          />
+        </Suspense>
       ) : null}
       <Textarea
         aria-label="Your idea"

@@ -16,10 +16,11 @@ export interface SettingsCardProps {
   production: ProductionModels | null
   onChange(change: { videoType?: string; aspectRatio?: string; language?: string | null }): void
   error: unknown
+  isLanguageUnsaved: boolean
 }
 
 /** Lists every type, model and ratio, and the language, so that the user can override inferred choices. */
-export function SettingsCard({ ad, production, onChange, error }: SettingsCardProps) {
+export function SettingsCard({ ad, production, onChange, error, isLanguageUnsaved }: SettingsCardProps) {
   const [isOpen, setOpen] = useState(ad.videoType === null || ad.aspectRatio === null)
   if (!production) return <Skeleton height={480} />
   const { models, types, image, video, notice, pick } = production
@@ -92,7 +93,12 @@ export function SettingsCard({ ad, production, onChange, error }: SettingsCardPr
         </Choices>
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
         <RatioPicker ad={ad} image={image} video={video} onChange={(aspectRatio) => onChange({ aspectRatio })} />
-        <LanguageField key={ad.language} value={ad.language} onChange={(language) => onChange({ language })} />
+        <LanguageField
+          key={ad.language}
+          value={ad.language}
+          isUnsaved={isLanguageUnsaved}
+          onChange={(language) => onChange({ language })}
+        />
       </div>
     </Sheet>
   )

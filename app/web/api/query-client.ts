@@ -1,6 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnanswered, ProblemError } from '@callsheet/lib/http/read-problem.ts'
 import { accountQuery } from './account.ts'
+
+// A press shows before the next event: the second click of a fast double click meets a button that is already at work.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Retries only when that can help. Every query and mutation notices when the session has ended. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, Group, Modal, Switch } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -41,11 +41,15 @@ export function BrandPage() {
     mutationFn: (isDefault: boolean) => api.call(brandKitsApi.update, { params: { id: kit.id }, body: { isDefault } }),
     onSuccess: show
   })
+  // A draft that ends on another page was saved or undone there: this page then shows the kit as it is now.
+  const hasDraft = editor.isChanged
+  useEffect(() => {
+    if (!hasDraft) void queryClient.invalidateQueries({ queryKey: brandKitQuery(kit.id).queryKey })
+  }, [hasDraft, kit.id, queryClient])
   const isStale = save.error instanceof ProblemError && typeof save.error.problem.updatedAt === 'string'
   const undo = () => {
     save.reset()
     editor.draft.drop()
-    void queryClient.invalidateQueries({ queryKey: brandKitQuery(kit.id).queryKey })
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BrandKitContent } from '@callsheet/lib/wire/brand-kit.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { brandFormSchema, contentOfForm, formOf, problemsOf, type BrandForm } from './brand-form.ts'
@@ -18,7 +18,11 @@ interface BrandDraft {
 /** The form of a kit. What is typed is a draft until it is saved. */
 export function useBrandEditor({ draftKey, content: start, version }: BrandEditorStart) {
   const draft = useDraft<BrandDraft>(draftKey, readDraft)
-  const [isPressed, setPressed] = useState(false)
+  const [presses, setPresses] = useState(0)
+  const isPressed = presses > 0
+  useEffect(() => {
+    if (presses > 0) showFirstProblem()
+  }, [presses])
   const form = draft.content?.form ?? formOf(start)
   const content = contentOfForm(form, start)
   const problems = problemsOf(content)
@@ -33,15 +37,22 @@ export function useBrandEditor({ draftKey, content: start, version }: BrandEdito
     problemCount: isPressed ? problems.size : 0,
     change: (part: Partial<BrandForm>) =>
       draft.change({ form: { ...form, ...part }, basedOn: draft.content ? draft.content.basedOn : version }),
-    /** Whether it can be sent. If not, the fields say why from now on. */
+    /** Whether it can be sent. If not, the fields say why from now on, and the first of them gets the focus. */
     press(): boolean {
-      setPressed(problems.size > 0)
+      setPresses(problems.size > 0 ? presses + 1 : 0)
       return problems.size === 0
     }
   }
 }
 
 export type BrandEditor = ReturnType<typeof useBrandEditor>
+
+/** The form is long, and the button is always in reach: the refused field may be far away. */
+function showFirstProblem(): void {
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
 
 function readDraft({ form, basedOn }: Record<string, unknown>): BrandDraft | null {
   const read = brandFormSchema.safeParse(form).data

@@ -20,7 +20,13 @@ export function ThreadSettings({ adId, onSay }: { adId: string; onSay(text: stri
   })
   if (!ad) return <Skeleton height={320} />
   return (
-    <SettingsCard ad={ad} production={production} error={decide.error} onChange={(change) => decide.mutate(change)} />
+    <SettingsCard
+      ad={ad}
+      production={production}
+      error={decide.error}
+      isLanguageUnsaved={decide.isError && decide.variables.language !== undefined}
+      onChange={(change) => decide.mutate(change)}
+    />
   )
 }
 
