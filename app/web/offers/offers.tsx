@@ -1,18 +1,15 @@
-import type { FormEvent } from 'react'
-import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { studioPages } from '@callsheet/lib/studio-pages.ts'
 import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
-import { setupQuery } from '../api/account.ts'
 import { api } from '../api/client.ts'
 import { offersQuery } from './offer-queries.ts'
-import { useDraftFields } from '../drafts/use-draft.ts'
+import { AddressForm } from '../drafts/address-form.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { formatAgo } from '../components/words.ts'
-import { useOnceKey } from '../spending/once-key.ts'
 import classes from './offers.module.css'
 
 export function OffersPage() {
@@ -62,55 +59,26 @@ export function OffersPage() {
 }
 
 function NewOffer() {
-  const { fields, change, draft } = useDraftFields('offer', { url: '' })
-  const { url } = fields
-  const onceKey = useOnceKey()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { data: setup } = useQuery(setupQuery)
-  const trial = setup?.trialOfferUrl
-  const create = useMutation({
-    mutationFn: () => api.call(offersApi.create, { body: { url: withProtocol(url) }, idempotencyKey: onceKey.of(url) }),
-    async onSuccess(offer) {
-      onceKey.renew()
-      draft.drop()
-      void queryClient.invalidateQueries({ queryKey: offersQuery.queryKey, exact: true })
-      await navigate({ to: studioPages.offer, params: { offerId: offer.id } })
-    }
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes.add}>
-      <TextInput
-        aria-label="Address of the product page"
-        placeholder="shop.example.com/cold-brew"
-        size="md"
-        required
-        inputMode="url"
-        value={url}
-        onChange={(event) => change({ url: event.currentTarget.value })}
-      />
-      <Button type="submit" size="md" loading={create.isPending}>
-        Read and research it
-      </Button>
-      {trial && url !== trial ? (
-        <p className="small soft">
-          No page at hand?{' '}
-          <Anchor component="button" type="button" inherit onClick={() => change({ url: trial })}>
-            Take one from the understudy’s shop
-          </Anchor>
-          , whose product and customers are invented.
-        </p>
-      ) : null}
-      {create.isError ? <ProblemNotice error={create.error} /> : null}
-    </form>
+    <AddressForm
+      draftKey="offer"
+      label="Address of the product page"
+      placeholder="shop.example.com/cold-brew"
+      action="Read and research it"
+      trial="Take one from the understudy’s shop"
+      send={({ url, idempotencyKey }) => api.call(offersApi.create, { body: { url }, idempotencyKey })}
+      onSent={async (offer) => {
+        void queryClient.invalidateQueries({ queryKey: offersQuery.queryKey, exact: true })
+        await navigate({ to: studioPages.offer, params: { offerId: offer.id } })
+      }}
+    >
+      {(trialLink) =>
+        trialLink ? (
+          <p className="small soft">No page at hand? {trialLink}, whose product and customers are invented.</p>
+        ) : null
+      }
+    </AddressForm>
   )
-}
-
-function withProtocol(text: string): string {
-  const address = text.trim()
-  return /^https?:\/\//i.test(address) ? address : `https://${address}`
 }
