@@ -11,7 +11,9 @@ test('music is found in every form', () => {
     'a catchy jingle',
     'orchestral score',
     'someone singing in the next room',
-    'the beat drops'
+    'the beat drops',
+    'a soft cello note swells',
+    'a violin playing behind the door'
   ]
   expect(guises.filter((text) => findMusic(text) === null)).toEqual([])
   const sounds = [
@@ -34,7 +36,8 @@ test('words that forbid music do not count as music, and neither do props and ki
     'she beats the eggs with a fork',
     'the musician’s empty chair',
     'a notebook of scores and results',
-    'heartbeat-quick tapping of fingers'
+    'heartbeat-quick tapping of fingers',
+    'a hand wipes the piano lid'
   ]
   expect(innocent.filter((text) => findMusic(text) !== null)).toEqual([])
   const sounds = [

@@ -17,6 +17,10 @@ export function describeViolation({ rule, position, message }: Violation, unit: 
 const instrumentWords =
   /\b(guitars?|pianos?|violins?|cellos?|strings (?:swell|rise)|synth(?:s|esi[sz]ers?)?|ukuleles?|trumpets?|drum ?beats?|(?<!\b(?:hearts?|pulse|wings?|rain|hail|waves?|whisk|fists?|hands?) )beats?(?! (?:against|eggs?|cream))|chords?|arpeggios?|riffs?)\b/i
 
+/** An instrument may be seen. Here it is heard. */
+const playedInstrument =
+  /\b(?:guitar|piano|violin|cello|synth|ukulele|trumpet|flute|harp|organ|saxophone)s? (?:\w+ )?(?:notes?|chords?|tones?|riffs?|lines?|swells?|plays?|playing|sounds?|strums?|strumming)\b/i
+
 const saidAsForbidden =
   /\b(?:no|without|never|not|free of|instead of)\s+(?:any\s+|added\s+|background\s+)*(?:music\w*|songs?|soundtracks?|singing|melody)(?:\s*(?:,|or|and|nor)\s*(?:music\w*|songs?|soundtracks?|singing|melody|speech|voices?))*/gi
 
@@ -32,7 +36,7 @@ export function withoutGiven(text: string, given: readonly string[]): string {
 
 /** The word for music in a text of any common language, or null. A text may say that there is no music. */
 export function findMusic(text: string): string | null {
-  return findMusicWord(text)
+  return findMusicWord(text) ?? playedInstrument.exec(text.replace(saidAsForbidden, ' '))?.[0] ?? null
 }
 
 /** The same for one entry of a list of sounds. There an instrument counts as music too. */
