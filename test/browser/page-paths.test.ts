@@ -64,7 +64,9 @@ describe('every page that is linked somewhere exists', () => {
       pipelineId: idOf('review'),
       threadId: idOf('chat'),
       offerId: idOf('offer'),
-      quoteId: idOf('quote')
+      quoteId: idOf('quote'),
+      kitId: idOf('brand'),
+      readingId: pages['brand-proposal']!.path.split('/').at(-1)!
     }
     const addresses = Object.values(studioPages).map((path) =>
       path.replaceAll(/\$(\w+)/g, (_, name: string) => z.record(z.string(), z.string()).parse(ids)[name] ?? name)
