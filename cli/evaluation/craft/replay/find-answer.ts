@@ -52,7 +52,9 @@ export function findAnswer(all: readonly AnswersForAd[], asked: Asked): WrittenA
     const ad = all.find(
       (one) => input.facts?.includes(ideaOf(one)) && input.format?.startsWith(`${adFormat(one.formatSlug).label}:`)
     )
-    return ad?.judge?.[titleOfScript(ad) !== '' && input.first?.includes(titleOfScript(ad)) ? 0 : 1]
+    if (ad === undefined) return undefined
+    // The plain answer may have the same title, but not as its bare first line.
+    return ad.judge?.[input.first?.startsWith(`SCRIPT\n\n${titleOf(ad.script)}\n`) ? 0 : 1]
   }
   return findPrompt(all, input)
 }
@@ -71,7 +73,6 @@ function findPrompt(all: readonly AnswersForAd[], { title, spokenScript = '' }: 
 }
 
 const ideaOf = ({ brief }: AnswersForAd) => craftBriefs.find(({ slug }) => slug === brief)?.task.idea ?? brief
-const titleOfScript = ({ script }: AnswersForAd) => titleOf(script)
 const titleOf = (answer: WrittenAnswer) => titledSchema.safeParse(objectIn(answer)).data?.title ?? ''
 const shotsOf = (answer: WrittenAnswer) => boardSchema.safeParse(objectIn(answer)).data?.shots ?? []
 
