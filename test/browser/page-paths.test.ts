@@ -127,32 +127,38 @@ describe('every page that is linked somewhere exists', () => {
 })
 
 describe('a price that a program asked for', () => {
-  test('is announced on every page of its user, opens on its own page, and is confirmed there', async () => {
-    const mcp = await connectMcp(owner())
-    const input = {
-      ad_id: idOf('ad'),
-      prompt: 'A bottle in the morning light',
-      image_model: 'nano-banana-2',
-      aspect_ratio: '9:16',
-      idempotency_key: 'confirmed-in-the-studio'
+  test(
+    'is announced on every page of its user, opens on its own page, and is confirmed there',
+    {
+      timeout: 120_000
+    },
+    async () => {
+      const mcp = await connectMcp(owner())
+      const input = {
+        ad_id: idOf('ad'),
+        prompt: 'A bottle in the morning light',
+        image_model: 'nano-banana-2',
+        aspect_ratio: '9:16',
+        idempotency_key: 'confirmed-in-the-studio'
+      }
+      const asked = z
+        .object({ quoteId: z.string(), credits: z.number(), summary: z.string() })
+        .parse(await mcp.use('generate_image', input))
+      await page.goto(`${studio.url}/library`)
+      const notice = page.getByRole('complementary', { name: 'Prices to confirm' })
+      await notice.locator(`a[href="/quotes/${asked.quoteId}"]`).click()
+      await page.getByRole('heading', { level: 1, name: asked.summary }).waitFor()
+      expect(await notice.locator(`a[href="/quotes/${asked.quoteId}"]`).count()).toBe(0)
+      await page.getByRole('button', { name: new RegExp(`^Confirm, spend ${asked.credits} `) }).click()
+      await page.getByText('Confirmed and sent off.').waitFor(patience)
+      expect(await api.call(quotesApi.read, { params: { id: asked.quoteId } })).toMatchObject({ status: 'done' })
+      expect(await mcp.use('generate_image', { ...input, quote_id: asked.quoteId })).toMatchObject({ card: 'picture' })
+      await mcp.close()
+      await page.getByRole('link', { name: 'See what was made' }).click()
+      await page.getByRole('dialog').locator('img').first().waitFor(patience)
+      expect(new URL(page.url()).searchParams.get('item')).toMatch(/^[0-9a-f-]{36}$/)
     }
-    const asked = z
-      .object({ quoteId: z.string(), credits: z.number(), summary: z.string() })
-      .parse(await mcp.use('generate_image', input))
-    await page.goto(`${studio.url}/library`)
-    const notice = page.getByRole('complementary', { name: 'Prices to confirm' })
-    await notice.locator(`a[href="/quotes/${asked.quoteId}"]`).click()
-    await page.getByRole('heading', { level: 1, name: asked.summary }).waitFor()
-    expect(await notice.locator(`a[href="/quotes/${asked.quoteId}"]`).count()).toBe(0)
-    await page.getByRole('button', { name: new RegExp(`^Confirm, spend ${asked.credits} `) }).click()
-    await page.getByText('Confirmed and sent off.').waitFor(patience)
-    expect(await api.call(quotesApi.read, { params: { id: asked.quoteId } })).toMatchObject({ status: 'done' })
-    expect(await mcp.use('generate_image', { ...input, quote_id: asked.quoteId })).toMatchObject({ card: 'picture' })
-    await mcp.close()
-    await page.getByRole('link', { name: 'See what was made' }).click()
-    await page.getByRole('dialog').locator('img').first().waitFor(patience)
-    expect(new URL(page.url()).searchParams.get('item')).toMatch(/^[0-9a-f-]{36}$/)
-  })
+  )
 
   test('is declined with one press, and spends nothing', async () => {
     const mcp = await connectMcp(owner())
