@@ -1,5 +1,7 @@
 import { adFormat, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
+import { clipLimitsOf } from '@callsheet/lib/clip-guides.ts'
 import type { ScriptWriterInput, StoryboardDirectorInput } from '@callsheet/lib/wire/agent-inputs.ts'
+import { seedModels } from '@callsheet/lib/models/seed.ts'
 import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
@@ -7,9 +9,9 @@ import { languageOf, type CraftBrief } from './craft-brief.ts'
 
 export const aspectRatio = '9:16'
 
-/** Those of the first video model that a new database has. */
-const clipSeconds = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
-export const maximumPromptCharacters = 8_000
+/** The first video model of a new database. The app chooses it when nobody names another one. */
+export const clipModel = firstVideoModel()
+const clipSeconds = [...clipModel.durations]
 
 /** What the app asks its script writer for such an ad. */
 export function scriptInput(brief: CraftBrief, formatSlug: AdFormatSlug): ScriptWriterInput {
@@ -38,9 +40,11 @@ export function storyboardInput(brief: CraftBrief, script: Script): StoryboardDi
     script,
     idea: brief.task.idea,
     aspectRatio,
+    language: languageOf(brief, script.formatSlug),
     videoType: { slug: videoType, label, presenterCount },
     shotCount: script.scenes.length,
     durations: clipSeconds,
+    clipLimits: clipLimitsOf(clipModel),
     lockedElements: [...(preset?.elements ?? [])],
     preset: preset ?? undefined,
     offer: brief.task.offer
@@ -50,3 +54,8 @@ export function storyboardInput(brief: CraftBrief, script: Script): StoryboardDi
 /** The whole ad is one clip without a board. */
 export const isSingleClip = (formatSlug: AdFormatSlug): boolean =>
   videoTypeEntry(adFormat(formatSlug).suggestedVideoType).singleClip
+
+function firstVideoModel() {
+  for (const { config } of seedModels) if ('durations' in config) return config
+  throw new Error('A new database has no video model.')
+}

@@ -1,4 +1,6 @@
 import { isSpeakerOffScreen } from '@callsheet/app/domain/elements/find-cast.ts'
+import { clipSettingOf } from '@callsheet/app/domain/videos/clip-setting.ts'
+import { adFormat } from '@callsheet/lib/ad-formats.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 import type { VideoPromptContext } from '@callsheet/lib/wire/video-prompt.ts'
@@ -7,7 +9,13 @@ import { aspectRatio } from './asked-of.ts'
 const longestBeat = 30
 
 /** What the prompt engine is told of each clip of a board, as the app writes it into the clip's row. */
-export function clipsOfBoard(script: Script, { elements, shots }: Storyboard): VideoPromptContext[] {
+export function clipsOfBoard(
+  script: Script,
+  { elements, shots, look }: Storyboard,
+  language: string
+): VideoPromptContext[] {
+  const format = script.formatSlug
+  const setting = clipSettingOf({ videoType: adFormat(format).suggestedVideoType, format, language, look })
   const cast = elements.filter(({ kind }) => kind === 'cast')
   const lineAt = (index: number) => shots[index]?.spokenScript || undefined
   return shots.map((shot, index) => ({
@@ -19,6 +27,9 @@ export function clipsOfBoard(script: Script, { elements, shots }: Storyboard): V
     voice: shot.spokenScript === '' ? undefined : script.cast.find(({ name }) => name === shot.speaker)?.voice,
     lineBefore: lineAt(index - 1),
     lineAfter: lineAt(index + 1),
+    ...setting,
+    stillPrompt: shot.prompt,
+    action: shot.action,
     isSpeakerOffScreen: isSpeakerOffScreen({ ...shot, speaker: shot.speaker, cast }) || undefined,
     shotSize: shot.shotSize,
     cameraMove: shot.cameraMove,

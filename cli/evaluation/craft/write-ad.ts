@@ -1,4 +1,5 @@
 import { finishBoard } from '@callsheet/app/domain/storyboards/finish-board.ts'
+import { promptGuideOf } from '@callsheet/lib/clip-guides.ts'
 import { adFormat, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { imagePresetOf } from '@callsheet/lib/image-presets.ts'
@@ -9,7 +10,7 @@ import { buildVideoPrompt } from '@callsheet/lib/video-prompt-engine.ts'
 import { videoTypeEntry } from '@callsheet/lib/video-types.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Storyboard } from '@callsheet/lib/wire/storyboard.ts'
-import { isSingleClip, maximumPromptCharacters, scriptInput, storyboardInput } from './asked-of.ts'
+import { clipModel, isSingleClip, scriptInput, storyboardInput } from './asked-of.ts'
 import { clipsOfBoard, singleClip } from './clip-contexts.ts'
 import { languageOf, type CraftBrief } from './craft-brief.ts'
 import type { ModelCalls, Spent } from './model-calls.ts'
@@ -75,6 +76,7 @@ export async function writeAd({
   const { script } = ad
   const videoType = adFormat(formatSlug).suggestedVideoType
   const entry = videoTypeEntry(videoType)
+  const language = languageOf(brief, formatSlug)
   if (!isSingleClip(formatSlug)) {
     if (!hasAnswer('storyboard')) return ad
     const written = await run('storyboard-director', storyboardInput(brief, script))
@@ -84,18 +86,19 @@ export async function writeAd({
         preset: imagePresetOf(entry),
         videoType: entry,
         script,
-        language: languageOf(brief, formatSlug)
+        language
       })
     if (!ad.board) return ad
   }
-  const clips = ad.board ? clipsOfBoard(script, ad.board) : [singleClip(script, brief.task.idea)]
+  const clips = ad.board ? clipsOfBoard(script, ad.board, language) : [singleClip(script, brief.task.idea)]
   for (const [index, context] of clips.entries()) {
     const position = index + 1
     if (entry.promptAgent !== null && !hasAnswer({ shot: position })) continue
     const built = await buildVideoPrompt({
       videoType,
       context,
-      maximumPromptCharacters,
+      maximumPromptCharacters: clipModel.maximumPromptCharacters,
+      guide: promptGuideOf(clipModel),
       async runAgent({ agent, input }) {
         // The registry names an agent whose input this is. `runAgent` parses it by the agent's own schema.
         const answer = await run(parseAgentSlug(agent), input as never, position)
