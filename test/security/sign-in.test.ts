@@ -59,10 +59,10 @@ describe('wrong passwords', () => {
 
 describe("the sign-in library's own routes", () => {
   test.each([
-    ['a name of a megabyte', { name: 'x'.repeat(20_000) }, 422],
-    ['a name longer than any', { name: 'x'.repeat(121) }, 422],
-    ['a picture address without end', { image: `https://example.com/${'x'.repeat(3_000)}` }, 422],
-    ['a body of megabytes', { name: 'x'.repeat(200_000) }, 413]
+    ['a name of 20,000 characters', { name: 'x'.repeat(20_000) }, 422],
+    ['a name of 121 characters', { name: 'x'.repeat(121) }, 422],
+    ['a picture address of 3,000 characters', { image: `https://example.com/${'x'.repeat(3_000)}` }, 422],
+    ['a body of 200,000 bytes', { name: 'x'.repeat(200_000) }, 413]
   ])('refuse %s', async (_what, body, status) => {
     app = await startTestApp()
     const link = await fetch((await app.app.createOwnerSignInLink()).replace('localhost', '127.0.0.1'), {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { brandReadings } from '@callsheet/lib/database/schema/brand-kits.ts'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
@@ -23,7 +23,7 @@ export async function createReading({ scope, input }: CreateReadingOptions): Pro
     const [known] = await transaction
       .select({ readings: sql<number>`count(*)::int` })
       .from(brandReadings)
-      .where(and(eq(brandReadings.ownerId, ownerId)))
+      .where(eq(brandReadings.ownerId, ownerId))
     if ((known?.readings ?? 0) >= mostReadings)
       throw new AppError('conflict', `${mostReadings} sites wait for correction. Save or drop some of them first.`)
     const [reading] = await transaction

@@ -12,14 +12,10 @@ export function describeProduct({ name, facts }: Pick<OfferedProduct, 'name' | '
   let told = `${cutText(name, 120)}.`
   for (const fact of facts) {
     // Pages often give the name as a fact of its own.
-    if (
-      told.toLowerCase().includes(
-        plainOf(fact)
-          .replace(/[.!?]$/, '')
-          .toLowerCase()
-      )
-    )
-      continue
+    const bare = plainOf(fact)
+      .replace(/[.!?]$/, '')
+      .toLowerCase()
+    if (told.toLowerCase().includes(bare)) continue
     const next = `${told} ${asSentence(fact)}`
     if (next.length + byPhoto.length + 1 <= maximumCharacters) told = next
   }

@@ -3,7 +3,7 @@ import { sniffMediaType } from '@callsheet/lib/media-types.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { mediaHeaders } from '../media/serve-stored.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchPicture } from '../uploads/fetch-picture.ts'
 import { findOffered } from './find-offered.ts'
 
 export interface ServeOfferedOptions {

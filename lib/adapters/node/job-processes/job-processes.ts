@@ -80,40 +80,46 @@ export function createJobProcesses({
     return taken?.child
   }
 
-  async function work(job: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  async function work(job: unknown, signal: AbortSignal | undefined): Promise<JobAnswer> {
     signal?.throwIfAborted()
     const waiting = takeIdle()
+    let isReady = waiting !== undefined
     const child = waiting ?? start()
     child.ref()
     child.channel?.ref()
     const settle = Promise.withResolvers<JobAnswer>()
-    const onMessage = (message: unknown) => {
-      // Sent by answer-jobs.ts of this folder, which is typed by the same answer.
-      const answer = message as ProcessMessage
-      if ('isReady' in answer) begin()
-      else settle.resolve(answer)
-    }
-    const onExit = () => settle.reject(new JobLimitError('memory', `more than ${maxMegabytes} MB of memory`))
-    const onAbort = () => end(signal?.reason)
-    const end = (reason: unknown) => {
-      settle.reject(reason)
-      child.kill('SIGKILL')
-    }
-    child.on('message', onMessage).once('exit', onExit)
-    signal?.addEventListener('abort', onAbort, { once: true })
-    let timer = setTimeout(() => end(new Error('A process for jobs did not start.')), startSeconds * 1000)
+    let timer = setTimeout(() => settle.reject(new Error('A process for jobs did not start.')), startSeconds * 1000)
     // The job's time does not count how long a busy machine takes to start a process.
     const begin = () => {
+      isReady = true
       clearTimeout(timer)
       const error = new JobLimitError('time', `more than ${timeoutSeconds} seconds`)
-      timer = setTimeout(() => end(error), timeoutSeconds * 1000)
+      timer = setTimeout(() => settle.reject(error), timeoutSeconds * 1000)
       child.send(job as object, (sendError) => sendError && settle.reject(sendError))
     }
+    const onMessage = (message: unknown) => {
+      // Sent by answer-jobs.ts of this folder, which is typed by the same messages.
+      const told = message as ProcessMessage
+      if ('isReady' in told) begin()
+      else settle.resolve(told)
+    }
+    const onExit = (code: number | null) => {
+      const error = isReady
+        ? new JobLimitError('memory', `more than ${maxMegabytes} MB of memory`)
+        : new Error(`A process for jobs ended with ${code} before it was ready.`)
+      settle.reject(error)
+    }
+    const onAbort = () => settle.reject(signal?.reason)
+    child.on('message', onMessage).once('exit', onExit)
+    signal?.addEventListener('abort', onAbort, { once: true })
     try {
-      if (waiting) begin()
+      if (isReady) begin()
       const answer = await settle.promise
       rest(child)
-      return read(answer)
+      return answer
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
@@ -122,7 +128,7 @@ export function createJobProcesses({
   }
 
   return {
-    run: (job, signal) => queue.run(() => work(job, signal), signal),
+    run: async (job, signal) => read(await queue.run(() => work(job, signal), signal)),
     async close() {
       const ended = [...all].map((child) => {
         child.ref()
