@@ -165,7 +165,7 @@ async function keepLocalKey(runtime: AppRuntime, ownerId: string, path: string):
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
   const key = await issueLocalKey(runtime, ownerId, kept || null)
   if (key !== kept) {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, `${key}\n`, { mode: 0o600 })
     await chmod(path, 0o600)
   }
