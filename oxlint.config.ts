@@ -25,7 +25,7 @@ const platformGlobals: Name[] = [
  */
 const connectionFiles = [
   'lib/adapters/cloudflare/{downloader,page-fetcher,platform-fetch,postgres-database,public-lookup}.ts',
-  'lib/adapters/node/browser/{browser,filtering-proxy}.ts',
+  'lib/adapters/node/browser/{filtering-proxy,launch-chromium}.ts',
   'lib/adapters/node/http/{outside-caller,outside-requests,patient-fetch,platform-fetch,public-lookup,service-caller}.ts',
   'lib/adapters/node/media-store/{provide-bucket,s3}.ts',
   'lib/adapters/node/postgres/*.ts',
@@ -41,6 +41,7 @@ const connections: Pattern = {
 }
 /** Each gives its child an environment of its own, without our settings. */
 const processFiles = [
+  'lib/adapters/node/browser/browser-account.ts',
   'lib/adapters/cloudflare/wrangler.ts',
   'lib/adapters/node/clip-assembler/media-process.ts',
   'lib/adapters/node/job-processes/{answer-jobs,job-processes}.ts',
