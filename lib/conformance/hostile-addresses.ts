@@ -122,7 +122,6 @@ export const hostileAddresses: readonly [name: string, url: string][] = [
   ['a reverse name', 'http://1.0.0.127.in-addr.arpa/'],
   ['a hidden service', 'http://callsheetcallsheet.onion/'],
   ['a name in circled letters', 'http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/'],
-  ['an address longer than any page has', `http://example.com/${'a'.repeat(9_000)}`],
   ['a host with a line end in it', 'http://example.com\r\nHost: 127.0.0.1/'],
   ['a host with an encoded line end', 'http://example.com%0d%0aHost:127.0.0.1/'],
   ['a host with an encoded NUL', 'http://localhost%00.example.com/'],

@@ -28,6 +28,12 @@ test('an origin on the list is trusted', () => {
   expect(judgeUrl('http://127.0.0.1:4040/shop?a=b', policy)).toMatchObject({ allowed: true, trusted: true })
 })
 
+test('refuses an address longer than any page has', () => {
+  expect(judgeUrl(`https://example.com/${'a'.repeat(8_000)}`, policy)).toMatchObject({ allowed: true })
+  expect(judgeUrl(`https://example.com/${'a'.repeat(9_000)}`, policy)).toMatchObject({ allowed: false })
+  expect(judgeUrl(`http://127.0.0.1:4040/${'a'.repeat(9_000)}`, policy)).toMatchObject({ allowed: false })
+})
+
 test('text that is not an address is not public', () => {
   expect(['', 'example.com', '1.2.3.4.5', '::g'].map(isPublicAddress)).toEqual([false, false, false, false])
 })
