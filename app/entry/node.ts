@@ -10,6 +10,7 @@ import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { platformFetch } from '@callsheet/lib/adapters/node/http/platform-fetch.ts'
 import { startHttpServer, type ServeOptions } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
@@ -121,7 +122,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       downloader,
       newId,
       clock: systemClock,
-      fetch: globalThis.fetch,
+      fetch: platformFetch,
       localApiKeyId: () => localApiKeyId,
       studio: await readStudioFiles(),
       media: openMediaStore(settings)
@@ -165,7 +166,7 @@ async function keepLocalKey(runtime: AppRuntime, ownerId: string, path: string):
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
   const key = await issueLocalKey(runtime, ownerId, kept || null)
   if (key !== kept) {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, `${key}\n`, { mode: 0o600 })
     await chmod(path, 0o600)
   }

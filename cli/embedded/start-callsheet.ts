@@ -8,6 +8,7 @@ import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import type { AppError } from '@callsheet/lib/errors.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings } from '@callsheet/lib/settings/settings.ts'
+import { closeHome } from './close-home.ts'
 import { holdHome } from './hold-home.ts'
 import { homeDirectory, logFile, readLocalSecrets } from './local-state.ts'
 import { withoutModelKey } from './model-setting.ts'
@@ -66,6 +67,7 @@ export async function startCallsheet({
     failing.reject(error)
   }
   const copy = { name: instanceName, tell, onFailed }
+  await closeHome({ home, logger: log('callsheet') })
   const held = await holdHome({ home, name: instanceName, onLost: onFailed })
   const stops: (() => Promise<void>)[] = [() => held.release()]
   const stop = async () => {

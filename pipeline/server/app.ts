@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { answerHeaders } from '@callsheet/lib/http/answer-headers.ts'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
 import { refuseUnstorableAddress } from '@callsheet/lib/http/refuse-unstorable.ts'
@@ -23,7 +24,7 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
   const app = new Hono<PipelineEnv>()
   app.onError(onError(runtime.logger))
   app.notFound(onNotFound)
-  app.use(observeRequests(runtime, runtime.metrics))
+  app.use(observeRequests(runtime, runtime.metrics, answerHeaders(runtime.settings.publicUrl)))
   app.use(refuseUnstorableAddress)
   app.route('/', healthRoutes(runtime))
   app.route('/', callbackRoute(runtime))

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { Database } from '../../database/database.ts'
+import { forgetParameters } from '../../database/forget-parameters.ts'
 import * as schema from '../../database/schema/schema.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { HyperdriveBinding } from './bindings.ts'
@@ -25,6 +26,7 @@ const connectTimeoutMilliseconds = 10_000
  * Hyperdrive keeps the real pool. The first query opens the first connection.
  */
 export function openDatabase({ hyperdrive, logger, applicationName }: OpenDatabaseOptions): OpenDatabase {
+  forgetParameters()
   const pool = new Pool({
     connectionString: hyperdrive.connectionString,
     max: maxConnections,

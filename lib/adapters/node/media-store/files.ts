@@ -20,6 +20,9 @@ const keyPattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 /** Bytes that may collect in memory before the disk starts to write them during the download. */
 const bytesUnsynced = 32 * 1024 * 1024
 
+/** Only the user of the service reads what users made. */
+const privateFile = 0o600
+
 /** A still is written in one step. */
 const bytesUnwritten = 256 * 1024
 
@@ -77,10 +80,10 @@ function pathOf(directory: string, key: string): string {
 
 /** In most cases the folder exists. */
 async function openNew(path: string): Promise<FileHandle> {
-  const file = await open(path, 'w').catch(ignoreMissing)
+  const file = await open(path, 'w', privateFile).catch(ignoreMissing)
   if (file) return file
-  await mkdir(dirname(path), { recursive: true })
-  return open(path, 'w')
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return open(path, 'w', privateFile)
 }
 
 /** Hashes pieces while they are written, some at a time. The disk writes the earlier ones meanwhile. */
@@ -128,7 +131,7 @@ async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promis
 
 /** A file beside the object holds what the name does not say. */
 async function writeNote(path: string, facts: z.infer<typeof Facts>): Promise<void> {
-  await writeFile(`${path}.json`, JSON.stringify(facts), { flush: true })
+  await writeFile(`${path}.json`, JSON.stringify(facts), { flush: true, mode: privateFile })
 }
 
 async function readContentType(path: string): Promise<string> {

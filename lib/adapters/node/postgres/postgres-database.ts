@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import { forgetParameters } from '../../../database/forget-parameters.ts'
 import * as schema from '../../../database/schema/schema.ts'
 import type { Logger } from '../../../ports/logger.ts'
 
@@ -29,6 +30,7 @@ const idleTimeoutMilliseconds = 5 * 60_000
 
 /** The first query opens the first connection. */
 export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
+  forgetParameters()
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections,
