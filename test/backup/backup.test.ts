@@ -125,8 +125,8 @@ describe('in another home', () => {
           const view = await api.call(mediaApi.read, { params: { id } })
           return view.status === 'Failed' ? view : null
         })
-        expect(failed).toMatchObject({ isRefunded: true, failure: { code: 'undeliverable' } })
-        expect(JSON.stringify(failed.failure)).toContain('Your provider key could not be opened. Add it again.')
+        expect(failed).toMatchObject({ isRefunded: true, failure: { code: 'own-provider-key' } })
+        expect(failed.failure?.message).toContain('Add it again on the Account page')
         expect((await api.call(creditsApi.read)).balance).toBe(balance)
         // Without the key, the deployment's own pays again.
         const [key] = (await api.call(providerKeysApi.list)).items
