@@ -8,6 +8,7 @@ import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
+import { folderPlaces } from '@callsheet/lib/adapters/node/storage/folder-room.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
 import { platformFetch } from '@callsheet/lib/adapters/node/http/platform-fetch.ts'
@@ -18,6 +19,7 @@ import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
+import { createStorage } from '@callsheet/lib/storage/storage.ts'
 import { createAppMetrics } from '../app-metrics.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
@@ -30,6 +32,7 @@ import { makeExampleAd } from '../domain/examples/make-example-ad.ts'
 import { seedAgents } from '../domain/agents/seed.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
 import { createApp } from '../server/app.ts'
+import { pipelinePlace } from '../services/pipeline-place.ts'
 import { parseAppSettings } from '../settings.ts'
 import { readStudioFiles } from './studio-files.ts'
 
@@ -84,8 +87,10 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     directory: cutDirectory
   })
   let cutRunner: CutRunner | null = null
+  let stopLooking = () => {}
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
+    stopLooking()
     await server.stop(graceSeconds)
     await Promise.all([cutRunner?.stop(), assembler.close(), outcomes.end()])
     await downloader.close()
@@ -106,6 +111,18 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       trustedProxies: settings.trustedProxies
     })
     let localApiKeyId: string | null = null
+    const metrics = createAppMetrics({ logger, tracer })
+    const media = openMediaStore(settings)
+    const storage = createStorage({
+      clock: systemClock,
+      logger,
+      metrics,
+      database,
+      media,
+      newId,
+      places: [pipelinePlace({ settings, fetch: globalThis.fetch }), ...folderPlaces(settings)],
+      pauseSeconds: settings.storageCheckSeconds
+    })
     const startedRunner = startCutRunner(() => runtime)
     cutRunner = startedRunner
     const runtime: AppRuntime = {
@@ -118,15 +135,17 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       publicUrl,
       logger,
       tracer,
-      metrics: createAppMetrics({ logger, tracer }),
+      metrics,
       downloader,
       newId,
       clock: systemClock,
       fetch: platformFetch,
       localApiKeyId: () => localApiKeyId,
       studio: await readStudioFiles(),
-      media: openMediaStore(settings)
+      media,
+      storage
     }
+    stopLooking = storage.keepLooking()
     await seedAgents(runtime)
     startedRunner.wake()
     const owner = await ensureOwner(runtime)

@@ -27,7 +27,7 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   const { logger, settings, publicUrl } = runtime
   const allowed = createAllowedAddresses([publicUrl, ...settings.allowedOrigins, ...loopbackNames(publicUrl)])
   const app = new Hono<AppEnv>()
-  app.onError(onError(logger))
+  app.onError(onError(logger, (error) => runtime.storage.suspect(error)))
   app.notFound(onNotFound)
   app.use(observeRequests(runtime, runtime.metrics, answerHeaders(publicUrl)))
   app.use(refuseUnstorableAddress)

@@ -22,7 +22,7 @@ import type { PipelineEnv } from './trace.ts'
 /** The HTTP side of the pipeline service. Health, the verified callback and signed media need no token. */
 export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateLimit(runtime)): Hono<PipelineEnv> {
   const app = new Hono<PipelineEnv>()
-  app.onError(onError(runtime.logger))
+  app.onError(onError(runtime.logger, (error) => runtime.storage.suspect(error)))
   app.notFound(onNotFound)
   app.use(observeRequests(runtime, runtime.metrics, answerHeaders(runtime.settings.publicUrl)))
   app.use(refuseUnstorableAddress)

@@ -32,7 +32,9 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     const { logger } = runtime()
     try {
       for (;;) {
-        const claimed = stopping.signal.aborted ? null : await claimCut(runtime())
+        // A film that could not be kept is not made. The next look tries again.
+        if (stopping.signal.aborted || (await runtime().storage.problems()).length > 0) return
+        const claimed = await claimCut(runtime())
         if (!claimed) return
         await makeCut(runtime(), claimed)
       }
@@ -62,6 +64,7 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
   async function settle(app: AppRuntime, claimed: ClaimedCut, error: unknown): Promise<void> {
     const { database, clock, logger } = app
     if (stopping.signal.aborted) return releaseCut(app, claimed, 0)
+    if ((await app.storage.look()).length > 0) return releaseCut(app, claimed, lookSeconds)
     const appError = toAppError(error)
     const mayPass = appError.code === 'internal' || appError.retryable
     const count = (tries.get(claimed.jobId) ?? 0) + 1

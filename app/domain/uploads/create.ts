@@ -8,6 +8,7 @@ import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { UploadQuery } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
+import { requireStorage } from '../require-storage.ts'
 import { mediaView } from '../media/media-view.ts'
 import { measurePicture } from './measure-picture.ts'
 
@@ -31,6 +32,7 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
   const type = sniffMediaType(bytes, 'image')
   if (!type) throw new AppError('invalid-input', 'This is not a PNG, JPEG or WebP picture.')
   if (input.adId) await findAd(runtime.database, ownerId, input.adId)
+  await requireStorage(runtime)
   const id = runtime.newId()
   const storageKey = mediaKey({
     deployment: runtime.settings.deployment,
@@ -46,7 +48,13 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
     .values({ storageKey, nextTryAt })
     .returning({ id: deletions.id })
   const body = new Blob([new Uint8Array(bytes)]).stream()
-  await runtime.media.put({ key: storageKey, body, contentType: type.contentType, contentLength: bytes.byteLength })
+  const object = { key: storageKey, body, contentType: type.contentType, contentLength: bytes.byteLength }
+  await runtime.media.put(object).catch(async (error: unknown) => {
+    // The store may have become full since the last look.
+    await runtime.storage.look()
+    await requireStorage(runtime)
+    throw error
+  })
   const now = runtime.clock.now()
   const title = input.name ?? titles[input.purpose]
   return runtime.database.transaction(async (transaction) => {

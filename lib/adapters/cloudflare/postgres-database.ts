@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
 import type { Database } from '../../database/database.ts'
 import { forgetParameters } from '../../database/forget-parameters.ts'
 import * as schema from '../../database/schema/schema.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { createPatientPool } from '../patient-pool.ts'
 import type { HyperdriveBinding } from './bindings.ts'
 
 export interface OpenDatabaseOptions {
@@ -27,7 +27,7 @@ const connectTimeoutMilliseconds = 10_000
  */
 export function openDatabase({ hyperdrive, logger, applicationName }: OpenDatabaseOptions): OpenDatabase {
   forgetParameters()
-  const pool = new Pool({
+  const pool = createPatientPool({
     connectionString: hyperdrive.connectionString,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMilliseconds,
