@@ -1,0 +1,21 @@
+import type { Connections } from '../engine/connections.ts'
+import type { Stepper } from '../engine/stepper.ts'
+import type { VirtualTime } from '../engine/virtual-time.ts'
+import type { MessageQueues } from '../outside/message-queues.ts'
+import type { SimulatedProvider } from '../outside/provider.ts'
+import type { NotedError } from './noted-errors.ts'
+import type { PipelineSettings } from './replica.ts'
+
+/** Everything outside of a process. It outlives the process. */
+export interface Surroundings {
+  stepper: Stepper
+  connections: Connections
+  time: VirtualTime
+  provider: SimulatedProvider
+  /** Objects in the media store by key. */
+  objects: Map<string, Uint8Array>
+  queues: MessageQueues
+  errors: NotedError[]
+  newId(): string
+  settings: PipelineSettings
+}
