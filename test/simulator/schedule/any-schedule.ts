@@ -139,4 +139,6 @@ const firstPurchase = fc.record({
 
 /** A purchase, and then anything in any order. */
 export const anySchedule = (moves: number): fc.Arbitrary<Move[]> =>
-  fc.tuple(firstPurchase, fc.array(move, { maxLength: moves, size: 'max' })).map(([first, rest]) => [first, { do: 'finish' }, ...rest])
+  fc
+    .tuple(firstPurchase, fc.array(move, { maxLength: moves, size: 'max' }))
+    .map(([first, rest]) => [first, { do: 'finish' }, ...rest])

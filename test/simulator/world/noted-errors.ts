@@ -21,11 +21,15 @@ export function createNotingLogger(notes: NotedError[]): Logger {
 
 export function isOwnFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && ownFaultCodes.test(error.code)) return true
+  if ('code' in error && typeof error.code === 'string' && ownFaultCodes.test(error.code))
+    return !isOfDeletedUser(error)
   const isBug = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError
   if (isBug && error.message !== 'fetch failed') return true
   return isOwnFault(error.cause)
 }
+
+/** What a user has asked for just before their account was deleted. */
+const isOfDeletedUser = ({ message }: Error): boolean => message.includes('_users_id_fk')
 
 function ignore(): void {
   // Only errors matter.
