@@ -1,7 +1,7 @@
 import type { LockWaits } from './lock-waits.ts'
 import { never, type Process } from './process.ts'
 
-export type StepKind = 'statement' | 'provider' | 'download' | 'store' | 'send' | 'settle' | 'unit-call'
+export type StepKind = 'statement' | 'provider' | 'agents' | 'download' | 'store' | 'send' | 'settle' | 'unit-call'
 
 /** `not-done`: the connection breaks before. `answer-lost`: it is done, and the connection breaks before the answer. */
 export type Way = 'done' | 'not-done' | 'answer-lost'
@@ -50,7 +50,7 @@ interface Flight {
 
 /** Turns of the event loop without any new call. The longest chain without one in our code has one turn. */
 const quietTurns = 4
-const patienceMilliseconds = 3
+const patienceMilliseconds = 5
 
 /** Handlers stop at every call. So any interleaving of them can be chosen, and chosen again. */
 export function createStepper({

@@ -1,6 +1,7 @@
 import { calmDown, passTwoDays } from '../schedule/calm.ts'
 import type { Run } from '../world/run.ts'
 import type { World } from '../world/world.ts'
+import { checkJobs } from './check-jobs.ts'
 import { checkMoney } from './check-money.ts'
 import { checkMoves } from './check-moves.ts'
 import { checkRows } from './check-rows.ts'
@@ -22,7 +23,11 @@ const explainedReasons = [
 export async function judge(world: World, run: Run): Promise<string[]> {
   const restless = await calmDown(world, run)
   const facts = await readFacts(world.observer)
-  const problems = [...restless.map((what) => `never ends: ${what}`), ...checkFacts(facts, run)]
+  const problems = [
+    ...restless.map((what) => `never ends: ${what}`),
+    ...checkFacts(facts, run),
+    ...(await checkJobs(world.observer))
+  ]
   // Both of a row's ends are final, so what comes now only removes things.
   if (problems.length > 0) return problems
   countEnds(facts, run)

@@ -3,9 +3,7 @@ import type { World } from '../world/world.ts'
 import { finish } from './play.ts'
 
 /** Minutes between the rounds. Together more than any bound of the settings allows a row to need. */
-const pauses = [
-  1, 1, 1, 2, 5, 5, 5, 10, 10, 15, 20, 30, 30, 60, 60, 60, 120, 120, 180, 240, 360, 480, 720, 1_440, 1_440, 1_440
-]
+const pauses = [1, 1, 5, 10, 30, 60, 120, 240, 480, 960, 1_440, 1_440, 1_440, 1_440]
 const shortWait = 130_000
 
 /**

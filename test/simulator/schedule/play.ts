@@ -1,7 +1,7 @@
 import { replicaNames } from '../engine/process.ts'
 import { wares } from '../world/models.ts'
 import type { Run } from '../world/run.ts'
-import { buy, userVerbs } from '../world/verbs.ts'
+import { buy, userVerbs, type UserVerb } from '../world/verbs.ts'
 import type { Move } from './moves.ts'
 
 const mostStepsOfFinish = 5_000
@@ -87,7 +87,7 @@ async function act(run: Run, move: Move): Promise<string | null> {
     }
     case 'user':
       for (let press = 0; press < move.presses; press += 1) {
-        const key = move.verb === 'grant' ? `grant ${move.pick}` : undefined
+        const key = isOnce(move.verb) ? `${move.verb} ${move.pick}` : undefined
         run.request(move.verb, (studio) => userVerbs[move.verb](studio.scopeOf(`user-${move.user}`, key), move.pick))
       }
       return null
@@ -95,6 +95,9 @@ async function act(run: Run, move: Move): Promise<string | null> {
       return move satisfies never
   }
 }
+
+/** The studio sends these with an idempotency key. */
+const isOnce = (verb: UserVerb): boolean => verb === 'grant' || verb === 'read-site'
 
 const pickOf = <Thing>(things: readonly Thing[], pick: number): Thing | undefined => things[pick % things.length]
 

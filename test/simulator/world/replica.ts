@@ -7,6 +7,7 @@ import { createPipelineApp } from '@callsheet/pipeline/server/app.ts'
 import { parsePipelineSettings } from '@callsheet/pipeline/settings.ts'
 import { openGatedDatabase } from '../engine/gated-pool.ts'
 import type { Process } from '../engine/process.ts'
+import { openAgents } from '../outside/agents.ts'
 import { openAssets } from '../outside/assets.ts'
 import { openObjectStore } from '../outside/object-store.ts'
 import { falKey, kieCallbackSecret, kieKey } from '../outside/wire/accounts.ts'
@@ -51,13 +52,17 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
   const clock = time.clockOf(process)
   const logger = createNotingLogger(errors)
   const callProvider = provider.fetchOf(process, stepper)
+  const askAgents = openAgents(process, stepper, surroundings.sitesRead)
   const runtime: PipelineRuntime = {
     settings,
     clock,
     logger,
     tracer: quietTracer,
     metrics: createPipelineMetrics(),
-    fetch: (input, init) => callProvider(new URL(String(input)), init),
+    fetch: (input, init) => {
+      const url = new URL(String(input))
+      return url.host === 'agents.test' ? askAgents(url, init) : callProvider(url, init)
+    },
     newId,
     database,
     ...createRows(database),

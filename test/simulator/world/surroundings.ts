@@ -15,6 +15,8 @@ export interface Surroundings {
   /** Objects in the media store by key. */
   objects: Map<string, Uint8Array>
   queues: MessageQueues
+  /** How often the agents service was asked to read a site. */
+  sitesRead: Map<string, number>
   errors: NotedError[]
   newId(): string
   settings: PipelineSettings

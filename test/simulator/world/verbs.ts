@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { deleteAccount } from '@callsheet/app/domain/accounts/delete.ts'
+import { createReading } from '@callsheet/app/domain/brand-readings/create.ts'
 import { buyMedia } from '@callsheet/app/domain/buy-media.ts'
 import { grantToUser } from '@callsheet/app/domain/credits/grant.ts'
 import { deleteItems } from '@callsheet/app/domain/library/delete.ts'
@@ -12,6 +13,7 @@ import { spendOnce } from '@callsheet/app/domain/spend-once.ts'
 import type { Scope } from '@callsheet/app/runtime.ts'
 import { i2vGenerations, images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { providerKeys } from '@callsheet/lib/database/schema/operations.ts'
+import { siteFates } from '../outside/agents.ts'
 import { apiModelPathOf, type Ware } from './models.ts'
 
 export interface Bought {
@@ -81,6 +83,10 @@ export const userVerbs = {
       .from(providerKeys)
       .where(and(eq(providerKeys.ownerId, scope.ownerId), isNull(providerKeys.revokedAt)))
     if (key) await removeProviderKey({ scope, keyId: key.id })
+  },
+  'read-site': async (scope, pick) => {
+    const url = `https://brand.test/${pick}/${siteFates[pick % siteFates.length]}`
+    await createReading({ scope, input: { url } })
   },
   grant: async (scope, pick) => {
     await grantToUser({ scope, input: { userId: scope.ownerId, credits: 1 + (pick % 30), description: 'A gift' } })

@@ -104,6 +104,7 @@ export async function openWorld(): Promise<World> {
         time,
         provider,
         objects: new Map(),
+        sitesRead: new Map(),
         queues: createMessageQueues({ definitions: queueDefinitions(settings), elapsed }),
         errors: [],
         newId: createNewIds(() => time.now('app')),
