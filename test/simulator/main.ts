@@ -72,6 +72,8 @@ async function main(): Promise<number> {
     await mkdir('.callsheet/simulator', { recursive: true })
     await writeFile(file, `${JSON.stringify(failure.schedule, null, 1)}\n`)
     console.log(wordFailure(failure, file))
+    const noticed = values.mutant && mutants[values.mutant]?.noticed
+    if (noticed) console.log(noticed.test(failure.problems.join('\n')) ? 'The mutant was noticed.' : 'Something else.')
     return 1
   } finally {
     await world.close()

@@ -25,10 +25,8 @@ export interface Replica {
   fetch(request: Request): Response | Promise<Response>
 }
 
-export type PipelineSettings = PipelineRuntime['settings']
-
 /** Bounds of days are shorter, so that a schedule ends sooner. Every other setting is the shipped one. */
-export const settingsOfRun = (run: number): PipelineSettings =>
+export const settingsOfRun = (run: number): PipelineRuntime['settings'] =>
   parsePipelineSettings({
     SERVICE_TOKENS: pipelineToken,
     PIPELINE_SIGNING_SECRET: 'a-signing-secret-of-the-simulator',

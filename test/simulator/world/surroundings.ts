@@ -1,10 +1,10 @@
+import type { PipelineRuntime } from '@callsheet/pipeline/runtime.ts'
 import type { Connections } from '../engine/connections.ts'
 import type { Stepper } from '../engine/stepper.ts'
 import type { VirtualTime } from '../engine/virtual-time.ts'
 import type { MessageQueues } from '../outside/message-queues.ts'
 import type { SimulatedProvider } from '../outside/provider.ts'
 import type { NotedError } from './noted-errors.ts'
-import type { PipelineSettings } from './replica.ts'
 
 /** Everything outside of a process. It outlives the process. */
 export interface Surroundings {
@@ -19,5 +19,5 @@ export interface Surroundings {
   sitesRead: Map<string, number>
   errors: NotedError[]
   newId(): string
-  settings: PipelineSettings
+  settings: PipelineRuntime['settings']
 }
