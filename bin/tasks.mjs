@@ -22,6 +22,10 @@ export const tasks = {
     about: 'Kill -9 whole processes under load and count every row and credit (--kills 50 --scenes 200 --seed N)',
     steps: [{ script: 'test/crash/main.ts', args: [] }]
   },
+  'test:interleavings': {
+    about: 'Play random schedules of every event, one statement at a time (--help; --seed N, --runs N, --replay FILE)',
+    steps: [{ script: 'test/simulator/main.ts', args: [] }]
+  },
   screenshots: {
     about: 'Write every page of the studio to docs/screenshots (an argument names one page)',
     steps: [{ script: 'test/screenshots/main.ts', args: [] }]

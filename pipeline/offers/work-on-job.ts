@@ -6,6 +6,8 @@ import { failJob } from './fail-job.ts'
 import { processOffer } from './process-offer.ts'
 import { readBrandSite } from './read-brand-site.ts'
 
+const beatsInSilence = 20
+
 /** The background jobs of this service by their kind. */
 export const jobKinds: Record<string, (runtime: TracedRuntime, claimed: ClaimedJob) => Promise<void>> = {
   'offer-process': processOffer,
@@ -18,13 +20,13 @@ export async function workOnJob(runtime: TracedRuntime, jobId: string): Promise<
   if (!claimed) return
   const work = jobKinds[claimed.job.kind]
   if (!work) throw new Error(`No work is known for jobs of kind ${claimed.job.kind}.`)
-  const heartbeat = setInterval(() => void beat(runtime, claimed), (runtime.settings.jobSilenceMinutes * 60_000) / 20)
+  const stopBeating = keepBeating(runtime, claimed)
   try {
     await work(runtime, claimed)
   } catch (error) {
     await settleError(runtime, claimed, error)
   } finally {
-    clearInterval(heartbeat)
+    stopBeating()
   }
 }
 
@@ -38,6 +40,18 @@ async function settleError(runtime: TracedRuntime, claimed: ClaimedJob, error: u
   }
   const message = error instanceof AppError ? error.message : 'The job cannot be read.'
   await database.transaction((transaction) => failJob(transaction, { id: claimed.job.id, at: clock.now(), message }))
+}
+
+/** A long step shows regularly that it runs, so that the clean-up does not take its job for dead. */
+function keepBeating(runtime: TracedRuntime, claimed: ClaimedJob): () => void {
+  const seconds = (runtime.settings.jobSilenceMinutes * 60) / beatsInSilence
+  const next = () =>
+    runtime.clock.after(seconds, () => {
+      stop = next()
+      void beat(runtime, claimed)
+    })
+  let stop = next()
+  return () => stop()
 }
 
 async function beat({ database, clock, logger }: TracedRuntime, claimed: ClaimedJob): Promise<void> {

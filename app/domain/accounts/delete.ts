@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
@@ -32,27 +33,33 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
         .limit(1)
       if (other) throw new AppError('conflict', 'Other users depend on the owner. Delete their accounts first.')
     }
+    // Deleted by their own statements: a copy or a film that is published meanwhile is either in their answer, or finds
+    // no row any more and is swept away.
     for (const anyTable of Object.values(mediaTables)) {
       // The three tables share these columns. The cast only merges their types.
       const table = anyTable as typeof i2vGenerations
-      const stored = transaction
-        .select({ storageKey: sql<string>`${table.storageKey}`.as('storage_key') })
-        .from(table)
-        .where(and(eq(table.ownerId, ownerId), isNotNull(table.storageKey)))
-      const keys = await stored
-      if (keys.length > 0) await transaction.insert(deletions).values(keys)
+      const rows = await transaction
+        .delete(table)
+        .where(eq(table.ownerId, ownerId))
+        .returning({ storageKey: table.storageKey })
+      await noteObjects(transaction, rows)
     }
-    const made = await transaction
-      .select({ film: cuts.storageKey, plain: cuts.plainStorageKey })
-      .from(cuts)
+    const films = await transaction
+      .delete(cuts)
       .where(eq(cuts.ownerId, ownerId))
-    const films = made.flatMap(({ film, plain }) =>
-      [film, plain].flatMap((storageKey) => (storageKey ? [{ storageKey }] : []))
+      .returning({ film: cuts.storageKey, plain: cuts.plainStorageKey })
+    await noteObjects(
+      transaction,
+      films.flatMap(({ film, plain }) => [{ storageKey: film }, { storageKey: plain }])
     )
-    if (films.length > 0) await transaction.insert(deletions).values(films)
     await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))
     await transaction.delete(verifications).where(eq(verifications.value, ownerId))
     await transaction.delete(users).where(eq(users.id, ownerId))
   })
+}
+
+async function noteObjects(transaction: Transaction, rows: { storageKey: string | null }[]): Promise<void> {
+  const keys = rows.flatMap(({ storageKey }) => (storageKey ? [{ storageKey }] : []))
+  if (keys.length > 0) await transaction.insert(deletions).values(keys)
 }

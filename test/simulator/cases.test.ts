@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judge } from './rules/judge.ts'
+import type { Move } from './schedule/moves.ts'
+import { play } from './schedule/play.ts'
+import type { ProviderPlan } from './outside/provider-plan.ts'
+import { openWorld, type World } from './world/world.ts'
+
+/** Interleavings that once broke a rule, with every moment at which one work may come between the steps of another. */
+
+const made: ProviderPlan = {
+  refusals: 0,
+  create: 'made',
+  end: 'success',
+  seconds: 3,
+  callbacks: 'one',
+  reads: 'fine',
+  asset: 'good'
+}
+
+const boughtStill: Move[] = [
+  { do: 'buy', user: 1, ware: 'still', plans: [made], withOwnKey: false, presses: 1 },
+  { do: 'finish' },
+  { do: 'deliver', pick: 0, to: 'a' },
+  { do: 'finish' },
+  { do: 'wait', seconds: 10 },
+  { do: 'callback', pick: 0, to: 'a', how: 'comes' },
+  { do: 'finish' }
+]
+const firstStep: Move = { do: 'steps', picks: [0] }
+const newestStep: Move = { do: 'steps', picks: [1] }
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a copy that is published while its account is deleted leaves no object behind', async () => {
+  const stepsOfDeletion = 14
+  for (let between = 0; between <= stepsOfDeletion; between += 2) {
+    const run = await world.beginRun()
+    for (const move of [...boughtStill, { do: 'deliver', pick: 0, to: 'a' } satisfies Move]) await play(run, move)
+    // Reads the row, downloads, notes the object, puts it. The next step publishes it.
+    for (let step = 0; step < 4; step += 1) await play(run, firstStep)
+    expect(run.objects.size).toBe(1)
+    await play(run, { do: 'user', user: 1, verb: 'delete-account', pick: 0, presses: 1 })
+    for (let step = 0; step < between; step += 1) await play(run, newestStep)
+    await play(run, firstStep)
+    expect(await judge(world, run), `after ${between} steps of the deletion`).toEqual([])
+    await run.end()
+  }
+})

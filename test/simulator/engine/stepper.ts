@@ -1,0 +1,154 @@
+import type { LockWaits } from './lock-waits.ts'
+import { never, type Process } from './process.ts'
+
+export type StepKind = 'statement' | 'provider' | 'agents' | 'download' | 'store' | 'send' | 'settle' | 'unit-call'
+
+/** `not-done`: the connection breaks before. `answer-lost`: it is done, and the connection breaks before the answer. */
+export type Way = 'done' | 'not-done' | 'answer-lost'
+
+/** Something that a handler has called and that has not happened yet. */
+export interface Step {
+  process: Process
+  kind: StepKind
+  label: string
+  go(way: Way): Promise<void>
+  /** The database connection of a statement that has started. */
+  connection(): number | null
+}
+
+export interface StepRequest<Result> {
+  kind: StepKind
+  label: string
+  act(): Promise<Result>
+  /** The error that the caller sees when the connection breaks. */
+  broken(way: Way): Error | Promise<Error>
+  connection?: () => number | null
+}
+
+export interface Stepper {
+  /** Every outgoing call and every statement waits here until the schedule lets it happen. */
+  gate<Result>(process: Process, request: StepRequest<Result>): Promise<Result>
+  /** In the order in which they came. */
+  waiting(): readonly Step[]
+  /** Lets one step happen. Resolves when all that follows has come to its next step, its end or a sleep. */
+  release(step: Step, way?: Way): Promise<void>
+  /** The same, without a step. */
+  settle(): Promise<void>
+  /** Steps that wait for a lock in the database. */
+  blocked(): number
+  /** Waits until one of these has its lock, or the database has ended a deadlock. */
+  unblock(): Promise<void>
+  /** Steps that happened so far. */
+  count(): number
+  forget(process: Process): void
+}
+
+interface Flight {
+  step: Step
+  isBlocked: boolean
+}
+
+/** Turns of the event loop without any new call. The longest chain without one in our code has one turn. */
+const quietTurns = 4
+const patienceMilliseconds = 5
+
+/** Handlers stop at every call. So any interleaving of them can be chosen, and chosen again. */
+export function createStepper({
+  lockWaits,
+  busyElsewhere
+}: {
+  lockWaits: LockWaits
+  busyElsewhere(): number
+}): Stepper {
+  let waiting: Step[] = []
+  const flights = new Set<Flight>()
+  let [activity, happened] = [0, 0]
+  let landed = Promise.withResolvers<void>()
+
+  function gate<Result>(process: Process, request: StepRequest<Result>): Promise<Result> {
+    if (!process.isAlive) return never()
+    activity += 1
+    return new Promise((resolve, reject) => {
+      waiting.push({
+        process,
+        kind: request.kind,
+        label: request.label,
+        connection: request.connection ?? (() => null),
+        async go(way) {
+          if (way === 'not-done') return reject(await request.broken(way))
+          try {
+            const result = await request.act()
+            if (!process.isAlive) return
+            if (way === 'answer-lost') reject(await request.broken(way))
+            else resolve(result)
+          } catch (error) {
+            if (process.isAlive) reject(error)
+          }
+        }
+      })
+    })
+  }
+
+  async function settle(): Promise<void> {
+    for (;;) {
+      while ([...flights].some(({ isBlocked }) => !isBlocked)) await awaitLanding()
+      let turns = 0
+      for (let seen = activity; turns < quietTurns && flightsAreStill(); turns += 1) {
+        await new Promise((resolve) => setImmediate(resolve))
+        if (seen === activity && busyElsewhere() === 0) continue
+        seen = activity
+        turns = -1
+      }
+      if (turns >= quietTurns && flightsAreStill()) return
+    }
+  }
+
+  const flightsAreStill = () => [...flights].every(({ isBlocked }) => isBlocked)
+
+  /** Until a statement ends, or the database says that it waits for a lock. */
+  async function awaitLanding(): Promise<void> {
+    const { promise } = landed
+    const patience = Promise.withResolvers<'over'>()
+    const timer = setTimeout(patience.resolve, patienceMilliseconds, 'over')
+    const first = await Promise.race([promise, patience.promise])
+    clearTimeout(timer)
+    if (first !== 'over') return
+    const moving = [...flights].filter(({ isBlocked }) => !isBlocked)
+    const stuck = await lockWaits(moving.flatMap(({ step }) => step.connection() ?? []))
+    for (const flight of moving) flight.isBlocked = stuck.has(flight.step.connection() ?? -1)
+  }
+
+  async function launch(step: Step, way: Way): Promise<void> {
+    const flight: Flight = { step, isBlocked: false }
+    flights.add(flight)
+    await step.go(way)
+    flights.delete(flight)
+    activity += 1
+    // Its locks may be free now.
+    for (const each of flights) each.isBlocked = false
+    landed.resolve()
+    landed = Promise.withResolvers()
+  }
+
+  return {
+    gate,
+    waiting: () => waiting,
+    settle,
+    async release(step, way = 'done') {
+      waiting = waiting.filter((each) => each !== step)
+      happened += 1
+      void launch(step, way)
+      await settle()
+    },
+    blocked: () => flights.size,
+    async unblock() {
+      for (const flight of flights) flight.isBlocked = false
+      await Promise.race([landed.promise, new Promise((resolve) => setTimeout(resolve, 50))])
+      await settle()
+    },
+    count: () => happened,
+    forget(process) {
+      waiting = waiting.filter((step) => step.process !== process)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Callback, ProviderPlan, ProviderTask } from '../provider-plan.ts'
+
+/** What a provider knows of the tasks it was asked for. */
+export interface ProviderBooks {
+  /** Every task ever made, by its id. */
+  tasks: Map<string, ProviderTask>
+  /** Callbacks that have not left yet. */
+  callbacks: Callback[]
+  creates: number
+  /** Milliseconds of the world. */
+  elapsed(): number
+  /** The provider's own clock. */
+  now(): Date
+  /** The plan for one create, and whether it is refused this time. */
+  plan(prompt: string): { plan: ProviderPlan; refusal: 'rate-limited' | 'maintenance' | null }
+  make(task: Pick<ProviderTask, 'family' | 'callbackUrl' | 'plan' | 'isOwnAccount'>): ProviderTask
+}
+
+/** One provider's wire format. */
+export interface WireFamily {
+  host: string
+  names: readonly ProviderTask['family'][]
+  answer(url: URL, init: RequestInit): Promise<Response> | Response
+  wordCallback(task: ProviderTask): Request
+}
+
+export const assetUrl = (task: ProviderTask, isFresh: boolean): string =>
+  `https://assets.test/${task.id}${isFresh ? '?fresh' : ''}`
+
+export const isDone = ({ plan, doneAt }: ProviderTask, books: ProviderBooks): boolean =>
+  plan.end !== 'never' && doneAt <= books.elapsed()
+
+/** How the provider treats this status read. The first three are disturbed. */
+export function readFault(task: ProviderTask | undefined): 'rate-limited' | 'down' | 'unknown' | null {
+  if (!task) return 'unknown'
+  task.reads += 1
+  if (task.reads > 3) return null
+  const { reads } = task.plan
+  return reads === 'fine' ? null : reads === 'unknown-at-first' ? 'unknown' : reads
+}

@@ -1,0 +1,88 @@
+import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
+import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
+import { createPipelineMetrics } from '@callsheet/pipeline/pipeline-metrics.ts'
+import { createRows } from '@callsheet/pipeline/rows/rows.ts'
+import type { PipelineRuntime } from '@callsheet/pipeline/runtime.ts'
+import { createPipelineApp } from '@callsheet/pipeline/server/app.ts'
+import { parsePipelineSettings } from '@callsheet/pipeline/settings.ts'
+import { openGatedDatabase } from '../engine/gated-pool.ts'
+import type { Process } from '../engine/process.ts'
+import { openAgents } from '../outside/agents.ts'
+import { openAssets } from '../outside/assets.ts'
+import { openObjectStore } from '../outside/object-store.ts'
+import { falKey, kieCallbackSecret, kieKey } from '../outside/wire/accounts.ts'
+import { createNotingLogger } from './noted-errors.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export const pipelineUrl = 'https://pipeline.test'
+export const pipelineToken = 'a-service-token-of-the-simulator'
+
+/** One life of a copy of the pipeline service. */
+export interface Replica {
+  process: Process
+  runtime: PipelineRuntime
+  /** Its HTTP side. */
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** Bounds of days are shorter, so that a schedule ends sooner. Every other setting is the shipped one. */
+export const settingsOfRun = (run: number): PipelineRuntime['settings'] =>
+  parsePipelineSettings({
+    SERVICE_TOKENS: pipelineToken,
+    PIPELINE_SIGNING_SECRET: 'a-signing-secret-of-the-simulator',
+    DATABASE_URL: 'postgres://simulated/simulated',
+    AGENTS_URL: 'https://agents.test',
+    MEDIA_PROVIDER_API_KEY: kieKey,
+    MEDIA_PROVIDER_URL: 'https://kie.test',
+    MEDIA_PROVIDER_CALLBACK_SECRET: kieCallbackSecret,
+    FAL_API_KEY: falKey,
+    FAL_URL: 'https://fal.test',
+    // The adapter keeps the keys by their address, and no run may know them from another.
+    FAL_JWKS_URL: `https://fal.test/jwks/${run}`,
+    PIPELINE_PUBLIC_URL: pipelineUrl,
+    RECONCILE_ABANDON_DAYS: '1',
+    QUEUED_MAX_HOURS: '6'
+  })
+
+export function openReplica(process: Process, surroundings: Surroundings): Replica {
+  const { stepper, connections, time, provider, objects, queues, errors, newId, settings } = surroundings
+  const database = openGatedDatabase({ process, stepper, connections })
+  const clock = time.clockOf(process)
+  const logger = createNotingLogger(errors)
+  const callProvider = provider.fetchOf(process, stepper)
+  const askAgents = openAgents(process, stepper, surroundings.sitesRead)
+  const runtime: PipelineRuntime = {
+    settings,
+    clock,
+    logger,
+    tracer: quietTracer,
+    metrics: createPipelineMetrics(),
+    fetch: (input, init) => {
+      const url = new URL(String(input))
+      return url.host === 'agents.test' ? askAgents(url, init) : callProvider(url, init)
+    },
+    newId,
+    database,
+    ...createRows(database),
+    outcomes: createOutcomeWriter({ clock, logger }),
+    media: openObjectStore(objects, process, stepper),
+    pictures: {
+      maximumPixels: 0,
+      frame: () => Promise.reject(new Error('No clip of the simulator starts on a picture.'))
+    },
+    queues: {
+      send: (queue, bodies, { delaySeconds = 0 } = {}) =>
+        stepper.gate(process, {
+          kind: 'send',
+          label: `${bodies.length} to ${queue}`,
+          act: async () => queues.put(queue, bodies, delaySeconds),
+          broken: () => new Error('The queue did not answer.')
+        })
+    },
+    downloader: openAssets(provider.books.tasks, process, stepper),
+    publicUrl: () => pipelineUrl,
+    queueDepth: async () => null
+  }
+  const app = createPipelineApp(runtime)
+  return { process, runtime, fetch: (request) => app.fetch(request) }
+}
