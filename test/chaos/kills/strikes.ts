@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@callsheet/lib/database/database.ts'
-import type { Random } from './random.ts'
-import type { CrashSystem, UnitName } from './start-system.ts'
+import type { Random } from '../random.ts'
+import type { ChaosSystem, UnitName } from '../system/start-system.ts'
 
 export interface StrikeOptions {
-  system: CrashSystem
+  system: ChaosSystem
   database: Database
   random: Random
   kills: number
@@ -17,9 +17,11 @@ export interface StrikeOptions {
 const targets: readonly [UnitName, ...UnitName[]] = [
   ...repeat('pipeline-1', 6),
   ...repeat('pipeline-2', 6),
-  ...repeat('app', 3),
+  ...repeat('app-1', 2),
+  ...repeat('app-2', 2),
   ...repeat('media', 3),
-  ...repeat('agents', 2),
+  'agents-1',
+  'agents-2',
   'model'
 ]
 

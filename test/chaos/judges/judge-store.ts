@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createFileMediaStore } from '@callsheet/lib/adapters/node/media-store/files.ts'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import type { ProviderTask } from './provider.ts'
+import type { ProviderTask } from '../provider/read-provider.ts'
 import type { Row } from './rows.ts'
 
 export interface StoreVerdict {

@@ -11,7 +11,7 @@ import type {
   SceneView
 } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { PatientClient } from './client.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export interface ProduceOptions {
   client: PatientClient

@@ -1,70 +1,61 @@
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
-import type { PatientClient } from './client.ts'
+import type { PatientClient } from '../users/client.ts'
 import { judgeLedger } from './judge-ledger.ts'
 import { judgeStore } from './judge-store.ts'
-import { readProvider, rowOf } from './provider.ts'
-import type { Produced } from './produce-pipelines.ts'
+import { readProvider, rowOf } from '../provider/read-provider.ts'
+import type { Produced } from '../users/produce-pipelines.ts'
 import { readRows, type Row } from './rows.ts'
-import type { CrashSystem } from './start-system.ts'
+import type { ChaosSystem } from '../system/start-system.ts'
 
 export interface JudgeOptions {
   database: Database
-  system: CrashSystem
+  system: ChaosSystem
   client: PatientClient
   produced: Produced[]
-  seed: string
-  kills: number
-  scenes: number
+}
+
+export interface Figures {
+  rows: number
+  lost: number
+  paidTwice: number
+  stored: number
+  failedWithRefund: number
+  isLedgerBalanced: boolean
 }
 
 export interface Verdict {
-  /** The one line. */
-  summary: string
+  figures: Figures
   /** Errors, each with its row. Empty when everything is correct. */
   wrongs: string[]
   /** Useful facts that are not errors. */
   facts: string[]
 }
 
+/** How many pictures and clips a scene has. */
+type Takes = (sceneId: string) => { image: number; video: number }
+
 /** Compares rows, money, provider and store with each other and with what the user was told. */
-export async function judge({
-  database,
-  system,
-  client,
-  produced,
-  seed,
-  kills,
-  scenes
-}: JudgeOptions): Promise<Verdict> {
+export async function judge({ database, system, client, produced }: JudgeOptions): Promise<Verdict> {
   const rows = await readRows(database)
   const ledger = await judgeLedger(database, rows)
   const tasks = await readProvider(system.mediaUrl)
   const stored = await judgeStore(database, { rows, tasks, directory: system.mediaDirectory })
+  const takes = countTakes(rows)
   const lost = [
     ...rows.flatMap((row) => judgeEnd(row, ledger.refunded)),
     ...stored.wrongs,
-    ...(await judgePromises(database, produced, rows)),
+    ...(await judgePromises(database, produced, takes)),
     ...(await judgeNextSteps(client, produced))
   ]
   const paidTwice = [
     ...findTwice(tasks.map((task) => rowOf(task) ?? `no row (task ${task.id})`)).map(
       ([id, count]) => `row ${id} has ${count} tasks at the provider`
     ),
-    ...(await judgePurchases(database, produced, rows))
+    ...(await judgePurchases(database, produced, takes))
   ]
-  const falls = Object.values(system.units).flatMap((unit) => unit.falls)
+  const falls = [...new Set(Object.values(system.units))].flatMap((unit) => unit.falls)
   const failed = rows.filter((row) => row.status === 'Failed' && ledger.refunded.has(row.id)).length
-  const summary = [
-    `seed ${seed}`,
-    `kills ${kills}`,
-    `scenes ${scenes}`,
-    `lost ${lost.length}`,
-    `paid twice ${paidTwice.length}`,
-    `stored ${stored.count}`,
-    `failed with refund ${failed}`,
-    `ledger balanced ${ledger.wrongs.length === 0}`
-  ].join(' · ')
   const late = rows.filter((row) => row.status === 'Completed' && ledger.refunded.has(row.id)).length
   const byCode = Object.entries(
     Object.groupBy(
@@ -73,7 +64,14 @@ export async function judge({
     )
   )
   return {
-    summary,
+    figures: {
+      rows: rows.length,
+      lost: lost.length,
+      paidTwice: paidTwice.length,
+      stored: stored.count,
+      failedWithRefund: failed,
+      isLedgerBalanced: ledger.wrongs.length === 0
+    },
     wrongs: [...lost, ...paidTwice, ...ledger.wrongs, ...falls],
     facts: [
       `${tasks.length} tasks at the provider for ${rows.length} rows`,
@@ -93,28 +91,28 @@ function judgeEnd(row: Row, refunded: ReadonlySet<string>): string[] {
 }
 
 /** Checks that every pipeline, scene and take that the user was told about exists. */
-async function judgePromises(database: Database, produced: Produced[], rows: Row[]): Promise<string[]> {
+async function judgePromises(database: Database, produced: Produced[], takes: Takes): Promise<string[]> {
   const { rows: scenes } = await database.execute<{ id: string }>('select id from pipeline_scenes')
   const known = new Set(scenes.map(({ id }) => id))
   return produced.flatMap(({ title, sceneIds, retakes }) => [
     ...sceneIds.filter((id) => !known.has(id)).map((id) => `${title} lost its scene ${id}`),
     ...[...retakes].flatMap(([sceneId, { image, video }]) => {
-      const takes = takesOf(rows, sceneId)
-      const missing = takes.image < 1 + image || (video > 0 && takes.video < 1 + video)
+      const made = takes(sceneId)
+      const missing = made.image < 1 + image || (video > 0 && made.video < 1 + video)
       return missing ? [`scene ${sceneId} of ${title} lost a take`] : []
     })
   ])
 }
 
 /** Checks that there is one pipeline for each request, and no take without a request. */
-async function judgePurchases(database: Database, produced: Produced[], rows: Row[]): Promise<string[]> {
+async function judgePurchases(database: Database, produced: Produced[], takes: Takes): Promise<string[]> {
   const { rows: pipelines } = await database.execute<{ title: string }>('select title from pipelines')
   return [
     ...findTwice(pipelines.map(({ title }) => title)).map(([title, count]) => `${title} was created ${count} times`),
     ...produced.flatMap(({ title, retakes }) =>
       [...retakes].flatMap(([sceneId, { image, video }]) => {
-        const takes = takesOf(rows, sceneId)
-        const isTooMany = takes.image > 1 + image || takes.video > 1 + video
+        const made = takes(sceneId)
+        const isTooMany = made.image > 1 + image || made.video > 1 + video
         return isTooMany ? [`scene ${sceneId} of ${title} has takes that nobody asked for`] : []
       })
     )
@@ -142,9 +140,14 @@ async function describeDeadLetters(database: Database): Promise<string> {
   return rows.map(({ what, count }) => `${count} × ${what}`).join('; ') || 'none'
 }
 
-function takesOf(rows: Row[], sceneId: string): { image: number; video: number } {
-  const count = (kind: Row['kind']) => rows.filter((row) => row.kind === kind && row.sceneId === sceneId).length
-  return { image: count('image'), video: count('video') }
+function countTakes(rows: Row[]): Takes {
+  const counts = new Map<string | null, { image: number; video: number }>()
+  for (const { sceneId, kind } of rows) {
+    const count = counts.get(sceneId) ?? { image: 0, video: 0 }
+    count[kind] += 1
+    counts.set(sceneId, count)
+  }
+  return (sceneId) => counts.get(sceneId) ?? { image: 0, video: 0 }
 }
 
 function findTwice(names: string[]): [string, number][] {

@@ -1,5 +1,5 @@
-import type { FaultRule } from '../../understudy/media/faults/faults.ts'
-import type { Random } from './random.ts'
+import type { FaultRule } from '../../../understudy/media/faults/faults.ts'
+import type { Random } from '../random.ts'
 
 type Rule = Partial<FaultRule> & Pick<FaultRule, 'kind'>
 
@@ -32,9 +32,14 @@ const rules: Rule[] = [
   { kind: 'asset-empty', share: 0.01 }
 ]
 
+/** A misbehaving provider: every fault that it can have. */
+export const setFaults = (options: { mediaUrl: string; random: Random }): Promise<void> =>
+  postFaults({ ...options, rules })
+
 /** Each rule has its own seed, so that the same creates get the same faults. */
-export async function setFaults({ mediaUrl, random }: { mediaUrl: string; random: Random }): Promise<void> {
-  const seeded = rules.map((rule) => ({ ...rule, seed: Math.floor(random.next() * 1_000_000) }))
+export async function postFaults(options: { mediaUrl: string; random: Random; rules: readonly Rule[] }): Promise<void> {
+  const { mediaUrl, random } = options
+  const seeded = options.rules.map((rule) => ({ ...rule, seed: Math.floor(random.next() * 1_000_000) }))
   const answer = await fetch(`${mediaUrl}/__control/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
-import { runCrash } from './run-crash.ts'
+import { summarise } from '../say-verdict.ts'
+import { runKills } from './run-kills.ts'
 
 let database: TestDatabase
 let directory: string
@@ -20,17 +21,19 @@ afterAll(async () => {
 
 test('under kill -9, cut connections and a misbehaving provider, nothing is lost and nothing is paid twice', async () => {
   const seed = String(Date.now() % 1_000_000)
-  const verdict = await runCrash({
+  const verdict = await runKills({
     seed,
     kills: 6,
     scenes: 6,
     scenesPerPipeline: 3,
     meanGapSeconds: 1.2,
+    replicas: 1,
     databaseUrl: database.url,
     database: database.database,
     directory,
     note: () => undefined
   })
-  expect(verdict.wrongs, verdict.summary).toEqual([])
-  expect(verdict.summary).toMatch(`seed ${seed} · kills 6 · scenes 6 · lost 0 · paid twice 0`)
+  const title = `seed ${seed} · kills 6 · scenes 6`
+  expect(verdict.wrongs, summarise(title, verdict)).toEqual([])
+  expect(verdict.figures).toMatchObject({ lost: 0, paidTwice: 0, isLedgerBalanced: true })
 }, 400_000)
