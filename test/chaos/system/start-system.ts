@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipelineSettings } from '@callsheet/understudy/media/stand-ins.ts'
+import { findPorts } from './find-ports.ts'
 import { type Certificate, type Link, startLink } from './link.ts'
 import { superviseUnit, type UnitOptions, type UnitProcess } from './unit-process.ts'
 
@@ -98,7 +98,7 @@ const mediaSettings = {
 export async function startSystem(options: SystemOptions): Promise<ChaosSystem> {
   const { databaseUrl, directory, replicas = 2, linkHost = '127.0.0.1', providerCertificate } = options
   const ports = Object.fromEntries(
-    (await freePorts(unitNames.length + linkNames.length)).map((port, index) => [
+    (await findPorts(unitNames.length + linkNames.length)).map((port, index) => [
       [...unitNames, ...linkNames][index],
       port
     ])
@@ -257,18 +257,4 @@ export async function startSystem(options: SystemOptions): Promise<ChaosSystem> 
     pipelineToken: tokens.appToPipeline,
     stop
   }
-}
-
-/** All ports are held at the same time, so that no two are the same. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      return server
-    })
-  )
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }
