@@ -22,7 +22,7 @@ Without a word before the options, the matrix: every cell of test/chaos/cells, o
   --only NAMES     only these cells, with commas between them
   --at-once N      cells at the same time (1)
   --real-time      waits that the cells shorten take as long as in the world
-  --release COMMIT the version before, for the cell "release" (the last commit before this one)
+  --release COMMIT the version before, for the cell "release" (that of the newest backup)
 
 kills: kill -9 at random moments, under a provider with every fault.
   --kills N        processes killed (50)

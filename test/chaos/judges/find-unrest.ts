@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '@callsheet/lib/database/database.ts'
 
 const shownAtMost = 10
-const countsSchema = z.object({ byCallback: z.record(z.string(), z.number()) })
+const countsSchema = z.object({ byCallback: z.record(z.string(), z.number()), running: z.number() })
 
 /** Work that has not ended: running rows, waiting or running messages, callbacks. One sentence for each. */
 export async function findUnrest(database: Database, mediaUrl: string): Promise<string[]> {
@@ -21,6 +21,9 @@ export async function findUnrest(database: Database, mediaUrl: string): Promise<
   // The provider may be about to start again. Then it is not at rest either.
   const answer = await fetch(`${mediaUrl}/__control/counts`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
   if (!answer?.ok) return ['the provider does not answer']
-  const { pending = 0 } = countsSchema.parse(await answer.json()).byCallback
+  const { byCallback, running } = countsSchema.parse(await answer.json())
+  // Its result may come to a row that has failed meanwhile.
+  if (running > 0) return [`${running} tasks still run at the provider`]
+  const { pending = 0 } = byCallback
   return pending === 0 ? [] : [`${pending} callbacks are still to come`]
 }
