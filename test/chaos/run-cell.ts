@@ -109,6 +109,7 @@ async function runOnGround(options: CellOptions, at: { site: Site; ground: Groun
         scenesPerPipeline,
         spreadSeconds: cell.spreadSeconds,
         settleSeconds,
+        clientRoot: ground.system?.root,
         doublesMessages: false,
         async strike(signal) {
           underWay = await waitForWork(judged.database)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { within } from '../support/within.ts'
@@ -7,7 +8,10 @@ import type { Random } from './random.ts'
 import { doubleMessages, runTicks } from './system/disturb.ts'
 import type { ChaosSystem } from './system/start-system.ts'
 import { createPatientClient } from './users/client.ts'
+import { loadContracts } from './users/contracts.ts'
 import { producePipelines } from './users/produce-pipelines.ts'
+
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface UnderFireOptions {
   system: ChaosSystem
@@ -19,6 +23,8 @@ export interface UnderFireOptions {
   spreadSeconds: number
   /** Time from the last pipeline's start to the end of all work. */
   settleSeconds: number
+  /** The checkout whose client the users have. */
+  clientRoot?: string | undefined
   /** Messages are also sent twice while the strike runs. */
   doublesMessages: boolean
   /** What goes wrong while the users work. Resolves when it is over and everything may recover. */
@@ -46,6 +52,7 @@ export async function runUnderFire(options: UnderFireOptions): Promise<Verdict> 
     }
     const users = producePipelines({
       client,
+      contracts: await loadContracts(options.clientRoot ?? ownRoot),
       random: random.fork('users'),
       scenes,
       scenesPerPipeline,

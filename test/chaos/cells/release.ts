@@ -18,7 +18,7 @@ const sideBySideSeconds = 8
 /** The version before takes work, the database is brought up to date beneath it, then replica by replica is replaced. */
 export const release: Cell = {
   about: 'a release: the version before with its database, then migrations, then one replica after the other',
-  note: 'The version before is the commit of the newest backup in test/migrations, with the packages of today.',
+  note: 'The version before is the commit of the newest backup in test/migrations, with the packages of today. Users keep its client.',
   spreadSeconds: 60,
   isMissing: async (site) => {
     const commit = await findRelease(site).catch(() => '')
@@ -44,7 +44,7 @@ export const release: Cell = {
 async function findRelease({ release: given }: Site): Promise<string> {
   const query = given
     ? ['rev-parse', given]
-    : ['log', '-1', '--diff-filter=A', '--format=%H', '--', 'test/migrations/*/']
+    : ['log', '-1', '--diff-filter=A', '--format=%H', '--', ':(glob)test/migrations/*/**']
   const { stdout } = await run('git', query, { cwd: ownRoot })
   return stdout.trim()
 }

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** Of the start of this run: files may change while it lasts. */
+const startedWith = findCommit()
 const folder = join(import.meta.dirname, '../results')
 
 /** When, on what and of which commit a run was. */
@@ -16,7 +18,7 @@ export interface RunStamp {
 /** Keeps the figures of the last run, from which docs/reliability.md is written. */
 export async function keepResult(name: string, result: object): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const stamp: RunStamp = { date: new Date().toISOString(), commit: await findCommit(), cores: availableParallelism() }
+  const stamp: RunStamp = { date: new Date().toISOString(), commit: await startedWith, cores: availableParallelism() }
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify({ ...stamp, ...result }, null, 2)}\n`)
 }
 

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { appendFileSync, createWriteStream, openSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from '../../support/wait-for.ts'
@@ -44,6 +46,12 @@ export interface UnitProcess {
 
 const ownRoot = fileURLToPath(new URL('../../..', import.meta.url))
 const followParent = new URL('../../../bin/follow-parent.mjs', import.meta.url).href
+const compileCache = new URL('../preload/compile-cache.mjs', import.meta.url).href
+const inherited = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  CHAOS_COMPILE_CACHE: join(tmpdir(), `callsheet-chaos-compiled-${userInfo().uid}`)
+}
 const restartMilliseconds = 300
 /** Time to the first answer, on a machine that may be busy. */
 const startSeconds = 240
@@ -71,10 +79,10 @@ export function superviseUnit(options: UnitOptions): UnitProcess {
     const own = log === null ? openSync(logFile, 'a') : null
     // The fourth descriptor tells the unit when this process is gone for any reason.
     const stdio: StdioOptions = ['ignore', own ?? 'pipe', own ?? 'pipe', 'pipe']
-    const imports = [followParent, ...preloads].map((module) => `--import=${module}`)
+    const imports = [followParent, compileCache, ...preloads].map((module) => `--import=${module}`)
     const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...imports, script, ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, CALLSHEET_PARENT_PIPE: '3' },
+      env: { ...inherited, ...env, CALLSHEET_PARENT_PIPE: '3' },
       stdio
     })
     const end = new Promise<void>((resolve) => started.once('close', () => resolve())).then(() => void ends.delete(end))

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@callsheet/lib/errors.ts'
-import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
-import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type {
   ApproveRequest,
   CreatePipelineRequest,
@@ -11,10 +9,12 @@ import type {
   SceneView
 } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { PatientClient } from './client.ts'
+import type { Contracts } from './contracts.ts'
 import type { Random } from '../random.ts'
 
 export interface ProduceOptions {
   client: PatientClient
+  contracts: Contracts
   random: Random
   scenes: number
   scenesPerPipeline: number
@@ -48,8 +48,8 @@ const maximumPipelinesUnderWay = 6
  * end.
  */
 export async function producePipelines(options: ProduceOptions): Promise<Produced[]> {
-  const { client, random, scenes, scenesPerPipeline, spreadSeconds } = options
-  const ad = await client.call(adsApi.create, {
+  const { client, contracts, random, scenes, scenesPerPipeline, spreadSeconds } = options
+  const ad = await client.call(contracts.adsApi.create, {
     body: { idea: 'Cold brew that never turns bitter' },
     idempotencyKey: randomUUID()
   })
@@ -91,9 +91,10 @@ function planPipeline({ adId, index, scenes }: { adId: string; index: number; sc
 }
 
 async function produceOne(
-  { client, random, deadline }: ProduceOptions,
+  { client, contracts, random, deadline }: ProduceOptions,
   plan: CreatePipelineRequest
 ): Promise<Produced> {
+  const { pipelinesApi, readPipeline } = contracts
   const created = await client.call(pipelinesApi.create, {
     body: plan,
     idempotencyKey: randomUUID()
@@ -105,9 +106,9 @@ async function produceOne(
     const view = await client.call(readPipeline, { query: params })
     if (isSettled(view, decided)) break
     if (Date.now() > deadline) throw new Error(`${plan.title} (${created.id}) did not settle: ${describe(view)}`)
-    await approveAndAnimate({ client, random, view })
+    await approveAndAnimate({ client, contracts, random, view })
     for (const scene of view.scenes)
-      await retakeFailed({ client, random, pipelineId: created.id, scene, decided, retakes })
+      await retakeFailed({ client, contracts, random, pipelineId: created.id, scene, decided, retakes })
     await sleep(random.between(400, 900))
   }
   await client.call(pipelinesApi.close, { params })
@@ -117,8 +118,14 @@ async function produceOne(
 const isApprovable = (scene: SceneView): boolean =>
   scene.stage === 'review' && scene.approvedAt === null && scene.image?.status === 'Completed'
 
-async function approveAndAnimate(acting: { client: PatientClient; random: Random; view: PipelineView }): Promise<void> {
+async function approveAndAnimate(acting: {
+  client: PatientClient
+  contracts: Contracts
+  random: Random
+  view: PipelineView
+}): Promise<void> {
   const { client, random, view } = acting
+  const { pipelinesApi } = acting.contracts
   const params = { id: view.id }
   const ready = view.scenes.filter(isApprovable)
   if (ready.length === 0 && !view.scenes.some((scene) => scene.stage === 'review' && scene.approvedAt)) return
@@ -136,6 +143,7 @@ async function approveAndAnimate(acting: { client: PatientClient; random: Random
 /** Some failed takes are made again once. The others are left as they are. */
 async function retakeFailed(acting: {
   client: PatientClient
+  contracts: Contracts
   random: Random
   pipelineId: string
   scene: SceneView
@@ -149,7 +157,7 @@ async function retakeFailed(acting: {
   decided.add(current.id)
   if (current.take > 1 || !random.isChance(retakeShare)) return
   const answered = await accept(() =>
-    client.call(pipelinesApi.retryScene, {
+    client.call(acting.contracts.pipelinesApi.retryScene, {
       params: { id: pipelineId, sceneId: scene.id },
       body: { what },
       idempotencyKey: randomUUID()
