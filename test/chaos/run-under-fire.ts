@@ -39,17 +39,19 @@ const backgroundSeconds = 120
 export async function runUnderFire(options: UnderFireOptions): Promise<Verdict> {
   const { system, database, random, scenes, scenesPerPipeline, spreadSeconds, settleSeconds, note } = options
   const end = new AbortController()
-  const running: Promise<unknown>[] = []
+  const running = new Map<string, Promise<unknown>>()
   try {
     await quickenModels(database)
     note('the system is up')
     const client = await createPatientClient(system, end.signal)
     const deadline = Date.now() + (spreadSeconds + settleSeconds) * 1000
     const underFire = new AbortController()
-    const background = [runTicks({ system, database, signal: end.signal })]
+    running.set('ticks', runTicks({ system, database, signal: end.signal }))
     if (options.doublesMessages) {
-      background.push(doubleMessages({ system, database, random: random.fork('doubles'), signal: underFire.signal }))
+      const disturb = { system, database, random: random.fork('doubles'), signal: underFire.signal }
+      running.set('double messages', doubleMessages(disturb))
     }
+    const background = [...running.values()]
     const users = producePipelines({
       client,
       contracts: await loadContracts(options.clientRoot ?? ownRoot),
@@ -64,7 +66,7 @@ export async function runUnderFire(options: UnderFireOptions): Promise<Verdict> 
       underFire.abort()
     })
     // Each by itself: when one fails, the others are waited for at the end.
-    running.push(users, strike, ...background)
+    running.set('users', users).set('strike', strike)
     const production = Promise.all([users, strike])
     // Parallel work ends late. When it fails, there is nothing more to wait for.
     const [produced] = await Promise.race([production, ...background.map(failureOf)])
@@ -72,9 +74,16 @@ export async function runUnderFire(options: UnderFireOptions): Promise<Verdict> 
     await rest({ database, mediaUrl: system.mediaUrl, settleSeconds })
     note('nothing is under way')
     return await judge({ database, system, client, produced })
+  } catch (error) {
+    // It is said at once, because the end of the others may take long or fail too.
+    note(`broke off: ${String(error)}`)
+    throw error
   } finally {
     end.abort()
-    await within('what runs beside the users to end', Promise.allSettled(running), backgroundSeconds)
+    for (const [name, work] of running) work.catch(() => undefined).finally(() => running.delete(name))
+    await within('all that ran to end', Promise.allSettled(running.values()), backgroundSeconds).catch(() =>
+      note(`does not end: ${[...running.keys()].join(', ')}`)
+    )
   }
 }
 
