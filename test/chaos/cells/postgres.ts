@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import { waitFor } from '../../support/wait-for.ts'
 import type { Cell } from './cell.ts'
 
 const absentSeconds = 15
@@ -44,13 +46,10 @@ export const postgresBackendKilled: Cell = {
   spreadSeconds: 25,
   async strike({ database, note }) {
     for (let count = 0; count < 3; count += 1) {
-      const { rows } = await database.execute<{ pid: number; application_name: string }>(
-        `select pid, application_name from pg_stat_activity where application_name in ('callsheet app', 'svc-pipeline')
-           order by random() limit 1`
-      )
-      const [victim] = rows
-      if (victim) process.kill(victim.pid, 'SIGKILL')
-      note(`killed a back end of ${victim?.application_name ?? 'nobody'}`)
+      // PostgreSQL may still recover from the last time.
+      const victim = await waitFor('a back end of ours', () => findBackend(database).catch(() => null))
+      process.kill(victim.pid, 'SIGKILL')
+      note(`killed a back end of ${victim.application_name}`)
       await sleep(6_000)
     }
   }
@@ -71,4 +70,12 @@ export const postgresFailover: Cell = {
     system.links['pipeline-database'].retarget([replica.port])
     useDatabase(replica)
   }
+}
+
+async function findBackend(database: Database): Promise<{ pid: number; application_name: string } | null> {
+  const { rows } = await database.execute<{ pid: number; application_name: string }>(
+    `select pid, application_name from pg_stat_activity where application_name in ('callsheet app', 'svc-pipeline')
+       order by random() limit 1`
+  )
+  return rows[0] ?? null
 }

@@ -10,6 +10,7 @@ import {
 } from '@callsheet/lib/adapters/node/postgres/embedded-server.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { chownAll } from './chown-all.ts'
+import { findPorts } from './find-ports.ts'
 import { waitFor } from '../../support/wait-for.ts'
 
 /** A PostgreSQL of its own, with the settings of production: every commit waits for the disk. */
@@ -50,7 +51,10 @@ export async function stopDatabaseServers(): Promise<void> {
 
 async function serve(cluster: Cluster, maxConnections: number): Promise<DatabaseServer> {
   running.add(cluster)
-  const { port } = await adoptOrStart(cluster, { wishedPort: 0, maxConnections })
+  // A port that outgoing connections get too could be lost while the server is stopped: a client that tries again and
+  // again would in the end connect to itself there.
+  const [wishedPort = 0] = await findPorts(1)
+  const { port } = await adoptOrStart(cluster, { wishedPort, maxConnections })
   const url = connectionUrl(cluster, port)
   return {
     port,
