@@ -18,9 +18,9 @@ export const tasks = {
       { script: 'test/docs/check-docs.ts', args: [] }
     ]
   },
-  'test:crash': {
-    about: 'Kill -9 whole processes under load and count every row and credit (--kills 50 --scenes 200 --seed N)',
-    steps: [{ script: 'test/crash/main.ts', args: [] }]
+  'test:chaos': {
+    about: 'Break the world under load, fault by fault, and count every row and credit (--only NAME; kills, soak)',
+    steps: [{ script: 'test/chaos/main.ts', args: [] }]
   },
   'test:interleavings': {
     about: 'Play random schedules of every event, one statement at a time (--help; --seed N, --runs N, --replay FILE)',

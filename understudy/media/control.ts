@@ -14,7 +14,7 @@ import { MediaSettingsPatch } from './settings.ts'
  *   DELETE /__control/tasks/:id/faults   its file and its reads are good again
  *   GET    /__control/requests       every create as it came, refused and lost ones too, with what was answered
  *   GET    /__control/uploads        every uploaded file, and every refused upload with the reason
- *   GET    /__control/counts         {created, byState, byKind, reads}: created is what the provider bills
+ *   GET    /__control/counts         {created, byState, byKind, byCallback, running, reads}: created is what the provider bills
  *   GET    /__control/settings       PATCH changes some (settings.ts): times, limits, sizes, lifetimes
  *   GET    /__control/faults         active rules with how often each struck, and every kind there is
  *   POST   /__control/faults         one rule or a list: {kind, next?, share?, seed?, promptContains?, model?, media?,
@@ -60,6 +60,11 @@ export function controlRoutes(context: MediaContext) {
       byState: count((task) => task.state),
       byKind: count((task) => task.render.kind),
       byCallback: count((task) => task.callback),
+      // Tasks that will still end. A stuck one never does.
+      running: tasks.filter(
+        ({ state, faults }) =>
+          (state === 'queuing' || state === 'generating') && !faults.some(({ kind }) => kind === 'stuck')
+      ).length,
       reads: tasks.reduce((sum, task) => sum + context.engine.readCount(task.id), 0)
     })
   })

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
+import { summarise } from '../say-verdict.ts'
+import { runKills } from './run-kills.ts'
+
+let database: TestDatabase
+let directory: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'callsheet-crash-'))
+})
+
+afterAll(async () => {
+  await database.close()
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('under kill -9, cut connections and a misbehaving provider, nothing is lost and nothing is paid twice', async () => {
+  const seed = String(Date.now() % 1_000_000)
+  const verdict = await runKills({
+    seed,
+    kills: 6,
+    scenes: 6,
+    scenesPerPipeline: 3,
+    meanGapSeconds: 1.2,
+    replicas: 1,
+    databaseUrl: database.url,
+    database: database.database,
+    directory,
+    note: () => undefined
+  })
+  const title = `seed ${seed} · kills 6 · scenes 6`
+  expect(verdict.wrongs, summarise(title, verdict)).toEqual([])
+  expect(verdict.figures).toMatchObject({ lost: 0, paidTwice: 0, isLedgerBalanced: true })
+}, 400_000)

@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import type { Verdict } from '../judges/judge.ts'
+import { setFaults } from '../provider/set-faults.ts'
+import { randomFrom } from '../random.ts'
+import { runUnderFire } from '../run-under-fire.ts'
+import { startSystem } from '../system/start-system.ts'
+import { strike } from './strikes.ts'
+
+export interface KillsOptions {
+  seed: string
+  kills: number
+  scenes: number
+  scenesPerPipeline: number
+  meanGapSeconds: number
+  replicas: 1 | 2
+  /** A migrated database with no other user. */
+  databaseUrl: string
+  database: Database
+  /** Folder for logs, media files and the provider's tasks. */
+  directory: string
+  note(line: string): void
+}
+
+const settleSeconds = 420
+
+/** Runs the whole system under kill -9, cut connections and a misbehaving provider, then checks every row. */
+export async function runKills(options: KillsOptions): Promise<Verdict> {
+  const { seed, kills, scenes, scenesPerPipeline, meanGapSeconds, databaseUrl, database, directory, note } = options
+  const random = randomFrom(seed)
+  await mkdir(join(directory, 'logs'), { recursive: true })
+  const system = await startSystem({ databaseUrl, directory, replicas: options.replicas })
+  try {
+    await setFaults({ mediaUrl: system.mediaUrl, random: random.fork('faults') })
+    return await runUnderFire({
+      system,
+      database,
+      random,
+      scenes,
+      scenesPerPipeline,
+      spreadSeconds: kills * meanGapSeconds * 0.9,
+      settleSeconds,
+      doublesMessages: true,
+      strike: (signal) =>
+        strike({ system, database, random: random.fork('strikes'), kills, meanGapSeconds, signal, note }),
+      note
+    })
+  } finally {
+    await system.stop()
+  }
+}

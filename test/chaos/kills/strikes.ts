@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@callsheet/lib/database/database.ts'
+import type { Random } from '../random.ts'
+import type { ChaosSystem, UnitName } from '../system/start-system.ts'
+
+export interface StrikeOptions {
+  system: ChaosSystem
+  database: Database
+  random: Random
+  kills: number
+  meanGapSeconds: number
+  signal: AbortSignal
+  note(line: string): void
+}
+
+/** How often each unit is killed, by weight. The pipeline service holds the data that must not be lost. */
+const targets: readonly [UnitName, ...UnitName[]] = [
+  ...repeat('pipeline-1', 6),
+  ...repeat('pipeline-2', 6),
+  ...repeat('app-1', 2),
+  ...repeat('app-2', 2),
+  ...repeat('media', 3),
+  'agents-1',
+  'agents-2',
+  'model'
+]
+
+const cutShare = 0.4
+
+/** `kill -9` at random moments. Now and then all database connections of the services are cut. */
+export async function strike({
+  system,
+  database,
+  random,
+  kills,
+  meanGapSeconds,
+  signal,
+  note
+}: StrikeOptions): Promise<void> {
+  for (let count = 1; count <= kills && !signal.aborted; count += 1) {
+    await sleep(random.between(0.2, 2 * meanGapSeconds - 0.2) * 1000)
+    const isCut = random.isChance(cutShare)
+    const target = system.units[random.pick(targets)]
+    const pauseMilliseconds = random.between(0, 1_500)
+    const alsoOther = random.isChance(0.15)
+    if (isCut) note(`cut ${await cutConnections(database)} database connections`)
+    await target.up()
+    await target.strike(pauseMilliseconds)
+    note(`kill ${count}: ${target.name}`)
+    if (alsoOther && target.name.startsWith('pipeline') && count < kills) {
+      const other = system.units[target.name === 'pipeline-1' ? 'pipeline-2' : 'pipeline-1']
+      await other.up()
+      await other.strike(pauseMilliseconds)
+      count += 1
+      note(`kill ${count}: ${other.name} beside it`)
+    }
+  }
+  await Promise.all(Object.values(system.units).map((unit) => unit.up()))
+}
+
+async function cutConnections(database: Database): Promise<number> {
+  const { rowCount } = await database.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and application_name in ('callsheet app', 'callsheet queues', 'svc-pipeline')`
+  )
+  return rowCount ?? 0
+}
+
+function repeat(name: UnitName, times: number): [UnitName, ...UnitName[]] {
+  return [name, ...Array.from({ length: times - 1 }, () => name)]
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Of the start of this run: files may change while it lasts. */
+const startedWith = findCommit()
+const folder = join(import.meta.dirname, '../results')
+
+/** When, on what and of which commit a run was. */
+export interface RunStamp {
+  date: string
+  commit: string
+  cores: number
+}
+
+/** Keeps the figures of the last run, from which docs/reliability.md is written. */
+export async function keepResult(name: string, result: object): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const stamp: RunStamp = { date: new Date().toISOString(), commit: await startedWith, cores: availableParallelism() }
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify({ ...stamp, ...result }, null, 2)}\n`)
+}
+
+/** Null when there was no such run. The caller names what `keepResult` got. */
+export async function readResult<Result>(name: string): Promise<(Result & RunStamp) | null> {
+  const text = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => null)
+  return text === null ? null : JSON.parse(text)
+}
+
+/** The commit that ran, with `+` when files were changed since. */
+async function findCommit(): Promise<string> {
+  const git = promisify(execFile)
+  const options = { cwd: import.meta.dirname }
+  try {
+    const { stdout: commit } = await git('git', ['rev-parse', '--short=8', 'HEAD'], options)
+    const { stdout: changed } = await git('git', ['status', '--porcelain', '--untracked-files=no'], options)
+    return commit.trim() + (changed.trim() === '' ? '' : '+')
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** One file for each cell, so that runs of single cells keep the others. */
+export async function keepCell(name: string, result: object): Promise<void> {
+  await mkdir(join(folder, 'cells'), { recursive: true })
+  await keepResult(join('cells', name), result)
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type {
+  ApproveRequest,
+  CreatePipelineRequest,
+  MediaView,
+  PipelineView,
+  SceneView
+} from '@callsheet/lib/wire/pipelines-api.ts'
+import type { PatientClient } from './client.ts'
+import type { Contracts } from './contracts.ts'
+import type { Random } from '../random.ts'
+
+export interface ProduceOptions {
+  client: PatientClient
+  contracts: Contracts
+  random: Random
+  scenes: number
+  scenesPerPipeline: number
+  /** Pipelines start one after the other over this time. */
+  spreadSeconds: number
+  deadline: number
+}
+
+/** The user's requests and the answers to them, for comparison with the database. */
+export interface Produced {
+  title: string
+  pipelineId: string
+  sceneIds: string[]
+  /** Further takes that were requested, by scene. Each has its own key and was answered. */
+  retakes: Map<string, { image: number; video: number }>
+}
+
+const models = [
+  { videoType: 'generic', imageModel: 'nano-banana-2', videoModel: 'veo-3.1-fast', durationSeconds: 8 },
+  { videoType: 'generic', imageModel: 'google-nano-banana', videoModel: 'kling-2.5-turbo-fal', durationSeconds: 5 },
+  { videoType: 'talking-head', imageModel: 'nano-banana-2', videoModel: 'seedance-2', durationSeconds: 4 },
+  { videoType: 'podcast', imageModel: 'nano-banana-pro', videoModel: 'kling-3.0', durationSeconds: 3 },
+  { videoType: 'generic', imageModel: 'google-nano-banana', videoModel: 'seedance-2', durationSeconds: 4 }
+] as const
+
+const retakeShare = 0.5
+const maximumPipelinesUnderWay = 6
+
+/**
+ * Users at work. Each pipeline is created, reviewed and animated, gets new takes for failures, and is closed at the
+ * end.
+ */
+export async function producePipelines(options: ProduceOptions): Promise<Produced[]> {
+  const { client, contracts, random, scenes, scenesPerPipeline, spreadSeconds } = options
+  const ad = await client.call(contracts.adsApi.create, {
+    body: { idea: 'Cold brew that never turns bitter' },
+    idempotencyKey: randomUUID()
+  })
+  const count = Math.ceil(scenes / scenesPerPipeline)
+  const sizes = Array.from({ length: count }, (_, index) => Math.floor((scenes + index) / count))
+  const startedAt = Date.now()
+  const produced: Produced[] = []
+  let nextIndex = 0
+  const workOff = async () => {
+    for (let index = nextIndex++; index < sizes.length; index = nextIndex++) {
+      const startAt = startedAt + (index / sizes.length) * spreadSeconds * 1000
+      await sleep(Math.max(0, startAt - Date.now()))
+      const plan = planPipeline({ adId: ad.id, index, scenes: sizes[index] ?? 1 })
+      produced.push(await produceOne({ ...options, random: random.fork(plan.title) }, plan))
+    }
+  }
+  await Promise.all(Array.from({ length: maximumPipelinesUnderWay }, workOff))
+  return produced
+}
+
+function planPipeline({ adId, index, scenes }: { adId: string; index: number; scenes: number }): CreatePipelineRequest {
+  // A conversation needs at least two scenes.
+  const fitting = models.filter(({ videoType }) => videoType !== 'podcast' || scenes > 1)
+  const { durationSeconds, ...choice } = fitting[index % fitting.length] ?? models[0]
+  return {
+    adId,
+    title: `Pipeline ${index + 1}`,
+    ...choice,
+    aspectRatio: '9:16',
+    scenes: Array.from({ length: scenes }, (_, scene) => ({
+      prompt: `A bottle of cold brew on a kitchen table, pipeline ${index + 1}, scene ${scene + 1}`,
+      motion: 'The camera moves in slowly; ice settles in the glass.',
+      ...(choice.videoType !== 'generic' && { speaker: scene % 2 === 0 ? 'Mara' : 'Ben' }),
+      spokenScript: choice.videoType === 'generic' ? '' : 'It never turns bitter.',
+      elementSlugs: [],
+      durationSeconds
+    }))
+  }
+}
+
+async function produceOne(
+  { client, contracts, random, deadline }: ProduceOptions,
+  plan: CreatePipelineRequest
+): Promise<Produced> {
+  const { pipelinesApi, readPipeline } = contracts
+  const created = await client.call(pipelinesApi.create, {
+    body: plan,
+    idempotencyKey: randomUUID()
+  })
+  const params = { id: created.id }
+  const retakes: Produced['retakes'] = new Map(created.scenes.map(({ id }) => [id, { image: 0, video: 0 }]))
+  const decided = new Set<string>()
+  for (;;) {
+    const view = await client.call(readPipeline, { query: params })
+    if (isSettled(view, decided)) break
+    if (Date.now() > deadline) throw new Error(`${plan.title} (${created.id}) did not settle: ${describe(view)}`)
+    await approveAndAnimate({ client, contracts, random, view })
+    for (const scene of view.scenes)
+      await retakeFailed({ client, contracts, random, pipelineId: created.id, scene, decided, retakes })
+    await sleep(random.between(400, 900))
+  }
+  await client.call(pipelinesApi.close, { params })
+  return { title: plan.title, pipelineId: created.id, sceneIds: created.scenes.map(({ id }) => id), retakes }
+}
+
+const isApprovable = (scene: SceneView): boolean =>
+  scene.stage === 'review' && scene.approvedAt === null && scene.image?.status === 'Completed'
+
+async function approveAndAnimate(acting: {
+  client: PatientClient
+  contracts: Contracts
+  random: Random
+  view: PipelineView
+}): Promise<void> {
+  const { client, random, view } = acting
+  const { pipelinesApi } = acting.contracts
+  const params = { id: view.id }
+  const ready = view.scenes.filter(isApprovable)
+  if (ready.length === 0 && !view.scenes.some((scene) => scene.stage === 'review' && scene.approvedAt)) return
+  const single = ready[0]
+  const body: ApproveRequest =
+    single?.image && random.isChance(0.4) ? { sceneId: single.id, imageId: single.image.id } : { allCompleted: true }
+  await accept(() => client.call(pipelinesApi.approve, { params, body }))
+  // A double click: two calls, each with its key, as a browser sends them.
+  const clicks = random.isChance(0.3) ? 2 : 1
+  await Promise.all(
+    Array.from({ length: clicks }, () => client.call(pipelinesApi.advance, { params, idempotencyKey: randomUUID() }))
+  )
+}
+
+/** Some failed takes are made again once. The others are left as they are. */
+async function retakeFailed(acting: {
+  client: PatientClient
+  contracts: Contracts
+  random: Random
+  pipelineId: string
+  scene: SceneView
+  decided: Set<string>
+  retakes: Produced['retakes']
+}): Promise<void> {
+  const { client, random, pipelineId, scene, decided, retakes } = acting
+  const what = scene.stage === 'animating' ? 'video' : 'image'
+  const current = scene[what]
+  if (scene.stage === 'skipped' || current?.status !== 'Failed' || decided.has(current.id)) return
+  decided.add(current.id)
+  if (current.take > 1 || !random.isChance(retakeShare)) return
+  const answered = await accept(() =>
+    client.call(acting.contracts.pipelinesApi.retryScene, {
+      params: { id: pipelineId, sceneId: scene.id },
+      body: { what },
+      idempotencyKey: randomUUID()
+    })
+  )
+  const count = retakes.get(scene.id)
+  if (answered && count) count[what] += 1
+}
+
+function isSettled(view: PipelineView, decided: ReadonlySet<string>): boolean {
+  return view.scenes.every((scene) => {
+    if (scene.stage === 'skipped') return true
+    const current = scene.stage === 'animating' ? scene.video : scene.image
+    if (current?.status === 'Failed') return decided.has(current.id)
+    return scene.stage === 'animating' && isStored(current)
+  })
+}
+
+const isStored = (media: MediaView | null): boolean => media?.status === 'Completed' && media.isStored
+
+/** A conflict is an answer: another user or a late event was first. */
+async function accept<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return null
+    throw error
+  }
+}
+
+function describe(view: PipelineView): string {
+  return view.scenes
+    .map(
+      ({ position, stage, image, video }) =>
+        `${position} ${stage}: ${image?.status ?? '-'} ${image?.id ?? ''} / ${video?.status ?? '-'} ${video?.id ?? ''}`
+    )
+    .join('; ')
+}
