@@ -64,7 +64,6 @@ export const creditsApi = {
     path: '/api/credits/grants',
     tag,
     summary: 'Grant credits to a user',
-    access: 'admin',
     spends: true,
     body: grantRequestSchema,
     status: 201,
