@@ -75,7 +75,7 @@ const platformFetch: Name = {
 const otherDoors: Name[] = doors.slice(1).map((name) => ({ name, message: doorMessage }))
 
 /** The rooms of the app that the studio reaches over HTTP alone. */
-const behindTheApi = ['auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services'] as const
+const behindTheApi = ['access', 'auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services'] as const
 const studioFeatures = [
   'account',
   'ad',
@@ -102,11 +102,12 @@ const studioFeatures = [
  */
 const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
   app: {
-    '.': ['chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
-    auth: ['chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
-    services: ['chat', 'domain', 'entry', 'mcp', 'server', 'web'],
-    domain: ['chat', 'entry', 'mcp', 'server', 'web'],
-    chat: ['entry', 'mcp', 'server', 'web'],
+    '.': ['access', 'chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
+    auth: ['access', 'chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
+    services: ['access', 'chat', 'domain', 'entry', 'mcp', 'server', 'web'],
+    domain: ['access', 'chat', 'entry', 'mcp', 'server', 'web'],
+    chat: ['access', 'entry', 'mcp', 'server', 'web'],
+    access: ['entry', 'mcp', 'server', 'web'],
     mcp: ['entry', 'server', 'web'],
     server: ['entry', 'web'],
     web: behindTheApi,

@@ -44,9 +44,11 @@ export interface Scope {
   via: 'session' | 'api-key' | 'host' | 'operator'
   /** The key, when the caller is a program. */
   apiKeyId: string | null
+  /** The conversation whose budget may pay for what its host buys. */
+  budgetThreadId?: string | null
   traceparent: string
   /** Aborts when the caller hangs up. */
   signal?: AbortSignal
   /** Set when the request spends and has a key. */
-  idempotency?: { key: string; fingerprint: string; onRepeat?: () => void }
+  idempotency?: { key: string; fingerprint: string }
 }

@@ -7,6 +7,7 @@ export const errorCodes = [
   'conflict',
   'aspect-ratio-fixed',
   'insufficient-credits',
+  'over-budget',
   'payload-too-large',
   'rate-limited',
   'upstream-failed',

@@ -23,8 +23,13 @@ export interface StartAgentsOptions {
   logger: Logger
 }
 
+export interface RunningAgents extends RunningServer {
+  /** Every route that it serves. */
+  routes: readonly { method: string; path: string }[]
+}
+
 /** Starts the agents service. Throws `SettingsError` when a setting is wrong. */
-export async function startAgents({ env, logger }: StartAgentsOptions): Promise<RunningServer> {
+export async function startAgents({ env, logger }: StartAgentsOptions): Promise<RunningAgents> {
   const settings = parseAgentsSettings(env)
   const { tracer, close: closeTracer } = await openTracer({ service: 'agents', ...settings, logger })
   const caller = createServiceCaller()
@@ -69,6 +74,7 @@ export async function startAgents({ env, logger }: StartAgentsOptions): Promise<
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port })
   return {
     ...server,
+    routes: app.routes,
     async stop(graceSeconds) {
       await server.stop(graceSeconds)
       await Promise.all([browser.close(), pages.close(), caller.close(), reading.close(), outside.close()])

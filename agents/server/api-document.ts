@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { runRequestSchema, runResponseSchema } from '@callsheet/lib/wire/agents-run.ts'
-import { modelKeyHeader } from '@callsheet/lib/wire/model-key.ts'
+import { maximumModelKeyHeader, modelKeyHeader } from '@callsheet/lib/wire/model-key.ts'
 import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
 import {
   marketResearchRequestSchema,
@@ -24,6 +24,7 @@ const eventStream = 'text/event-stream'
 const modelKeyHeaders = z.object({
   [modelKeyHeader]: z
     .string()
+    .max(maximumModelKeyHeader)
     .optional()
     .meta({ description: 'A user’s own model key, sealed to this service. Their server is called instead of ours.' })
 })

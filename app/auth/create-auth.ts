@@ -3,15 +3,13 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { apiKeys, sessions, signInAccounts, users, verifications } from '@callsheet/lib/database/schema/users.ts'
-import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { minimumPasswordLength } from '@callsheet/lib/wire/app-api/accounts.ts'
 import { addressChainHeader } from './address-chain-header.ts'
-import { signInOnce } from './sign-in-once.ts'
+import { signInAs } from './sign-in-as.ts'
 
 export interface CreateAuthOptions {
   database: Database
-  clock: Clock
   logger: Logger
   secret: string
   publicUrl: string
@@ -26,7 +24,6 @@ export const apiKeyPrefix = 'cs_'
 /** Users, sessions and API keys. There is no open sign-up: the owner gets a link, and an admin invites all others. */
 export function createAuth({
   database,
-  clock,
   logger,
   secret,
   publicUrl,
@@ -62,7 +59,7 @@ export function createAuth({
     },
     plugins: [
       apiKey({ defaultPrefix: apiKeyPrefix, requireName: true, rateLimit: { enabled: false }, enableMetadata: true }),
-      signInOnce(clock)
+      signInAs()
     ]
   })
 }

@@ -32,7 +32,6 @@ export async function spendOnce<Answer>(scope: Scope, work: (unit: UnitOfWork) =
       const repeat = await findRepeat<Answer>(scope, transaction)
       if (!repeat)
         throw new AppError('conflict', 'A request with this Idempotency-Key is still under way.', { retryable: true })
-      idempotency.onRepeat?.()
       return repeat.answer
     }
     const answer = await work(unit)

@@ -1,6 +1,7 @@
 import { chargeCredits, type Charge } from '@callsheet/lib/database/credits.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import type { Scope } from '../runtime.ts'
+import { spendFromBudget } from './spend-from-budget.ts'
 
 /** Everything that one verb writes, charges and sends: all of it or nothing. */
 export interface UnitOfWork {
@@ -13,7 +14,8 @@ export interface UnitOfWork {
 }
 
 /**
- * Errors: those of `work`, and `insufficient-credits` with price and balance. In both cases nothing is written or sent.
+ * Errors: those of `work`; `over-budget` when a program may not spend this much; `insufficient-credits` with price and
+ * balance. In all cases nothing is written or sent.
  */
 export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   const charges: Charge[] = []
@@ -25,9 +27,14 @@ export async function inUnitOfWork<Result>(scope: Scope, work: (unit: UnitOfWork
       charge: (more) => void charges.push(...more),
       afterCommit: (leave) => void leaving.push(leave)
     })
-    if (charges.length > 0) await chargeCredits(transaction, scope.ownerId, charges)
+    if (charges.length > 0) {
+      await spendFromBudget(transaction, scope, creditsOf(charges))
+      await chargeCredits(transaction, scope.ownerId, charges)
+    }
     return done
   })
   for (const leave of leaving) await leave()
   return result
 }
+
+const creditsOf = (charges: readonly Charge[]): number => charges.reduce((sum, { credits }) => sum + credits, 0)

@@ -22,6 +22,7 @@ import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.t
 import { createStorage } from '@callsheet/lib/storage/storage.ts'
 import { createAppMetrics } from '../app-metrics.ts'
 import { createAuth } from '../auth/create-auth.ts'
+import { signInRoutesOf, type Route } from '../auth/sign-in-routes.ts'
 import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
 import { ensureOwner } from '../domain/accounts/ensure-owner.ts'
 import { findCallerByApiKey } from '../domain/accounts/find-caller.ts'
@@ -48,6 +49,10 @@ export interface RunningApp {
   publicUrl: string
   port: number
   ownerId: string
+  /** Every route that it serves. */
+  routes: readonly Route[]
+  /** Every route that the library for signing in could serve. The app passes on those that its table names. */
+  signInRoutes: readonly Route[]
   /** True on the first start with this database: show the owner a sign-in link. */
   isFirstStart: boolean
   /** A new link each time. Older links stay valid until they are used or expire. */
@@ -102,7 +107,6 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     const publicUrl = settings.publicUrl ?? `http://localhost:${server.port}`
     const auth = createAuth({
       database,
-      clock: systemClock,
       logger,
       newId,
       publicUrl,
@@ -150,8 +154,11 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     startedRunner.wake()
     const owner = await ensureOwner(runtime)
     if (settings.ownerApiKeyFile) localApiKeyId = await keepLocalKey(runtime, owner.userId, settings.ownerApiKeyFile)
-    starting.resolve(createApp(runtime).fetch)
+    const handler = createApp(runtime)
+    starting.resolve(handler.fetch)
     return {
+      routes: handler.routes,
+      signInRoutes: signInRoutesOf(auth),
       url: server.url,
       publicUrl,
       port: server.port,

@@ -1,11 +1,12 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
+import type { AppError } from '@callsheet/lib/errors.ts'
 import { isStorableText } from '@callsheet/lib/text/storable-text.ts'
 import { pageAddress, studioPages } from '@callsheet/lib/studio-pages.ts'
 import { toolPriceSchema, type ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
-import { callTool } from '../chat/tools/call-tool.ts'
-import { toolEntries } from '../chat/tools/registry.ts'
+import { callTool, errorAnswer } from '../chat/tools/call-tool.ts'
+import { toolEntries, type ChatToolName } from '../chat/tools/registry.ts'
 import type { ToolDefinition } from '../chat/tools/tool.ts'
 import { readQuote } from '../chat/price-quotes/get.ts'
 import type { Scope } from '../runtime.ts'
@@ -26,9 +27,9 @@ const deciding = {
 
 /**
  * The registry's tools for one MCP client. A tool that spends answers with a price, one that decides for the user with a
- * proposal, each with the page where a person confirms it.
+ * proposal, each with the page where a person confirms it. `refusalOf` says which tools this client may not use, and why.
  */
-export function createMcpServer(scope: Scope): McpServer {
+export function createMcpServer(scope: Scope, refusalOf: (name: ChatToolName) => AppError | null): McpServer {
   const server = new McpServer({ name: 'callsheet', version: '1' }, { capabilities: { tools: {} } })
   for (const [name, tool] of toolEntries) {
     server.registerTool(
@@ -40,7 +41,14 @@ export function createMcpServer(scope: Scope): McpServer {
         outputSchema: structuredAnswer(tool),
         annotations: { readOnlyHint: tool.readsOnly ?? false }
       },
-      async (given: Record<string, unknown>) => toContent(scope, tool, await answer(scope, name, tool, given))
+      async (given: Record<string, unknown>) => {
+        const refusal = refusalOf(name)
+        return toContent(
+          scope,
+          tool,
+          refusal ? errorAnswer({ scope, name }, refusal) : await answer(scope, name, tool, given)
+        )
+      }
     )
   }
   return server

@@ -16,6 +16,7 @@ import { healthRoutes } from './routes/health.ts'
 import { instanceRoute } from './routes/instance.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { signInLinkRoutes } from './routes/sign-in-link.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
 import { studioRoutes } from './studio.ts'
 
@@ -48,6 +49,7 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   app.route('/', metricsRoute(runtime))
   app.use('/api/auth/*', refuseUnstorableBody)
   app.route('/', authRoutes(runtime))
+  app.route('/', signInLinkRoutes(runtime, allowed))
   app.route(
     '/',
     serveApiDocument<AppEnv>(() => createOpenApiDocument(endpoints, publicUrl))

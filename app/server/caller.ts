@@ -13,9 +13,14 @@ export interface AppEnv {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** The API key of a request. Null when it has none. */
+export const keyOf = (headers: Headers): string | null =>
+  /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('x-api-key')
+
 /**
- * Finds the caller by an API key (`Authorization: Bearer KEY` or `x-api-key`), else by the session cookie. A browser
- * sends the cookie with requests from any page, so a write by cookie must come from one of our pages.
+ * Finds the caller by an API key (`Authorization: Bearer KEY` or `x-api-key`), else by the session cookie. Beside a key
+ * the cookie counts for nothing. A browser sends the cookie with requests from any page, so a write by cookie must come
+ * from one of our pages.
  */
 export function requireCaller(
   runtime: AppRuntime,
@@ -23,8 +28,8 @@ export function requireCaller(
 ): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { headers } = context.req.raw
-    const key = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('x-api-key')
-    if (key) {
+    const key = keyOf(headers)
+    if (key !== null) {
       const caller = await findCallerByApiKey(runtime, key)
       if (!caller) throw new AppError('unauthenticated', 'This API key is not valid here.')
       context.set('caller', caller)

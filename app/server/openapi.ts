@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import { instanceChallengeSchema, instanceProofSchema } from '@callsheet/lib/secrets/instance-proof.ts'
+import { accessRules, type AccessRule } from '../access/access.ts'
+import { requireRouteAccess } from '../access/route-access.ts'
 import { toolEntries } from '../chat/tools/registry.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -47,5 +49,29 @@ const toSchemas = ([name, { input, output }]: (typeof toolEntries)[number]) => [
 ]
 
 function toOperation({ contract }: Endpoint): ApiOperation {
-  return { ...contract, ...(contract.spends && { headers: idempotencyHeader }) }
+  return {
+    ...contract,
+    ...(contract.spends && { headers: idempotencyHeader }),
+    security: securityOf(accessRules[requireRouteAccess(contract.method, contract.path)])
+  }
+}
+
+/** A session counts wherever people may call. What a key needs stands as its scopes. */
+function securityOf({ by, scope = 'read' }: AccessRule): Record<string, string[]>[] {
+  const keys = (scopes: string[]) => [{ bearer: scopes }, { apiKey: scopes }]
+  switch (by) {
+    case 'program':
+      return [...keys([scope]), { session: [] }]
+    case 'session':
+      return [{ session: [] }]
+    case 'machine':
+      return keys([])
+    case 'person':
+      return [{ session: [] }, ...keys([])]
+    case 'anyone':
+    case 'token':
+      return []
+    default:
+      return by satisfies never
+  }
 }

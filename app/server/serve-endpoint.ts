@@ -3,31 +3,34 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import type { Contract } from '@callsheet/lib/http/contract.ts'
 import { fromZodError } from '@callsheet/lib/http/problem.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
+import type { Access } from '../access/access.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { requireRouteAccess } from '../access/route-access.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
 import type { AppEnv } from './caller.ts'
 import type { Endpoint } from './endpoint.ts'
+import { actingRole } from '../domain/accounts/find-caller.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 
-/** Routes for endpoints: checks the caller's role, parses every part by its schema, calls the handler, answers. */
+/** Routes for endpoints: checks who calls, parses every part by its schema, calls the handler, answers. */
 export function serveEndpoints(runtime: AppRuntime, endpoints: readonly Endpoint[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.contract
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(method.toUpperCase(), pattern, (context) => answerCall(runtime, endpoint, context))
+    const access = requireRouteAccess(method, path)
+    app.on(method.toUpperCase(), pattern, (context) => answerCall(runtime, { ...endpoint, access }, context))
   }
   return app
 }
 
 async function answerCall(
   runtime: AppRuntime,
-  { contract, handle }: Endpoint,
+  { contract, handle, access }: Endpoint & { access: Access },
   context: Context<AppEnv>
 ): Promise<Response> {
   const caller = context.get('caller')
-  if (contract.access === 'admin' && caller.role === 'member') {
-    throw new AppError('forbidden', 'Only an admin can do this.')
-  }
+  requireAccess(runtime, caller, access)
   const params = parsePart(contract.params, context.req.param(), 'path')
   const query = parsePart(contract.query, context.req.query(), 'query')
   const body = contract.body
@@ -36,7 +39,7 @@ async function answerCall(
   const scope: Scope = {
     runtime,
     ownerId: caller.userId,
-    role: caller.role,
+    role: actingRole(caller),
     via: caller.via,
     apiKeyId: caller.apiKeyId,
     traceparent: context.get('traceparent'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startApp, type RunningApp } from '../entry/node.ts'
+import { signInByLink } from './sign-in-by-link.ts'
 import { startRecordingServer, type RecordingServer } from './recording-server.ts'
 
 export interface TestApp {
@@ -15,6 +16,12 @@ export interface TestApp {
   ownerKey: string
   /** JSON in and out, as the owner unless another key (or none) is given. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Options of a call in the owner's signed-in browser. */
+  asOwner(): Promise<CallOptions>
+  /** Options of a call in the browser of a user who is invited now and has signed in. */
+  asInvited(email: string, role?: 'admin' | 'member'): Promise<CallOptions>
+  /** A new key of the owner, made in his browser. */
+  createKey(request: Record<string, unknown>): Promise<string>
   stop(): Promise<void>
 }
 
@@ -63,12 +70,27 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
     }
   })
   const ownerKey = (await readFile(keyFile, 'utf8')).trim()
-  return {
+  let ownersCookie: Promise<string> | undefined
+  const inBrowser = (cookie: string): CallOptions => ({ key: null, headers: { cookie, origin: app.publicUrl } })
+  const test: TestApp = {
     app,
     database,
     services,
     mediaDirectory,
     ownerKey,
+    asOwner: async () => inBrowser(await (ownersCookie ??= app.createOwnerSignInLink().then(signInByLink))),
+    async asInvited(email, role = 'member') {
+      const invited = await test.call('POST', '/api/users', {
+        ...(await test.asOwner()),
+        body: { email, name: email.split('@')[0], role }
+      })
+      return inBrowser(await signInByLink(invited.body.signInLink))
+    },
+    async createKey(request) {
+      const made = await test.call('POST', '/api/api-keys', { ...(await test.asOwner()), body: request })
+      if (made.status !== 201) throw new Error(`No key was made: ${JSON.stringify(made.body)}`)
+      return made.body.key
+    },
     async call(method, path, { body: sent, key = ownerKey, headers = {} } = {}) {
       const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
       const text = typeof sent === 'string' || sent === undefined ? sent : JSON.stringify(sent)
@@ -85,6 +107,7 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
       await rm(directory, { recursive: true, force: true })
     }
   }
+  return test
 }
 
 function ignore(): void {

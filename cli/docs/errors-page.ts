@@ -11,6 +11,8 @@ const advice: Record<ErrorCode, string> = {
   'aspect-ratio-fixed':
     'Use the ad’s own `aspectRatio`, or start over in another ratio: send `startOver.body` to `startOver.href`.',
   'insufficient-credits': 'Compare `price` and `balance`; nothing was written.',
+  'over-budget':
+    'Compare `price` and `budget`; nothing was written. A person sets the budget at `budgetAt`, or buys it in the studio.',
   'payload-too-large': 'Send less than `maxBytes`.',
   'rate-limited': 'Wait for the seconds of `Retry-After`, then send the same request again.',
   'upstream-failed': 'Send the same request again in a moment.',

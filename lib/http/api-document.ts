@@ -30,6 +30,8 @@ export interface ApiOperation {
   streamType?: string | undefined
   /** Needs no key and no session. */
   isOpen?: boolean | undefined
+  /** Which of the document's security schemes count here, each with the scopes that it needs. All of them when absent. */
+  security?: readonly Record<string, string[]>[] | undefined
 }
 
 export interface ApiDocumentOptions {
@@ -109,7 +111,7 @@ function describe(operation: ApiOperation) {
     summary,
     description,
     operationId: operationId(operation),
-    ...(operation.isOpen && { security: [] }),
+    ...(operation.isOpen ? { security: [] } : operation.security && { security: [...operation.security] }),
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),

@@ -10,7 +10,6 @@ interface ContractFacts {
   description?: string
   /** Takes `Idempotency-Key`: a repeat gets the same answer and spends nothing. */
   spends?: true
-  access?: 'admin'
   /** Limit of a JSON body in bytes; 256 KiB by default. */
   maxBodyBytes?: number
   /** The body is a file of this type instead of JSON. */

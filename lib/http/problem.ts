@@ -33,6 +33,7 @@ export function statusOf(code: ErrorCode): number {
     case 'aspect-ratio-fixed':
       return 409
     case 'insufficient-credits':
+    case 'over-budget':
       return 402
     case 'payload-too-large':
       return 413
@@ -61,6 +62,7 @@ const titles: Record<ErrorCode, string> = {
   conflict: 'This no longer fits the present state',
   'aspect-ratio-fixed': 'The ad has another aspect ratio',
   'insufficient-credits': 'Not enough credits',
+  'over-budget': 'More than this program may spend',
   'payload-too-large': 'Too large',
   'rate-limited': 'Too many requests',
   'upstream-failed': 'A service we depend on failed',

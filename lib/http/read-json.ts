@@ -1,9 +1,13 @@
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { AnswerReader } from '../ports/service-caller.ts'
+import { levelsOf } from '../text/json-levels.ts'
 import { parseStorableJson, storableJson } from '../text/storable-text.ts'
 import { fromZodError } from './problem.ts'
 import { refuseUnstorable } from './refuse-unstorable.ts'
+
+/** Far more than any schema of ours has. Code that recurses over a body must not meet the end of the stack. */
+const mostLevels = 64
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -43,6 +47,8 @@ export function parseJsonBytes<Schema extends z.ZodType>(
 function parseJson(bytes: Uint8Array, unstorable: Unstorable): unknown {
   if (bytes.byteLength === 0) throw new AppError('invalid-input', 'The body is empty; a JSON object was expected.')
   const { text, value } = parse(bytes, unstorable === 'replace' ? parseStorableJson : JSON.parse)
+  if (levelsOf(value, mostLevels) > mostLevels)
+    throw new AppError('invalid-input', `The body is nested too deep; at most ${mostLevels} levels were expected.`)
   if (unstorable === 'refuse' && storableJson(text) !== text) refuseUnstorable(value, 'The body')
   return value
 }

@@ -80,7 +80,7 @@ export const createCutRequestSchema = z.object({
   /**
    * Number of the hook variant at the opening. Null for the ad's own first scene. It replaces the opening in `clips`.
    */
-  hook: z.number().int().min(1).nullable().optional(),
+  hook: z.number().int().min(1).max(100_000).nullable().optional(),
   title: z.string().trim().min(1).max(200).optional()
 })
 
@@ -163,7 +163,7 @@ export const createHooksRequestSchema = z.object({
   /** Wishes for the new openings. */
   notes: z.string().trim().max(2_000).optional(),
   /** The price that was shown. The request is refused when the price is higher now. */
-  maximumCredits: z.number().int().min(0).optional()
+  maximumCredits: z.number().int().min(0).max(1_000_000_000).optional()
 })
 
 export type CreateHooksRequest = z.output<typeof createHooksRequestSchema>

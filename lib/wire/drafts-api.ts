@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { levelsOf } from '../text/json-levels.ts'
 
 /** `{form}` or `{form}.{its subject}`, such as `cut.{adId}`. */
 export const draftKeySchema = z
@@ -10,8 +11,11 @@ const mostLevels = 32
 
 /** The content of any form. The form's page reads it by its own schema. */
 export const draftContentSchema = z
-  .record(z.string(), z.unknown())
-  .refine((content) => levelsOf(content) <= mostLevels, `expected at most ${mostLevels} levels within each other`)
+  .record(z.string().max(200), z.unknown())
+  .refine(
+    (content) => levelsOf(content, mostLevels) <= mostLevels,
+    `expected at most ${mostLevels} levels within each other`
+  )
 
 /** `PUT /api/drafts/{key}` */
 export const keepDraftRequestSchema = z.object({
@@ -32,14 +36,3 @@ export const draftViewSchema = z.object({
 })
 
 export type DraftView = z.output<typeof draftViewSchema>
-
-/** Counts without recursion, because a body can be deeper than the stack. */
-function levelsOf(content: unknown): number {
-  let levels = 0
-  let level = [content]
-  while (level.length > 0 && levels <= mostLevels) {
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
-    levels += 1
-  }
-  return levels
-}

@@ -14,21 +14,32 @@ export type EndpointFamily = z.infer<typeof endpointFamilySchema>
 
 const ratio = z.string().regex(/^[1-9]\d?:[1-9]\d?$/, 'expected a ratio such as 9:16')
 
-const scalar = z.union([z.string(), z.number(), z.boolean()])
+const scalar = z.union([z.string().max(200), z.number().min(-1_000_000_000).max(1_000_000_000), z.boolean()])
 
-const fieldName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an input field')
+const mostEntries = 60
+
+const entriesOf = <Value extends z.ZodType>(value: Value) =>
+  z
+    .record(z.string().max(100), value)
+    .refine((entries) => Object.keys(entries).length <= mostEntries, `expected at most ${mostEntries} entries`)
+    .meta({ maxProperties: mostEntries })
+
+const fieldName = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an input field')
 
 /**
  * `values` turns our value into the provider's, for example `{"9:16": "portrait"}`. Other values are sent as they are.
  */
-const fieldSchema = z.strictObject({ field: fieldName, values: z.record(z.string(), scalar).optional() })
+const fieldSchema = z.strictObject({ field: fieldName, values: entriesOf(scalar).optional() })
 
 /** `list` appends to an array, and several slots may share one field: first frame, last frame, references. */
 const imageFieldSchema = z.strictObject({ field: fieldName, as: z.enum(['url', 'list']) })
 
 const durationFieldSchema = z.strictObject({ field: fieldName, as: z.enum(['number', 'string', 'seconds-suffix']) })
 
-const constants = z.record(z.string(), z.union([scalar, z.array(scalar)]))
+const constants = entriesOf(z.union([scalar, z.array(scalar).max(mostEntries)]))
 
 const shared = {
   /** Sent in the queue message. It names the model at the provider. */
@@ -56,7 +67,7 @@ const shared = {
 export const imageModelConfigSchema = z.strictObject({
   kind: z.literal('image'),
   ...shared,
-  resolutions: z.array(z.string().min(1)).max(8).default([]),
+  resolutions: z.array(z.string().min(1).max(40)).max(8).default([]),
   fieldMap: z.strictObject({
     prompt: fieldSchema,
     aspectRatio: fieldSchema.optional(),
@@ -75,10 +86,10 @@ export const videoModelConfigSchema = z
     durations: z.array(z.number().int().min(1).max(60)).min(1).max(60),
     /** Quality or speed variants; the first is the default. */
     modes: z
-      .array(z.strictObject({ value: z.string().min(1), label: z.string().min(1) }))
+      .array(z.strictObject({ value: z.string().min(1).max(100), label: z.string().min(1).max(100) }))
       .max(8)
       .default([]),
-    resolutions: z.array(z.string().min(1)).max(8).default([]),
+    resolutions: z.array(z.string().min(1).max(40)).max(8).default([]),
     frameSlots: z.strictObject({
       first: z.enum(['none', 'optional', 'required']),
       last: z.enum(['none', 'optional'])
@@ -131,7 +142,10 @@ export type ModelConfig = z.infer<typeof modelConfigSchema>
 
 /** A model file. `callsheet models add FILE` reads it, and the seed uses the same shape. */
 export const modelFileSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'expected a slug such as seedance-2'),
+  id: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'expected a slug such as seedance-2'),
   label: z.string().min(1).max(80),
   /** Images: credits per image. Videos: credits per second of clip. */
   credits: z.number().int().min(0).max(100_000),

@@ -34,12 +34,15 @@ export type CarriedModelKey = z.output<typeof carriedModelKeySchema>
 /** Header of a call to the agents service. Without it the deployment's server is called. */
 export const modelKeyHeader = 'callsheet-model-key'
 
+export const maximumModelKeyHeader = 12_000
+
 export function writeModelKey(key: CarriedModelKey): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify(key)))
 }
 
 /** Null when the header holds no key. */
 export function readModelKey(header: string): CarriedModelKey | null {
+  if (header.length > maximumModelKeyHeader) return null
   try {
     const { data } = carriedModelKeySchema.safeParse(JSON.parse(new TextDecoder().decode(fromBase64Url(header))))
     return data ?? null

@@ -14,7 +14,7 @@ export type ScrapeFormat = z.infer<typeof scrapeFormatSchema>
 
 export const scrapeRequestSchema = z.object({
   url: address,
-  formats: z.array(scrapeFormatSchema).min(1).default(['markdown', 'metadata']),
+  formats: z.array(scrapeFormatSchema).min(1).max(20).default(['markdown', 'metadata']),
   /** Use of the browser: `auto` uses it only when the plain page says too little. */
   render: z.enum(['auto', 'always', 'never']).default('auto'),
   waitFor: waitFor.optional(),

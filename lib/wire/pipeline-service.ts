@@ -38,3 +38,25 @@ export const healthResponseSchema = z.object({
   /** Why nothing that is bought now could be kept, as sentences. Empty when it can. */
   cannotKeep: z.array(z.string()).default([])
 })
+
+const mediaKindSchema = z.enum(['image', 'video', 'i2v'])
+const signatureSchema = z.string().max(200)
+
+/** The address that a media provider calls when a task has ended. */
+export const callbackParametersSchema = z.object({
+  provider: z.string().max(60),
+  kind: mediaKindSchema,
+  rowId: z.uuid(),
+  signature: signatureSchema
+})
+
+/** The address of a stored asset for the media provider. It expires. */
+export const signedMediaParametersSchema = z.object({
+  kind: mediaKindSchema,
+  rowId: z.uuid(),
+  expires: z.string().regex(/^\d{1,12}$/),
+  signature: signatureSchema
+})
+
+/** The same for a picture that was framed for a clip. */
+export const signedFrameParametersSchema = signedMediaParametersSchema.extend({ framedImageId: z.uuid() })

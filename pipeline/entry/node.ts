@@ -44,6 +44,8 @@ export interface StartPipelineOptions {
 export interface RunningPipeline {
   url: string
   port: number
+  /** Every route that it serves. */
+  routes: readonly { method: string; path: string }[]
   runtime: PipelineRuntime
   /** Accepts no more work and waits up to `STOP_GRACE_SECONDS` for running work. Unfinished messages come back. */
   stop(): Promise<void>
@@ -142,6 +144,7 @@ export async function startPipeline({
   return {
     url: server.url,
     port: server.port,
+    routes: app.routes,
     runtime,
     async stop() {
       // A tick or a request may wait for the database to write an outcome, but no longer than this.

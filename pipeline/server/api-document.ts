@@ -14,14 +14,16 @@ import {
 } from '@callsheet/lib/wire/pipeline-admin.ts'
 import {
   acceptedResponseSchema,
+  callbackParametersSchema,
   callbackResponseSchema,
   createMediaRequestSchema,
   processOfferRequestSchema,
+  signedFrameParametersSchema,
+  signedMediaParametersSchema,
   storeMediaRequestSchema
 } from '@callsheet/lib/wire/pipeline-service.ts'
 import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
 
-const mediaKind = z.enum(['image', 'video', 'i2v'])
 const deadLetterPath = z.object({ id: z.uuid() })
 
 const create = (path: string, summary: string): ApiOperation => ({
@@ -64,7 +66,7 @@ const operations: readonly ApiOperation[] = [
     tag: 'provider',
     summary: 'The media provider says that a task ended',
     description: 'The address carries our signature. Nothing in the body is trusted: the provider is asked.',
-    params: z.object({ provider: z.string(), kind: mediaKind, rowId: z.uuid(), signature: z.string() }),
+    params: callbackParametersSchema,
     bodyType: 'application/json',
     answer: callbackResponseSchema,
     isOpen: true
@@ -74,7 +76,7 @@ const operations: readonly ApiOperation[] = [
     path: '/media/{kind}/{rowId}/{expires}/{signature}',
     tag: 'provider',
     summary: 'A stored asset for the media provider to read, at an address that expires',
-    params: z.object({ kind: mediaKind, rowId: z.uuid(), expires: z.string(), signature: z.string() }),
+    params: signedMediaParametersSchema,
     answerTypes: ['image/*', 'video/*'],
     isOpen: true
   },
@@ -83,13 +85,7 @@ const operations: readonly ApiOperation[] = [
     path: '/media/{kind}/{rowId}/frames/{framedImageId}/{expires}/{signature}',
     tag: 'provider',
     summary: 'A picture that was cropped or padded for a clip, for the media provider to read',
-    params: z.object({
-      kind: mediaKind,
-      rowId: z.uuid(),
-      framedImageId: z.uuid(),
-      expires: z.string(),
-      signature: z.string()
-    }),
+    params: signedFrameParametersSchema,
     answerTypes: ['image/*'],
     isOpen: true
   },
@@ -113,7 +109,7 @@ const operations: readonly ApiOperation[] = [
     path: '/api/admin/ticks/{name}',
     tag: 'admin',
     summary: 'Run a tick of the schedule now',
-    params: z.object({ name: z.string() }),
+    params: z.object({ name: z.string().max(60) }),
     answer: tickResultSchema
   },
   {

@@ -1,10 +1,10 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { storeStill } from '@callsheet/app/testing/finished-ad.ts'
 import { startTestApp, type Answer, type CallOptions, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
-import { signInByLink } from '../support/chat-client.ts'
 
 let app: TestApp
 let cookie: string
@@ -14,7 +14,7 @@ let client: Client
 beforeAll(async () => {
   app = await startTestApp()
   cookie = await signInByLink(await app.app.createOwnerSignInLink())
-  programKey = (await asPerson('POST', '/api/auth/api-key/create', { name: 'A program' })).body.key
+  programKey = await app.createKey({ name: 'A program', scopes: ['write', 'spend'] })
   client = new Client({ name: 'test', version: '1' })
   const headers = { authorization: `Bearer ${programKey}` }
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', app.app.url), { requestInit: { headers } }))

@@ -46,6 +46,8 @@ export async function openStudio(overrides: Record<string, string> = {}): Promis
   const first = await browser.newContext()
   const page = await first.newPage()
   await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const storageState = await first.storageState()
   await first.close()

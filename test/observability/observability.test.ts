@@ -1,3 +1,4 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,12 +39,7 @@ beforeAll(async () => {
     APP_METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'debug'
   })
-  const link = callsheet.running.signInUrl.replace('localhost', '127.0.0.1')
-  const answer = await fetch(link, { redirect: 'manual' })
-  cookie = answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
+  cookie = await signInByLink(callsheet.running.signInUrl)
 })
 
 afterAll(async () => {

@@ -8,14 +8,8 @@ afterEach(() => app?.stop())
 const password = 'a-long-enough-password'
 
 async function invite(email: string): Promise<void> {
-  const { body } = await app.call('POST', '/api/users', { body: { email, name: 'Member' } })
-  const link = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  const cookie = link.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
-  const headers = { cookie, origin: app.app.publicUrl }
-  const set = await app.call('PUT', '/api/account/password', { key: null, headers, body: { newPassword: password } })
+  const invited = await app.asInvited(email)
+  const set = await app.call('PUT', '/api/account/password', { ...invited, body: { newPassword: password } })
   expect(set.status).toBe(204)
 }
 
@@ -65,11 +59,7 @@ describe("the sign-in library's own routes", () => {
     ['a body of 200,000 bytes', { name: 'x'.repeat(200_000) }, 413]
   ])('refuse %s', async (_what, body, status) => {
     app = await startTestApp()
-    const link = await fetch((await app.app.createOwnerSignInLink()).replace('localhost', '127.0.0.1'), {
-      redirect: 'manual'
-    })
-    const headers = { cookie: link.headers.getSetCookie()[0] ?? '', origin: app.app.publicUrl }
-    const answer = await app.call('POST', '/api/auth/update-user', { key: null, headers, body })
+    const answer = await app.call('POST', '/api/auth/update-user', { ...(await app.asOwner()), body })
     expect(answer.status).toBe(status)
   })
 })

@@ -39,15 +39,6 @@ export interface ChatClient {
   balance(): Promise<number>
 }
 
-/** Follows a one-time sign-in link to a new session. */
-export async function signInByLink(link: string): Promise<string> {
-  const answer = await fetch(link.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  return answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
-}
-
 export function createChatClient({ url, origin, cookie }: { url: string; origin: string; cookie: string }): ChatClient {
   const api = createApiClient({
     url,

@@ -1,3 +1,4 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipeline
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { runCallsheet } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { createChatClient } from '../support/chat-client.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const idea = 'Cold brew that never turns bitter'
@@ -32,14 +34,15 @@ beforeAll(async () => {
     const now = await api.call(readPipeline, { query: { id: pipeline.id } })
     return now.scenes.every(({ image }) => image?.isStored)
   })
-  const invited = await api.call(usersApi.invite, {
+  const owner = createChatClient({
+    url: callsheet.running.instance.appUrl,
+    origin: new URL(callsheet.running.signInUrl).origin,
+    cookie: await signInByLink(callsheet.running.signInUrl)
+  })
+  const invited = await owner.api.call(usersApi.invite, {
     body: { email: 'stranger@example.com', name: 'Stranger' }
   })
-  const signIn = await fetch(invited.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  strangersCookie = signIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  strangersCookie = await signInByLink(invited.signInLink)
 }, 120_000)
 
 afterAll(async () => {

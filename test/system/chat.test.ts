@@ -1,3 +1,4 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { eq } from 'drizzle-orm'
@@ -10,7 +11,6 @@ import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { chatChunks, chatRuns, spendQuotes } from '@callsheet/lib/database/schema/chat.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
-import { signInByLink } from '../support/chat-client.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const silent: Logger = {
@@ -33,13 +33,7 @@ beforeAll(async () => {
   const agents = await startAgents({ env: { SERVICE_TOKENS: token, GATEWAY_URL: model.url }, logger: silent })
   stops.push(() => agents.stop(0))
   test = await startTestApp({ AGENTS_URL: agents.url, AGENTS_TOKEN: token })
-  const answer = await fetch((await test.app.createOwnerSignInLink()).replace('localhost', '127.0.0.1'), {
-    redirect: 'manual'
-  })
-  cookie = answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
+  cookie = await signInByLink(await test.app.createOwnerSignInLink())
 })
 
 afterAll(async () => {
@@ -261,17 +255,9 @@ describe('a run', () => {
 
   it('is another owner’s 404', async () => {
     const threadId = await startThread()
-    const { body } = await test.call('POST', '/api/users', { body: { email: 'other@example.com', name: 'Other' } })
-    const once = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-    const headers = {
-      cookie: once.headers
-        .getSetCookie()
-        .map((text) => text.split(';')[0])
-        .join('; '),
-      origin: test.app.publicUrl
-    }
+    const other = await test.asInvited('other@example.com')
     for (const path of [`/api/chat/threads/${threadId}`, `/api/chat/threads/${threadId}/stream`]) {
-      expect((await test.call('GET', path, { key: null, headers })).status).toBe(404)
+      expect((await test.call('GET', path, other)).status).toBe(404)
     }
   })
 })
@@ -416,11 +402,7 @@ describe('MCP', () => {
       nextStep: { action: 'confirm' }
     })
     expect(first.confirmAt).toBe(test.app.publicUrl + shown.nextStep.href)
-    const { body: stranger } = await test.call('POST', '/api/users', {
-      body: { email: 'stranger@example.com', name: 'Stranger' }
-    })
-    const strangersCookie = await signInByLink(stranger.signInLink)
-    const asStranger = { key: null, headers: { cookie: strangersCookie, origin: test.app.publicUrl } }
+    const asStranger = await test.asInvited('stranger@example.com')
     expect((await test.call('GET', `/api/quotes/${first.quoteId}`, asStranger)).status).toBe(404)
     expect((await test.call('GET', '/api/quotes', asStranger)).body.items).toEqual([])
 

@@ -1,3 +1,4 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
 import { imagePresets } from '@callsheet/lib/image-presets.ts'
 import { chatChunks, chatMessages } from '@callsheet/lib/database/schema/chat.ts'
@@ -15,14 +16,7 @@ import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePng } from '@callsheet/app/testing/sample-png.ts'
-import {
-  createChatClient,
-  lastWords,
-  pricesOf,
-  signInByLink,
-  toolPart,
-  type ChatClient
-} from '../support/chat-client.ts'
+import { createChatClient, lastWords, pricesOf, toolPart, type ChatClient } from '../support/chat-client.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -134,7 +128,12 @@ describe('the storyboard route', () => {
     expect(approved.quotes.at(-1)).toMatchObject({ tool: 'approve_scenes', status: 'done' })
     expect((await readPipelineOf(confirmed.adId)).scenes.every(({ approvedAt }) => approvedAt !== null)).toBe(true)
     const animated = await chat.say(threadId, 'Animate them')
-    expect(toolPart(animated, 'animate_scenes')?.output).toMatchObject({ card: 'clips' })
+    expect(toolPart(animated, 'animate_scenes')?.output).toMatchObject({
+      kind: 'quote',
+      press: 'Animate these 2 stills'
+    })
+    expect((await readPipelineOf(confirmed.adId)).scenes.every(({ video }) => video === null)).toBe(true)
+    expect((await chat.confirmAll(threadId)).quotes.at(-1)).toMatchObject({ tool: 'animate_scenes', status: 'done' })
     const scenes = await awaitScenes(confirmed.adId, 'video')
     expect(scenes).toHaveLength(2)
     for (const { image, video, spokenScript } of scenes) {

@@ -1,3 +1,4 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -14,7 +15,7 @@ import { produceAd, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
-import { createChatClient, signInByLink, type ChatClient } from '../support/chat-client.ts'
+import { createChatClient, type ChatClient } from '../support/chat-client.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -132,7 +133,8 @@ describe('the cut’s tools on a finished ad', () => {
     await waitFor('the stills', async () => (await readHooks()).every(({ image }) => image?.status === 'Completed'))
     const approval = await use('approve_scenes', { pipeline_id: pipelineId, all_completed: true })
     expect(await person.decide(approval.quoteId, 'confirm')).toMatchObject({ status: 'done' })
-    await use('animate_scenes', { pipeline_id: pipelineId })
+    const animation = await use('animate_scenes', { pipeline_id: pipelineId })
+    expect(await person.decide(animation.quoteId, 'confirm')).toMatchObject({ status: 'done' })
     await waitFor('the clips', async () => (await readHooks()).every(({ video }) => video?.isStored))
 
     const opened = await cut({ hook: number })

@@ -1,3 +1,4 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { imageModels } from '@callsheet/lib/database/schema/models.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
@@ -17,7 +18,7 @@ import {
 } from '@callsheet/lib/wire/pipelines-api.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createChatClient, signInByLink, type ChatClient } from '../support/chat-client.ts'
+import { createChatClient, type ChatClient } from '../support/chat-client.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { connectMcp } from '../support/mcp-tools.ts'
 import { mediaAtRest } from '../support/media-at-rest.ts'

@@ -1,3 +1,4 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -50,8 +51,8 @@ async function signIn({ env }: CallsheetHome): Promise<{ port: string; isRunning
   const { code, stdout, stderr } = await runCallsheet(['sign-in', '--json'], env)
   expect(code, stderr).toBe(0)
   const { signInLink, isRunning } = JSON.parse(stdout)
-  const answer = await fetch(signInLink, { redirect: 'manual' }).catch(() => null)
-  return { port: new URL(signInLink).port, isRunning, cookie: answer?.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const cookie = await signInByLink(signInLink).catch(() => '')
+  return { port: new URL(signInLink).port, isRunning, cookie }
 }
 
 describe('two homes on one machine', () => {

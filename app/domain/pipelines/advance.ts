@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
-import { images } from '@callsheet/lib/database/schema/media.ts'
 import { videoModels } from '@callsheet/lib/database/schema/models.ts'
 import { pipelineScenes } from '@callsheet/lib/database/schema/pipelines.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { Scope } from '../../runtime.ts'
+import { requireOwnGesture } from '../accounts/own-gesture.ts'
 import { buyMedia } from '../buy-media.ts'
 import { findCast } from '../elements/find-cast.ts'
 import { findElements } from '../elements/find-references.ts'
@@ -17,10 +17,11 @@ import { findClipSetting } from '../videos/find-clip-setting.ts'
 import { findVoices } from '../scripts/find-voices.ts'
 import { findStoryboard } from '../storyboards/find-storyboard.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import { findAnimatable, type AnimatableScene } from './find-animatable.ts'
 import { findNeighbours } from './find-neighbours.ts'
 import { lockOpenPipeline } from './find-pipeline.ts'
 import { readPipeline } from './get.ts'
-import type { PipelineRow, SceneRow } from './pipeline-view.ts'
+import type { PipelineRow } from './pipeline-view.ts'
 import { sceneVideoRow } from './scene-video-row.ts'
 
 export interface AdvancedPipeline {
@@ -29,52 +30,32 @@ export interface AdvancedPipeline {
   animated: number
 }
 
+export interface AdvanceOptions {
+  scope: Scope
+  pipelineId: string
+  /** Only the scenes of these stills. */
+  imageIds?: readonly string[] | undefined
+}
+
 /**
  * Animates the approved scenes. In one transaction they go from review to animating and their prepaid clips become
  * Queued rows. A double click finds nothing left and buys nothing. Scenes approved later are animated by the next call.
+ * Errors: `forbidden` when there is something to animate and it is not the user's own gesture.
  */
-export async function advancePipeline({
-  scope,
-  pipelineId
-}: {
-  scope: Scope
-  pipelineId: string
-}): Promise<AdvancedPipeline> {
+export async function advancePipeline({ scope, pipelineId, imageIds }: AdvanceOptions): Promise<AdvancedPipeline> {
   return spendOnce(scope, async (unit) => {
     const { transaction } = unit
     const pipeline = await lockOpenPipeline(transaction, scope.ownerId, pipelineId)
-    const scenes = await takeApproved(transaction, pipelineId)
-    if (scenes.length > 0) await buyClips(unit, pipeline, scenes)
+    const scenes = await findAnimatable(transaction, { pipelineId, imageIds })
+    if (scenes.length > 0) {
+      requireOwnGesture(scope, 'A still is animated')
+      await buyClips(unit, pipeline, scenes)
+    }
     return { pipeline: await readPipeline(transaction, scope.ownerId, pipelineId), animated: scenes.length }
   })
 }
 
-interface ApprovedScene {
-  scene: SceneRow
-  /** The trace of its still. */
-  traceparent: string | null
-}
-
-/** Moves on the approved scenes whose still is finished and whose clip is prepaid. Returns them as they were before. */
-async function takeApproved(transaction: Transaction, pipelineId: string): Promise<ApprovedScene[]> {
-  const approved = await transaction
-    .select({ scene: pipelineScenes, traceparent: images.traceparent })
-    .from(pipelineScenes)
-    .innerJoin(images, and(eq(images.id, pipelineScenes.imageId), eq(images.status, 'Completed')))
-    .where(
-      and(
-        eq(pipelineScenes.pipelineId, pipelineId),
-        eq(pipelineScenes.stage, 'review'),
-        isNotNull(pipelineScenes.approvedAt),
-        isNotNull(pipelineScenes.prepaidVideoId)
-      )
-    )
-    .orderBy(asc(pipelineScenes.position))
-    .for('update', { of: pipelineScenes })
-  return approved
-}
-
-async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: readonly ApprovedScene[]): Promise<void> {
+async function buyClips(unit: UnitOfWork, pipeline: PipelineRow, approved: readonly AnimatableScene[]): Promise<void> {
   const { transaction } = unit
   const scenes = approved.map(({ scene }) => scene)
   const { ownerId } = pipeline

@@ -46,10 +46,7 @@ export async function createPipeline({
   input: CreatePipelineRequest
 }): Promise<CreatedPipeline> {
   const repeat = await findRepeat<CreatedPipeline>(scope)
-  if (repeat) {
-    scope.idempotency?.onRepeat?.()
-    return repeat.answer
-  }
+  if (repeat) return repeat.answer
   const { ownerId, runtime } = scope
   refuseSceneByScene(await findAd(runtime.database, ownerId, input.adId))
   const quote = await quotePipeline(runtime.database, ownerId, input)

@@ -42,10 +42,7 @@ export interface RetryOptions {
 export async function retryScene(options: RetryOptions): Promise<PipelineView> {
   const { scope, pipelineId, sceneId, input } = options
   const repeat = await findRepeat<PipelineView>(scope)
-  if (repeat) {
-    scope.idempotency?.onRepeat?.()
-    return repeat.answer
-  }
+  if (repeat) return repeat.answer
   const written = input.what === 'image' && input.missingSheets === 'draw' ? await writeLostSheets(options) : []
   return spendOnce(scope, async (unit) => {
     const { transaction } = unit

@@ -60,13 +60,8 @@ describe('drafts', () => {
 
   it('belong to one user', async () => {
     await keep('cut.4', { content: { price: '1' } })
-    const { body } = await test.call('POST', '/api/users', { body: { email: 'a@example.com', name: 'Another' } })
-    const signedIn = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((text) => text.split(';')[0])
-      .join('; ')
-    expect((await test.call('GET', '/api/drafts/cut.4', { key: null, headers: { cookie } })).body).toEqual(none)
+    const another = await test.asInvited('a@example.com')
+    expect((await test.call('GET', '/api/drafts/cut.4', another)).body).toEqual(none)
   })
 
   it('refuse an invalid name, and contents deeper than any form', async () => {

@@ -1,5 +1,7 @@
 import { apiKeysApi, modelKeysApi, providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import { listApiKeys, setApiKeyBudget } from '../../domain/accounts/api-key-budgets.ts'
+import { createApiKey } from '../../domain/accounts/create-api-key.ts'
+import { removeApiKey } from '../../domain/accounts/remove-api-key.ts'
 import { addModelKey } from '../../domain/model-keys/add.ts'
 import { checkModelKey } from '../../domain/model-keys/check.ts'
 import { listModelKeys } from '../../domain/model-keys/list.ts'
@@ -13,6 +15,8 @@ import { serve } from '../endpoint.ts'
 export const keyEndpoints = [
   ...serve(apiKeysApi, {
     list: async ({ scope }) => ({ items: await listApiKeys(scope) }),
+    create: ({ scope, body }) => createApiKey({ scope, input: body }),
+    remove: ({ scope, params: { id } }) => removeApiKey({ scope, keyId: id }),
     setBudget: ({ scope, params: { id }, body }) =>
       setApiKeyBudget({ scope, keyId: id, budgetCredits: body.budgetCredits })
   }),

@@ -56,17 +56,8 @@ test('a retired model sells nothing more, and what was bought with it stays and 
 })
 
 test('a member neither adds a model nor tries one that is off', async () => {
-  const as = { key: null, headers: { cookie: await memberCookie(), origin: app.app.publicUrl } }
+  const as = await app.asInvited('m@example.com')
   expect((await app.call('POST', '/api/admin/models', { body: model, ...as })).status).toBe(403)
   const body = { prompt: 'A glass of water', aspect_ratio: '9:16', imageModel: 'nano-banana-2', trial: true }
   expect((await app.call('POST', '/api/images', { body, ...as })).status).toBe(403)
 })
-
-async function memberCookie(): Promise<string> {
-  const { body: invited } = await app.call('POST', '/api/users', { body: { email: 'm@example.com', name: 'M' } })
-  const answer = await fetch(invited.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}

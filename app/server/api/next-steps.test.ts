@@ -15,6 +15,7 @@ import { nextStepSchema } from '@callsheet/lib/wire/next-step.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import { sampleScript } from '../../testing/finished-ad.ts'
 import { pngOf } from '../../testing/picture-file.ts'
+import { signInByLink } from '../../testing/sign-in-by-link.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts'
 
 /**
@@ -26,13 +27,7 @@ let cookie: string
 
 beforeAll(async () => {
   app = await startTestApp({ APP_DATABASE_CONNECTIONS: '10' })
-  const link = await fetch((await app.app.createOwnerSignInLink()).replace('localhost', '127.0.0.1'), {
-    redirect: 'manual'
-  })
-  cookie = link.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
+  cookie = await signInByLink(await app.app.createOwnerSignInLink())
   // The pipeline service takes everything, and the agents service is away.
   app.services.answerWith(({ path }) =>
     path.startsWith('/api/')

@@ -262,14 +262,7 @@ describe('review and animation', () => {
 describe('access to a pipeline', () => {
   it('answers 404 for another owner and 401 without a token', async () => {
     const { body: pipeline } = await create()
-    const invited = await test.call('POST', '/api/users', { body: { email: 'b@example.com', name: 'B' } })
-    expect(invited.status).toBe(201)
-    const once = await fetch(invited.body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-    const cookie = once.headers
-      .getSetCookie()
-      .map((text) => text.split(';')[0])
-      .join('; ')
-    const asOther = { key: null, headers: { cookie, origin: test.app.publicUrl } }
+    const asOther = await test.asInvited('b@example.com')
     expect((await test.call('GET', '/api/account', asOther)).body).toMatchObject({
       email: 'b@example.com',
       role: 'member'

@@ -26,6 +26,7 @@ export const pipelineEndpoints = serve(pipelinesApi, {
     return approveScenes({ scope, pipelineId: id, input: body })
   },
   async advance({ scope, params: { id } }) {
+    await proposeForProgram(scope, 'animate_scenes', { pipeline_id: id })
     const { pipeline, animated } = await advancePipeline({ scope, pipelineId: id })
     return { ...pipeline, animated }
   },

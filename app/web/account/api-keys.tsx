@@ -1,13 +1,12 @@
-import { useState, type FormEvent } from 'react'
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button, NumberInput } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiKeysApi, type ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts'
-import { signInApi } from '@callsheet/lib/wire/app-api/sign-in.ts'
 import { api } from '../api/client.ts'
-import { CopyButton } from '../components/copy-button.tsx'
 import { notices } from '../components/notice.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
+import { NewApiKey } from './new-api-key.tsx'
 import { formatCredits, formatDay } from '../components/words.ts'
 import classes from '../components/table.module.css'
 
@@ -21,65 +20,41 @@ const apiKeysQuery = queryOptions({
 export function ApiKeys() {
   const queryClient = useQueryClient()
   const { data: keys, error } = useQuery(apiKeysQuery)
-  const [name, setName] = useState('')
   const onSettled = () => void queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
-  const create = useMutation({
-    mutationFn: () => api.call(signInApi.createKey, { body: { name } }),
-    onSuccess: () => setName(''),
-    onSettled
-  })
   const revoke = useMutation({
-    mutationFn: (keyId: string) => api.call(signInApi.deleteKey, { body: { keyId } }),
+    mutationFn: (id: string) => api.call(apiKeysApi.remove, { params: { id } }),
     onSettled
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate()
-  }
   return (
     <Sheet title="API keys" note="for programs of yours">
       <div className={classes.stack}>
         <p className="soft">
-          A key does whatever you can do, by the same API the studio uses: <a href="/api/reference">its reference</a>.
+          A program with a key uses the same API as the studio: <a href="/api/reference">its reference</a>. What only
+          you decide, no key can do.
         </p>
-        <form onSubmit={submit} className={classes.tools} style={{ alignItems: 'end', margin: 0 }}>
-          <TextInput
-            label="Name of the new key"
-            placeholder="Render script on my laptop"
-            required
-            withAsterisk={false}
-            maxLength={32}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={create.isPending}>
-            Create
-          </Button>
-        </form>
-        {create.data ? (
-          <div className={classes.topUp} style={{ margin: 0 }} role="status">
-            <p>Copy it now: it is not shown again.</p>
-            <p className="mono small">{create.data.key}</p>
-            <CopyButton text={create.data.key}>Copy the key</CopyButton>
-          </div>
-        ) : null}
-        {(error ?? create.error ?? revoke.error) ? (
-          <ProblemNotice error={error ?? create.error ?? revoke.error} />
-        ) : null}
+        <NewApiKey onMade={onSettled} />
+        {(error ?? revoke.error) ? <ProblemNotice error={error ?? revoke.error} /> : null}
         {keys && keys.length > 0 ? (
           <div className={classes.scroll}>
             <table className={classes.table} style={{ minWidth: '24rem' }}>
               <tbody>
                 {keys.map((key) => (
                   <tr key={key.id}>
-                    <td>{key.name}</td>
+                    <td>
+                      {key.name}
+                      <span className="small soft" style={{ display: 'block' }}>
+                        {key.isOfThisMachine ? 'acts for you on this machine' : key.scopes.join(', ')}
+                      </span>
+                    </td>
                     <td className="mono small">{key.start}…</td>
                     <td className="small soft">
                       {formatDay(key.createdAt)}
                       {key.lastUsedAt ? `, used ${formatDay(key.lastUsedAt)}` : ', never used'}
                     </td>
                     <td>
-                      <Budget apiKey={key} onChanged={onSettled} />
+                      {key.scopes.includes('spend') && !key.isOfThisMachine ? (
+                        <Budget apiKey={key} onChanged={onSettled} />
+                      ) : null}
                     </td>
                     <td className={classes.number}>
                       <Button
@@ -103,7 +78,7 @@ export function ApiKeys() {
   )
 }
 
-/** Without a budget, a program gets a price and asks a person. */
+/** Without a budget, a program buys nothing: over MCP it gets a price and asks a person. */
 function Budget({ apiKey, onChanged }: { apiKey: ApiKeyView; onChanged(): void }) {
   const [credits, setCredits] = useState<number | string>(apiKey.budgetCredits)
   const save = useMutation({

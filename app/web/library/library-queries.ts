@@ -50,5 +50,6 @@ export const libraryItemQuery = (id: string) =>
   })
 
 function queryOf({ folder, kind, saved }: LibraryFilter) {
-  return { folder, kind, isSaved: saved && String(saved === 'yes') }
+  const words = { yes: 'true', no: 'false' } as const
+  return { folder, kind, isSaved: saved && words[saved] }
 }

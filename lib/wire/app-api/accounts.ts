@@ -86,7 +86,6 @@ export const usersApi = {
     path: '/api/users',
     tag,
     summary: 'Invite a user: the answer holds a link that signs them in once',
-    access: 'admin',
     body: inviteRequestSchema,
     status: 201,
     answer: z.object({ userId: z.string(), signInLink: z.url() })
@@ -96,7 +95,6 @@ export const usersApi = {
     path: '/api/users',
     tag,
     summary: 'List users with their balances',
-    access: 'admin',
     answer: itemsSchema(userViewSchema)
   }
 } as const satisfies ContractTable

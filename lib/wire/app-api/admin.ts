@@ -4,7 +4,6 @@ import { imageModelConfigSchema, modelFileSchema, videoModelConfigSchema } from 
 import { itemsSchema } from './page.ts'
 
 const tag = 'Admin'
-const access = 'admin'
 const moment = z.iso.datetime()
 
 export const updateModelRequestSchema = z.object({
@@ -100,7 +99,6 @@ export const adminApi = {
     method: 'post',
     path: '/api/admin/models',
     tag,
-    access,
     summary: 'Add a model, which is off until an admin turns it on',
     description:
       'The body is a model file, as `callsheet models add` takes it. `callsheet models export` writes the migration.',
@@ -112,7 +110,6 @@ export const adminApi = {
     method: 'patch',
     path: '/api/admin/models/{kind}/{id}',
     tag,
-    access,
     summary: 'Change a model: enabled, order, price, label or config',
     params: z.object({ kind: z.enum(['image', 'video']), id: z.string().max(100) }),
     body: updateModelRequestSchema,
@@ -122,7 +119,6 @@ export const adminApi = {
     method: 'get',
     path: '/api/admin/model-schemas',
     tag,
-    access,
     summary: 'Read the JSON schemas that a model’s config is checked against',
     answer: modelSchemasSchema
   },
@@ -130,7 +126,6 @@ export const adminApi = {
     method: 'get',
     path: '/api/admin/agents',
     tag,
-    access,
     summary: 'List the agents’ prompts and how they stand to their files',
     answer: itemsSchema(agentViewSchema)
   },
@@ -138,7 +133,6 @@ export const adminApi = {
     method: 'put',
     path: '/api/admin/agents/{slug}',
     tag,
-    access,
     summary: 'Edit an agent’s prompt, or go back to its file',
     params: z.object({ slug: z.string().max(100) }),
     body: updateAgentRequestSchema,
@@ -148,7 +142,6 @@ export const adminApi = {
     method: 'get',
     path: '/api/admin/operations',
     tag,
-    access,
     summary: 'Read the admin log, the schedule’s last runs and open dead letters',
     query: z.object({ limit: z.coerce.number<number>().int().min(1).max(500).default(100) }),
     answer: operationsViewSchema

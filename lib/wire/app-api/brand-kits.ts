@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
 import { brandKitContentSchema } from '../brand-kit.ts'
 import { idParamsSchema } from './id-params.ts'
+import { momentSchema } from '../moment.ts'
 import { itemsSchema } from './page.ts'
 
 const tag = 'Brand kits'
@@ -35,7 +36,7 @@ export const updateBrandKitRequestSchema = z
     /** The whole kit. */
     content: brandKitContentSchema.optional(),
     /** `updatedAt` of the kit that was changed. Without it the request saves over whatever is there. */
-    basedOn: z.iso.datetime().optional(),
+    basedOn: momentSchema.optional(),
     isDefault: z.boolean().optional()
   })
   .refine(({ content, isDefault }) => content !== undefined || isDefault !== undefined, {

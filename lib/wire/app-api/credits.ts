@@ -24,7 +24,7 @@ export type LedgerEntry = z.output<typeof ledgerEntrySchema>
 export const ledgerQuerySchema = z.object({
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
   /** `next` of the page before this one. */
-  before: z.coerce.number<number>().int().positive().optional(),
+  before: z.coerce.number<number>().int().min(1).max(1_000_000_000_000).optional(),
   /** Only what was charged and given back for this ad. */
   adId: z.uuid().optional()
 })
@@ -64,7 +64,6 @@ export const creditsApi = {
     path: '/api/credits/grants',
     tag,
     summary: 'Grant credits to a user',
-    access: 'admin',
     spends: true,
     body: grantRequestSchema,
     status: 201,

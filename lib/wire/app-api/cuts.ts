@@ -5,7 +5,7 @@ import { idParamsSchema } from './id-params.ts'
 import { pageQuerySchema, pageSchema } from './page.ts'
 
 const tag = 'Final cut'
-const downloadQuerySchema = z.object({ download: z.string().optional() })
+const downloadQuerySchema = z.object({ download: z.string().max(20).optional() })
 
 export const cutsApi = {
   create: {

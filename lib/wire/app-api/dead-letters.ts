@@ -10,7 +10,6 @@ import {
 import { idParamsSchema } from './id-params.ts'
 
 const tag = 'Admin'
-const access = 'admin'
 
 /** The pipeline service keeps the queues. Admins use them through the app. */
 export const deadLettersApi = {
@@ -18,7 +17,6 @@ export const deadLettersApi = {
     method: 'get',
     path: '/api/admin/queues',
     tag,
-    access,
     summary: 'List the queues and how many messages wait in each',
     answer: queuesSchema
   },
@@ -26,7 +24,6 @@ export const deadLettersApi = {
     method: 'get',
     path: '/api/admin/dead-letters',
     tag,
-    access,
     summary: 'List dead letters that nobody has settled, newest first',
     query: deadLetterQuerySchema,
     answer: deadLettersSchema
@@ -35,7 +32,6 @@ export const deadLettersApi = {
     method: 'get',
     path: '/api/admin/dead-letters/{id}',
     tag,
-    access,
     summary: 'Read a dead letter: the message, why it died, every try',
     params: idParamsSchema,
     answer: deadLetterSchema
@@ -44,7 +40,6 @@ export const deadLettersApi = {
     method: 'post',
     path: '/api/admin/dead-letters/replay',
     tag,
-    access,
     summary: 'Send all dead letters, or those of one queue, to their queues again',
     body: replayRequestSchema,
     answer: replayedSchema
@@ -53,7 +48,6 @@ export const deadLettersApi = {
     method: 'post',
     path: '/api/admin/dead-letters/{id}/replay',
     tag,
-    access,
     summary: 'Send one dead letter to its queue again',
     params: idParamsSchema,
     answer: replayedSchema
@@ -62,7 +56,6 @@ export const deadLettersApi = {
     method: 'delete',
     path: '/api/admin/dead-letters/{id}',
     tag,
-    access,
     summary: 'Drop a dead letter',
     params: idParamsSchema,
     status: 204

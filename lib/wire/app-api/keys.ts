@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { ContractTable } from '../../http/contract.ts'
+import { keyScopes, keyScopeSchema } from '../../key-scopes.ts'
 import { addModelKeyRequestSchema, modelKeyViewSchema, modelSpendingViewSchema } from '../model-keys-api.ts'
 import { addProviderKeyRequestSchema, providerKeyViewSchema } from '../provider-keys-api.ts'
 import { idParamsSchema } from './id-params.ts'
 import { itemsSchema } from './page.ts'
 
 const tag = 'Account'
+
+const budgetSchema = z.number().int().min(0).max(1_000_000)
 
 export const apiKeyViewSchema = z.object({
   id: z.string(),
@@ -14,15 +17,42 @@ export const apiKeyViewSchema = z.object({
   start: z.string().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  scopes: z.array(keyScopeSchema),
+  /** True for the key of the command line on the machine that runs the app. It acts for the person and needs no budget. */
+  isOfThisMachine: z.boolean(),
   /** The remaining credits that it may spend without a question. */
   budgetCredits: z.number().int()
 })
 
 export type ApiKeyView = z.output<typeof apiKeyViewSchema>
 
-export const setBudgetRequestSchema = z.object({ budgetCredits: z.number().int().min(0).max(1_000_000) })
+export const maximumKeyName = 32
+
+export const createApiKeyRequestSchema = z
+  .object({
+    name: z.string().trim().min(1).max(maximumKeyName),
+    /** Reading is always part of it. */
+    scopes: z.array(keyScopeSchema).max(keyScopes.length),
+    /** What it may spend without a question. Only with the scope `spend`. */
+    budgetCredits: budgetSchema.default(0)
+  })
+  .refine(({ scopes, budgetCredits }) => budgetCredits === 0 || scopes.includes('spend'), {
+    path: ['budgetCredits'],
+    message: 'expected 0, because the key lacks the scope "spend"'
+  })
+
+export type CreateApiKeyRequest = z.output<typeof createApiKeyRequestSchema>
+
+/** A key right after it was made: the only answer that shows it. */
+export const newApiKeyViewSchema = apiKeyViewSchema.extend({ key: z.string() })
+
+export type NewApiKeyView = z.output<typeof newApiKeyViewSchema>
+
+export const setBudgetRequestSchema = z.object({ budgetCredits: budgetSchema })
 
 export type SetBudgetRequest = z.output<typeof setBudgetRequestSchema>
+
+const keyParamsSchema = z.object({ id: z.string().max(100) })
 
 export const apiKeysApi = {
   list: {
@@ -32,13 +62,31 @@ export const apiKeysApi = {
     summary: 'List your API keys and what each may spend without asking',
     answer: itemsSchema(apiKeyViewSchema)
   },
+  create: {
+    method: 'post',
+    path: '/api/api-keys',
+    tag,
+    summary: 'Make an API key with its scopes and its budget; the key is shown this once',
+    body: createApiKeyRequestSchema,
+    status: 201,
+    answer: newApiKeyViewSchema
+  },
+  remove: {
+    method: 'delete',
+    path: '/api/api-keys/{id}',
+    tag,
+    summary: 'Revoke an API key: it is refused from the next request on',
+    params: keyParamsSchema,
+    status: 204
+  },
   setBudget: {
     method: 'put',
     path: '/api/api-keys/{id}/budget',
     tag,
     summary: 'Set what programs with this key may spend without asking each time',
-    description: 'Over MCP a tool that spends then runs within it; past it the price is asked as before.',
-    params: z.object({ id: z.string().max(100) }),
+    description:
+      'What it buys over the API or MCP is taken from it. Past it the API refuses, and MCP answers with a price that a person confirms.',
+    params: keyParamsSchema,
     body: setBudgetRequestSchema,
     answer: apiKeyViewSchema
   }

@@ -21,7 +21,10 @@ export type LibraryItem = z.output<typeof libraryItemSchema>
 export const libraryQuerySchema = pageQuerySchema.extend({
   kind: z.enum(['image', 'video']).optional(),
   folder: z.string().max(300).optional(),
-  isSaved: z.stringbool().optional(),
+  isSaved: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional(),
   status: z.enum(mediaStates).optional(),
   adId: z.uuid().optional()
 })
@@ -41,6 +44,7 @@ export type Folder = z.output<typeof folderSchema>
 export const downloadQuerySchema = z.object({
   ids: z
     .string()
+    .max(maximumItems * 40)
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(z.uuid()).min(1).max(maximumItems))
 })

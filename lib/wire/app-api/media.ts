@@ -138,6 +138,6 @@ export const mediaApi = {
     tag,
     summary: 'Read the bytes of a picture or clip, whole or a range',
     params: idParamsSchema,
-    query: z.object({ download: z.string().optional() })
+    query: z.object({ download: z.string().max(20).optional() })
   }
 } as const satisfies ContractTable

@@ -10,7 +10,7 @@ export const signInApi = {
     path: '/api/auth/sign-in/email',
     tag,
     summary: 'Sign in by e-mail and password',
-    body: z.object({ email: z.string(), password: z.string() })
+    body: z.object({ email: z.string().max(320), password: z.string().max(128) })
   },
   signOut: {
     method: 'post',
@@ -18,20 +18,5 @@ export const signInApi = {
     tag,
     summary: 'End the session',
     body: z.object({})
-  },
-  createKey: {
-    method: 'post',
-    path: '/api/auth/api-key/create',
-    tag,
-    summary: 'Make an API key; it is shown this once',
-    body: z.object({ name: z.string() }),
-    answer: z.object({ key: z.string() })
-  },
-  deleteKey: {
-    method: 'post',
-    path: '/api/auth/api-key/delete',
-    tag,
-    summary: 'Take an API key back',
-    body: z.object({ keyId: z.string() })
   }
 } as const satisfies ContractTable

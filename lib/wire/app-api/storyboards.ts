@@ -4,6 +4,7 @@ import { storyboardViewSchema, writeStoryboardRequestSchema } from '../ads-api.t
 import { lineStreamType } from '../line-stream.ts'
 import { storyboardSchema } from '../storyboard.ts'
 import { idParamsSchema } from './id-params.ts'
+import { momentSchema } from '../moment.ts'
 import { itemsSchema } from './page.ts'
 
 const tag = 'Storyboards'
@@ -14,7 +15,7 @@ export const updateStoryboardRequestSchema = z.object({
    * The board's `updatedAt` when the edit of its shots began. The change is refused when the board was saved elsewhere
    * since then.
    */
-  basedOn: z.iso.datetime().optional()
+  basedOn: momentSchema.optional()
 })
 
 export type UpdateStoryboardRequest = z.output<typeof updateStoryboardRequestSchema>

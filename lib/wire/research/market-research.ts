@@ -84,7 +84,7 @@ export const marketResearchRequestSchema = z
     competitors: z.array(z.string().trim().min(1).max(300)).max(10).default([]),
     /** Address of the offer's own page. An offer of the stand-in web is researched on the stand-in web. */
     page: z.string().max(4000).optional(),
-    sources: z.array(researchSourceSchema).min(1).optional(),
+    sources: z.array(researchSourceSchema).min(1).max(20).optional(),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readBytes } from '@callsheet/lib/http/read-json.ts'
+import { callbackParametersSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import { isOurCallback } from '../../media/callback-url.ts'
 import { takeCallback } from '../../media/take-callback.ts'
 import { findProvider } from '../../provider/registry.ts'
@@ -11,17 +11,10 @@ import type { PipelineEnv } from '../trace.ts'
 const maxCallbackBytes = 1024 * 1024
 const comeAgainSeconds = 5
 
-const parametersSchema = z.object({
-  provider: z.string().max(60),
-  kind: z.enum(['image', 'video', 'i2v']),
-  rowId: z.uuid(),
-  signature: z.string().max(200)
-})
-
 /** The provider calls when a task is done. The call only triggers a status read: nothing in the body is trusted. */
 export function callbackRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {
   return new Hono<PipelineEnv>().post('/api/callback/:provider/:kind/:rowId/:signature', async (context) => {
-    const parameters = parametersSchema.safeParse(context.req.param()).data
+    const parameters = callbackParametersSchema.safeParse(context.req.param()).data
     const provider = parameters && findProvider(parameters.provider)
     if (!parameters || !provider || !isOurCallback(runtime, parameters, parameters.signature)) {
       throw new AppError('not-found', 'There is no such callback address.')

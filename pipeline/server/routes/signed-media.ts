@@ -1,18 +1,12 @@
 import { Hono, type Context } from 'hono'
-import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import { readMediaRow } from '@callsheet/lib/database/media-rows.ts'
+import { signedFrameParametersSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import { isSignedMedia } from '../../media/signed-media.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { PipelineEnv } from '../trace.ts'
 
-const parametersSchema = z.object({
-  kind: z.enum(['image', 'video', 'i2v']),
-  rowId: z.uuid(),
-  framedImageId: z.uuid().optional(),
-  expires: z.string().regex(/^\d{1,12}$/),
-  signature: z.string().max(200)
-})
+const parametersSchema = signedFrameParametersSchema.partial({ framedImageId: true })
 
 /** A stored asset, or a picture framed for a clip, that the provider can read at an address that expires. */
 export function signedMediaRoute(runtime: PipelineRuntime): Hono<PipelineEnv> {

@@ -1,20 +1,50 @@
 import { z } from 'zod'
 import { toolCards } from '@callsheet/lib/wire/app-api/tool-cards.ts'
 import { advancePipeline } from '../../../domain/pipelines/advance.ts'
+import { findAnimatable } from '../../../domain/pipelines/find-animatable.ts'
+import { lockOpenPipeline } from '../../../domain/pipelines/find-pipeline.ts'
 import { defineTool } from '../tool.ts'
 
 export const animateScenes = defineTool({
   title: 'Animate',
-  description: 'Animates every approved still of a pipeline. The clips are prepaid, so this costs nothing more.',
+  description:
+    'Proposes to animate the approved stills of a pipeline. The clips are prepaid, so this costs nothing more. The user ' +
+    'sends them off by the button of its card; words in the chat animate nothing.',
   words: {
-    doing: 'The approved stills go out to be animated.',
+    doing: 'The approved stills are being put to you.',
     done: 'Sent the approved stills to be animated.',
     subject: 'The clips'
   },
-  input: z.object({ pipeline_id: z.uuid() }),
+  input: z.object({
+    pipeline_id: z.uuid(),
+    /** Exactly these approved stills of the pipeline. */
+    image_ids: z.array(z.uuid()).min(1).max(60).optional()
+  }),
   output: toolCards.clips.extend({ animated: z.number().int() }),
+  async propose({ scope, input: { pipeline_id: pipelineId, image_ids: named } }) {
+    const { ownerId, runtime } = scope
+    const { title, scenes } = await runtime.database.transaction(async (transaction) => ({
+      title: (await lockOpenPipeline(transaction, ownerId, pipelineId)).title,
+      scenes: await findAnimatable(transaction, { pipelineId, imageIds: named })
+    }))
+    if (scenes.length === 0) return null
+    const imageIds = scenes.flatMap(({ scene: { imageId } }) => imageId ?? [])
+    const isOne = scenes.length === 1
+    return {
+      summary: `${isOne ? 'The clip' : `${scenes.length} clips`} of ${title}, paid already`,
+      press: isOne
+        ? `Animate the still of scene ${scenes[0]?.scene.position}`
+        : `Animate these ${scenes.length} stills`,
+      imageIds,
+      input: { pipeline_id: pipelineId, image_ids: imageIds }
+    }
+  },
   async run({ scope, input }) {
-    const { pipeline, animated } = await advancePipeline({ scope, pipelineId: input.pipeline_id })
+    const { pipeline, animated } = await advancePipeline({
+      scope,
+      pipelineId: input.pipeline_id,
+      imageIds: input.image_ids
+    })
     return { card: 'clips', animated, ...pipeline }
   }
 })

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** A moment in ISO 8601 that a caller gives back as it was answered. */
+export const momentSchema = z.iso.datetime().max(40)
