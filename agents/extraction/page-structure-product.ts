@@ -19,8 +19,14 @@ export function productOf(root: Document, url: string, prices: readonly ShownPri
   const { brand, price, priceHigh, listPrice, currency, availability, condition, rating, reviewCount } = product
   if (!product.isProductPage) {
     return {
-      ...{ brand, priceHigh: null, listPrice: null, availability: null, condition: null, rating, reviewCount },
       name: metaContent(root, 'og:site_name', 'application-name') ?? product.heading,
+      brand,
+      priceHigh: null,
+      listPrice: null,
+      availability: null,
+      condition: null,
+      rating,
+      reviewCount,
       price: null,
       currency: prices[0]?.currency ?? null,
       priceSource: null,
@@ -29,7 +35,15 @@ export function productOf(root: Document, url: string, prices: readonly ShownPri
     }
   }
   return {
-    ...{ name: product.name, brand, price, priceHigh, listPrice, availability, condition, rating, reviewCount },
+    name: product.name,
+    brand,
+    price,
+    priceHigh,
+    listPrice,
+    availability,
+    condition,
+    rating,
+    reviewCount,
     currency: price === null ? null : currency,
     priceSource: product.source,
     reasons: product.reasons,

@@ -15,7 +15,7 @@ const buy = [
 ]
 
 const gone = [
-  'sold out|out of stock|currently unavailable|temporarily unavailable|no longer available|not available|discontinued|notify me when|back in stock soon|unavailable',
+  'sold out|out of stock|currently unavailable|temporarily unavailable|no longer available|discontinued|notify me when|back in stock soon',
   'ausverkauft|nicht (?:mehr )?(?:verfügbar|lieferbar|auf lager|vorrätig)|derzeit nicht verfügbar|vergriffen',
   'épuisé|en rupture(?: de stock)?|rupture de stock|indisponible|non disponible',
   'agotado|sin (?:stock|existencias)|no disponible|esgotado|indisponível|fora de estoque|sem stock',

@@ -1,4 +1,4 @@
-import type { Document } from 'domhandler'
+import type { Document, Element } from 'domhandler'
 import { jsonLdOf } from '../extraction/page-structure-json-ld.ts'
 import { currencyCode } from '../page-reading/currency.ts'
 import { metaContent } from '../page-reading/html.ts'
@@ -62,7 +62,7 @@ function read({ url, root }: { url: string; root: Document }): ProductReading {
   return {
     ...product,
     heading: textOf(heading),
-    name: nameOf(product.name, textOf(heading), metaContent(root, 'og:title') ?? pageTitle(root)),
+    name: nameOf(product.name, heading, metaContent(root, 'og:title') ?? pageTitle(root)),
     isProductPage:
       candidates.length > 0 ||
       metaContent(root, 'og:type')?.startsWith('product') === true ||
@@ -119,8 +119,9 @@ function metaCandidate(root: Document): ProductCandidate[] {
   ]
 }
 
-/** Some shops write search phrases into the machine-readable name. It then equals the title; the heading is better. */
-function nameOf(stated: string | null, heading: string | null, title: string | null): string | null {
-  if (stated !== null && heading !== null && stated === title) return heading
-  return stated ?? heading ?? title
+/** The words above the product, where the data names the same: data holds search phrases, sites' names, cut names. */
+function nameOf(stated: string | null, heading: Element | null, title: string | null): string | null {
+  const words = textOf(heading)
+  if (stated === null || words === null) return stated ?? words ?? title
+  return stated === title || (heading?.name === 'h1' && sharedWords(stated, words) >= 0.6) ? words : stated
 }
