@@ -6,6 +6,7 @@ import { at, list } from '../page-reading/json.ts'
 import { parsePrice } from '../page-reading/number.ts'
 import { textOf, textValue } from '../page-reading/text.ts'
 import { hasType, jsonLdOf } from './page-structure-json-ld.ts'
+import { pageTitle } from '../product/product-name.ts'
 import { pricesOf } from './page-structure-prices.ts'
 import { productOf } from './page-structure-product.ts'
 
@@ -28,7 +29,7 @@ export function pageMetadata({ root, url }: { root: Document; url: string }): Pa
   const article = articleTypes
     .map((type) => jsonLd.find((node) => hasType(node, type)))
     .find((node) => node !== undefined)
-  const product = productOf(root, jsonLd, pricesOf(root, jsonLd))
+  const product = productOf(root, url, pricesOf(root, jsonLd))
   return {
     title: titleOf(root, article),
     description:
@@ -67,7 +68,7 @@ function titleOf(root: Document, article: unknown): string | null {
     metaContent(root, 'og:title', 'twitter:title') ??
     textValue(at(article, 'headline')) ??
     textOf(first('h1', root)) ??
-    textOf(first('head > title, title', root)?.children[0])
+    pageTitle(root)
   )
 }
 

@@ -27,10 +27,10 @@ const leastCharacters = 12
  * The reviews on any page: from its JSON-LD, its microdata, and the markup of common review widgets. The same words are
  * one review, with the facts of the first place that names them. Never throws.
  */
-export function readPageReviews(body: string): PageReview[] {
+export function readPageReviews({ url, body }: { url: string; body: string }): PageReview[] {
   const root = parseHtml(body)
   const jsonLd = jsonLdOf(root)
-  const product = productOf(root, jsonLd, []).name
+  const product = productOf(root, url, []).name
   const reviews = new Map<string, PageReview>()
   const found = [...fromJsonLd(jsonLd), ...fromMicrodata(all(microdata, root)), ...fromWidgets(all(widgets, root))]
   for (const { text, ...review } of found) {

@@ -6,6 +6,7 @@ import { callsToActionOf } from './page-structure-calls-to-action.ts'
 import { formsOf } from './page-structure-forms.ts'
 import { jsonLdOf, jsonLdTypesOf } from './page-structure-json-ld.ts'
 import { linksOf } from './page-structure-links.ts'
+import { pageTitle } from '../product/product-name.ts'
 import { pricesOf } from './page-structure-prices.ts'
 import { productOf } from './page-structure-product.ts'
 import { sectionsOf } from './page-structure-sections.ts'
@@ -23,12 +24,12 @@ export function pageStructure(page: { url: string; body: string; root?: Document
   const base = absoluteUrl(attribute(first('base[href]', root), 'href'), page.url) ?? page.url
   return {
     url: page.url,
-    title: textOf(first('head > title, title', root)?.children[0]),
+    title: pageTitle(root),
     description: metaContent(root, 'description', 'og:description'),
     language: attribute(first('html', root), 'lang'),
     canonicalUrl: absoluteUrl(attribute(first('link[rel="canonical"]', root), 'href'), base),
     siteName: metaContent(root, 'og:site_name', 'application-name'),
-    product: productOf(root, jsonLd, prices),
+    product: productOf(root, page.url, prices),
     headings: headingsOf(root),
     sections: sectionsOf(root),
     forms: formsOf(root, base),

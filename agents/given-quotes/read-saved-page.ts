@@ -31,7 +31,7 @@ export function readSavedPage({ text, url: given, product }: GivenText): ReadGiv
     }))
     return finish({ source: found.source, quotes, notes: url === null ? [noAddress] : [] })
   }
-  const voices = readPageReviews(text).map((voice) => ({
+  const voices = readPageReviews(page).map((voice) => ({
     ...voice,
     source: givenSources.page,
     product: voice.product ?? product,

@@ -1,21 +1,8 @@
-const multipliers: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, mil: 1e3, mio: 1e6, mrd: 1e9, tsd: 1e3 }
+import { parseAmount, parseDataAmount } from './amount.ts'
+import { threeDecimals } from './currencies.ts'
+import { currencyOf } from './currency.ts'
 
-const currencySymbols: ReadonlyArray<readonly [RegExp, string]> = [
-  [/US\$/, 'USD'],
-  [/(?:CA|C)\$/, 'CAD'],
-  [/(?:AU|A)\$/, 'AUD'],
-  [/R\$/, 'BRL'],
-  [/MX\$/, 'MXN'],
-  [/€/, 'EUR'],
-  [/£/, 'GBP'],
-  [/¥|￥|円/, 'JPY'],
-  [/₹/, 'INR'],
-  [/₺/, 'TRY'],
-  [/₩/, 'KRW'],
-  [/zł/, 'PLN'],
-  [/\bkr\b/, 'SEK'],
-  [/\$/, 'USD']
-]
+const multipliers: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, mil: 1e3, mio: 1e6, mrd: 1e9, tsd: 1e3 }
 
 export interface Price {
   amount: number
@@ -39,38 +26,44 @@ export function parseCount(value: unknown): number | null {
   return digits !== '' && Number.isFinite(amount) ? amount : null
 }
 
-/** "4.6 out of 5 stars", "4,6 von 5 Sternen", "Rated 3 out of 5". */
-export function parseRating(value: unknown): number | null {
-  if (typeof value === 'number') return value >= 0 && value <= 5 ? value : null
-  if (typeof value !== 'string') return null
-  const match = /(\d(?:[.,]\d+)?)(?!\d)/.exec(value)
-  const rating = match?.[1] === undefined ? Number.NaN : Number(match[1].replace(',', '.'))
-  return rating >= 0 && rating <= 5 ? rating : null
+/**
+ * "4.6 out of 5 stars", "4,6 von 5 Sternen", "Rated 3 out of 5": a rating of at most five. `best` is the scale's highest
+ * value where the page names it: 92 of 100 is 4.6.
+ */
+export function parseRating(value: unknown, best?: unknown): number | null {
+  const rating = numberIn(value)
+  if (rating === null) return null
+  const highest = numberIn(best) ?? 5
+  if (highest === 5 || highest <= 0) return rating <= 5 ? rating : null
+  return rating <= highest ? Math.round((rating / highest) * 500) / 100 : null
 }
 
-/** The first amount in a text with its currency: "$8.99", "EUR 15.49", "1.299,00 €". */
-export function parsePrice(value: unknown): Price | null {
+function numberIn(value: unknown): number | null {
+  if (typeof value === 'number') return value >= 0 ? value : null
+  if (typeof value !== 'string') return null
+  const match = /\d+(?:[.,]\d+)?/.exec(value.slice(0, 200))
+  return match === null ? null : Number(match[0].replace(',', '.'))
+}
+
+const writtenNumber = /\d[\d.,'’\s\u00a0\u202f]*/
+
+/** The first amount in a text with its currency: "$8.99", "EUR 15.49", "1.299,00 €". `country` as in `currencyOf`. */
+export function parsePrice(value: unknown, country?: string | null): Price | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? { amount: value, currency: null } : null
   if (typeof value !== 'string') return null
   const text = value.slice(0, 200)
-  const match = /\d[\d.,'’\s\u00a0\u202f]*/.exec(text)
+  const match = writtenNumber.exec(text)
   if (match === null) return null
-  const amount = parseAmount(match[0])
-  return amount === null ? null : { amount, currency: currencyOf(text) }
+  const currency = currencyOf(text, country)
+  const amount = parseAmount(match[0], currency !== null && threeDecimals.has(currency) ? 3 : 2)
+  return amount === null ? null : { amount, currency }
 }
 
-export function currencyOf(text: string): string | null {
-  const code =
-    /(?<![A-Za-z])(USD|EUR|GBP|CAD|AUD|JPY|INR|BRL|MXN|SEK|NOK|DKK|PLN|CHF|TRY|CNY|KRW|NZD|SGD)(?![A-Za-z])/.exec(text)
-  if (code?.[1] !== undefined) return code[1]
-  return currencySymbols.find(([pattern]) => pattern.test(text))?.[1] ?? null
-}
-
-function parseAmount(written: string): number | null {
-  const digits = written.replace(/[^\d.,]/g, '').replace(/[.,]+$/, '')
-  // The last separator is the decimal one when one or two digits follow it. All others group thousands.
-  const decimal = /[.,](\d{1,2})$/.exec(digits)
-  const whole = decimal === null ? digits : digits.slice(0, decimal.index)
-  const amount = Number(`${whole.replace(/\D/g, '')}.${decimal?.[1] ?? '0'}`)
-  return Number.isFinite(amount) ? amount : null
+/** A price in a page's data: `"10.1400"`, `179`, `"1.299,00 €"`. */
+export function parseDataPrice(value: unknown, country?: string | null): Price | null {
+  const price = parsePrice(value, country)
+  if (price === null || typeof value !== 'string') return price
+  const match = writtenNumber.exec(value.slice(0, 200))
+  const amount = match === null ? null : parseDataAmount(match[0])
+  return amount === null ? null : { ...price, amount }
 }

@@ -11,6 +11,10 @@ const maximumOwnReviews = 60
 export function readOwnReviews({ url, body }: { url: string; body: string }): OfferQuote[] {
   const read = extractorFor(url)?.extract({ url, body, contentType: 'text/html' })
   if (read?.outcome === 'extracted' && read.quotes.length > 0) return nameQuotes(read, []).slice(0, maximumOwnReviews)
-  const voices = readPageReviews(body).map((review) => ({ ...review, source: productPageSource, sourceUrl: url }))
+  const voices = readPageReviews({ url, body }).map((review) => ({
+    ...review,
+    source: productPageSource,
+    sourceUrl: url
+  }))
   return quotesOf(voices).slice(0, maximumOwnReviews)
 }

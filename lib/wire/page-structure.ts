@@ -42,16 +42,46 @@ export const shownPriceSchema = z.object({
 })
 export type ShownPrice = z.infer<typeof shownPriceSchema>
 
+/** Where a statement about the page's product stands. The surest first. */
+export const productSources = [
+  'marketplace',
+  'json-ld',
+  'microdata',
+  'shop-data',
+  'meta',
+  'embedded-data',
+  'visible'
+] as const
+export type ProductSource = (typeof productSources)[number]
+
 export const structureProductSchema = z.object({
   name: z.string().nullable(),
   brand: z.string().nullable(),
   price: z.number().nullable(),
   priceHigh: z.number().nullable(),
+  /** The price before a reduction. */
   listPrice: z.number().nullable(),
   currency: z.string().nullable(),
+  /** `InStock`, `OutOfStock`, or the page's own word. */
   availability: z.string().nullable(),
+  condition: z.enum(['new', 'refurbished', 'used']).nullable(),
+  /** Of five. */
   rating: z.number().nullable(),
-  reviewCount: z.number().nullable()
+  reviewCount: z.number().nullable(),
+  /** Where the price is from. Null without one. */
+  priceSource: z.enum(productSources).nullable(),
+  /** Why one place of the page was believed and another not. */
+  reasons: z.array(z.string()),
+  /** Other prices that the page says, each with its place. */
+  alternatives: z.array(
+    z.object({
+      source: z.enum(productSources),
+      price: z.number(),
+      listPrice: z.number().nullable(),
+      currency: z.string().nullable(),
+      condition: z.enum(['new', 'refurbished', 'used']).nullable()
+    })
+  )
 })
 export type StructureProduct = z.infer<typeof structureProductSchema>
 

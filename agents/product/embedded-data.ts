@@ -1,0 +1,119 @@
+import type { Document } from 'domhandler'
+import { textContent } from 'domutils'
+import { currencyCode } from '../page-reading/currency.ts'
+import { all, attribute } from '../page-reading/html.ts'
+import { at, isRecord, jsonAfter, parseJson, walk } from '../page-reading/json.ts'
+import { parseCount, parseDataPrice, parseRating } from '../page-reading/number.ts'
+import { textValue } from '../page-reading/text.ts'
+import type { ProductCandidate } from './product-candidate.ts'
+import { sharedWords } from './product-name.ts'
+
+const maximumScriptCharacters = 4_000_000
+const maximumObjects = 60_000
+const nameKeys = ['name', 'title', 'productName', 'product_name', 'displayName', 'item_name', 'productTitle']
+const priceKeys =
+  'salePrice sale_price currentPrice current_price finalPrice final_price sellingPrice offerPrice price_amount price formattedPrice formatted_current_price'.split(
+    ' '
+  )
+const beforeKeys =
+  'listPrice list_price regularPrice regular_price originalPrice original_price compareAtPrice compare_at_price wasPrice was_price strikePrice fullPrice msrp rrp reg_retail formatted_comparison_price'.split(
+    ' '
+  )
+const assigned = /(?:window\.)?__(?:NEXT_DATA|NUXT|INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|INITIAL_DATA)__\s*=\s*/
+
+/**
+ * The state that pages carry for their own scripts: the object that is named like the product and has a price. It is
+ * trusted less than what is made for machines, because its fields have no fixed meaning.
+ */
+export function embeddedData(root: Document, names: readonly string[]): ProductCandidate[] {
+  if (names.length === 0) return []
+  let budget = maximumScriptCharacters
+  const found: { candidate: ProductCandidate; score: number }[] = []
+  for (const script of all('script:not([src])', root)) {
+    const type = attribute(script, 'type')?.toLowerCase() ?? ''
+    if (type === 'application/ld+json') continue
+    const text = textContent(script)
+    if (text.length > budget || text.length < 20) continue
+    budget -= text.length
+    for (const state of statesIn(text, type)) found.push(...productsIn(state, names))
+  }
+  return found
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate)
+}
+
+function statesIn(text: string, type: string): unknown[] {
+  if (type.includes('json')) return [parseJson(text)]
+  const states = [jsonAfter(text, assigned)]
+  // Some sites write their state as a string: JSON.parse("{\"a\":1}").
+  for (const match of text.matchAll(/JSON\.parse\(("(?:[^"\\]|\\.)*")\)/g)) {
+    const inner = parseJson(match[1] ?? '')
+    if (typeof inner === 'string') states.push(parseJson(inner))
+    if (states.length > 8) break
+  }
+  return states
+}
+
+function productsIn(state: unknown, names: readonly string[]): { candidate: ProductCandidate; score: number }[] {
+  const found: { candidate: ProductCandidate; score: number }[] = []
+  let objects = 0
+  for (const object of walk(state)) {
+    objects += 1
+    if (objects > maximumObjects || found.length >= 20) break
+    const name = nameKeys.map((key) => textValue(object[key])).find((value) => value !== null)
+    if (name === undefined || name === null) continue
+    const likeness = Math.max(...names.map((one) => sharedWords(one, name)))
+    if (likeness < 0.6) continue
+    const price = amountIn(object, priceKeys)
+    if (price === null || price.amount === 0) continue
+    const before = amountIn(object, beforeKeys)
+    found.push({
+      score: likeness,
+      candidate: {
+        source: 'embedded-data',
+        name,
+        brand: textValue(at(object, 'brand', 'name')) ?? textValue(object.brand),
+        price: price.amount,
+        listPrice: before !== null && before.amount > price.amount ? before.amount : null,
+        currency: price.currency ?? currencyCode(object.currency) ?? currencyCode(object.priceCurrency),
+        rating: parseRating(at(object, 'averageRating') ?? at(object, 'rating', 'average')),
+        reviewCount: parseCount(at(object, 'numberOfReviews') ?? at(object, 'reviewCount'))
+      }
+    })
+  }
+  return found
+}
+
+/** A price under one of these keys, in the object itself or one or two objects down. */
+function amountIn(
+  object: Record<string, unknown>,
+  keys: readonly string[],
+  depth = 0
+): { amount: number; currency: string | null } | null {
+  for (const key of keys) {
+    const value = object[key]
+    const price = parseDataPrice(value)
+    if (price !== null)
+      return { amount: price.amount, currency: price.currency ?? currencyCode(object.currency ?? object.currencyCode) }
+    if (isRecord(value)) {
+      const inner = ['amount', 'value', 'current', 'price', 'salesPrice', 'raw', 'min']
+        .map((name) => parseDataPrice(value[name]))
+        .find((one) => one !== null)
+      if (inner)
+        return {
+          amount: inner.amount,
+          currency: inner.currency ?? currencyCode(value.currency ?? value.currencyCode ?? value.currencyUnit)
+        }
+    }
+  }
+  if (depth >= 2) return null
+  for (const key of ['price', 'prices', 'priceInfo', 'pricing', 'offer', 'priceRange']) {
+    const value = object[key]
+    if (isRecord(value)) {
+      const inner = amountIn(value, keys, depth + 1)
+      if (inner !== null) return inner
+    }
+  }
+  return null
+}

@@ -1,0 +1,124 @@
+import { isTag, isText, type AnyNode, type Document, type Element } from 'domhandler'
+import { attribute } from '../page-reading/html.ts'
+import { collapse, textOf } from '../page-reading/text.ts'
+import { productWords } from './product-words.ts'
+
+/** A piece of visible text with what the elements around it say about it. */
+export interface TextPiece {
+  text: string
+  /** Position in reading order, counted in pieces and elements. */
+  order: number
+  /** In a block of other products, or of amounts that are no prices: shipping, menus, reviews. */
+  isElsewhere: boolean
+  /** Struck through, or in an element that is named for the price before. */
+  isStruck: boolean
+  /** The outermost element around it that is named for a price. Null where none is. */
+  priceBlock: Element | null
+  /** In raised or named cents: "129" and then "00". */
+  isFraction: boolean
+}
+
+export interface BuyButton {
+  order: number
+  text: string
+}
+
+export interface WalkedPage {
+  pieces: TextPiece[]
+  titleOrder: number | null
+  buttons: BuyButton[]
+}
+
+const invisible = new Set('script style template noscript head svg iframe object select option textarea'.split(' '))
+const landmarks = new Set(['nav', 'footer', 'aside'])
+const struckTags = new Set(['del', 's', 'strike'])
+const priceName =
+  /price|prix|preis|precio|prezzo|preco|preço|(?:^|[^a-z])(?:pris|cena|ar|prijs|fiyat|hinta|amount|cost)(?:[^a-z]|$)/i
+const fractionName = /cent|decimal|fraction|superscript/i
+const maximumPieces = 30_000
+
+interface Around {
+  isElsewhere: boolean
+  isStruck: boolean
+  isFraction: boolean
+  priceBlock: Element | null
+}
+
+/** The visible text of a page in reading order. `title` is the element that names the product. */
+export function walkPage(root: Document, title: Element | null): WalkedPage {
+  const aboveTitle = new Set<AnyNode>()
+  for (let node: AnyNode | null = title; node; node = node.parent) aboveTitle.add(node)
+  const page: WalkedPage = { pieces: [], titleOrder: null, buttons: [] }
+  let order = 0
+  const visit = (node: AnyNode, around: Around): void => {
+    if (page.pieces.length >= maximumPieces) return
+    order += 1
+    if (isText(node)) {
+      const text = collapse(node.data)
+      if (text !== '') page.pieces.push({ text, order, ...around })
+      return
+    }
+    if (!('children' in node)) return
+    let inner = around
+    if (isTag(node)) {
+      if (invisible.has(node.name) || (isHidden(node) && !aboveTitle.has(node))) return
+      if (node === title) page.titleOrder = order
+      inner = aroundOf(node, around, aboveTitle)
+      const words = inner.isElsewhere ? null : buttonWords(node)
+      if (words !== null) page.buttons.push({ order, text: words })
+    }
+    for (const child of node.children) visit(child, inner)
+  }
+  visit(root, { isElsewhere: false, isStruck: false, isFraction: false, priceBlock: null })
+  return page
+}
+
+function aroundOf(element: Element, around: Around, aboveTitle: ReadonlySet<AnyNode>): Around {
+  const { name, attribs } = element
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''} ${attribs['data-test'] ?? ''} ${attribs['data-price-type'] ?? ''}`
+  const isPlain = names.length <= 5
+  const isElsewhere =
+    around.isElsewhere ||
+    (!aboveTitle.has(element) &&
+      (landmarks.has(name) || (!isPlain && (productWords.related.test(names) || productWords.aside.test(names)))))
+  const isNamedPrice = !isPlain && priceName.test(names)
+  return {
+    isElsewhere,
+    isStruck:
+      around.isStruck ||
+      struckTags.has(name) ||
+      /line-through/i.test(attribs.style ?? '') ||
+      (!isPlain && !aboveTitle.has(element) && names.length < 200 && productWords.before.test(names)),
+    isFraction: around.isFraction || name === 'sup' || (!isPlain && fractionName.test(names)),
+    priceBlock: around.priceBlock ?? (isNamedPrice && !aboveTitle.has(element) ? element : null)
+  }
+}
+
+function isHidden({ attribs }: Element): boolean {
+  // Pages that are streamed arrive in hidden parts, which their first script puts in place.
+  const isStreamed = attribs.id?.startsWith('S:') === true
+  return (attribs.hidden !== undefined && !isStreamed) || /display\s*:\s*none/i.test(attribs.style ?? '')
+}
+
+function buttonWords(element: Element): string | null {
+  const isButton =
+    element.name === 'button' ||
+    attribute(element, 'role') === 'button' ||
+    (element.name === 'input' && /^(?:submit|button)$/i.test(attribute(element, 'type') ?? '')) ||
+    (element.name === 'a' && /btn|button|cart|buy/i.test(element.attribs.class ?? ''))
+  if (!isButton || countNodes(element, 60) >= 60) return null
+  const words = element.name === 'input' ? attribute(element, 'value') : textOf(element)
+  return words !== null && words.length <= 80 ? words : (attribute(element, 'aria-label') ?? null)
+}
+
+/** So many nodes lie within, counted up to `most`: whole sections are links on some pages. */
+function countNodes(element: Element, most: number): number {
+  const stack: AnyNode[] = [...element.children]
+  let count = 0
+  while (stack.length > 0 && count < most) {
+    const node = stack.pop()
+    count += 1
+    if (node && 'children' in node) stack.push(...node.children)
+  }
+  return count
+}

@@ -1,0 +1,64 @@
+import type { Document, Element } from 'domhandler'
+import { all, metaContent } from '../page-reading/html.ts'
+import { isTag } from 'domhandler'
+import { textOf } from '../page-reading/text.ts'
+
+/** The page's title. Pictures in SVG have titles too, and come first in some pages. */
+export function pageTitle(root: Document): string | null {
+  const title = all('title', root).find((element) => !isInPicture(element))
+  return textOf(title?.children[0])
+}
+
+function isInPicture(element: Element): boolean {
+  for (let node = element.parent; node && isTag(node); node = node.parent) if (node.name === 'svg') return true
+  return false
+}
+
+/** The part of the shorter text's words that the longer one has too: 0 to 1. */
+export function sharedWords(one: string, other: string): number {
+  const a = wordsOf(one)
+  const b = wordsOf(other)
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a]
+  if (few.size === 0) return 0
+  return [...few].filter((word) => many.has(word)).length / few.size
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text
+      .slice(0, 400)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/**
+ * The heading that names the page's product: the first-level one that shares most words with the page's titles and
+ * address. Account boxes and cookie notices have such headings too.
+ */
+export function productHeading(root: Document, url: string): Element | null {
+  const titles = [metaContent(root, 'og:title', 'twitter:title'), pageTitle(root), slugOf(url)].filter(
+    (one) => one !== null
+  )
+  const headings = all('h1', root).filter((heading) => textOf(heading) !== null)
+  const likeness = (heading: Element): number =>
+    Math.max(0, ...titles.map((title) => sharedWords(title, textOf(heading) ?? '')))
+  const best = headings.toSorted((a, b) => likeness(b) - likeness(a))[0]
+  if (best && (likeness(best) >= 0.3 || headings.length === 1)) return best
+  const others = all(
+    'h2, h3, [class*="product-title" i], [class*="product-name" i], [class*="productname" i], [class*="producttitle" i]',
+    root
+  )
+    .slice(0, 200)
+    .filter((heading) => (textOf(heading)?.length ?? 999) <= 200)
+  const other = others.toSorted((a, b) => likeness(b) - likeness(a))[0]
+  return other && likeness(other) >= 0.7 ? other : (best ?? null)
+}
+
+function slugOf(url: string): string | null {
+  const last = URL.parse(url)
+    ?.pathname.split('/')
+    .filter((part) => /[a-z]{3}/i.test(part))
+    .at(-1)
+  return last === undefined ? null : last.replace(/\.\w+$/, '').replaceAll(/[-_+]/g, ' ')
+}

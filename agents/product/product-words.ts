@@ -1,0 +1,59 @@
+/** Words of the largest languages of trade, in lower case, as shops write them on buttons and beside prices. */
+
+const buy = [
+  'add to (?:cart|bag|basket|trolley|order)|buy (?:it )?now|buy this|pre-?order|order now|checkout now|shop now',
+  'in den (?:warenkorb|einkaufswagen|korb)|jetzt kaufen|in die einkaufstasche|vorbestellen',
+  'ajouter au panier|acheter(?: maintenant)?|commander|précommander',
+  'añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar(?: ahora| agora)?|adicionar ao (?:carrinho|cesto)|adicionar à sacola',
+  'aggiungi al carrello|acquista(?: ora)?|compra ora',
+  'in winkelwagen|in winkelmand|toevoegen aan winkel\\w*|bestellen',
+  'lägg i (?:varukorg\\w*|kundvagn\\w*|korg)|köp(?: nu)?|læg i kurv\\w*|tilføj til kurv|køb(?: nu)?|legg i handle\\w*|kjøp(?: nå)?|lisää ostoskoriin|osta',
+  'do koszyka|dodaj do koszyka|kup teraz|do košíku|vložit do košíku|přidat do košíku|koupit|pridať do košíka|do košíka|kosárba\\w*',
+  'adaugă în coș|adauga in cos|cumpără|добави в количката|купи|в корзину|купить|до кошика|купити|у кошик|додај у корпу|u košaricu|dodaj u košaricu|v košarico',
+  'sepete ekle|satın al|προσθήκη στο καλάθι|στο καλάθι|הוסף לסל|הוספה לסל|أضف إلى (?:السلة|العربة)|اشتر الآن',
+  'カートに入れる|カートに追加|今すぐ購入|購入|加入购物车|加入購物車|立即购买|立即購買|장바구니|구매하기|바로구매|thêm vào giỏ|mua ngay|tambah ke keranjang|beli sekarang|เพิ่มลงตะกร้า'
+]
+
+const gone = [
+  'sold out|out of stock|currently unavailable|temporarily unavailable|no longer available|discontinued|notify me when|back in stock soon',
+  'ausverkauft|nicht (?:mehr )?(?:verfügbar|lieferbar|auf lager|vorrätig)|derzeit nicht verfügbar|vergriffen',
+  'épuisé|en rupture(?: de stock)?|rupture de stock|indisponible|non disponible',
+  'agotado|sin (?:stock|existencias)|no disponible|esgotado|indisponível|fora de estoque|sem stock',
+  'esaurito|non disponibile|terminato',
+  'uitverkocht|niet (?:op voorraad|leverbaar|beschikbaar)',
+  'slutsåld|slut i lager|ej i lager|udsolgt|ikke på lager|utsolgt|ei varastossa|loppuunmyyty',
+  'wyprzedan\\w*|brak w magazynie|niedostępn\\w*|vyprodáno|není skladem|nedostupn\\w*|vypredan\\w*|elfogyott|nincs (?:készleten|raktáron)|nem elérhető',
+  'stoc epuizat|indisponibil|изчерпан\\w*|няма в наличност|нет в наличии|распродано|немає в наявності|закінчився|nije dostupn\\w*|rasprodano|ni na zalogi',
+  'tükendi|stokta yok|εξαντλ\\w+|μη διαθέσιμο|אזל מהמלאי|لا المخزون|غير متوفر|نفدت الكمية',
+  '在庫切れ|品切れ|売り切れ|売切|缺货|售罄|已售完|缺貨|품절|일시품절|hết hàng|stok habis|habis terjual|สินค้าหมด'
+]
+
+const related =
+  'related|recommend|recently|similar|upsell|up-sell|cross-?sell|also-?(?:bought|like|viewed)|you-?may|carousel|swiper|slick|suggest|compl?ete-?the|pairs?-?with|goes-?with|frequently|bundle|accessor|addon|add-on|more-from|other-products|product-?(?:grid|list|card|tile)|sponsored|sims|widget'
+const aside =
+  'mini-?cart|cart-?(?:drawer|sidebar|flyout|modal|count|total)|drawer|sidebar|menu|nav(?:bar|igation)?\\b|announcement|promo-?bar|usp|footer|breadcrumb|review|rating-|testimonial|faq|shipping|delivery|klarna|afterpay|affirm|clearpay|sezzle|installment|instalment|financ|warranty|protection|insurance|gift-?wrap|newsletter|popup|modal|cookie|filter|swatch|loyalty|reward|coupon|voucher|trade-?in|subscription-?save'
+const before =
+  'was|old|original|initial-?price|compare|rrp|uvp|msrp|srp|list-?price|listprice|strik|crossed|before|previous|regular-?price-?(?:strike|old)|price-?regular|without-?reduction|stroke|non-?sale|retail'
+
+export const productWords = {
+  /** The words of a button that buys. */
+  buy: new RegExp(`^\\W*(?:${buy.join('|')})`, 'iu'),
+  /** Words for what a shop, and no seller of plans, puts things into. */
+  cart: /cart|bag\b|basket|trolley|warenkorb|einkaufs|panier|carrito|cesta|carrinho|sacola|carrello|winkel|varukorg|kundvagn|kurv|handlek|ostoskor|koszyk|koší|kosár|coș|cos\b|колич|корзин|кошик|sepet|καλάθι|סל|سلة|カート|购物车|購物車|장바구니|giỏ|keranjang|ตะกร้า/iu,
+  /** What costs nothing, where nothing else stands beside it. */
+  free: /^\W*(?:free(?: to play| download)?|play (?:for free|game)|kostenlos|gratis|gratuit|無料|免费|무료)\W*$/iu,
+  /** A product that cannot be bought now. */
+  gone: new RegExp(`(?<!\\p{L})(?:${gone.join('|')})(?!\\p{L})`, 'iu'),
+  /** Names of blocks that show other products. */
+  related: new RegExp(`(?:^|[^a-z])(?:${related})`, 'i'),
+  /** Names of blocks whose amounts are no price of the product. */
+  aside: new RegExp(`(?:^|[^a-z])(?:${aside})`, 'i'),
+  /** Names of elements that show the price before a reduction. */
+  before: new RegExp(`(?:^|[^a-z])(?:${before})(?:[^a-z]|price|$)`, 'i'),
+  /** Words before an amount that is not asked any more. */
+  saidBefore:
+    /(?:was|rrp|msrp|srp|uvp|statt|list(?: price)?|original(?:ly)?(?: price)?|compare at|retail(?: price)?|au lieu de|prix (?:conseillé|barré)|precio (?:anterior|recomendado)|antes|de:|prezzo (?:di listino|consigliato|originale)|van|adviesprijs|ord\.?(?:inarie)? pris|førpris|før|cena (?:regularna|katalogowa)|původní cena|běžná cena|eredeti ár|preț vechi|prp|старая цена|参考価格|定価|原价|原價|정가)[\s:]*(?:was[\s:]*)?$/iu,
+  /** Words after or before an amount that make it a part, a unit's price or a saving. */
+  notWhole:
+    /(?:save|saved|saving|you save|spare|sparen|économisez|ahorra|risparmi|off|rabatt|remise|per month|\/ ?mo\b|monthly|shipping|delivery|versand|livraison|deposit|tax|fee|over|above|under|from orders)[\s:]*$/iu
+} as const

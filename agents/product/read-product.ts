@@ -1,0 +1,127 @@
+import type { Document, Element } from 'domhandler'
+import { jsonLdOf } from '../extraction/page-structure-json-ld.ts'
+import { currencyCode } from '../page-reading/currency.ts'
+import { metaContent } from '../page-reading/html.ts'
+import { at } from '../page-reading/json.ts'
+import { parseDataPrice } from '../page-reading/number.ts'
+import { textOf, textValue } from '../page-reading/text.ts'
+import { embeddedData } from './embedded-data.ts'
+import { markedUpProducts } from './markup-things.ts'
+import { marketplaceProduct } from './marketplace-product.ts'
+import { pageCountry } from './page-country.ts'
+import { walkPage } from './page-walk.ts'
+import type { ProductCandidate } from './product-candidate.ts'
+import { pageTitle, productHeading, sharedWords } from './product-name.ts'
+import { reconcile, type ReconciledProduct } from './reconcile.ts'
+import { isProduct, readSchemaProduct, type SchemaThing } from './schema-product.ts'
+import { shopData } from './shop-data.ts'
+import { visiblePrices } from './visible-prices.ts'
+import { visibleProduct } from './visible-product.ts'
+
+export interface ProductReading extends ReconciledProduct {
+  /** False on pages that sell no single product: then only what is visible is told. */
+  isProductPage: boolean
+  /** The words of the heading that names the product, or the page. */
+  heading: string | null
+  /** What each place says by itself, the surest first. */
+  candidates: ProductCandidate[]
+}
+
+/** The one product of a page, from everything that the page says about it. Pure; any input gives an answer. */
+export function readProduct(page: { url: string; root: Document }): ProductReading {
+  let reading = readings.get(page.root)
+  if (reading === undefined) {
+    reading = read(page)
+    readings.set(page.root, reading)
+  }
+  return reading
+}
+
+/** Structure, metadata and reviews of a page all ask for its product. */
+const readings = new WeakMap<Document, ProductReading>()
+
+function read({ url, root }: { url: string; root: Document }): ProductReading {
+  const jsonLd = jsonLdOf(root)
+  const heading = productHeading(root, url)
+  const names = [textOf(heading), metaContent(root, 'og:title'), pageTitle(root)].filter((one) => one !== null)
+  const things = [
+    ...productThings(jsonLd).map((thing) => readSchemaProduct('json-ld', thing)),
+    ...markedUpProducts(root).map((thing) => readSchemaProduct('microdata', thing))
+  ]
+  const marketplace = marketplaceProduct(root)
+  const candidates = [
+    ...(marketplace ? [marketplace] : []),
+    ...ofThisPage(things, names),
+    ...shopData(root),
+    ...metaCandidate(root),
+    ...embeddedData(root, names)
+  ]
+  const page = walkPage(root, heading)
+  const visible = visibleProduct(page, visiblePrices(page.pieces, pageCountry(root, url)))
+  const product = reconcile(candidates, visible)
+  return {
+    ...product,
+    heading: textOf(heading),
+    name: nameOf(product.name, heading, metaContent(root, 'og:title') ?? pageTitle(root)),
+    isProductPage:
+      candidates.length > 0 ||
+      metaContent(root, 'og:type')?.startsWith('product') === true ||
+      (visible.price !== null && visible.isSure && visible.hasCart),
+    candidates: [...candidates, plain(visible)]
+  }
+}
+
+function plain({
+  isSure: _,
+  amounts: __,
+  amountsBefore: ___,
+  ...candidate
+}: ReturnType<typeof visibleProduct>): ProductCandidate {
+  return candidate
+}
+
+/** Products at the top of the page's data and those that a page names as its subject. */
+function productThings(jsonLd: readonly SchemaThing[]): SchemaThing[] {
+  return jsonLd.flatMap((node) => {
+    const subject = at(node, 'mainEntity')
+    return [node, subject].filter(isProduct)
+  })
+}
+
+/** Of many products, those named like the page: lists and carousels have data of their own products. */
+function ofThisPage(things: readonly ProductCandidate[], names: readonly string[]): ProductCandidate[] {
+  if (things.length <= 1) return [...things]
+  const likeness = ({ name }: ProductCandidate): number =>
+    name ? Math.max(0, ...names.map((one) => sharedWords(one, name))) : 0.3
+  const best = Math.max(...things.map(likeness))
+  return things.filter((thing) => likeness(thing) >= Math.max(0.3, best - 0.1)).slice(0, 6)
+}
+
+function metaCandidate(root: Document): ProductCandidate[] {
+  const price = parseDataPrice(
+    metaContent(root, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount', 'twitter:data1')
+  )
+  const shown = metaContent(root, 'product:price:amount', 'og:price:amount', 'product:sale_price:amount')
+  const availability = metaContent(root, 'product:availability', 'og:availability')
+  const brand = metaContent(root, 'product:brand', 'og:brand')
+  if (shown === null && availability === null && brand === null) return []
+  const before = parseDataPrice(metaContent(root, 'product:original_price:amount', 'og:price:standard_amount'))
+  return [
+    {
+      source: 'meta',
+      brand,
+      price: shown === null ? null : (price?.amount ?? null),
+      listPrice: before?.amount ?? null,
+      currency:
+        currencyCode(metaContent(root, 'product:price:currency', 'og:price:currency')) ?? price?.currency ?? null,
+      availability: textValue(availability)
+    }
+  ]
+}
+
+/** The words above the product, where the data names the same: data holds search phrases, sites' names, cut names. */
+function nameOf(stated: string | null, heading: Element | null, title: string | null): string | null {
+  const words = textOf(heading)
+  if (stated === null || words === null) return stated ?? words ?? title
+  return stated === title || (heading?.name === 'h1' && sharedWords(stated, words) >= 0.6) ? words : stated
+}

@@ -1,0 +1,137 @@
+import { productSources, type ProductSource } from '@callsheet/lib/wire/page-structure.ts'
+import { productWords } from './product-words.ts'
+import type { ProductCandidate } from './product-candidate.ts'
+import type { VisibleProduct } from './visible-product.ts'
+
+export interface ReconciledProduct extends Required<Omit<ProductCandidate, 'source'>> {
+  /** Where price, list price and currency are from. Null without a price. */
+  source: ProductSource | null
+  /** Why one place was believed and another not, in sentences. */
+  reasons: string[]
+}
+
+/**
+ * One truth of what several places of a page say. For the price, what a reader sees decides between places that differ:
+ * the data of many shops holds the price before a reduction, without tax, or of another variant.
+ */
+export function reconcile(candidates: readonly ProductCandidate[], visible: VisibleProduct): ReconciledProduct {
+  const ranked = candidates.toSorted((a, b) => productSources.indexOf(a.source) - productSources.indexOf(b.source))
+  const reasons: string[] = []
+  const priced = choosePrice(ranked, visible, reasons)
+  const field = <Key extends keyof ProductCandidate>(key: Key) =>
+    [...ranked, visible].map((one) => one[key]).find((value) => value !== null && value !== undefined) ?? null
+  const samePrice = [...ranked, visible].filter(({ price }) => isSame(price, priced?.price))
+  const listPrice =
+    [priced, ...samePrice].map((one) => one?.listPrice).find((list) => isAbove(list, priced?.price)) ?? null
+  return {
+    source: priced?.source ?? null,
+    name: field('name'),
+    brand: field('brand'),
+    price: priced?.price ?? null,
+    priceHigh: [priced, ...samePrice].map((one) => one?.priceHigh).find((high) => isAbove(high, priced?.price)) ?? null,
+    listPrice,
+    currency: [priced, ...samePrice].map((one) => one?.currency).find((code) => code) ?? field('currency'),
+    availability: availabilityOf(ranked, visible, reasons),
+    condition: priced?.condition ?? field('condition'),
+    rating: field('rating'),
+    reviewCount: field('reviewCount'),
+    reasons
+  }
+}
+
+function choosePrice(
+  ranked: readonly ProductCandidate[],
+  visible: VisibleProduct,
+  reasons: string[]
+): ProductCandidate | null {
+  const stated = ranked.filter(({ price }) => price !== null && price !== undefined)
+  const [first] = stated
+  if (first?.source === 'marketplace') return first
+  if (visible.price === null || visible.price === undefined) return first ?? null
+  if (!first) return visible
+  if (first.price === 0 && visible.isFree) return first
+  const agreed = stated.find(({ price }) => isSame(price, visible.price))
+  if (agreed) {
+    if (agreed !== first) reasons.push(`${told(first)}; the page shows ${visible.price}, as ${placeOf(agreed)} says.`)
+    return agreed
+  }
+  const isReduced =
+    [...visible.amountsBefore].some((before) => isSame(before, first.price)) && visible.price < (first.price ?? 0)
+  if (isReduced) {
+    reasons.push(`${told(first)}, which the page shows as the price before; it now asks ${visible.price}.`)
+    return { ...visible, listPrice: first.price ?? null }
+  }
+  const shown = stated.find(({ price }) => [...visible.amounts].some((amount) => isSame(amount, price)))
+  if (shown) return shown
+  const seconded = stated.find((one) =>
+    stated.some((other) => other !== one && other.source !== one.source && isSame(other.price, one.price))
+  )
+  if (seconded && !visible.isSure) return seconded
+  if (visible.isSure) {
+    reasons.push(`${told(first)}, which the page shows nowhere; beside the title it asks ${visible.price}.`)
+    return visible
+  }
+  return first
+}
+
+/** What stands in the page's data is believed, except "in stock" where the page says that it cannot be bought. */
+function availabilityOf(
+  ranked: readonly ProductCandidate[],
+  visible: VisibleProduct,
+  reasons: string[]
+): string | null {
+  const stated = ranked.find(({ availability }) => availability !== null && availability !== undefined)
+  if (!stated?.availability) return visible.availability ?? null
+  const word = usualWord(stated.availability)
+  if (word === 'InStock' && visible.availability === 'OutOfStock') {
+    reasons.push(`The ${placeOf(stated)} says that it is in stock; the page says that it cannot be bought.`)
+    return 'OutOfStock'
+  }
+  return word
+}
+
+const usualWords: Record<string, string> = {
+  instock: 'InStock',
+  'in stock': 'InStock',
+  available: 'InStock',
+  'available for order': 'InStock',
+  limitedavailability: 'InStock',
+  outofstock: 'OutOfStock',
+  'out of stock': 'OutOfStock',
+  oos: 'OutOfStock',
+  soldout: 'OutOfStock',
+  preorder: 'PreOrder',
+  backorder: 'BackOrder',
+  discontinued: 'Discontinued'
+}
+
+function usualWord(word: string): string {
+  const usual = usualWords[word.toLowerCase().replace(/[_-]/g, '')] ?? usualWords[word.toLowerCase()]
+  return usual ?? (productWords.gone.test(word) ? 'OutOfStock' : word)
+}
+
+function told(candidate: ProductCandidate): string {
+  return `The ${placeOf(candidate)} says ${candidate.price}`
+}
+
+function placeOf({ source }: ProductCandidate): string {
+  return places[source]
+}
+
+const places: Record<ProductSource, string> = {
+  marketplace: 'marketplace page',
+  'json-ld': 'JSON-LD',
+  microdata: 'microdata',
+  'shop-data': "shop system's data",
+  meta: 'meta tags',
+  'embedded-data': "page's embedded data",
+  visible: 'visible text'
+}
+
+function isSame(a: number | null | undefined, b: number | null | undefined): boolean {
+  return typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < 0.011
+}
+
+function isAbove(a: number | null | undefined, b: number | null | undefined): a is number {
+  return typeof a === 'number' && typeof b === 'number' && a > b + 0.011
+}

@@ -1,0 +1,117 @@
+import type { Element } from 'domhandler'
+import { parseAmount } from '../page-reading/amount.ts'
+import { threeDecimals } from '../page-reading/currencies.ts'
+import { currencyBeside, currencyOf } from '../page-reading/currency.ts'
+import type { TextPiece } from './page-walk.ts'
+import { productWords } from './product-words.ts'
+
+/** An amount of money that a reader of the page sees. */
+export interface VisiblePrice {
+  amount: number
+  currency: string | null
+  order: number
+  isElsewhere: boolean
+  isStruck: boolean
+  /** It stands in an element that is named for a price. */
+  isNamed: boolean
+}
+
+const longestBlock = 240
+const number =
+  /\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,3}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+(?:[.,]\d{1,3})?/g
+const unit =
+  /^\s*(?:\/|per |pro |par |je |por |al )\s*(?:\d+\s*)?(?:kg|g|mg|l|ml|cl|oz|lb|lbs|m|cm|stk|st|item|unit|count|ct|fl|mo|month|monat|mois|mes|week|year|yr|night|person)\b/iu
+
+/** Every amount of money in reading order, put together where a page splits it into parts. */
+export function visiblePrices(pieces: readonly TextPiece[], country: string | null): VisiblePrice[] {
+  const prices: VisiblePrice[] = []
+  for (const run of runsOf(pieces)) {
+    const text = textOfRun(run)
+    for (const match of text.words.matchAll(number)) {
+      const end = match.index + match[0].length
+      const ahead = text.words.slice(Math.max(0, match.index - 40), match.index)
+      const behind = text.words.slice(end, end + 24)
+      const currency = currencyBeside(ahead, behind, country)
+      // A word that is no currency in this page's country is another word: "6 ft".
+      if (currency === null) continue
+      const amount = parseAmount(match[0], threeDecimals.has(currency) ? 3 : 2)
+      const piece = text.pieceAt(match.index)
+      if (amount === null || !piece) continue
+      if (
+        productWords.notWhole.test(wordsBefore(ahead)) ||
+        unit.test(behind.replace(/^[^\s/]*(?=[\s/])/, '')) ||
+        /^\s*(?:off\b|\+)/i.test(behind)
+      )
+        continue
+      prices.push({
+        amount,
+        currency,
+        order: piece.order,
+        isElsewhere: piece.isElsewhere,
+        isStruck: piece.isStruck || productWords.saidBefore.test(wordsBefore(ahead)),
+        isNamed: piece.priceBlock !== null
+      })
+    }
+  }
+  return prices
+}
+
+/** Pieces that are read together: those of one price block, else each by itself. */
+function* runsOf(pieces: readonly TextPiece[]): Generator<TextPiece[]> {
+  let run: TextPiece[] = []
+  let block: Element | null = null
+  for (const piece of pieces) {
+    if (piece.priceBlock !== null && piece.priceBlock === block) {
+      run.push(piece)
+      continue
+    }
+    if (run.length > 0) yield run
+    run = [piece]
+    block = piece.priceBlock
+  }
+  if (run.length > 0) yield run
+}
+
+interface RunText {
+  words: string
+  pieceAt(index: number): TextPiece | undefined
+}
+
+/** "$", "129" and raised "00" become "$129.00"; words stay apart. */
+function textOfRun(run: readonly TextPiece[]): RunText {
+  let words = ''
+  const starts: number[] = []
+  const kept: TextPiece[] = []
+  for (const [index, piece] of run.entries()) {
+    if (words.length > longestBlock && run.length > 1) break
+    words += separatorBefore(words, piece, run[index - 1])
+    starts.push(words.length)
+    kept.push(piece)
+    words += piece.text
+  }
+  return {
+    words,
+    pieceAt: (index) => kept[starts.findLastIndex((start) => start <= index)]
+  }
+}
+
+/** The words before an amount, without the sign of its currency. */
+function wordsBefore(ahead: string): string {
+  return ahead.replace(/(?:[A-Z]{0,3}[$€£¥₹]|[A-Z]{3})\s?$/, '')
+}
+
+function isMark(text: string): boolean {
+  return text.length <= 5 && currencyOf(text) !== null
+}
+
+function separatorBefore(words: string, piece: TextPiece, previous: TextPiece | undefined): string {
+  if (words === '' || !previous) return ''
+  if (previous.isStruck !== piece.isStruck) return ' | '
+  const isCents = /^\d{2}(?!\d)/.test(piece.text) && (piece.isFraction || previous.text.endsWith('.'))
+  if (isCents && /\d$/.test(words)) return '.'
+  if (isCents && /\d[.,]$/.test(words)) return ''
+  if (/^[.,]\d/.test(piece.text) && /\d$/.test(words)) return ''
+  if (/^[.,]$/.test(piece.text) && /\d$/.test(words)) return ''
+  if (isMark(piece.text) || isMark(previous.text)) return ' '
+  return ' | '
+}

@@ -1,0 +1,93 @@
+import type { TextPiece, WalkedPage } from './page-walk.ts'
+import type { ProductCandidate } from './product-candidate.ts'
+import { productWords } from './product-words.ts'
+import type { VisiblePrice } from './visible-prices.ts'
+import { visibleRating } from './visible-rating.ts'
+
+export interface VisibleProduct extends ProductCandidate {
+  source: 'visible'
+  /** True when the price stands where shops show it: after the title, in an element for prices, near a buy button. */
+  isSure: boolean
+  /** A button puts it into a cart. */
+  hasCart: boolean
+  /** It says that it costs nothing. */
+  isFree: boolean
+  /** Amounts of the product's own part of the page that are asked, and those that were asked before. */
+  amounts: ReadonlySet<number>
+  amountsBefore: ReadonlySet<number>
+}
+
+/** From the title's start on, so many elements and texts are searched for the price. */
+const reach = 900
+/** A list price stands so near to the price. */
+const nearby = 60
+
+/** What a reader sees as the product's price and whether it can be bought. */
+export function visibleProduct(page: WalkedPage, prices: readonly VisiblePrice[]): VisibleProduct {
+  const own = prices.filter(({ isElsewhere }) => !isElsewhere)
+  const asked = own.filter(({ isStruck, amount }) => !isStruck && amount > 0)
+  const struck = prices.filter(({ isStruck }) => isStruck)
+  const start = page.titleOrder ?? 0
+  const button = page.buttons.find(({ order, text }) => order > start && productWords.buy.test(text))
+  const main =
+    mainPrice(asked, start, button?.order) ??
+    // Some pages show the price in a bar of their own, below the title.
+    prices.find(
+      (price) =>
+        price.isElsewhere && price.isNamed && !price.isStruck && price.order > start && price.order < start + 150
+    )
+  const before =
+    main &&
+    struck.filter(
+      ({ order, amount, isElsewhere }) =>
+        isElsewhere === main.isElsewhere && Math.abs(order - main.order) <= nearby && amount > main.amount
+    )
+  const isFree = near(page, start).some(({ text }) => productWords.free.test(text))
+  return {
+    source: 'visible',
+    price: main?.amount ?? null,
+    listPrice: before?.[0]?.amount ?? null,
+    currency: main?.currency ?? asked[0]?.currency ?? null,
+    availability: availabilityOf(page, start, button !== undefined || isFree),
+    ...visibleRating(page),
+    isSure: main !== undefined && main.isNamed && !main.isElsewhere && main.order > start && main.order - start < reach,
+    hasCart: button !== undefined && productWords.cart.test(button.text),
+    isFree,
+    amounts: new Set(asked.map(({ amount }) => amount)),
+    amountsBefore: new Set(struck.filter(({ isElsewhere }) => !isElsewhere).map(({ amount }) => amount))
+  }
+}
+
+function mainPrice(
+  asked: readonly VisiblePrice[],
+  start: number,
+  button: number | undefined
+): VisiblePrice | undefined {
+  const score = ({ order, isNamed }: VisiblePrice): number => {
+    const distance = order >= start ? order - start : (start - order) * 3
+    const isBeforeButton = button !== undefined && order < button && order >= start
+    return (isNamed ? 300 : 0) + (isBeforeButton ? 150 : 0) - Math.min(distance, 3000) / 2
+  }
+  const isNear = ({ order, isNamed }: VisiblePrice): boolean =>
+    isNamed || (button !== undefined && order < button) || Math.abs(order - start) <= 120
+  return asked
+    .filter((price) => price.order >= start - 300 && price.order <= start + 4000 && isNear(price))
+    .toSorted((a, b) => score(b) - score(a) || a.order - b.order)[0]
+}
+
+/** A button that buys means that it can be bought: one size can be sold out by itself. */
+function availabilityOf(page: WalkedPage, start: number, canBuy: boolean): string | null {
+  if (canBuy) return 'InStock'
+  const isGone =
+    near(page, start).some(({ text }) => productWords.gone.test(text)) ||
+    page.buttons.some(({ order, text }) => order > start && order < start + reach * 2 && productWords.gone.test(text))
+  return isGone ? 'OutOfStock' : null
+}
+
+/** Short texts of the product's own part of the page. */
+function near({ pieces }: WalkedPage, start: number): TextPiece[] {
+  return pieces.filter(
+    ({ order, isElsewhere, text }) =>
+      !isElsewhere && order >= start - 200 && order <= start + reach * 2 && text.length <= 120
+  )
+}

@@ -1,0 +1,36 @@
+import { parseCount, parseRating } from '../page-reading/number.ts'
+import type { WalkedPage } from './page-walk.ts'
+
+/** So many elements and texts after the title the product's own rating is looked for. */
+const reach = 700
+const rating =
+  /(?<![\d.,])(\d(?:[.,]\d{1,2})?)\s*(?:out of|von|sur|de|su|van|av|af|z|din|из|з|\/)\s*5(?![\d.,]\d)|(?<![\d.,])(\d[.,]\d{1,2})\s*(?:stars|star rating|sterne|étoiles|estrellas|stelle|estrelas|sterren|stjärnor)/iu
+const count =
+  /(\d[\d.,'’\s\u00a0]*k?)\s*(?:global |customer |verified |product )?(?:reviews?|ratings?|bewertungen|rezensionen|avis|évaluations|reseñas|opiniones|valoraciones|recensioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|omdömen|recensioner|anmeldelser|omtaler|arvostelua|opinii|ocen|hodnocení|recenzí|hodnotení|értékelés|recenzii|отзыв\w*|оценк\w*|відгук\w*|değerlendirme|yorum|κριτικές|件|条评论|則評論|개)(?!\p{L})/iu
+
+export interface VisibleRating {
+  rating: number | null
+  reviewCount: number | null
+}
+
+/** The stars that a reader sees beside the title, and by how many people. */
+export function visibleRating({ pieces, titleOrder }: WalkedPage): VisibleRating {
+  const start = titleOrder ?? 0
+  const near = pieces.filter(({ order, text }) => order >= start - 100 && order <= start + reach && text.length <= 120)
+  const found = { rating: null, reviewCount: null } as VisibleRating
+  for (const [index, { text }] of near.entries()) {
+    const stars = rating.exec(text)
+    found.rating ??= parseRating(stars?.[1] ?? stars?.[2] ?? null)
+    if (found.rating === null) continue
+    // The count stands in the same piece, or within the next few: "4.4", "(369 Reviews)".
+    const said =
+      count.exec(text.replace(rating, ' ')) ??
+      near
+        .slice(index, index + 4)
+        .map((one) => count.exec(one.text.replace(rating, ' ')))
+        .find((one) => one !== null)
+    found.reviewCount = parseCount(said?.[1] ?? null)
+    break
+  }
+  return found
+}
