@@ -25,7 +25,7 @@ const platformFetch: Name = {
 }
 
 /** The rooms of the app that the studio reaches over HTTP alone. */
-const behindTheApi = ['auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services'] as const
+const behindTheApi = ['auth', 'chat', 'domain', 'entry', 'mcp', 'quotas', 'server', 'services'] as const
 const studioFeatures = [
   'account',
   'ad',
@@ -52,7 +52,8 @@ const studioFeatures = [
  */
 const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
   app: {
-    '.': ['chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
+    '.': ['chat', 'domain', 'entry', 'mcp', 'quotas', 'server', 'services', 'web'],
+    quotas: ['auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
     auth: ['chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
     services: ['chat', 'domain', 'entry', 'mcp', 'server', 'web'],
     domain: ['chat', 'entry', 'mcp', 'server', 'web'],

@@ -7,6 +7,7 @@ import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.t
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createPictureRewriter } from '@callsheet/lib/adapters/node/picture-rewriter/picture-rewriter.ts'
 import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
@@ -82,11 +83,17 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   const assembler = createClipAssembler({
     directory: cutDirectory
   })
+  const pictures = createPictureRewriter({
+    maxPixels: settings.maxPicturePixels,
+    timeoutSeconds: settings.pictureTimeoutSeconds,
+    maxMegabytes: settings.pictureMaxMegabytes,
+    concurrency: settings.picturesAtOnce
+  })
   let cutRunner: CutRunner | null = null
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
     await server.stop(graceSeconds)
-    await Promise.all([cutRunner?.stop(), assembler.close(), outcomes.end()])
+    await Promise.all([cutRunner?.stop(), assembler.close(), pictures.close(), outcomes.end()])
     await downloader.close()
     await close()
     await closeTracer()
@@ -119,6 +126,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       tracer,
       metrics: createAppMetrics({ logger, tracer }),
       downloader,
+      pictures,
       newId,
       clock: systemClock,
       fetch: globalThis.fetch,
