@@ -26,6 +26,7 @@ import { findCallerByApiKey } from '../domain/accounts/find-caller.ts'
 import { issueLocalKey } from '../domain/accounts/issue-local-key.ts'
 import { startCutRunner } from '../domain/cuts/cut-runner.ts'
 import type { CutRunner } from '../runtime.ts'
+import { rewriteEarlierUploads } from '../domain/uploads/rewrite-earlier.ts'
 import { makeExampleAd } from '../domain/examples/make-example-ad.ts'
 import { seedAgents } from '../domain/agents/seed.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
@@ -90,10 +91,11 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     concurrency: settings.picturesAtOnce
   })
   let cutRunner: CutRunner | null = null
+  let rewritingEnded: Promise<unknown> | null = null
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
     await server.stop(graceSeconds)
-    await Promise.all([cutRunner?.stop(), assembler.close(), pictures.close(), outcomes.end()])
+    await Promise.all([rewritingEnded, cutRunner?.stop(), assembler.close(), pictures.close(), outcomes.end()])
     await downloader.close()
     await close()
     await closeTracer()
@@ -136,6 +138,9 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     }
     await seedAgents(runtime)
     startedRunner.wake()
+    rewritingEnded = rewriteEarlierUploads(runtime, stopping.signal).catch((error: unknown) =>
+      logger.warn({ error }, 'earlier uploads could not be looked at')
+    )
     const owner = await ensureOwner(runtime)
     if (settings.ownerApiKeyFile) localApiKeyId = await keepLocalKey(runtime, owner.userId, settings.ownerApiKeyFile)
     starting.resolve(createApp(runtime).fetch)

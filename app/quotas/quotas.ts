@@ -67,6 +67,13 @@ export const quotas = {
 
 export type QuotaName = keyof typeof quotas
 
+/** All buckets of a member. */
+export const memberKeys = (ownerId: string): string[] => [
+  ...Object.keys(quotas).map((name) => quotaKey(name as QuotaName, ownerId)),
+  `app:model-calls:${ownerId}`,
+  `app:own-model-calls:${ownerId}`
+]
+
 /** The bucket of a member, or of all members together. */
 export const quotaKey = (name: QuotaName, ownerId: string | null): string =>
   ownerId === null ? `app:quota:${name}:all-members` : `app:quota:${name}:member:${ownerId}`

@@ -10,7 +10,7 @@ import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipe
 
 /** Takes every call and answers none until it is told to: each reading is at work for as long as the test wants. */
 let agents: Server
-let held: (() => void)[] = []
+const held: (() => void)[] = []
 let pipeline: TestPipeline
 const [mara, theo] = [newId(), newId()]
 

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
-import { deadLetters, deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { deadLetters, deletions, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
 import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { DeleteAccountRequest } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { memberKeys } from '../../quotas/quotas.ts'
 import type { Scope } from '../../runtime.ts'
 
 export interface DeleteAccountOptions {
@@ -51,6 +52,7 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
     )
     if (films.length > 0) await transaction.insert(deletions).values(films)
     await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
+    await transaction.delete(rateLimits).where(inArray(rateLimits.key, memberKeys(ownerId)))
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))
     await transaction.delete(verifications).where(eq(verifications.value, ownerId))
     await transaction.delete(users).where(eq(users.id, ownerId))

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import { mediaKey } from '@callsheet/lib/media-key.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { UploadQuery } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { mediaView } from '../media/media-view.ts'
 import { takeQuota } from '../../quotas/take-quota.ts'
+import { putPicture } from './put-picture.ts'
 import { receivePicture, type ReceivedPicture } from './receive-picture.ts'
 import { sha256Hex } from './sha256-hex.ts'
 import { requireRoom } from './require-room.ts'
@@ -19,7 +19,7 @@ export interface CreateUploadOptions {
   bytes: Uint8Array
 }
 
-export interface StoreUploadOptions {
+interface StoreUploadOptions {
   scope: Scope
   input: UploadQuery
   picture: ReceivedPicture
@@ -31,8 +31,6 @@ const titles: Record<UploadQuery['purpose'], string> = {
   logo: 'Logo'
 }
 
-const abandonedAfterMilliseconds = 3_600_000
-
 /**
  * Receives a picture and stores it as a finished picture of the owner. The bytes decide its type, PNG, JPEG or WebP, and
  * its ratio. Errors: those of `receivePicture`, and `rate-limited` when the owner has uploaded too many.
@@ -43,27 +41,13 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
   return storeUpload({ scope, input, picture: await receivePicture(scope, bytes) })
 }
 
-/** Stores a received picture. */
-export async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promise<MediaView> {
+async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promise<MediaView> {
   const { ownerId, runtime } = scope
   const { bytes, type, aspectRatio } = picture
   if (input.adId) await findAd(runtime.database, ownerId, input.adId)
   const id = runtime.newId()
-  const storageKey = mediaKey({
-    deployment: runtime.settings.deployment,
-    kind: 'image',
-    rowId: id,
-    putId: runtime.newId(),
-    extension: type.extension
-  })
-  // Noted for deletion first. If we stop between the put and the row, the sweeper removes the object.
-  const nextTryAt = new Date(runtime.clock.now().getTime() + abandonedAfterMilliseconds)
-  const [note] = await runtime.database
-    .insert(deletions)
-    .values({ storageKey, nextTryAt })
-    .returning({ id: deletions.id })
-  const body = new Blob([bytes]).stream()
-  await runtime.media.put({ key: storageKey, body, contentType: type.contentType, contentLength: bytes.byteLength })
+  const { storageKey, noteId } = await putPicture(runtime, id, picture)
+  const sha256 = await sha256Hex(bytes)
   const now = runtime.clock.now()
   const title = input.name ?? titles[input.purpose]
   return runtime.database.transaction(async (transaction) => {
@@ -86,14 +70,14 @@ export async function storeUpload({ scope, input, picture }: StoreUploadOptions)
         apiModelPath: 'upload',
         provider: 'upload',
         input: { kind: 'image', prompt: title, references: [] },
-        sha256: await sha256Hex(bytes),
+        sha256,
         aspectRatio,
         credits: 0,
         completedAt: now,
         storedAt: now
       })
       .returning()
-    if (note) await transaction.delete(deletions).where(eq(deletions.id, note.id))
+    await transaction.delete(deletions).where(eq(deletions.id, noteId))
     if (!row) throw new Error('The uploaded picture was not returned.')
     return mediaView({ kind: 'image', row, isRefunded: false })
   })

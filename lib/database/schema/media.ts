@@ -123,6 +123,10 @@ export const images = pgTable(
     index('images_uploads')
       .on(table.ownerId, table.byteSize)
       .where(sql`purpose = 'upload'`),
+    /** Uploads that earlier versions stored as they came. */
+    index('images_earlier_uploads')
+      .on(table.id)
+      .where(sql`purpose = 'upload' and sha256 is null`),
     index('images_owner_folder').on(table.ownerId, table.folder),
     index('images_pipeline').on(table.pipelineId),
     index('images_ad').on(table.adId),
