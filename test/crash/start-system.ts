@@ -1,3 +1,4 @@
+import { withoutQuotas } from '../../app/testing/without-quotas.ts'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipelineSettings } from '@callsheet/understudy/media/stand-ins.ts'
@@ -121,6 +122,7 @@ export async function startSystem({
         PIPELINE_URL: url(balanced),
         PIPELINE_TOKEN: tokens.appToPipeline,
         OWNER_API_KEY_FILE: ownerKeyFile,
+        ...withoutQuotas,
         WELCOME_CREDITS: '10000000'
       }
     }
