@@ -1,6 +1,6 @@
 /** The linter's rules. Arrows between units and between the rooms of a unit are the tables below. */
 
-type Pattern = { regex: string; message: string }
+type Pattern = { regex: string; message: string; allowTypeImports?: boolean }
 type Name = { name: string; message: string }
 type Rules = Record<string, unknown>
 
@@ -19,10 +19,60 @@ const platformGlobals: Name[] = [
   { name: 'process', message: 'Settings are parsed once, in entry/; take them from the Runtime.' },
   { name: 'Buffer', message: 'Use Uint8Array and TextEncoder: this code also runs where there is no Node.' }
 ]
+/**
+ * Every connection of the product begins in one of these files, where the address policy or an operator's setting
+ * decides about it (docs/decisions/outgoing-requests.md).
+ */
+const connectionFiles = [
+  'lib/adapters/cloudflare/{downloader,page-fetcher,platform-fetch,postgres-database,public-lookup}.ts',
+  'lib/adapters/node/browser/{filtering-proxy,launch-chromium}.ts',
+  'lib/adapters/node/http/{outside-caller,outside-requests,patient-fetch,platform-fetch,public-lookup,service-caller}.ts',
+  'lib/adapters/node/media-store/{provide-bucket,s3}.ts',
+  'lib/adapters/node/postgres/*.ts',
+  'lib/adapters/node/queues/{migrate-queues,queues}.ts',
+  'lib/adapters/node/tracer.ts'
+]
+const connections: Pattern = {
+  regex:
+    '^(?:node:)?(?:net|tls|http|https|http2|dgram|dns|quic|inspector)(?:/|$)|^(?:undici|ws|pg|pg-boss|aws4fetch|playwright-core|axios|got|ky|node-fetch|cross-fetch|eventsource|nodemailer)(?:/|$)|^cloudflare:sockets$|^@opentelemetry/exporter',
+  message:
+    "Nothing else opens a connection: use the Runtime's ports, or add the file to `connectionFiles` and to outgoing-requests.md.",
+  allowTypeImports: true
+}
+/** Each gives its child an environment of its own, without our settings. */
+const processFiles = [
+  'lib/adapters/node/browser/browser-account.ts',
+  'lib/adapters/cloudflare/wrangler.ts',
+  'lib/adapters/node/clip-assembler/media-process.ts',
+  'lib/adapters/node/job-processes/{answer-jobs,job-processes}.ts',
+  'lib/adapters/node/picture-framer/picture-framer.ts',
+  'lib/adapters/node/postgres/{embedded-cluster,embedded-postgres-programs}.ts',
+  'lib/adapters/node/process-identity.ts'
+]
+const processes: Pattern = {
+  regex: '^(?:node:)?(?:child_process|cluster)$',
+  message: 'Nothing else starts a process: a child gets a minimal environment, and is ended with us.',
+  allowTypeImports: true
+}
+const doors = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport', 'RTCPeerConnection'] as const
+const doorMessage = "It opens a connection beside the address policy: use the Runtime's ports."
+/** The same by way of an object: `globalThis.fetch`. */
+const doorsOfObjects = {
+  'no-restricted-properties': [
+    'error',
+    ...['globalThis', 'global', 'self', 'window'].flatMap((object) =>
+      doors.map((property) => ({ object, property, message: doorMessage }))
+    ),
+    { object: 'navigator', property: 'sendBeacon', message: doorMessage }
+  ]
+}
+
 const platformFetch: Name = {
   name: 'fetch',
   message: "Use the Runtime's fetch for addresses that an operator has set, and its downloader or pages for all others."
 }
+
+const otherDoors: Name[] = doors.slice(1).map((name) => ({ name, message: doorMessage }))
 
 /** The rooms of the app that the studio reaches over HTTP alone. */
 const behindTheApi = ['auth', 'chat', 'domain', 'entry', 'mcp', 'quotas', 'server', 'services'] as const
@@ -188,29 +238,40 @@ function roomsAbove(unit: string, room: string, except: readonly string[] = []):
 const restrictImports = (patterns: readonly Pattern[]): Rules => ({ 'no-restricted-imports': ['error', { patterns }] })
 const restrictGlobals = (names: readonly Name[]): Rules => ({ 'no-restricted-globals': ['error', ...names] })
 
+/** For tests, and for measures by hand. */
+const noDoorsHeld: Rules = { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' }
+
 function serviceOverrides(unit: 'app' | 'agents' | 'pipeline') {
-  const everywhere = [otherUnits(unit), platformWords, adapters]
+  const everywhere = [otherUnits(unit), platformWords, adapters, connections]
   const rooms = Object.keys(forbiddenRooms[unit] ?? {})
   return [
     {
       files: [`${unit}/**`],
-      rules: { ...restrictImports(everywhere), ...restrictGlobals([...platformGlobals, platformFetch]) }
+      rules: {
+        ...restrictImports(everywhere),
+        ...restrictGlobals([...platformGlobals, platformFetch, ...otherDoors]),
+        ...doorsOfObjects
+      }
     },
     ...rooms.map((room) => ({
       files: [room === '.' ? `${unit}/*.ts` : `${unit}/${room}/**`],
       rules: {
         ...restrictImports([...everywhere, ...roomsAbove(unit, room)]),
         // The studio runs in a browser and has only the browser's fetch.
-        ...(room.startsWith('web') && restrictGlobals(platformGlobals))
+        ...(room.startsWith('web') && { ...restrictGlobals(platformGlobals), 'no-restricted-properties': 'off' })
       }
     })),
     {
-      files: [`${unit}/entry/**`, `${unit}/**/*.config.ts`, `${unit}/**/evaluation/**`],
-      rules: { ...restrictImports([otherUnits(unit)]), 'no-restricted-globals': 'off' }
+      files: [`${unit}/entry/**`],
+      rules: { ...restrictImports([otherUnits(unit), connections, processes]), ...restrictGlobals(otherDoors) }
+    },
+    {
+      files: [`${unit}/**/*.config.ts`, `${unit}/**/evaluation/**`],
+      rules: { ...restrictImports([otherUnits(unit)]), ...noDoorsHeld }
     },
     {
       files: testFiles(unit),
-      rules: { ...restrictImports([otherUnits(unit, ['understudy'])]), 'no-restricted-globals': 'off' }
+      rules: { ...restrictImports([otherUnits(unit, ['understudy'])]), ...noDoorsHeld }
     }
   ]
 }
@@ -256,7 +317,7 @@ export default {
     {
       // It builds the runtime from the parts of its features.
       files: ['agents/create-runtime.ts'],
-      rules: restrictImports([otherUnits('agents'), platformWords, adapters])
+      rules: restrictImports([otherUnits('agents'), platformWords, adapters, connections])
     },
     {
       // The settings are put together from those of every provider's folder; the providers know nothing of the service's.
@@ -265,19 +326,36 @@ export default {
         otherUnits('pipeline'),
         platformWords,
         adapters,
+        connections,
         ...roomsAbove('pipeline', '.', ['provider'])
       ])
     },
     {
       files: ['lib/**'],
       rules: {
-        ...restrictImports([libIsShared, platformWords]),
-        ...restrictGlobals([...platformGlobals, platformFetch])
+        ...restrictImports([libIsShared, platformWords, connections]),
+        ...restrictGlobals([...platformGlobals, platformFetch, ...otherDoors]),
+        ...doorsOfObjects
       }
     },
     {
-      files: ['lib/adapters/**', 'lib/conformance/**', 'lib/**/*.test.ts', 'lib/**/testing/**'],
-      rules: { ...restrictImports([libIsShared]), 'no-restricted-globals': 'off' }
+      files: ['lib/adapters/**'],
+      rules: {
+        ...restrictImports([libIsShared, connections, processes]),
+        ...restrictGlobals([platformFetch, ...otherDoors])
+      }
+    },
+    {
+      files: connectionFiles,
+      rules: { ...restrictImports([libIsShared, processes]), ...noDoorsHeld }
+    },
+    {
+      files: processFiles,
+      rules: restrictImports([libIsShared, connections])
+    },
+    {
+      files: ['lib/conformance/**', 'lib/**/*.test.ts', 'lib/**/testing/**'],
+      rules: { ...restrictImports([libIsShared]), ...noDoorsHeld }
     },
     {
       files: ['understudy/**'],

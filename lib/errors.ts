@@ -12,6 +12,7 @@ export const errorCodes = [
   'upstream-failed',
   'upstream-timeout',
   'unavailable',
+  'storage-unavailable',
   'internal'
 ] as const
 
@@ -31,7 +32,8 @@ export const retryableByDefault: ReadonlySet<ErrorCode> = new Set([
   'rate-limited',
   'upstream-failed',
   'upstream-timeout',
-  'unavailable'
+  'unavailable',
+  'storage-unavailable'
 ])
 
 /** The only error that crosses module boundaries. `message` is a sentence for the caller. */

@@ -7,6 +7,7 @@ import type { Logger } from './ports/logger.ts'
 import type { MediaStore } from './ports/media-store.ts'
 import type { Queues } from './ports/queues.ts'
 import type { Tracer } from './ports/tracer.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** Everything that a service needs of its platform. Entries build it, and all other code receives it. */
 export interface Runtime<Settings> {
@@ -25,6 +26,8 @@ export interface StatefulRuntime<Settings> extends Runtime<Settings> {
   /** For values that were paid for or are sent only once. */
   outcomes: OutcomeWriter
   media: MediaStore
+  /** Whether what is bought now can be kept. */
+  storage: Storage
 }
 
 /** A service that also sends queue messages and copies assets. */

@@ -27,6 +27,7 @@ export const failureCodes = [
   'no-credits-at-provider',
   'sheet-failed',
   'own-model-key',
+  'own-provider-key',
   'undeliverable'
 ] as const
 
@@ -49,6 +50,8 @@ export const failureSentences: Record<FailureCode, string> = {
     'The sheet of an element in this picture could not be drawn, so the picture was not made. Trying again asks whether to draw the sheet again or to go without it.',
   'own-model-key':
     'Its prompt could not be written with your own model key. See on the Account page what its server says, then try again.',
+  'own-provider-key':
+    'Your own key for the media provider cannot be opened any more. Add it again on the Account page, then try again.',
   undeliverable: 'This could not be sent to the media provider. Try again.'
 }
 

@@ -1,27 +1,63 @@
-export interface VoiceOver {
+import { steadyVoice } from './steady-voice.ts'
+import type { Element } from './wire/element.ts'
+import type { Script } from './wire/script.ts'
+
+export interface SpokenLine {
   line: string
+  /** How the speaker sounds. */
   voice?: string | undefined
   language?: string | undefined
+  /** The name of a speaker whose face the picture shows. Absent when the line is only heard. */
+  seenSpeaker?: string | undefined
 }
 
-const ending = 'It is spoken once. Nobody in the picture speaks.'
+const heard = 'It is spoken once. Nobody in the picture speaks.'
+const seen = 'It is spoken once, with matching lips. Nobody else speaks.'
 const limits = 'No subtitles, no text on screen.'
 
-/** What an earlier call added, with another line or voice. */
+/** What an earlier call added, with another line, voice or speaker. */
 const added =
-  / ?An off-screen voice(?:, [^"]*)? says: ".*?" It is spoken once\. Nobody in the picture speaks\.(?: No music\.)? No subtitles, no text on screen\./gs
+  / ?(?:An off-screen voice(?:, [^"]*)? says: ".*?" It is spoken once\. Nobody in the picture speaks\.|On screen, [^"]*? says(?:, [^"]*)?: ".*?" It is spoken once, with matching lips\. Nobody else speaks\.)(?: No music\.)? No subtitles, no text on screen\./gs
 
 /**
- * What moves in a shot, with the line that is heard over it. It is for types whose prompt no engine writes: their clips
- * are sent what stands here, byte for byte, and a clip model voices only what its prompt says. It stands where people
- * see and edit it. A text that says the line in its own words stays as it is.
+ * What moves in a shot, with its line: spoken by the person in the picture, or heard over it. It is for types whose
+ * prompt no engine writes: their clips are sent what stands here, byte for byte, and a clip model voices only what its
+ * prompt says. It stands where people see and edit it. A text that says the line in its own words stays as it is.
  */
-export function withVoiceOver(motion: string, { line, voice, language }: VoiceOver): string {
+export function withSpokenLine(motion: string, { line, voice, language, seenSpeaker }: SpokenLine): string {
   const said = line.trim()
   const bare = motion.replace(added, '')
   if (said === '' || bare.includes(said)) return bare
   const sound = [language && `in ${language}`, voice?.replace(/\.$/, '')].filter(Boolean).join(', ')
-  const speaker = sound === '' ? 'An off-screen voice' : `An off-screen voice, ${sound},`
   const music = /\bno music\b/i.test(bare) ? [] : ['No music.']
-  return [bare.trimEnd(), `${speaker} says: "${said}"`, ending, ...music, limits].join(' ')
+  const speech = seenSpeaker
+    ? [`On screen, ${seenSpeaker} says${sound && `, ${sound}`}: "${said}"`, seen]
+    : [`An off-screen voice${sound && `, ${sound},`} says: "${said}"`, heard]
+  return [bare.trimEnd(), ...speech, ...music, limits].join(' ')
 }
+
+export interface SpeakerOfShot {
+  speaker: string | undefined
+  /** Everything that the shot shows. */
+  elementSlugs: readonly string[]
+  /** `insert` shows a detail: the hands of somebody, and no mouth. */
+  shotSize?: string | undefined
+}
+
+/** Who says a shot's line and how: in the picture where the person's own element is shown, else only heard. */
+export function voiceOfShot(
+  { speaker, elementSlugs, shotSize }: SpeakerOfShot,
+  { elements, script }: { elements: readonly Pick<Element, 'slug' | 'kind' | 'name'>[]; script: Pick<Script, 'cast'> }
+): Pick<SpokenLine, 'voice' | 'seenSpeaker'> {
+  const isSpeaker = ({ name }: { name: string }) => isSameName(name, speaker)
+  const isSeen = elements.some(
+    (element) => element.kind === 'cast' && isSpeaker(element) && elementSlugs.includes(element.slug)
+  )
+  return {
+    voice: steadyVoice(speaker, script.cast.find(isSpeaker)),
+    ...(isSeen && shotSize !== 'insert' && { seenSpeaker: speaker })
+  }
+}
+
+const isSameName = (one: string, other: string | undefined): boolean =>
+  one.trim().toLowerCase() === other?.trim().toLowerCase()

@@ -69,7 +69,7 @@ describe('a key that a user brought', () => {
     const row = await createRow(db(), { ownerId: thief, set: { providerKeyId: sealedKey.keyId } })
     await service.call('/api/image/create', { body: { rowId: row.id, apiModelPath: row.apiModelPath, sealedKey } })
     expect(await awaitRow(db(), row, inState('Failed'))).toMatchObject({
-      failureCode: 'undeliverable',
+      failureCode: 'own-provider-key',
       providerTaskId: null
     })
   })

@@ -1,5 +1,7 @@
 import type { MediaKind, MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { createRequestMetrics, type Observers, type RequestMetrics } from '@callsheet/lib/http/observe-requests.ts'
+import { createStorageMetrics } from '@callsheet/lib/storage/storage.ts'
+import type { StorageMetrics } from '@callsheet/lib/storage/storage-watch.ts'
 import {
   createMetrics,
   durationBuckets,
@@ -10,7 +12,7 @@ import {
 } from '@callsheet/lib/metrics.ts'
 
 /** All metrics of the pipeline service. Counters belong to this process, gauges are read from the rows. */
-export interface PipelineMetrics extends RequestMetrics {
+export interface PipelineMetrics extends RequestMetrics, StorageMetrics {
   render: Metrics['render']
   messages: Counter
   messageSeconds: Histogram
@@ -39,6 +41,7 @@ export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
   return {
     render: metrics.render,
     ...createRequestMetrics(metrics, 'pipeline', observers),
+    ...createStorageMetrics(metrics, 'pipeline'),
     messages: counter('callsheet_queue_messages_handled_total', 'Deliveries by queue and outcome.'),
     messageSeconds: histogram(
       'callsheet_queue_message_seconds',

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { answerHeaders } from '@callsheet/lib/http/answer-headers.ts'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
 import { refuseUnstorableAddress } from '@callsheet/lib/http/refuse-unstorable.ts'
@@ -25,7 +26,7 @@ export function createAgentsApp(runtime: AgentsRuntime, rateLimit = ownRateLimit
   const app = new Hono<AgentsEnv>()
   app.onError(onError(logger))
   app.notFound(onNotFound)
-  app.use(observeRequests(runtime, runtime.metrics))
+  app.use(observeRequests(runtime, runtime.metrics, answerHeaders(undefined)))
   app.use(refuseUnstorableAddress)
   app.route('/', healthRoutes(runtime))
   app.route(

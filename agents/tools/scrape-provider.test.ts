@@ -81,6 +81,11 @@ afterAll(async () => {
   provider.close()
 })
 
+const broughtFrom = (reached: string) => ({
+  success: true,
+  data: { rawHtml: html, metadata: { statusCode: 200, sourceURL: url, url: reached } }
+})
+
 const read = () =>
   scrape(runtime, {
     request: scrapeRequestSchema.parse({ url, formats: ['markdown', 'metadata'], waitFor: 250, country: 'DE' }),
@@ -110,6 +115,8 @@ test.each([
   ['an error', { status: 500, body: { success: false, error: 'Out of browsers' } }],
   ['a refusal', { status: 402, body: { success: false, error: 'Payment required' } }],
   ['something else', { status: 200, body: { pages: [] } }],
+  ['a page inside, to which it was redirected', { status: 200, body: broughtFrom('http://127.0.0.1:9/admin') }],
+  ['a page of cloud metadata', { status: 200, body: broughtFrom('http://169.254.169.254/latest/') }],
   ['a redirect', { status: 307, body: {}, headers: { location: '/elsewhere' } }]
 ])('a provider that answers %s is followed by our own request', async (_name, failure) => {
   answer = failure

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { judgeUrl } from '@callsheet/lib/network/address-policy.ts'
+import { refusedAddress, refusedRedirect } from '@callsheet/lib/network/refused-address.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import type { ScrapeResponse } from '@callsheet/lib/wire/page-tools.ts'
 import { createCallScope } from '../model/call-scope.ts'
@@ -64,7 +66,9 @@ async function askProvider(runtime: AgentsRuntime, { request, signal }: ScrapeIn
   const { data } = answer
   if (!answer.success || !data)
     throw new AppError('upstream-failed', `The scraping provider says: ${answer.error ?? response.status}.`)
-  const url = data.metadata?.url ?? data.metadata?.sourceURL ?? request.url
+  const { url: reached, sourceURL } = data.metadata ?? {}
+  for (const address of [reached, sourceURL]) if (address) refusePrivate(runtime, request.url, address)
+  const url = reached ?? sourceURL ?? request.url
   const html = data.rawHtml ?? data.html ?? ''
   const status = data.metadata?.statusCode ?? null
   const { shown } = await presentPage(runtime, { url, html, status, formats, signal })
@@ -78,4 +82,10 @@ async function askProvider(runtime: AgentsRuntime, { request, signal }: ScrapeIn
     ...(formats.includes('markdown') && data.markdown && { markdown: data.markdown }),
     warnings: []
   }
+}
+
+/** A provider beside us reads what a page redirects it to, also in our own network. What it brings from there is not used. */
+function refusePrivate({ settings }: AgentsRuntime, named: string, reached: string): void {
+  const verdict = judgeUrl(reached, settings)
+  if (!verdict.allowed) throw refusedRedirect(named, refusedAddress(reached, verdict.reason))
 }

@@ -7,6 +7,7 @@ import { wakePipeline } from '../services/wake-pipeline.ts'
 import { fixAspectRatio, fixUnlessFixed, type RatioOfAd } from './ads/aspect-ratio.ts'
 import { requireWaitingRoom } from '../quotas/require-waiting-room.ts'
 import { firstEnqueueAt } from './first-enqueue-at.ts'
+import { requireStorage } from './require-storage.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 interface NewRows {
@@ -40,7 +41,7 @@ const tables = { image: images, video: videos }
 /**
  * The only way to buy: holds the rows to their ad's aspect ratio, writes them as Queued, charges them and, after the
  * commit, wakes the pipeline service with each row's trace. A lost wake-up changes nothing: the schedule takes the rows
- * from their first enqueue time on.
+ * from their first enqueue time on. Errors: `storage-unavailable` while no result could be kept.
  */
 export async function buyMedia<Kind extends keyof NewRows>(
   unit: UnitOfWork,
@@ -48,6 +49,7 @@ export async function buyMedia<Kind extends keyof NewRows>(
 ): Promise<void> {
   if (purchases.length === 0) return
   const { scope, transaction } = unit
+  await requireStorage(scope.runtime)
   const nextEnqueueAt = firstEnqueueAt(scope.runtime.clock)
   const rows = purchases.map(({ row, traceparent }) => ({
     ...row,

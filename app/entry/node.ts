@@ -9,8 +9,10 @@ import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-s
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { createPictureRewriter } from '@callsheet/lib/adapters/node/picture-rewriter/picture-rewriter.ts'
 import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
+import { folderPlaces } from '@callsheet/lib/adapters/node/storage/folder-room.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-database.ts'
+import { platformFetch } from '@callsheet/lib/adapters/node/http/platform-fetch.ts'
 import { startHttpServer, type ServeOptions } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
@@ -18,6 +20,7 @@ import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { continueTrace, formatTraceparent } from '@callsheet/lib/http/trace-context.ts'
 import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
+import { createStorage } from '@callsheet/lib/storage/storage.ts'
 import { createAppMetrics } from '../app-metrics.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createOwnerSignInLink } from '../domain/accounts/create-sign-in-link.ts'
@@ -31,6 +34,7 @@ import { makeExampleAd } from '../domain/examples/make-example-ad.ts'
 import { seedAgents } from '../domain/agents/seed.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
 import { createApp } from '../server/app.ts'
+import { pipelinePlace } from '../services/pipeline-place.ts'
 import { parseAppSettings } from '../settings.ts'
 import { readStudioFiles } from './studio-files.ts'
 
@@ -92,8 +96,10 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   })
   let cutRunner: CutRunner | null = null
   let rewritingEnded: Promise<unknown> | null = null
+  let stopLooking = () => {}
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
+    stopLooking()
     await server.stop(graceSeconds)
     await Promise.all([rewritingEnded, cutRunner?.stop(), assembler.close(), pictures.close(), outcomes.end()])
     await downloader.close()
@@ -114,6 +120,18 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       trustedProxies: settings.trustedProxies
     })
     let localApiKeyId: string | null = null
+    const metrics = createAppMetrics({ logger, tracer })
+    const media = openMediaStore(settings)
+    const storage = createStorage({
+      clock: systemClock,
+      logger,
+      metrics,
+      database,
+      media,
+      newId,
+      places: [pipelinePlace({ settings, fetch: globalThis.fetch }), ...folderPlaces(settings)],
+      pauseSeconds: settings.storageCheckSeconds
+    })
     const startedRunner = startCutRunner(() => runtime)
     cutRunner = startedRunner
     const runtime: AppRuntime = {
@@ -126,16 +144,18 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       publicUrl,
       logger,
       tracer,
-      metrics: createAppMetrics({ logger, tracer }),
+      metrics,
       downloader,
       pictures,
       newId,
       clock: systemClock,
-      fetch: globalThis.fetch,
+      fetch: platformFetch,
       localApiKeyId: () => localApiKeyId,
       studio: await readStudioFiles(),
-      media: openMediaStore(settings)
+      media,
+      storage
     }
+    stopLooking = storage.keepLooking()
     await seedAgents(runtime)
     startedRunner.wake()
     rewritingEnded = rewriteEarlierUploads(runtime, stopping.signal).catch((error: unknown) =>
@@ -178,7 +198,7 @@ async function keepLocalKey(runtime: AppRuntime, ownerId: string, path: string):
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim()
   const key = await issueLocalKey(runtime, ownerId, kept || null)
   if (key !== kept) {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, `${key}\n`, { mode: 0o600 })
     await chmod(path, 0o600)
   }

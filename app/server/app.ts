@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '@callsheet/lib/errors.ts'
+import { answerHeaders } from '@callsheet/lib/http/answer-headers.ts'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
 import { refuseUnstorableAddress, refuseUnstorableBody } from '@callsheet/lib/http/refuse-unstorable.ts'
@@ -18,7 +19,6 @@ import { metricsRoute } from './routes/metrics.ts'
 import { serveEndpoints } from './serve-endpoint.ts'
 import { studioRoutes } from './studio.ts'
 
-const answerHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' }
 const bodiless = new Set(['GET', 'HEAD'])
 const privatePaths = ['/api/*', '/media/*', '/mcp']
 
@@ -27,9 +27,9 @@ export function createApp(runtime: AppRuntime): Hono<AppEnv> {
   const { logger, settings, publicUrl } = runtime
   const allowed = createAllowedAddresses([publicUrl, ...settings.allowedOrigins, ...loopbackNames(publicUrl)])
   const app = new Hono<AppEnv>()
-  app.onError(onError(logger))
+  app.onError(onError(logger, (error) => runtime.storage.suspect(error)))
   app.notFound(onNotFound)
-  app.use(observeRequests(runtime, runtime.metrics, answerHeaders))
+  app.use(observeRequests(runtime, runtime.metrics, answerHeaders(publicUrl)))
   app.use(refuseUnstorableAddress)
   app.use(async (context, next) => {
     await next()

@@ -11,6 +11,8 @@ export interface RecordingServer {
   calls: RecordedCall[]
   /** The answer to all following calls; 202 `{accepted}` by default. */
   answerWith(answer: (call: RecordedCall) => Response): void
+  /** What `/ready` says of the storage from now on. These questions are not recorded. Nothing is wrong by default. */
+  refuseToKeep(problems: readonly string[]): void
   stop(): Promise<void>
 }
 
@@ -18,9 +20,11 @@ export interface RecordingServer {
 export async function startRecordingServer(): Promise<RecordingServer> {
   const calls: RecordedCall[] = []
   let answer: (call: RecordedCall) => Response = accept
+  let cannotKeep: readonly string[] = []
   const server = await startHttpServer({
     port: 0,
     async fetch(request) {
+      if (new URL(request.url).pathname === '/ready') return readiness(cannotKeep)
       const call = { path: new URL(request.url).pathname, headers: request.headers, body: await request.json() }
       calls.push(call)
       return answer(call)
@@ -32,8 +36,17 @@ export async function startRecordingServer(): Promise<RecordingServer> {
     answerWith(next) {
       answer = next
     },
+    refuseToKeep(problems) {
+      cannotKeep = problems
+    },
     stop: () => server.stop(0)
   }
+}
+
+function readiness(cannotKeep: readonly string[]): Response {
+  const isWell = cannotKeep.length === 0
+  const about = { service: 'pipeline', deployment: 'svc-pipeline', commit: 'unknown', problems: cannotKeep, cannotKeep }
+  return Response.json({ ...about, status: isWell ? 'ok' : 'degraded' }, { status: isWell ? 200 : 503 })
 }
 
 function accept({ body }: RecordedCall): Response {

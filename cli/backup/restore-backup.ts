@@ -86,7 +86,9 @@ async function refuseFilled(env: RestoreBackup['env'], home: string, media: stri
   const kept = env['DATABASE_URL'] ? homeFiles : [...homeFiles, 'postgres']
   const names = await readdir(home).catch(() => [])
   const found = names.find((name) => kept.some((one) => one === name))
-  const objects = (await readdir(media).catch(() => [])).filter((name) => name !== '.partial')
+  const objects = (await readdir(media).catch(() => [])).filter(
+    (name) => name !== '.partial' && !name.startsWith('.probe')
+  )
   if (!found && objects.length === 0) return
   throw new AppError(
     'conflict',

@@ -65,7 +65,7 @@ async function copyMedia(directory: string, folder: string, files: BackupFile[])
   for (const entry of found) {
     const path = relative(directory, join(entry.parentPath, entry.name))
     // Half-written objects belong to no row.
-    if (!entry.isFile() || path.startsWith('.partial')) continue
+    if (!entry.isFile() || path.startsWith('.partial') || path.startsWith('.probe')) continue
     await keep(join(directory, path), folder, join('media', path), files)
   }
 }

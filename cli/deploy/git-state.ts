@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { childEnvironment } from '@callsheet/lib/adapters/node/child-environment.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 
 const run = promisify(execFile)
 
 async function git(root: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run('git', args, { cwd: root, maxBuffer: 16 * 1024 * 1024 }).catch((cause: unknown) => {
+  const { stdout } = await run('git', args, {
+    cwd: root,
+    env: childEnvironment(),
+    maxBuffer: 16 * 1024 * 1024
+  }).catch((cause: unknown) => {
     throw new AppError('invalid-input', `${root} is not a git checkout: only a commit can be deployed.`, { cause })
   })
   return stdout.trim()

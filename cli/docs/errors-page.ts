@@ -16,6 +16,8 @@ const advice: Record<ErrorCode, string> = {
   'upstream-failed': 'Send the same request again in a moment.',
   'upstream-timeout': 'Send the same request again in a moment. With an `Idempotency-Key` nothing is bought twice.',
   unavailable: 'Wait for the seconds of `Retry-After` if it is given, then send the same request again.',
+  'storage-unavailable':
+    'Wait for the seconds of `Retry-After`, then send the same request again. Nothing was charged; `problems` say why.',
   internal: 'Report it with `X-Trace-Id`. Nothing was charged for this request.'
 }
 

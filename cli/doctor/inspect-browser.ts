@@ -1,30 +1,24 @@
-import { access, constants } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { findChromium } from '@callsheet/lib/adapters/node/browser/chromium-program.ts'
+import { inspectWalls } from '@callsheet/lib/adapters/node/browser/inspect-walls.ts'
+import { missingWalls } from '@callsheet/lib/adapters/node/browser/launch-chromium.ts'
 import type { Finding } from './finding.ts'
 
 const subject = 'Browser'
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser for screenshots and for pages that need one. Everything else works without it. */
+/**
+ * The browser for screenshots and for pages that need one, and what keeps a hostile page in it. Everything else works
+ * without it. It is started once: only that shows whether its sandbox works here.
+ */
 export async function inspectBrowser(env: Record<string, string | undefined>): Promise<Finding> {
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  for (const path of folders.flatMap((folder) => programs.map((program) => join(folder, program)))) {
-    if (await canRun(path)) return { subject, verdict: 'good', text: path }
-  }
+  const options = { ...(env['CHROMIUM_PATH'] && { chromiumPath: env['CHROMIUM_PATH'] }) }
   try {
-    const lib = fileURLToPath(import.meta.resolve('@callsheet/lib/errors.ts'))
-    createRequire(lib).resolve('@sparticuz/chromium')
-    return { subject, verdict: 'good', text: 'none installed; the packaged Chromium is used' }
-  } catch {
-    return { subject, verdict: 'note', text: 'none found: screenshots will answer that no browser is there' }
+    const { executablePath } = await findChromium(options)
+    const missing = missingWalls(await inspectWalls(options))
+    if (missing) return { subject, verdict: 'note', text: `${executablePath}. ${missing}` }
+    const who = process.getuid?.() === 0 ? 'as the account nobody, in its sandbox' : 'in its sandbox'
+    return { subject, verdict: 'good', text: `${executablePath}, ${who}` }
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return { subject, verdict: 'note', text: `none can be started: screenshots will answer so. ${why}` }
   }
-}
-
-async function canRun(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false
-  )
 }

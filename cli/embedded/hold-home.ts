@@ -21,7 +21,7 @@ const patienceSeconds = 2
  */
 export async function holdHome({ home, name, onLost }: HoldHomeOptions): Promise<HeldFileLock> {
   const path = homeLockFile(home)
-  await mkdir(home, { recursive: true })
+  await mkdir(home, { recursive: true, mode: 0o700 })
   const lock = await holdFileLock({
     path,
     name,

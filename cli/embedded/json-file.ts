@@ -17,7 +17,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
 export async function writePrivateJson(path: string, value: unknown): Promise<void> {
   const text = `${JSON.stringify(value, null, 2)}\n`
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}.draft`
   try {
     await writeFile(draft, text, { mode: 0o600 })

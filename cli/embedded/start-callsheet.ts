@@ -8,6 +8,7 @@ import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import type { AppError } from '@callsheet/lib/errors.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { parseSettings } from '@callsheet/lib/settings/settings.ts'
+import { closeHome } from './close-home.ts'
 import { holdHome } from './hold-home.ts'
 import { homeDirectory, logFile, readLocalSecrets } from './local-state.ts'
 import { withoutModelKey } from './model-setting.ts'
@@ -66,6 +67,7 @@ export async function startCallsheet({
     failing.reject(error)
   }
   const copy = { name: instanceName, tell, onFailed }
+  await closeHome({ home, logger: log('callsheet') })
   const held = await holdHome({ home, name: instanceName, onLost: onFailed })
   const stops: (() => Promise<void>)[] = [() => held.release()]
   const stop = async () => {
@@ -89,7 +91,7 @@ export async function startCallsheet({
     const { startAgents, startPipeline, startApp, buildStudio, migrate } = await loadServices()
     const studio = withStudio ? buildStudio() : Promise.resolve()
     studio.catch(() => undefined)
-    const databaseUrl = await opening
+    const { url: databaseUrl, dataDirectory } = await opening
     await migrate({ url: databaseUrl, logger: log('migrate') })
     const commit = await reading
 
@@ -121,6 +123,7 @@ export async function startCallsheet({
       ...understudies.assetEnv,
       DATABASE_URL: databaseUrl,
       MEDIA_DIRECTORY: env.MEDIA_DIRECTORY ?? join(home, 'media'),
+      STORAGE_FOLDERS: env.STORAGE_FOLDERS ?? foldersToWatch([home, dataDirectory]),
       COMMIT: commit
     }
     const pipeline = await ports.listen('pipeline', (port) =>
@@ -220,16 +223,27 @@ interface OpenDatabaseOptions {
 }
 
 /** The user's own PostgreSQL or the embedded one. Only one running copy at a time holds it. */
-async function openDatabase({ env, home, copy, logger, stops }: OpenDatabaseOptions): Promise<string> {
+async function openDatabase({
+  env,
+  home,
+  copy,
+  logger,
+  stops
+}: OpenDatabaseOptions): Promise<{ url: string; dataDirectory: string | null }> {
   if (env.DATABASE_URL) {
     const { name, onFailed: onLost } = copy
     const lock = await holdInstanceLock({ url: env.DATABASE_URL, name, logger, onLost })
     stops.push(() => lock.release())
-    return env.DATABASE_URL
+    return { url: env.DATABASE_URL, dataDirectory: null }
   }
   const postgres = await startEmbeddedPostgres({ directory: join(home, 'postgres'), logger, copy })
   stops.push(() => postgres.stop())
-  return postgres.url
+  return postgres
+}
+
+/** The log and the notes are in the home. A comma separates the folders in the setting, so none may have one. */
+function foldersToWatch(folders: readonly (string | null)[]): string {
+  return folders.filter((folder) => folder !== null && !folder.includes(',')).join(',')
 }
 
 function tellOnStandardError(line: string): void {

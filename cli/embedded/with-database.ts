@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@callsheet/lib/adapters/node/postgres/embedded-postgres.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { closeHome } from './close-home.ts'
 import { holdHome } from './hold-home.ts'
 import { homeDirectory } from './local-state.ts'
 import { findRunningInstance } from './running-instance.ts'
@@ -29,6 +30,7 @@ export async function withDatabase<Result>(
   }
   const failing = Promise.withResolvers<never>()
   failing.promise.catch(() => undefined)
+  await closeHome({ home, logger })
   const held = await holdHome({ home, name, onLost: failing.reject })
   try {
     const copy = { name, tell: () => undefined, onFailed: failing.reject }

@@ -6,7 +6,7 @@ import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { AdSceneView } from '@callsheet/lib/wire/scenes-api.ts'
 import type { ScriptScene } from '@callsheet/lib/wire/script.ts'
 import { videoTypeEntry, type VideoType } from '@callsheet/lib/video-types.ts'
-import { withVoiceOver } from '@callsheet/lib/voice-over.ts'
+import { voiceOfShot, withSpokenLine } from '@callsheet/lib/voice-over.ts'
 import { composeScene, type ComposedScene } from './compose-scene.ts'
 import type { ProduceSession } from './session.ts'
 import { isSettled, isWorthAnotherTake, watch } from './watch.ts'
@@ -113,8 +113,9 @@ async function buyClip(
   scene: ScriptScene,
   { motion, elementSlugs, soundEffects }: ComposedScene
 ): Promise<void> {
-  const { cast, language } = options.script.content
-  const voice = cast.find(({ name }) => name === scene.speaker)?.voice
+  const { language } = options.script.content
+  const shown = { speaker: scene.speaker, elementSlugs }
+  const speech = voiceOfShot(shown, { elements: options.elements, script: options.script.content })
   const isWrittenByEngine = videoTypeEntry(options.videoType).promptAgent !== null
   await api.call(mediaApi.createVideo, {
     idempotencyKey: randomUUID(),
@@ -124,7 +125,7 @@ async function buyClip(
       title: options.script.title,
       videoType: options.videoType,
       videoModel: options.videoModel,
-      prompt: isWrittenByEngine ? motion : withVoiceOver(motion, { line: scene.spokenScript, voice, language }),
+      prompt: isWrittenByEngine ? motion : withSpokenLine(motion, { line: scene.spokenScript, language, ...speech }),
       motion,
       speaker: scene.speaker,
       spokenScript: scene.spokenScript,

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Browser, Visit, VisitRequest } from '../ports/browser.ts'
+import { refusalOfRedirect } from './hostile-addresses.ts'
 import { namedTests, type Skip } from './named-tests.ts'
 
 export interface BrowserContractOptions {
@@ -122,7 +123,10 @@ export function describeBrowser({ open, skip }: BrowserContractOptions): void {
     }
 
     it('a redirect to a private address reaches nothing', async () => {
-      await expect(visit('/go', { html: true })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(visit('/go', { html: true })).rejects.toMatchObject({
+        ...refusalOfRedirect,
+        details: { url: `${originOf(server)}/go`, reason: 'refused-address' }
+      })
       expect(reachedInside).toBe(0)
     })
   })

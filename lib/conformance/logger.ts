@@ -59,6 +59,31 @@ export function describeLogger({ open }: LoggerContractOptions): void {
       })
     })
 
+    test('writes addresses without queries, passwords and signatures, in fields, errors and lists', async () => {
+      const signature = '0123456789abcdef'.repeat(2)
+      const lines = await logged((logger) => {
+        const error = new Error('GET https://files.example/a.png?X-Amz-Signature=s-1&x=2 failed')
+        const urls = ['postgres://me:s-2@db.example/ads', `https://p.example/api/callback/kie/image/r/${signature}`]
+        logger.child({ path: '/sign-in?token=s-3' }).warn({ error, urls }, 'failed')
+      })
+      const text = JSON.stringify(lines)
+      for (const secret of ['s-1', 's-2', 's-3', signature]) expect(text).not.toContain(secret)
+      expect(lines[0]).toMatchObject({
+        path: '/sign-in?[redacted]',
+        error: { message: 'GET https://files.example/a.png?[redacted] failed' },
+        urls: ['postgres://[redacted]@db.example/ads', 'https://p.example/api/callback/kie/image/r/[redacted]']
+      })
+    })
+
+    test('keeps addresses of pages and paths of files readable', async () => {
+      const fields = {
+        url: 'https://shop.example/products/slow-tide-cold-brew-concentrate-eighteen-hours-2024',
+        path: `/api/pipelines/${crypto.randomUUID()}/scenes`,
+        file: '/home/me/callsheet/lib/adapters/node/postgres/postgres-database.ts:12:3'
+      }
+      expect((await logged((logger) => logger.info(fields, 'read')))[0]).toMatchObject(fields)
+    })
+
     test('spells out an error with its causes', async () => {
       const cause = Object.assign(new Error('the disk is full'), { code: 'ENOSPC', cause: new Error('of old age') })
       const [line] = await logged((logger) => logger.warn({ error: new Error('not written', { cause }) }, 'failed'))

@@ -73,6 +73,11 @@ export function describeMediaStore({ open, skip }: MediaStoreContractOptions): v
       expect(await store.get(key('gone.png'))).toBeNull()
     })
 
+    it('says that it takes more', async () => {
+      expect(await store.look()).toMatchObject({ problem: null })
+      expect(await store.look()).toMatchObject({ problem: null })
+    })
+
     it('publishes nothing when the body breaks off', async () => {
       let pulls = 0
       const broken = new ReadableStream<Uint8Array>({

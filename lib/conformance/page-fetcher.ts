@@ -127,6 +127,17 @@ export function describePageFetcher({ open, skip }: PageFetcherContractOptions):
       })
     }
 
+    it('a server that does not answer is named by its address, and not by where its name leads', async () => {
+      const closed = await serve(() => undefined)
+      await stops.pop()?.()
+      const name = closed.replace('127.0.0.1', 'localhost')
+      const failed = fetcher({ allowedOrigins: [name] }).fetch({ url: name })
+      await expect(failed).rejects.toMatchObject({
+        code: 'upstream-failed',
+        message: expect.not.stringMatching(/127\.0\.0\.1|::1/)
+      })
+    })
+
     it('a redirect loop ends', async () => {
       const origin = await serve((request, response) => response.writeHead(302, { location: `${request.url}x` }).end())
       await expect(fetcher({ allowedOrigins: [origin] }).fetch({ url: origin })).rejects.toMatchObject({

@@ -56,6 +56,22 @@ describe('elements', () => {
     expect(rulesOf({ ...named, action: 'A papaya rolls past.' })).toEqual([])
   })
 
+  test('a place in the picture is no mention of an element with the same name', () => {
+    const half = {
+      slug: 'half',
+      kind: 'prop',
+      name: 'the half',
+      description: 'half of a round wheat bread, cut'
+    } as const
+    const rulesWith = (action: string) =>
+      checkStoryboardDisciplines(
+        storyboardSchema.parse({ title: 'Dusk', elements: [...elements, half], shots: [{ ...shot, action }] })
+      ).map(({ rule }) => rule)
+    expect(rulesWith('Maya tips the bottle in the upper half of the picture.')).toEqual([])
+    expect(rulesWith('Maya waits, the bottle half lifted.')).toEqual([])
+    expect(rulesWith('Maya lifts the half from the table.')).toEqual(['element-not-listed'])
+  })
+
   test('a name that is also a word is a mention only with its capital', () => {
     const will = { slug: 'will', kind: 'cast', name: 'Will', description: 'Will, fifty, broad, grey beard, red cap' }
     const check = (motion: string) => {
@@ -85,6 +101,9 @@ test('two actions, two sentences and a cut inside a shot are refused', () => {
   expect(rulesOf({ action: 'Maya lifts the amber bottle. She smiles.' })).toEqual(['more-than-one-action'])
   expect(rulesOf({ action: 'Maya wipes the counter before she pours.' })).toEqual(['more-than-one-action'])
   expect(rulesOf({ motion: 'The pour, cut to her face.' })).toEqual(['cut-inside-shot'])
+  expect(rulesOf({ motion: 'The pour dissolves into the next shot.' })).toEqual(['cut-inside-shot'])
+  expect(rulesOf({ motion: 'The picture dissolves slowly.' })).toEqual(['cut-inside-shot'])
+  expect(rulesOf({ action: 'The tablet dissolves into white bubbles.' })).toEqual([])
   expect(rulesOf({ action: 'Maya pours slowly, her breath held.' })).toEqual([])
   expect(rulesOf({ action: 'Maya tips the bottle towards Dr. Sato.' })).toEqual([])
 })

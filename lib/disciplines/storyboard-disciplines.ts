@@ -81,6 +81,9 @@ function findUnlisted(shot: Shot, elements: readonly Element[]): Violation[] {
     }))
 }
 
+/** Words of every still. A loaf's half that is called "the half" is neither in "the upper half" nor in "half drawn". */
+const placeInPicture = /^(?:half|third|quarter|fifth|corner|edge|side|part)$/i
+
 /**
  * Whether a text names an element. Articles and possessives before its name do not count. A person is named with a
  * capital: Will will, and Amber stands in amber light.
@@ -90,7 +93,8 @@ export function mentions(text: string, { kind, name }: Pick<Element, 'kind' | 'n
   if (bare === '') return false
   const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const isName = kind === 'cast' && /^\p{Lu}/u.test(bare)
-  const words = isName ? `${escape(bare)}|${escape(bare.toUpperCase())}` : escape(bare)
+  const part = placeInPicture.test(bare) ? String.raw`(?<=\b(?:the|an?|this|that|his|her|its|their) )` : ''
+  const words = isName ? `${escape(bare)}|${escape(bare.toUpperCase())}` : part + escape(bare)
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, isName ? 'u' : 'iu').test(text)
 }
 
@@ -98,7 +102,11 @@ const secondAction =
   /\b(and then|then|after (?:that|which)|afterwards|followed by|meanwhile|later|next she|next he|next they|finally|before (?:she|he|they|it|\w+ing))\b|;/i
 
 const cut =
-  /\b(cuts? to|cutting to|jump cut|montage|split[- ]screen|cross-?fade|dissolves? (?:to|into)|transitions? to|smash cut)\b/i
+  /\b(cuts? to|cutting to|jump cut|montage|split[- ]screen|cross-?fade|cross-?dissolve|transitions? to|smash cut)\b/i
+
+/** A tablet dissolves into water, and that is one take. A picture that dissolves is two. */
+const dissolve =
+  /\b(?:picture|image|frame|shot|scene|view) dissolves?\b|\bdissolves? (?:in)?to (?:the |an? )?(?:next |new |another |other )?(?:(?:shot|scene|picture|image|frame|view|close-?up|wide|title)\b|(?:black|white)(?=[.,]|\s*$))/i
 
 /** One continuous action for each shot: a clip model that gets two performs neither. */
 function checkOneAction(shot: Shot): Violation[] {
@@ -117,7 +125,8 @@ function checkOneAction(shot: Shot): Violation[] {
       message: `The action holds more than one (${sign}). Keep the one that matters, or split the shot.`
     })
   }
-  const edit = cut.exec(withoutGiven(`${action} ${motion}`, [shot.spokenScript]))?.[0]
+  const described = withoutGiven(`${action} ${motion}`, [shot.spokenScript])
+  const edit = cut.exec(described)?.[0] ?? dissolve.exec(described)?.[0]
   if (edit !== undefined) {
     violations.push({ rule: 'cut-inside-shot', position, message: `"${edit}": a shot is one take. Split it.` })
   }

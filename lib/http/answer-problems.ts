@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { ZodError } from 'zod'
+import { findDatabaseRefusal, type DatabaseRefusal } from '../database/database-refusal.ts'
 import { AppError, toAppError } from '../errors.ts'
 import type { Logger } from '../ports/logger.ts'
-import { isDatabaseAway } from './database-away.ts'
 import { fromZodError, toProblem } from './problem.ts'
 import type { TraceContext } from './trace-context.ts'
 
@@ -14,26 +14,32 @@ export function problemResponse(error: AppError): Response {
   return new Response(JSON.stringify(problem), { status: problem.status, headers })
 }
 
-/** For `app.onError`: known errors become problems. Unknown errors are logged with their cause and hidden. */
-export function onError(logger: Logger): (error: Error, context: Context) => Response {
+/**
+ * For `app.onError`: known errors become problems. Unknown errors are logged with their cause and hidden. A refusal of
+ * the database is told to `onRefusal` too.
+ */
+export function onError(
+  logger: Logger,
+  onRefusal: (error: Error) => void = () => undefined
+): (error: Error, context: Context) => Response {
   return (error, context) => {
+    const refusal = findDatabaseRefusal(error)
+    if (refusal) onRefusal(error)
     const appError =
-      error instanceof ZodError ? fromZodError(error) : isDatabaseAway(error) ? databaseAway(error) : toAppError(error)
+      error instanceof ZodError ? fromZodError(error) : refusal ? ofDatabase(refusal, error) : toAppError(error)
     const trace: TraceContext | undefined = context.get('trace')
     const { method, path } = context.req
     const fields = { traceId: trace?.traceId, method, path, code: appError.code, error: appError.cause ?? error }
     if (appError.code === 'internal') logger.error(fields, 'request failed unexpectedly')
-    else if (isDatabaseAway(error)) logger.warn(fields, 'the database was away')
+    else if (refusal) logger.warn({ ...fields, refusal: refusal.kind }, 'the database refused a request')
     else logger.debug(fields, 'request refused')
     return problemResponse(appError)
   }
 }
 
-function databaseAway(cause: Error): AppError {
-  return new AppError('unavailable', 'The database does not answer right now. Try again in a moment.', {
-    cause,
-    retryAfterSeconds: 5
-  })
+function ofDatabase({ sentence, retryAfterSeconds }: DatabaseRefusal, cause: Error): AppError {
+  const message = `${sentence} Nothing was charged for this request. Try again in a moment.`
+  return new AppError('unavailable', message, { cause, retryAfterSeconds })
 }
 
 /** For `app.notFound`. */

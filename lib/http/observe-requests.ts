@@ -53,12 +53,12 @@ const quietPaths = new Set(['/health', '/ready', '/metrics'])
 
 /**
  * Continues the caller's trace with a span and measures the request. The answer carries the span's id and the headers
- * of every answer of the unit. The end of the request is logged.
+ * of every answer of the unit that the route did not set. The end of the request is logged.
  */
 export function observeRequests<Env extends { Variables: ObservedVariables }>(
   { clock, tracer, logger, newId }: Pick<Runtime<unknown>, 'clock' | 'tracer' | 'logger' | 'newId'>,
   metrics: RequestMetrics,
-  headers: Readonly<Record<string, string>> = {}
+  headers: Readonly<Record<string, string>>
 ): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { method, path } = context.req
@@ -71,17 +71,16 @@ export function observeRequests<Env extends { Variables: ObservedVariables }>(
       context.set('traceparent', span.traceparent)
       context.set('trace', parseTraceparent(span.traceparent) ?? { traceId: span.traceId, spanId: '' })
       const names = {
-        ...headers,
         'callsheet-version': apiVersion,
         'x-trace-id': span.traceId,
         'x-request-id': requestId
       }
-      const answerNames = createAnswerNames(names)
+      const answerNames = createAnswerNames({ ...headers, ...names })
       context.set('answerNames', answerNames)
       await next()
       const { status } = context.res
       const seconds = (clock.now().getTime() - startedAt) / 1000
-      if (!answerNames.isTaken()) nameAnswer(context, names)
+      if (!answerNames.isTaken()) nameAnswer(context, names, headers)
       span.set({
         'http.request.method': method,
         'http.route': route,
@@ -112,11 +111,13 @@ function createAnswerNames(names: Record<string, string>): AnswerNames {
  * Hono's own way makes a new answer for each header. Only an answer that came from fetch needs that, because its
  * headers are fixed.
  */
-function nameAnswer(context: Context, names: Record<string, string>): void {
+function nameAnswer(context: Context, names: Record<string, string>, defaults: Readonly<Record<string, string>>): void {
   const { headers } = context.res
+  const missing = Object.entries(defaults).filter(([name]) => !headers.has(name))
+  const added = [...Object.entries(names), ...missing]
   try {
-    for (const [name, value] of Object.entries(names)) headers.set(name, value)
+    for (const [name, value] of added) headers.set(name, value)
   } catch {
-    for (const [name, value] of Object.entries(names)) context.header(name, value)
+    for (const [name, value] of added) context.header(name, value)
   }
 }

@@ -44,6 +44,8 @@ export function statusOf(code: ErrorCode): number {
       return 504
     case 'unavailable':
       return 503
+    case 'storage-unavailable':
+      return 503
     case 'internal':
       return 500
     default:
@@ -64,6 +66,7 @@ const titles: Record<ErrorCode, string> = {
   'upstream-failed': 'A service we depend on failed',
   'upstream-timeout': 'A service we depend on took too long',
   unavailable: 'Not available right now',
+  'storage-unavailable': 'Nothing new can be kept right now',
   internal: 'Something went wrong on our side'
 }
 

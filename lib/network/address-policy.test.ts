@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { hostileAddresses } from '../conformance/hostile-addresses.ts'
-import { isPublicAddress, judgeUrl } from './address-policy.ts'
+import { judgeUrl } from './address-policy.ts'
+import { isPublicAddress } from './private-networks.ts'
 
 const policy = { allowedOrigins: ['http://127.0.0.1:4040'] }
+
+test('there are more than a hundred attacks, no two of them alike', () => {
+  expect(new Set(hostileAddresses.map(([, url]) => url)).size).toBe(hostileAddresses.length)
+  expect(hostileAddresses.length).toBeGreaterThan(100)
+})
 
 test.each(hostileAddresses)('refuses %s', (_name, url) => {
   expect(judgeUrl(url, policy)).toMatchObject({ allowed: false })
@@ -20,6 +26,12 @@ test.each([
 
 test('an origin on the list is trusted', () => {
   expect(judgeUrl('http://127.0.0.1:4040/shop?a=b', policy)).toMatchObject({ allowed: true, trusted: true })
+})
+
+test('refuses an address longer than any page has', () => {
+  expect(judgeUrl(`https://example.com/${'a'.repeat(8_000)}`, policy)).toMatchObject({ allowed: true })
+  expect(judgeUrl(`https://example.com/${'a'.repeat(9_000)}`, policy)).toMatchObject({ allowed: false })
+  expect(judgeUrl(`http://127.0.0.1:4040/${'a'.repeat(9_000)}`, policy)).toMatchObject({ allowed: false })
 })
 
 test('text that is not an address is not public', () => {

@@ -25,6 +25,19 @@ export function refusedAddress(url: string, why: string | RefusedAddressError): 
   })
 }
 
+/**
+ * For what was thrown at the target of a redirect: a refusal then tells the address that the caller named and not the
+ * target, which may lie in our own network. Anything else stays as it is.
+ */
+export function refusedRedirect(named: string, error: unknown): unknown {
+  if (!isRefusedAddress(error)) return error
+  return new AppError('forbidden', 'This address is not read: it redirects to an address that is not read.', {
+    details: { url: named.slice(0, 500), reason },
+    cause: error,
+    retryable: error.retryable
+  })
+}
+
 export function isRefusedAddress(error: unknown): error is AppError {
   return error instanceof AppError && error.details['reason'] === reason
 }

@@ -1,3 +1,5 @@
+import type { StorageFinding } from './storage-place.ts'
+
 export interface PutObject {
   /** Final and immutable (`mediaKey`). */
   key: string
@@ -40,4 +42,6 @@ export interface MediaStore {
   delete(key: string): Promise<void>
   /** A URL that anyone may read until it expires. Null when the store has no addresses of its own. */
   sign(key: string, options: { expiresInSeconds: number }): Promise<string | null>
+  /** Whether it takes more: writes a little and removes it. Says why not. */
+  look(): Promise<StorageFinding>
 }

@@ -39,8 +39,11 @@ export interface Delivery {
 /** The result of a delivery. The adapter settles the message by it. */
 export type Outcome =
   | { kind: 'done' }
-  /** Acknowledged and sent again after `seconds`. It counts as no try. */
-  | { kind: 'defer'; seconds: number }
+  /**
+   * Acknowledged and sent again after `seconds`. It counts as no try. Among the messages that are due, those of a higher
+   * `urgency` come first, where the platform has an order. Default: 0.
+   */
+  | { kind: 'defer'; seconds: number; urgency?: number }
   /** Counts as a try. After the last try the message goes to the dead letter queue. */
   | { kind: 'retry'; reason: string; seconds?: number }
 

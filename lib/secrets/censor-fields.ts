@@ -1,5 +1,6 @@
 import type { LogFields } from '../ports/logger.ts'
 import { shortenText } from '../text/shorten-text.ts'
+import { censorText } from './censor-text.ts'
 import { censored, secretFields } from './secret-fields.ts'
 
 const maxDepth = 8
@@ -27,7 +28,7 @@ function holdsMore(fields: LogFields): boolean {
   for (const name in fields) {
     const value = fields[name]
     if (secrets.has(name) || (typeof value === 'object' && value !== null) || typeof value === 'bigint') return true
-    if (typeof value === 'string' && value.length > maxText) return true
+    if (typeof value === 'string' && (value.length > maxText || value.includes('/'))) return true
   }
   return false
 }
@@ -68,8 +69,11 @@ function censorInner(holder: object, name: string | number, depth: number, budge
 }
 
 function describeError(error: Error, depth: number, budget: Budget): LogFields {
-  const { message, stack, cause } = error
-  const { name: _name, cause: _cause, ...own } = { ...error }
+  const { cause } = error
+  const { name: _name, cause: _cause, ...own } = withoutValues(error)
+  const value = valueOfStatement(error)
+  const message = value ? error.message.replace(value, `: ${censored}`) : error.message
+  const stack = value ? error.stack?.replace(value, `: ${censored}`) : error.stack
   return {
     type: error.name,
     message: shorten(message),
@@ -79,4 +83,23 @@ function describeError(error: Error, depth: number, budget: Budget): LogFields {
   }
 }
 
-const shorten = (text: string): string => shortenText(text, maxText)
+/** PostgreSQL repeats the values of a row in these members of its errors. */
+const membersWithValues = ['detail', 'where', 'internalQuery']
+
+/** The server's own errors carry a severity and a code of five characters. */
+function isOfServer(error: Error): error is Error & { code: string } {
+  return 'severity' in error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
+}
+
+function withoutValues(error: Error): LogFields {
+  const own: LogFields = { ...error }
+  if (!isOfServer(error)) return own
+  return Object.fromEntries(Object.entries(own).filter(([name]) => !membersWithValues.includes(name)))
+}
+
+/** The end of a message about a value that cannot be stored: `invalid input syntax for type uuid: "…"`. */
+function valueOfStatement(error: Error): RegExp | null {
+  return isOfServer(error) && error.code.startsWith('22') ? /: "[^]*?"(?=\n|$)/ : null
+}
+
+const shorten = (text: string): string => censorText(shortenText(text, maxText))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl } from './fields.ts'
+import { amount, httpUrl, list, seconds } from './fields.ts'
 import type { SettingField } from './settings.ts'
 
 /** The place of media objects. The same for every unit that reads or writes them. */
@@ -41,5 +41,23 @@ export const mediaStoreFields = {
     expected: 'a secret access key',
     example: '…',
     secret: true
+  },
+  storageMinFreeBytes: amount(
+    'STORAGE_MIN_FREE_BYTES',
+    256 * 1024 * 1024,
+    'bytes that must stay free on the disks of media, database and log; with fewer nothing new is sold; 0 for no bound'
+  ),
+  storageFolders: {
+    name: 'STORAGE_FOLDERS',
+    schema: list,
+    expected:
+      'folders on this machine, with commas between them, whose disks must have room too: of the database, of the log',
+    example: '/var/lib/postgresql'
+  },
+  storageCheckSeconds: {
+    name: 'STORAGE_CHECK_SECONDS',
+    schema: seconds(10),
+    expected: 'seconds between two looks at the media store, the database and the disks',
+    example: '10'
   }
 } as const satisfies Record<string, SettingField>

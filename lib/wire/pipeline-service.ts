@@ -34,5 +34,7 @@ export const healthResponseSchema = z.object({
   migration: z.number().nullable().optional(),
   /** Agents whose prompt was edited and differs from its file. Null when the database does not answer. */
   editedPrompts: z.array(z.string()).nullable().optional(),
-  problems: z.array(z.string()).default([])
+  problems: z.array(z.string()).default([]),
+  /** Why nothing that is bought now could be kept, as sentences. Empty when it can. */
+  cannotKeep: z.array(z.string()).default([])
 })

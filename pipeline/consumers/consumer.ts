@@ -5,7 +5,7 @@ import type { TracedRuntime } from '../runtime.ts'
 export type ConsumerRuntime = TracedRuntime
 
 /** An empty result means done. */
-export type ConsumerOutcome = void | { kind: 'defer'; seconds: number }
+export type ConsumerOutcome = void | { kind: 'defer'; seconds: number; urgency?: number }
 
 export interface Consumer<Schema extends z.ZodType> {
   schema: Schema
@@ -13,7 +13,11 @@ export interface Consumer<Schema extends z.ZodType> {
 }
 
 /** Acknowledges the message and sends it again later. It does not count as a try. */
-export const defer = (seconds: number): ConsumerOutcome => ({ kind: 'defer', seconds: Math.ceil(seconds) })
+export const defer = (seconds: number, urgency = 0): ConsumerOutcome => ({
+  kind: 'defer',
+  seconds: Math.ceil(seconds),
+  urgency
+})
 
 export function defineConsumer<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,4 +1,5 @@
-import { AppError, PermanentError } from '@callsheet/lib/errors.ts'
+import { AppError, PermanentError, type ErrorCode } from '@callsheet/lib/errors.ts'
+import { findDatabaseRefusal } from '@callsheet/lib/database/database-refusal.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import type { Delivery, Outcome } from '@callsheet/lib/ports/queues.ts'
 import { queueSuffixes, type QueueSuffix } from '@callsheet/lib/registry.ts'
@@ -9,6 +10,7 @@ import type { ConsumerOutcome, ConsumerRuntime } from './consumer.ts'
 import { consumers } from './registry.ts'
 
 const busySeconds = 15
+const busyCodes: ReadonlySet<ErrorCode> = new Set(['rate-limited', 'unavailable', 'storage-unavailable'])
 
 /**
  * Handles one delivery: removes the prefix, parses, runs the consumer of the suffix, logs and measures the time. A
@@ -70,6 +72,13 @@ async function settleError(
   error: unknown,
   logger: Logger
 ): Promise<Outcome> {
+  const refusal = findDatabaseRefusal(error)
+  if (refusal) {
+    // The database is at fault, not the message. Its own log and the watch say what is wrong.
+    runtime.storage.suspect(error)
+    logger.info({ refusal: refusal.kind }, 'message deferred: the database refused a statement')
+    return { kind: 'defer', seconds: refusal.retryAfterSeconds }
+  }
   const reason = error instanceof Error ? error.message : String(error)
   if (error instanceof AppError && isBusy(error)) {
     logger.info({ reason }, 'message deferred')
@@ -88,8 +97,7 @@ async function settleError(
 }
 
 /** Too much load is not the message's fault and never makes it a dead letter. */
-const isBusy = (error: AppError): boolean =>
-  error.retryable && (error.code === 'rate-limited' || error.code === 'unavailable')
+const isBusy = (error: AppError): boolean => error.retryable && busyCodes.has(error.code)
 
 async function bury(runtime: PipelineRuntime, delivery: Delivery, reason: string): Promise<Outcome> {
   await buryMessage(runtime, { queue: delivery.queue, body: delivery.body, reason, attempts: delivery.attempt })

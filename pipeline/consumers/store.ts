@@ -12,6 +12,9 @@ const leastUnusableTries = 3
 /** Shorter than the time after which reconcile would send a second message for the row. */
 const longestPauseSeconds = 600
 
+/** Minutes of a week: an address that lives longer is in no hurry. */
+const mostUrgentMinutes = 7 * 24 * 60
+
 interface Copy {
   kind: MediaKind
   /** Already counts this try. The table counts it when it ends. */
@@ -23,6 +26,7 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
   return defineConsumer(queueMessageSchemas['image-store'], async ({ rowId }, runtime) => {
     const found = await findRow(runtime, kinds, rowId)
     if (!found || found.row.status !== 'Completed' || found.row.storageKey) return
+    if ((await runtime.storage.problems()).length > 0) return waitForStorage(runtime, found.row)
     const copy: Copy = { kind: found.kind, row: { ...found.row, storeTries: found.row.storeTries + 1 } }
     const isOld = secondsSinceTried(runtime, found.row) > stampSeconds(runtime)
     if (isOld && !(await stamp(runtime, copy))) return
@@ -30,6 +34,7 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
     try {
       return await copyAsset(runtime, copy)
     } catch (error) {
+      if ((await runtime.storage.look()).length > 0) return waitForStorage(runtime, found.row)
       // The first error is reported even when the try cannot be counted.
       await countTry(runtime, copy).catch(() => undefined)
       throw error
@@ -37,6 +42,18 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
       stopStamping()
     }
   })
+}
+
+/**
+ * Our store takes nothing now. The message waits and counts as no try. When there is room again, the copies whose
+ * address at the provider ends first are made first.
+ */
+function waitForStorage({ clock, settings }: ConsumerRuntime, { providerUrlExpiresAt }: TaskRow): ConsumerOutcome {
+  const secondsLeft = providerUrlExpiresAt
+    ? secondsBetween(clock.now(), providerUrlExpiresAt)
+    : Number.POSITIVE_INFINITY
+  const urgency = Math.max(0, mostUrgentMinutes - Math.max(0, Math.floor(secondsLeft / 60)))
+  return defer(settings.storageCheckSeconds, urgency)
 }
 
 async function copyAsset(runtime: ConsumerRuntime, copy: Copy): Promise<ConsumerOutcome> {

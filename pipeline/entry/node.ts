@@ -9,6 +9,7 @@ import { openDatabase } from '@callsheet/lib/adapters/node/postgres/postgres-dat
 import { createPgBossQueues } from '@callsheet/lib/adapters/node/queues/queues.ts'
 import { startSchedule } from '@callsheet/lib/adapters/node/schedule.ts'
 import { startHttpServer } from '@callsheet/lib/adapters/node/http/serve.ts'
+import { folderPlaces } from '@callsheet/lib/adapters/node/storage/folder-room.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
@@ -16,6 +17,7 @@ import { isAllowedOrigin } from '@callsheet/lib/network/address-policy.ts'
 import type { Clock } from '@callsheet/lib/ports/clock.ts'
 import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { createStorage } from '@callsheet/lib/storage/storage.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
 import { parseSettings, SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
@@ -79,18 +81,31 @@ export async function startPipeline({
   const downloader = createDownloader({ allowedOrigins: settings.assetOrigins })
   const patient = createPatientFetch()
   let ownUrl = ''
+  const metrics = createPipelineMetrics({ logger, tracer })
+  const media = openMediaStore(settings)
+  const storage = createStorage({
+    clock,
+    logger,
+    metrics,
+    database,
+    media,
+    newId,
+    places: folderPlaces(settings),
+    pauseSeconds: settings.storageCheckSeconds
+  })
   const runtime: PipelineRuntime = {
     settings,
     clock,
     logger,
     tracer,
-    metrics: createPipelineMetrics({ logger, tracer }),
+    metrics,
     fetch: patient.fetch,
     newId,
     database,
     ...createRows(database),
     outcomes,
-    media: openMediaStore(settings),
+    media,
+    storage,
     pictures: createPictureFramer(),
     queues,
     downloader,
@@ -99,9 +114,11 @@ export async function startPipeline({
   }
   const app = createPipelineApp(runtime)
   await queues.start()
+  const stopLooking = storage.keepLooking()
   const server = await startHttpServer({ fetch: app.fetch, hostname: settings.host, port: settings.port }).catch(
     async (error: unknown) => {
       // The port is in use: close everything that was opened.
+      stopLooking()
       await queues.stop(0)
       await Promise.all([downloader.close(), patient.close(), close()])
       throw error
@@ -129,6 +146,7 @@ export async function startPipeline({
     async stop() {
       // A tick or a request may wait for the database to write an outcome, but no longer than this.
       const disarm = clock.after(settings.stopGraceSeconds, () => void outcomes.end())
+      stopLooking()
       await crons?.stop()
       await server.stop(settings.stopGraceSeconds)
       await queues.stop(settings.stopGraceSeconds)

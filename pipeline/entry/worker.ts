@@ -20,6 +20,8 @@ import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
 import { requireEnvironment } from '@callsheet/lib/database/require-environment.ts'
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { limitRate } from '@callsheet/lib/http/rate-limit.ts'
+import { createStorage } from '@callsheet/lib/storage/storage.ts'
+import type { StorageMemory } from '@callsheet/lib/storage/storage-watch.ts'
 import { SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
@@ -43,6 +45,10 @@ export interface PipelineWorkerEnv {
 const logger = createLogger({ service: 'pipeline', level: 'info' })
 /** Kept for the life of the isolate. Everything else belongs to one invocation. */
 const metrics = createPipelineMetrics()
+/** The last look at the storage, for every invocation of the isolate. */
+const storageMemory: StorageMemory = { lookedAt: null, problems: [] }
+/** A look writes an object, and an isolate may serve many short invocations. */
+const storageCheckSeconds = 60
 let rateLimit: ReturnType<typeof limitRate> | undefined
 /** True when the database has confirmed that it belongs to this deployment's environment. */
 let isEnvironmentKnown = false
@@ -103,6 +109,7 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
     return bound ? [[queueName(settings, suffix), bound] as const] : []
   })
   const { database, close } = openDatabase({ hyperdrive: env.HYPERDRIVE, logger, applicationName: settings.deployment })
+  const media = createR2MediaStore(env.MEDIA)
   return {
     close,
     runtime: {
@@ -116,7 +123,17 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
       database,
       ...createRows(database),
       outcomes: createOutcomeWriter({ clock: systemClock, logger }),
-      media: createR2MediaStore(env.MEDIA),
+      media,
+      storage: createStorage({
+        clock: systemClock,
+        logger,
+        metrics,
+        database,
+        media,
+        newId,
+        pauseSeconds: storageCheckSeconds,
+        memory: storageMemory
+      }),
       pictures: createPictureFramer(),
       queues: createQueues(new Map(producers)),
       downloader: createDownloader({ allowedOrigins: settings.assetOrigins }),

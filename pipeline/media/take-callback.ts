@@ -28,7 +28,12 @@ export async function takeCallback(
   const { mediaRows, clock, settings, logger } = runtime
   const row = await mediaRows.read(kind, rowId)
   const taskId = provider.readCallback(request)
-  if (!row || !taskId) return 'unchanged'
+  if (!row) {
+    // We signed this address, so the row was here: it was deleted, or the database was restored to an earlier moment.
+    logger.warn({ kind, rowId, taskId, provider: provider.account }, 'a callback names a row that is not here any more')
+    return 'unchanged'
+  }
+  if (!taskId) return 'unchanged'
   // The user's own account signs with a secret that we do not have.
   const signature = row.providerKeyId ? 'unsigned' : await provider.verifyCallback(runtime, request, taskId)
   if (signature === 'invalid') {

@@ -11,6 +11,8 @@ import type { Job } from './job.ts'
 export const enqueueDueRows: Job = async (runtime) => {
   const { database, settings, clock } = runtime
   const summary: Record<MediaKind, number> = { image: 0, video: 0, i2v: 0 }
+  // Their messages wait already, and more of them would not help.
+  if ((await runtime.storage.problems()).length > 0) return { ...summary }
   for (const kind of mediaKinds) {
     const table = mediaTable(kind)
     const now = clock.now()

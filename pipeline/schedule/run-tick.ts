@@ -54,6 +54,7 @@ export async function runTick(runtime: PipelineRuntime, { name, tick, signal }: 
       metrics.jobRuns.add({ job, outcome: 'done' })
     } catch (error) {
       metrics.jobRuns.add({ job, outcome: 'failed' })
+      runtime.storage.suspect(error)
       errors[job] = error instanceof Error ? error.message : String(error)
       logger.error({ job, error }, 'scheduled job failed')
     }

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { answerHeaders } from '@callsheet/lib/http/answer-headers.ts'
 import { observeRequests } from '@callsheet/lib/http/observe-requests.ts'
 import { onError, onNotFound } from '@callsheet/lib/http/answer-problems.ts'
 import { refuseUnstorableAddress } from '@callsheet/lib/http/refuse-unstorable.ts'
@@ -21,9 +22,9 @@ import type { PipelineEnv } from './trace.ts'
 /** The HTTP side of the pipeline service. Health, the verified callback and signed media need no token. */
 export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateLimit(runtime)): Hono<PipelineEnv> {
   const app = new Hono<PipelineEnv>()
-  app.onError(onError(runtime.logger))
+  app.onError(onError(runtime.logger, (error) => runtime.storage.suspect(error)))
   app.notFound(onNotFound)
-  app.use(observeRequests(runtime, runtime.metrics))
+  app.use(observeRequests(runtime, runtime.metrics, answerHeaders(runtime.settings.publicUrl)))
   app.use(refuseUnstorableAddress)
   app.route('/', healthRoutes(runtime))
   app.route('/', callbackRoute(runtime))

@@ -1,5 +1,7 @@
-import { appendFile, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
+import { providerKeysApi } from '@callsheet/lib/wire/app-api/keys.ts'
 import { creditsApi } from '@callsheet/lib/wire/app-api/credits.ts'
 import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -19,6 +21,12 @@ let target: CallsheetHome
 let folder: string
 let picture: { id: string; url: string; bytes: Uint8Array }
 let balance: number
+let adId: string
+
+const newPicture = (prompt: string) => ({
+  body: { prompt, aspect_ratio: '1:1', imageModel: 'nano-banana-2' },
+  idempotencyKey: crypto.randomUUID()
+})
 
 beforeAll(async () => {
   target = await createHome()
@@ -33,6 +41,11 @@ beforeAll(async () => {
   const file = join(source.home, 'picture')
   await downloadFile(api.open(mediaApi.bytes, { params: { id } }), file)
   picture = { id, url: stored.url!, bytes: await readFile(file) }
+  const idea = { idea: 'Cold brew that never turns bitter' }
+  adId = (await api.call(adsApi.create, { body: idea, idempotencyKey: crypto.randomUUID() })).id
+  // The stand-in of the provider takes this key, so a task that was made with it shows that it opened.
+  const secrets = JSON.parse(await readFile(join(source.home, 'secrets.json'), 'utf8'))
+  await api.call(providerKeysApi.add, { body: { provider: 'kie', key: secrets.mediaUnderstudyKey } })
   balance = (await api.call(creditsApi.read)).balance
   folder = join(source.home, 'backup')
 })
@@ -86,12 +99,65 @@ describe('in another home', () => {
       await downloadFile(api.open(mediaApi.bytes, { params: { id: picture.id } }), file)
       expect(new Uint8Array(await readFile(file))).toEqual(new Uint8Array(picture.bytes))
       expect((await api.call(creditsApi.read)).balance).toBe(balance)
+      expect((await api.call(adsApi.read, { params: { id: adId } })).id).toBe(adId)
+      expect((await api.call(providerKeysApi.list)).items).toHaveLength(1)
       // New rows continue where the saved ones end.
-      const body = { prompt: 'Another', aspect_ratio: '1:1', imageModel: 'nano-banana-2' }
-      const { id } = await api.call(mediaApi.createImage, { body, idempotencyKey: crypto.randomUUID() })
+      const { id } = await api.call(mediaApi.createImage, newPicture('Another, with the user’s own key'))
       await waitFor('a new picture', async () => (await api.call(mediaApi.read, { params: { id } })).isStored)
     } finally {
       await running.stop()
+    }
+  })
+
+  test('with other secrets everything is there but the sealed keys, and a purchase says so and is refunded', async () => {
+    const other = await createHome()
+    try {
+      expect((await restoreInto(other.env)).code).toBe(0)
+      await rm(join(other.home, 'secrets.json'))
+      const running = await startCallsheet({ env: other.env, instanceName: 'test', withStudio: false })
+      try {
+        const api = createOwnerClient({ appUrl: running.instance.appUrl, apiKey: running.ownerApiKey })
+        const file = join(other.home, 'picture')
+        await downloadFile(api.open(mediaApi.bytes, { params: { id: picture.id } }), file)
+        expect(new Uint8Array(await readFile(file))).toEqual(new Uint8Array(picture.bytes))
+        const { id } = await api.call(mediaApi.createImage, newPicture('With a key that does not open'))
+        const failed = await waitFor('the failure', async () => {
+          const view = await api.call(mediaApi.read, { params: { id } })
+          return view.status === 'Failed' ? view : null
+        })
+        expect(failed).toMatchObject({ isRefunded: true, failure: { code: 'own-provider-key' } })
+        expect(failed.failure?.message).toContain('Add it again on the Account page')
+        expect((await api.call(creditsApi.read)).balance).toBe(balance)
+        // Without the key, the deployment's own pays again.
+        const [key] = (await api.call(providerKeysApi.list)).items
+        await api.call(providerKeysApi.remove, { params: { id: key!.id } })
+        const next = await api.call(mediaApi.createImage, newPicture('With the key of the deployment'))
+        await waitFor(
+          'a new picture',
+          async () => (await api.call(mediaApi.read, { params: { id: next.id } })).isStored
+        )
+      } finally {
+        await running.stop()
+      }
+    } finally {
+      await other.remove()
+    }
+  })
+
+  test('a backup of a newer version is refused with words, before anything is written', async () => {
+    const empty = await createHome()
+    const newer = join(source.home, 'newer')
+    try {
+      await cp(folder, newer, { recursive: true })
+      const manifest = manifestSchema.parse(JSON.parse(await readFile(join(newer, 'manifest.json'), 'utf8')))
+      const migrations = [...manifest.migrations, 'f'.repeat(64)]
+      await writeFile(join(newer, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
+      const { code, stderr } = await restoreInto(empty.env, newer)
+      expect(code).toBe(1)
+      expect(stderr).toContain('made by a newer or another version of Callsheet. Restore it with that version.')
+      await expect(stat(join(empty.home, 'postgres'))).rejects.toThrow('ENOENT')
+    } finally {
+      await empty.remove()
     }
   })
 

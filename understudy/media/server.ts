@@ -50,7 +50,8 @@ export async function startMediaUnderstudy(options: MediaUnderstudyOptions): Pro
   const { directory, logger = silentLogger, host = '127.0.0.1' } = options
   const keys = typeof options.apiKey === 'string' ? [options.apiKey] : options.apiKey
   const callbackSecret = options.callbackSecret ?? keys[0] ?? ''
-  for (const folder of ['assets', 'uploads', 'scenes']) mkdirSync(join(directory, folder), { recursive: true })
+  for (const folder of ['assets', 'uploads', 'scenes'])
+    mkdirSync(join(directory, folder), { recursive: true, mode: 0o700 })
 
   let settings = MediaSettings.parse(options.settings ?? {})
   let url = ''

@@ -4,7 +4,7 @@ import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.
 import type { AgentsRuntime } from '../../runtime.ts'
 import type { AgentsEnv } from '../trace.ts'
 
-type Health = z.infer<typeof healthResponseSchema>
+type Health = z.input<typeof healthResponseSchema>
 
 const probeTimeoutSeconds = 3
 

@@ -35,7 +35,9 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     const app = runtime()
     try {
       while (making.size < app.settings.cutsAtOnce) {
-        const claimed = stopping.signal.aborted ? null : await claimCut(app)
+        // A film that could not be kept is not made. The next look tries again.
+        if (stopping.signal.aborted || (await app.storage.problems()).length > 0) return
+        const claimed = await claimCut(app)
         if (!claimed) return
         const made = makeCut(app, claimed)
           .catch((error: unknown) =>
@@ -73,6 +75,7 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
   async function settle(app: AppRuntime, claimed: ClaimedCut, error: unknown): Promise<void> {
     const { database, clock, logger } = app
     if (stopping.signal.aborted) return releaseCut(app, claimed, 0)
+    if ((await app.storage.look()).length > 0) return releaseCut(app, claimed, lookSeconds)
     const appError = toAppError(error)
     const mayPass = appError.code === 'internal' || appError.retryable
     const count = (tries.get(claimed.jobId) ?? 0) + 1

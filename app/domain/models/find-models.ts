@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import { imageModels, videoModels } from '@callsheet/lib/database/schema/models.ts'
@@ -30,15 +30,12 @@ export async function requireImageModel(
   queryable: Queryable,
   { ownerId, id, aspectRatio, isTrial = false }: WantedImageModel
 ): Promise<ForOwner<ImageModel>> {
-  const models = await queryable
-    .select()
-    .from(imageModels)
-    .where(isTrial ? undefined : eq(imageModels.enabled, true))
-    .orderBy(asc(imageModels.position))
+  const models = await queryable.select().from(imageModels).orderBy(asc(imageModels.position))
   const model = models.find((candidate) => candidate.id === id)
-  if (!model) {
-    const choices = models.map((candidate) => candidate.id)
-    throw new AppError('invalid-input', `There is no image model "${id}". Choose one of: ${choices.join(', ')}.`, {
+  if (!model || !(model.enabled || isTrial)) {
+    const choices = models.filter(({ enabled }) => enabled).map((candidate) => candidate.id)
+    const why = model ? `${model.label} is turned off.` : `There is no image model "${id}".`
+    throw new AppError('invalid-input', `${why} Choose one of: ${choices.join(', ')}.`, {
       details: { imageModel: id, choices }
     })
   }

@@ -1,14 +1,14 @@
 import { withSounds } from '@callsheet/lib/disciplines/say-sounds.ts'
 import { applyImagePreset, type ImagePreset } from '@callsheet/lib/image-presets.ts'
 import type { VideoTypeEntry } from '@callsheet/lib/video-types.ts'
-import { withVoiceOver } from '@callsheet/lib/voice-over.ts'
+import { voiceOfShot, withSpokenLine } from '@callsheet/lib/voice-over.ts'
 import type { Script } from '@callsheet/lib/wire/script.ts'
 import type { Shot, Storyboard } from '@callsheet/lib/wire/storyboard.ts'
 
 export interface FinishBoardOptions {
   preset: ImagePreset | null
   videoType: Pick<VideoTypeEntry, 'promptAgent'>
-  /** With the voices of its speakers. */
+  /** With its speakers and their voices. */
   script: Pick<Script, 'cast'>
   language: string | undefined
   /** The board that was revised. */
@@ -32,8 +32,8 @@ export function finishBoard(
       if (kept.has(withoutPlace(asWritten))) return asWritten
       const motion = withSounds(shot.motion, shot.soundEffects)
       if (videoType.promptAgent !== null) return { ...shot, motion }
-      const voice = script.cast.find(({ name }) => name === shot.speaker)?.voice
-      return { ...shot, motion: withVoiceOver(motion, { line: shot.spokenScript, voice, language }) }
+      const speech = voiceOfShot({ ...shot, speaker: shot.speaker }, { elements: framed.elements, script })
+      return { ...shot, motion: withSpokenLine(motion, { line: shot.spokenScript, language, ...speech }) }
     })
   }
 }

@@ -5,6 +5,7 @@ import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { UploadQuery } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
+import { requireStorage } from '../require-storage.ts'
 import { mediaView } from '../media/media-view.ts'
 import { takeQuota } from '../../quotas/take-quota.ts'
 import { putPicture } from './put-picture.ts'
@@ -45,6 +46,7 @@ async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promi
   const { ownerId, runtime } = scope
   const { bytes, type, aspectRatio } = picture
   if (input.adId) await findAd(runtime.database, ownerId, input.adId)
+  await requireStorage(runtime)
   const id = runtime.newId()
   const { storageKey, noteId } = await putPicture(runtime, id, picture)
   const sha256 = await sha256Hex(bytes)

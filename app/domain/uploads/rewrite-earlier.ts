@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
 import type { AppRuntime } from '../../runtime.ts'
+import { requireStorage } from '../require-storage.ts'
 import { putPicture } from './put-picture.ts'
 import { receivePicture } from './receive-picture.ts'
 import { sha256Hex } from './sha256-hex.ts'
@@ -28,6 +29,7 @@ export async function rewriteEarlierUploads(runtime: AppRuntime, signal: AbortSi
       .orderBy(asc(images.id))
       .limit(rowsAtOnce)
     if (rows.length === 0) break
+    await requireStorage(runtime)
     for (const { id, storageKey } of rows) {
       if (signal.aborted || storageKey === null) continue
       last = id

@@ -38,6 +38,23 @@ test('an entered model is off; an admin tries it with one real task at its price
   expect((await draw({})).status).toBe(202)
 })
 
+test('a retired model sells nothing more, and what was bought with it stays and says which model made it', async () => {
+  const bought = await draw({})
+  expect(bought.status).toBe(202)
+  const balance = (await app.call('GET', '/api/credits')).body.balance
+  const off = await app.call('PATCH', `/api/admin/models/image/${model.id}`, { body: { enabled: false } })
+  expect(off.status).toBe(200)
+
+  const refused = await draw({})
+  expect(refused.status).toBe(422)
+  expect(refused.body.detail).toContain(model.label)
+  expect((await app.call('GET', '/api/credits')).body.balance).toBe(balance)
+  const kept = await app.call('GET', `/api/media/${bought.body.id}`)
+  expect(kept.body).toMatchObject({ status: 'Queued', modelId: model.id })
+  // It cannot be removed: rows of years ago name it.
+  expect((await app.call('DELETE', `/api/admin/models/image/${model.id}`)).status).toBe(404)
+})
+
 test('a member neither adds a model nor tries one that is off', async () => {
   const as = { key: null, headers: { cookie: await memberCookie(), origin: app.app.publicUrl } }
   expect((await app.call('POST', '/api/admin/models', { body: model, ...as })).status).toBe(403)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { z } from 'zod'
+import { findDatabaseRefusal } from '@callsheet/lib/database/database-refusal.ts'
 import { readMigrationLevel } from '@callsheet/lib/database/read-migration-level.ts'
 import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import { listEditedPrompts } from '../../domain/agents/list-edited-prompts.ts'
@@ -37,14 +38,16 @@ export function healthRoutes(runtime: AppRuntime): Hono<AppEnv> {
           () => [],
           (error: unknown) => {
             logger.warn({ error }, problem)
-            return [problem]
+            return [findDatabaseRefusal(error)?.sentence ?? problem]
           }
         )
       )
     )
-    const problems = found.flat()
+    const cannotKeep = await runtime.storage.problems()
+    const problems = [...new Set([...found.flat(), ...cannotKeep])]
     const status = problems.length === 0 ? 'ok' : 'degraded'
-    return context.json({ ...about, status, problems } satisfies Health, problems.length === 0 ? 200 : 503)
+    const answer: Health = { ...about, status, problems, cannotKeep: [...cannotKeep] }
+    return context.json(answer, problems.length === 0 ? 200 : 503)
   })
   return app
 }

@@ -12,5 +12,7 @@ export const accountQuery = queryOptions({
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: ({ signal }) => api.call(setupApi.read, { signal }),
-  staleTime: 60_000
+  staleTime: 60_000,
+  // A banner goes away soon after its reason.
+  refetchInterval: ({ state }) => (state.data?.cannotKeep.length ? 10_000 : 60_000)
 })

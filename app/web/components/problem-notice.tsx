@@ -77,6 +77,7 @@ function adviceOf(code: string | undefined): string {
     case 'upstream-failed':
     case 'upstream-timeout':
     case 'unavailable':
+    case 'storage-unavailable':
       return 'It is usually over soon: try again in a minute.'
     case 'invalid-input':
       return 'Change what is named above and send it again.'

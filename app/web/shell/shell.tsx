@@ -10,6 +10,7 @@ import { formatCredits, formatNumber } from '../components/words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Mark } from './mark.tsx'
 import { PageSkeleton } from './page-states.tsx'
+import { StorageBanner } from './storage-banner.tsx'
 import { UnderstudyBanner } from './understudy-banner.tsx'
 import { WaitingQuotes } from './waiting-quotes.tsx'
 import classes from './shell.module.css'
@@ -62,6 +63,7 @@ export function Shell() {
         <AccountMenu account={account} />
       </header>
       {setup && setup.stoodInFor.length > 0 ? <UnderstudyBanner stoodInFor={setup.stoodInFor} /> : null}
+      <StorageBanner problems={setup?.cannotKeep ?? []} />
       <WaitingQuotes />
       <main id="page" className={classes.page} tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { redirectStatuses } from '../../network/redirect-statuses.ts'
+import { refusedRedirect } from '../../network/refused-address.ts'
 import type { Download, Downloader } from '../../ports/downloader.ts'
 import { checkOutsideAddress, type OutsidePolicy } from './outside-address.ts'
 
@@ -30,7 +31,9 @@ export function createDownloader(policy: OutsidePolicy): Downloader {
 async function follow(address: string, policy: OutsidePolicy, signal: AbortSignal): Promise<Response> {
   let target = address
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const url = await checkOutsideAddress(target, policy)
+    const url = await checkOutsideAddress(target, policy).catch((error: unknown) => {
+      throw redirects > 0 ? refusedRedirect(address, error) : error
+    })
     const response = await fetch(url, { headers: { 'user-agent': 'callsheet' }, redirect: 'manual', signal })
     const location = response.headers.get('location')
     if (!redirectStatuses.has(response.status) || location === null) return response

@@ -51,7 +51,16 @@ export function createR2MediaStore(bucket: BucketBinding): MediaStore {
     },
 
     // A binding cannot sign addresses. The pipeline service signs one of its own routes instead.
-    sign: async () => null
+    sign: async () => null,
+
+    async look() {
+      try {
+        await bucket.put('storage-probe', new Uint8Array(1), { httpMetadata: { contentType: 'text/plain' } })
+        return { problem: null }
+      } catch (error) {
+        return { problem: 'The media store takes nothing new.', error }
+      }
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from '../../errors.ts'
 import { redirectStatuses } from '../../network/redirect-statuses.ts'
+import { refusedRedirect } from '../../network/refused-address.ts'
+import { unreachableReason } from '../../network/unreachable-reason.ts'
 import type { FetchedPage, PageFetcher, PageFetcherLimits, PageRequest } from '../../ports/page-fetcher.ts'
 import { checkOutsideAddress, type OutsidePolicy } from './outside-address.ts'
 
@@ -38,7 +40,9 @@ async function follow(page: PageRequest, options: PageFetcherOptions, signal: Ab
   let { url: address, method = 'GET', body } = page
   let headers = new Headers({ accept: '*/*', ...page.headers, 'accept-encoding': 'gzip, br' })
   for (;;) {
-    const url = await checkOutsideAddress(address, options)
+    const url = await checkOutsideAddress(address, options).catch((error: unknown) => {
+      throw redirects.length > 0 ? refusedRedirect(page.url, error) : error
+    })
     const response = await fetch(url, {
       method,
       headers,
@@ -101,8 +105,7 @@ function toPageError(failure: { error: unknown; url: string; timedOut: boolean; 
   if (error instanceof AppError) return error
   if (timedOut)
     return new AppError('upstream-timeout', `The page did not arrive in ${seconds} seconds.`, { details: { url } })
-  const why = error instanceof Error ? error.message : String(error)
-  return new AppError('upstream-failed', `The page could not be reached: ${why}.`, {
+  return new AppError('upstream-failed', `The page could not be reached: ${unreachableReason(error)}.`, {
     cause: error,
     details: { url, reason: 'unreachable' }
   })

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
 import type { Database } from '../../database/database.ts'
+import { forgetParameters } from '../../database/forget-parameters.ts'
 import * as schema from '../../database/schema/schema.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { createPatientPool } from '../patient-pool.ts'
 import type { HyperdriveBinding } from './bindings.ts'
 
 export interface OpenDatabaseOptions {
@@ -25,7 +26,8 @@ const connectTimeoutMilliseconds = 10_000
  * Hyperdrive keeps the real pool. The first query opens the first connection.
  */
 export function openDatabase({ hyperdrive, logger, applicationName }: OpenDatabaseOptions): OpenDatabase {
-  const pool = new Pool({
+  forgetParameters()
+  const pool = createPatientPool({
     connectionString: hyperdrive.connectionString,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMilliseconds,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import { isPublicAddress } from '../../network/address-policy.ts'
+import { isPublicAddress } from '../../network/private-networks.ts'
 import { RefusedAddressError } from '../../network/refused-address.ts'
 
 /** All addresses of a name. */

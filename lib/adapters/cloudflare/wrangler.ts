@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { childEnvironment } from '../node/child-environment.ts'
 import { AppError } from '../../errors.ts'
 
 export interface RunWrangler {
@@ -15,8 +16,9 @@ export interface RunWrangler {
 
 /** Variables that could lead wrangler to another environment, account file or address. */
 const misleading = /^(CLOUDFLARE_ENV|WRANGLER_.*|CLOUDFLARE_INCLUDE_PROCESS_ENV|CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV)$/
-/** It makes no model calls. A secret of a Worker is typed into wrangler by hand. */
-const modelSecrets = /^(ANTHROPIC_API_KEY|GATEWAY_HEADERS)$/
+/** Its own account and the way to the network. A secret of a Worker is typed into wrangler by hand. */
+const needed =
+  /^(CLOUDFLARE_\w+|CF_\w+|(HTTPS?|NO|ALL)_PROXY|(https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|XDG_\w+|APPDATA|SystemRoot)$/
 const quiet = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
@@ -30,7 +32,7 @@ export async function runWrangler({ args, folder, env, onOutput }: RunWrangler):
   const require = createRequire(import.meta.url)
   const program = join(dirname(require.resolve('wrangler/package.json')), 'bin', 'wrangler.js')
   const kept = Object.fromEntries(
-    Object.entries(env).filter(([name]) => !misleading.test(name) && !modelSecrets.test(name))
+    Object.entries(childEnvironment(env, needed)).filter(([name]) => !misleading.test(name))
   )
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,

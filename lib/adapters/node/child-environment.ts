@@ -3,8 +3,11 @@ const neededNames =
 
 /**
  * The part of our environment that a child process needs to run. It gets no setting and so no secret: a file that it
- * reads could take it over.
+ * reads could take it over. `alsoNeeded` are names for this one program.
  */
-export function childEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => neededNames.test(name)))
+export function childEnvironment(
+  env: Record<string, string | undefined> = process.env,
+  alsoNeeded = /^$/
+): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => neededNames.test(name) || alsoNeeded.test(name)))
 }

@@ -1,4 +1,5 @@
 import type { Violation } from '../../disciplines/disciplines.ts'
+import { checkEnglish } from '../../disciplines/language-disciplines.ts'
 import { elementSheetInputSchema } from '../../wire/agent-inputs.ts'
 import type { ElementSheetInput } from '../../wire/agent-inputs.ts'
 import { elementSheetAnswerSchema, sheetViewsOf } from '../../wire/element.ts'
@@ -15,7 +16,9 @@ export const elementSheetWriter = defineAgent<ElementSheetInput, ElementSheetAns
   answerFor: () => elementSheetAnswerSchema,
   check({ description, sheets }, { kind, brief, isDescriptionFixed }) {
     const views = sheetViewsOf(kind)
-    const violations: Violation[] = []
+    const violations: Violation[] = isDescriptionFixed
+      ? []
+      : checkEnglish({ name: 'The description', text: description, given: [], position: null })
     if (isDescriptionFixed && description !== brief) {
       const message = `The shots repeat this description already, so it stays letter for letter: ${brief}`
       violations.push({ rule: 'description-changed', position: null, message })
@@ -28,6 +31,8 @@ export const elementSheetWriter = defineAgent<ElementSheetInput, ElementSheetAns
       })
     }
     for (const sheet of sheets) {
+      const name = `The prompt of ${sheet.view}`
+      violations.push(...checkEnglish({ name, text: sheet.prompt, given: [description], position: null }))
       if (sheet.prompt.includes(description)) continue
       const message = `The prompt of ${sheet.view} must hold the description word for word.`
       violations.push({ rule: 'description-not-verbatim', position: null, message })

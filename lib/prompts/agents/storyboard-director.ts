@@ -1,6 +1,7 @@
 import { adFormat } from '../../ad-formats.ts'
 import { eyelines } from '../../ad-formats/eyelines.ts'
 import type { Violation } from '../../disciplines/disciplines.ts'
+import { checkBoardLanguage } from '../../disciplines/language-disciplines.ts'
 import { checkStoryboardDisciplines } from '../../disciplines/storyboard-disciplines.ts'
 import { showingOf } from '../../platforms.ts'
 import { storyboardDirectorInputSchema } from '../../wire/agent-inputs.ts'
@@ -27,6 +28,7 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
     previousStoryboard ? storyboardRevisionSchema(previousStoryboard) : directedStoryboardSchema,
   check: (storyboard, input) => [
     ...checkStoryboardDisciplines(storyboard, contextOf(input)),
+    ...checkLanguage(storyboard, input),
     ...checkLockedElements(storyboard, input),
     ...checkProducts(storyboard, input)
   ]
@@ -36,6 +38,21 @@ export const storyboardDirector = defineAgent<StoryboardDirectorInput, Storyboar
 function contextOf({ script, shotCount, previousStoryboard, hasNewLines }: StoryboardDirectorInput) {
   if (previousStoryboard) return hasNewLines ? { script } : {}
   return { script, ...(shotCount === undefined ? {} : { shotCount }) }
+}
+
+/** A revised board may hold what the user wrote into it, in their own language. */
+function checkLanguage(
+  storyboard: Storyboard,
+  { script, language, lockedElements, previousStoryboard, offer }: StoryboardDirectorInput
+): Violation[] {
+  if (previousStoryboard) return []
+  return checkBoardLanguage(storyboard, {
+    language: language ?? script.language,
+    given: [
+      ...[...lockedElements, ...script.cast].map(({ description }) => description),
+      ...Object.values(offer ?? {}).filter((fact) => typeof fact === 'string')
+    ]
+  })
 }
 
 /** A locked element keeps its slug and description: its sheet was drawn from them. */

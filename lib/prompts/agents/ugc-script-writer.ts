@@ -1,5 +1,6 @@
 import { adFormat } from '../../ad-formats.ts'
 import type { Violation } from '../../disciplines/disciplines.ts'
+import { checkScriptLanguage } from '../../disciplines/language-disciplines.ts'
 import { checkScriptDisciplines } from '../../disciplines/script-disciplines.ts'
 import { exampleLinesOf, presentExamples } from '../../script-archetypes/archetype-examples.ts'
 import { scriptArchetype } from '../../script-archetypes.ts'
@@ -38,10 +39,28 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
       neverWords: input.brand?.neverWords ?? [],
       language: input.language
     }),
+    ...checkScriptLanguage(script, languageContextOf(script, input)),
     ...checkGivenCast(script, input),
     ...checkStartingQuote(script, input)
   ]
 })
+
+/**
+ * An instruction may ask for another language than the one that is kept: then the script's own word counts. Lines of the
+ * earlier script and customers' words may stay as they are.
+ */
+function languageContextOf(
+  { language }: Script,
+  { language: asked, instructions, previousScript, quotes }: ScriptWriterInput
+) {
+  return {
+    language: instructions === undefined ? (asked ?? language) : (language ?? asked),
+    given: [
+      ...(previousScript?.scenes ?? []).flatMap(({ spokenScript, onScreenText = '' }) => [spokenScript, onScreenText]),
+      ...quotes.map(({ text }) => text)
+    ]
+  }
+}
 
 /** Locked people were drawn from their descriptions. Another description would give another person. */
 function checkGivenCast({ cast }: Script, input: ScriptWriterInput): Violation[] {

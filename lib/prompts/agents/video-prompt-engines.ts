@@ -1,4 +1,5 @@
 import { eyelines } from '../../ad-formats/eyelines.ts'
+import { checkEnglish } from '../../disciplines/language-disciplines.ts'
 import { checkChibiPrompt, checkTalkingHeadPrompt } from '../../disciplines/video-prompt-disciplines.ts'
 import { videoPromptInputSchema } from '../../wire/agent-inputs.ts'
 import type { VideoPromptInput } from '../../wire/agent-inputs.ts'
@@ -24,13 +25,19 @@ function defineVideoPromptEngine(
 
 export const talkingHeadVideoPromptEngine = defineVideoPromptEngine({
   label: 'The talking-head prompt writer',
-  check: ({ prompt }, input) => checkTalkingHeadPrompt(prompt, input)
+  check: ({ prompt }, input) => [...checkTalkingHeadPrompt(prompt, input), ...checkLanguage(prompt, input)]
 })
 
 export const chibiVideoPromptEngine = defineVideoPromptEngine({
   label: 'The chibi prompt writer',
-  check: ({ prompt }, input) => checkChibiPrompt(prompt, input)
+  check: ({ prompt }, input) => [...checkChibiPrompt(prompt, input), ...checkLanguage(prompt, input)]
 })
+
+/** The line, the voice and what was described by somebody else stay as they are. */
+function checkLanguage(text: string, { spokenScript, voice = '', soundEffects, elements }: VideoPromptInput) {
+  const given = [spokenScript, voice, ...soundEffects, ...elements.map(({ description }) => description)]
+  return checkEnglish({ name: 'The prompt', text, given, position: null })
+}
 
 /** Where nobody speaks, how a line is written is of no use. */
 function presentClip({ eyeline, guide, ...input }: VideoPromptInput) {

@@ -102,7 +102,12 @@ export const usersApi = {
 } as const satisfies ContractTable
 
 /** What a stand-in does here, and a page of its shop for trying out an offer. */
-export const setupViewSchema = z.object({ stoodInFor: z.array(z.string()), trialOfferUrl: z.url().nullable() })
+export const setupViewSchema = z.object({
+  stoodInFor: z.array(z.string()),
+  trialOfferUrl: z.url().nullable(),
+  /** Why nothing new can be kept or bought now, as sentences. Empty when it can. */
+  cannotKeep: z.array(z.string())
+})
 
 export type SetupView = z.output<typeof setupViewSchema>
 

@@ -45,7 +45,16 @@ async function prepare(
   if (!config) throw new PermanentError(`There is no model "${row.modelId}" any more.`)
   const provider = findProvider(row.provider)
   if (!provider) throw new PermanentError(`There is no provider "${row.provider}".`)
-  const key = await openProviderKey(runtime, provider, row, sealedKey)
+  const opened = await openProviderKey(runtime, provider, row, sealedKey).then(
+    (key) => ({ key }),
+    (error: unknown) => {
+      if (!row.providerKeyId || !(error instanceof PermanentError)) throw error
+      return { unopened: error.message }
+    }
+  )
+  // Only the user can put it right, by adding it again.
+  if ('unopened' in opened) return { kind: 'refused', code: 'own-provider-key', detail: opened.unopened }
+  const { key } = opened
   if (!key) throw new PermanentError('There is no key for this provider.')
   const ratioFromImage = config.kind === 'video' && config.ratioFromImage
   const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, kind, row, ratioFromImage })

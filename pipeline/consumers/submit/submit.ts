@@ -1,6 +1,6 @@
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
-import { defineConsumer } from '../consumer.ts'
+import { defer, defineConsumer } from '../consumer.ts'
 import { claimRow } from './claim-row.ts'
 import { failSubmission, failWaitedTooLong, hasWaitedTooLong } from './fail-submission.ts'
 import { prepareTask } from './prepare-task.ts'
@@ -15,6 +15,9 @@ export function submitConsumer(kind: MediaKind) {
     if (row?.status !== 'Queued') return
     const submission = { kind, row }
     if (hasWaitedTooLong(runtime, row)) return failWaitedTooLong(runtime, submission)
+
+    // What is made now could not be kept. The sweep leaves the row alone as well, so the message is enough.
+    if ((await runtime.storage.problems()).length > 0) return defer(3 * runtime.settings.storageCheckSeconds)
 
     const prepared = await prepareTask(runtime, submission, sealedKey)
     if (prepared.kind === 'refused') return failSubmission(runtime, submission, prepared)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { z } from 'zod'
+import { findDatabaseRefusal } from '@callsheet/lib/database/database-refusal.ts'
 import { readMigrationLevel } from '@callsheet/lib/database/read-migration-level.ts'
 import type { healthResponseSchema } from '@callsheet/lib/wire/pipeline-service.ts'
 import { queueName } from '../../queue-names.ts'
@@ -19,12 +20,14 @@ export function healthRoutes(runtime: PipelineRuntime): Hono<PipelineEnv> {
   const routes = new Hono<PipelineEnv>()
   routes.get('/health', async (context) => {
     const migration = await migrationLevel(runtime)
-    return context.json({ ...about, migration, status: 'ok', problems: [] } satisfies Health)
+    return context.json({ ...about, migration, status: 'ok', problems: [], cannotKeep: [] } satisfies Health)
   })
   routes.get('/ready', async (context) => {
-    const problems = await findProblems(runtime)
+    const [broken, cannotKeep] = await Promise.all([findProblems(runtime), runtime.storage.problems()])
+    const problems = [...new Set([...broken, ...cannotKeep])]
     const status = problems.length === 0 ? 'ok' : 'degraded'
-    return context.json({ ...about, status, problems } satisfies Health, problems.length === 0 ? 200 : 503)
+    const answer: Health = { ...about, status, problems, cannotKeep: [...cannotKeep] }
+    return context.json(answer, problems.length === 0 ? 200 : 503)
   })
   return routes
 }
@@ -58,7 +61,7 @@ async function findProblems(runtime: PipelineRuntime): Promise<string[]> {
         () => [],
         (error: unknown) => {
           runtime.logger.warn({ error }, problem)
-          return [problem]
+          return [findDatabaseRefusal(error)?.sentence ?? problem]
         }
       )
     )

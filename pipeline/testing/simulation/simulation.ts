@@ -92,18 +92,22 @@ export async function openSimulation({
     plan: (create) => plan({ ...create, now: now() }),
     callBack: (word, afterSeconds) => waitingCallbacks.push({ word, dueAt: now().getTime() + afterSeconds * 1000 })
   })
+  const media = createFileMediaStore({ directory })
+  const metrics = createPipelineMetrics()
   const runtime: PipelineRuntime = {
     settings,
     clock: clock.clockOf({ sleepers: 0 }),
     logger: silent,
     tracer: quietTracer,
-    metrics: createPipelineMetrics(),
+    metrics,
     fetch: provider.fetch,
     newId,
     database: database.database,
     ...createRows(database.database),
     outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silent }),
-    media: createFileMediaStore({ directory }),
+    media,
+    // The disk of the machine is no part of what is simulated.
+    storage: { problems: async () => [], look: async () => [], keepLooking: () => () => {}, suspect() {} },
     pictures: createPictureFramer(),
     queues,
     downloader: provider.downloader,

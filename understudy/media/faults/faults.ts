@@ -95,7 +95,7 @@ export function createFaults({ file }: { file: string }): Faults {
   let added = rules.length
 
   const save = () => {
-    writeFileSync(`${file}.part`, JSON.stringify(rules))
+    writeFileSync(`${file}.part`, JSON.stringify(rules), { mode: 0o600 })
     renameSync(`${file}.part`, file)
   }
 

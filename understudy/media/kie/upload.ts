@@ -39,7 +39,7 @@ export function uploadRoutes(context: MediaContext) {
     const bytes = Buffer.from(await file.arrayBuffer())
     const name = fileName ?? `${randomBytes(8).toString('hex')}${extensionOf(file.name)}`
     const stored = `uploads/${randomBytes(8).toString('hex')}${extensionOf(name)}`
-    await writeFile(join(context.directory, stored), bytes)
+    await writeFile(join(context.directory, stored), bytes, { mode: 0o600 })
     const data = {
       fileName: name,
       filePath: `${form.uploadPath}/${name}`,

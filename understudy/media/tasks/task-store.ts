@@ -22,12 +22,12 @@ export interface TaskStore {
 
 /** An append-only journal with one version of a task on each line. The last line of a task is its state. */
 export function openTaskStore({ directory }: { directory: string }): TaskStore {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, 'tasks.ndjson')
   const tasks = readJournal(file)
 
   compact(file, tasks)
-  const journal = openSync(file, 'a')
+  const journal = openSync(file, 'a', 0o600)
   let open = true
   // Ends an incomplete line before the next line begins.
   let lineStart = '\n'
@@ -53,7 +53,8 @@ export function openTaskStore({ directory }: { directory: string }): TaskStore {
 /** One line for each task. When there is no room for that, the journal stays as it is. */
 function compact(file: string, tasks: Map<string, Task>): void {
   try {
-    writeFileSync(`${file}.part`, [...tasks.values()].map((task) => `${JSON.stringify(task)}\n`).join(''))
+    const lines = [...tasks.values()].map((task) => `${JSON.stringify(task)}\n`)
+    writeFileSync(`${file}.part`, lines.join(''), { mode: 0o600 })
     renameSync(`${file}.part`, file)
   } catch {
     rmSync(`${file}.part`, { force: true })

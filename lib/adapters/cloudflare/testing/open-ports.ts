@@ -149,7 +149,8 @@ function mediaOver(address: string): MediaStore {
     async delete(key) {
       await expectOk(await fetch(urlOf(key), { method: 'DELETE' }))
     },
-    sign: async () => null
+    sign: async () => null,
+    look: async () => (await expectOk(await fetch(urlOf('', { look: 'true' })))).json()
   }
 }
 

@@ -98,6 +98,7 @@ async function answer(request: Request, env: PortWorkerEnv): Promise<Response> {
 
 async function answerMedia(request: Request, env: PortWorkerEnv, query: URLSearchParams): Promise<Response> {
   const store = createR2MediaStore(env.MEDIA)
+  if (query.has('look')) return Response.json(await store.look())
   const key = query.get('key') ?? ''
   if (request.method === 'PUT') {
     const length = query.get('length')

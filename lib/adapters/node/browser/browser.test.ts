@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,6 +55,50 @@ afterAll(async () => {
 
 const visit = (path: string, more: object = {}) =>
   browser.visit({ url: `${origin}${path}`, timeoutSeconds: 8, ...more })
+
+/** The account, the groups and the environment of every process of this browser. */
+async function processesOfBrowser() {
+  const main = execFileSync('pgrep', ['-P', String(process.pid), 'chrom'])
+    .toString()
+    .trim()
+    .split('\n')
+    .map(Number)
+  const all = readdirSync('/proc').map(Number).filter(Boolean)
+  const parentOf = (pid: number) => Number(/\nPPid:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0)
+  const isBelow = (pid: number): boolean => main.includes(pid) || (pid > 1 && isBelow(parentOf(pid)))
+  return all.filter(isBelow).map((pid) => ({ pid, status: statusOf(pid) }))
+}
+const statusOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+test.runIf(process.platform === 'linux')(
+  'no process of the browser is root, and its pages are in the sandbox',
+  async () => {
+    pages['/walls'] = '<h1>Walls</h1>'
+    await visit('/walls', { html: true })
+    const found = await processesOfBrowser()
+    expect(found.length).toBeGreaterThan(2)
+    for (const { status } of found) expect(status).not.toMatch(/\nUid:\s+0\s/)
+    // Chromium filters the system calls of its renderers where its sandbox works.
+    const sandboxed = found.filter(({ status }) => /\nSeccomp:\s+2/.test(status))
+    if (canMakeNamespaces()) expect(sandboxed.length).toBeGreaterThan(0)
+  }
+)
+
+/** A container may forbid it; then Chromium's sandbox cannot work. */
+function canMakeNamespaces(): boolean {
+  try {
+    execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'unshare', '-Ur', 'true'])
+    return true
+  } catch {
+    return false
+  }
+}
 
 test('a page that hangs its renderer is a timeout, and the browser continues', async () => {
   pages['/hang'] = `<h1>Hang</h1><script>for (;;);</script>`

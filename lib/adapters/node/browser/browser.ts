@@ -1,5 +1,4 @@
-import { tmpdir } from 'node:os'
-import { chromium, type Browser as Chromium, type BrowserContextOptions } from 'playwright-core'
+import type { Browser as Chromium, BrowserContextOptions } from 'playwright-core'
 import { createBoundedQueue } from '../../../async/bounded-queue.ts'
 import { AppError } from '../../../errors.ts'
 import { judgeUrl, type AddressPolicy } from '../../../network/address-policy.ts'
@@ -8,6 +7,7 @@ import type { Browser, Visit, VisitRequest } from '../../../ports/browser.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { findChromium, type FindChromiumOptions } from './chromium-program.ts'
 import { startFilteringProxy, type FilteringProxy } from './filtering-proxy.ts'
+import { launchChromium, missingWalls } from './launch-chromium.ts'
 import { visitPage } from './page-visit.ts'
 import type { ResolveName } from '../http/public-lookup.ts'
 
@@ -22,23 +22,6 @@ export interface NodeBrowserOptions extends AddressPolicy, FindChromiumOptions {
 
 const maxBytesPerConnection = 100_000_000
 const closeGraceMilliseconds = 3000
-/** All traffic goes through the proxy: no QUIC, no direct WebRTC, no name resolution in the browser, no calls home. */
-const launchArguments = [
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--no-pings',
-  '--disable-domain-reliability',
-  '--disable-blink-features=AutomationControlled',
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
-]
-
 interface Running {
   chromium: Chromium
   proxy: FilteringProxy
@@ -139,25 +122,10 @@ function contextOptions({ viewport, colorScheme, locale, userAgent }: VisitReque
 async function start(options: NodeBrowserOptions, onEnd: () => void): Promise<Running> {
   const program = await findChromium(options)
   const proxy = await startFilteringProxy({ ...options, maxBytesPerConnection })
-  const launch = (chromiumSandbox: boolean) =>
-    chromium.launch({
-      executablePath: program.executablePath,
-      args: launchArguments,
-      chromiumSandbox,
-      proxy: { server: proxy.url, bypass: '<-loopback>' },
-      // Our own environment holds secrets. A hijacked renderer must not find them.
-      env: { PATH: '/usr/bin:/bin', HOME: tmpdir(), LANG: 'C.UTF-8', ...program.env },
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false
-    })
   try {
-    const isRoot = process.getuid?.() === 0
-    const browser = await launch(!isRoot).catch((error: unknown) => {
-      if (isRoot) throw error
-      options.logger.warn({ error }, 'browser sandbox is not available here; running without it')
-      return launch(false)
-    })
+    const { browser, walls } = await launchChromium(program, proxy.url)
+    const missing = missingWalls(walls)
+    if (missing) options.logger.warn(walls, missing)
     browser.once('disconnected', () => {
       onEnd()
       void proxy.close()

@@ -37,8 +37,10 @@ export async function findChromium({ chromiumPath, cacheDirectory }: FindChromiu
   const searchPath = (process.env.PATH ?? '').split(delimiter)
   const candidates = [...programNames.flatMap((name) => searchPath.map((folder) => join(folder, name))), ...usualPlaces]
   for (const executablePath of candidates) if (await isExecutable(executablePath)) return { executablePath, env: {} }
-  const folder = cacheDirectory ?? join(tmpdir(), `callsheet-chromium-${process.getuid?.() ?? 0}`)
-  return unpackChromium(await openOwnDirectory(folder))
+  const uid = process.getuid?.() ?? 0
+  // As root the browser runs as another account, which must be able to read its program.
+  const folder = cacheDirectory ?? join(tmpdir(), uid === 0 ? 'callsheet-browser-0' : `callsheet-chromium-${uid}`)
+  return unpackChromium(await openOwnDirectory(folder, uid === 0 ? 0o755 : 0o700))
 }
 
 async function unpackChromium(cacheDirectory: string): Promise<ChromiumProgram> {
@@ -69,7 +71,8 @@ async function unpackInto(folder: string, packages: string): Promise<void> {
     pipeline(...open('fonts.tar.br'), extract(partial)),
     pipeline(...open('al2023.tar.br'), extract(partial))
   ])
-  await chmod(join(partial, 'chromium'), 0o700)
+  await chmod(join(partial, 'chromium'), 0o755)
+  await chmod(partial, 0o755)
   await rename(partial, folder).catch(async (error: unknown) => {
     await rm(partial, { recursive: true, force: true })
     if (!existsSync(folder)) throw error

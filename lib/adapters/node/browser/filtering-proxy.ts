@@ -1,4 +1,5 @@
 import {
+  Agent,
   createServer,
   request as httpRequest,
   type IncomingMessage,
@@ -43,9 +44,11 @@ const silentSocketMilliseconds = 30_000
  */
 export async function startFilteringProxy(options: FilteringProxyOptions): Promise<FilteringProxy> {
   const lookup = publicLookup(options.resolve)
+  // Connections that are kept open. Those to checked addresses are never mixed with others to the same name.
+  const agents = { open: new Agent({ keepAlive: true }), trusted: new Agent({ keepAlive: true }) }
   const sockets = new Set<Socket>()
   const server = createServer((request, response) => {
-    forward({ request, response, options, lookup }).catch((error: Error) => refuse(response, error))
+    forward({ request, response, options, lookup, agents }).catch((error: Error) => refuse(response, error))
   })
   server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
     tunnel({ authority: request.url ?? '', client, head, options, lookup }).catch(() => client.destroy())
@@ -59,6 +62,8 @@ export async function startFilteringProxy(options: FilteringProxyOptions): Promi
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       for (const socket of sockets) socket.destroy()
+      agents.open.destroy()
+      agents.trusted.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     }
   }
@@ -69,15 +74,17 @@ interface Forward {
   response: ServerResponse
   options: FilteringProxyOptions
   lookup: LookupFunction
+  agents: Record<'open' | 'trusted', Agent>
 }
 
-async function forward({ request, response, options, lookup }: Forward): Promise<void> {
+async function forward({ request, response, options, lookup, agents }: Forward): Promise<void> {
   const verdict = judgeUrl(request.url ?? '', options)
   if (!verdict.allowed) throw new RefusedError(verdict.reason)
   const upstream = httpRequest(verdict.url, {
     method: request.method,
     headers: withoutHopByHop(request.headers),
     timeout: silentSocketMilliseconds,
+    agent: verdict.trusted ? agents.trusted : agents.open,
     ...(!verdict.trusted && { lookup })
   })
   upstream.once('timeout', () => upstream.destroy(new Error('The site went silent.')))

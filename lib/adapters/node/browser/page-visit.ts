@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { AppError } from '../../../errors.ts'
 import { judgeUrl, type AddressPolicy } from '../../../network/address-policy.ts'
-import { refusedAddress } from '../../../network/refused-address.ts'
+import { refusedAddress, refusedRedirect } from '../../../network/refused-address.ts'
 import type { Screenshot, ScreenshotRequest, Visit, VisitRequest } from '../../../ports/browser.ts'
 import { snapshotAccessibility } from './accessibility-snapshot.ts'
 import { refusalHeader } from './filtering-proxy.ts'
@@ -27,11 +27,11 @@ export async function visitPage({ context, request, policy }: PageVisitOptions):
   const settleBy = Date.now() + request.timeoutSeconds * 1000 * settleShare
   const response = await open(page, request, settleBy)
   if (response && (await response.headerValue(refusalHeader)))
-    throw refusedAddress(page.url(), 'it leads to a private address')
+    throw refusedAtEnd(page, request, 'it leads to a private address')
   const settled = await settle(page, request, settleBy)
   for (const script of request.settledScripts ?? []) await page.evaluate(script).catch(() => undefined)
   const verdict = judgeUrl(page.url(), policy)
-  if (!verdict.allowed) throw refusedAddress(page.url(), verdict.reason)
+  if (!verdict.allowed) throw refusedAtEnd(page, request, verdict.reason)
   return {
     url: page.url(),
     status: response?.status() ?? null,
@@ -43,6 +43,12 @@ export async function visitPage({ context, request, policy }: PageVisitOptions):
     }),
     ...(request.screenshot && { screenshot: await takeScreenshot(page, request.screenshot) })
   }
+}
+
+/** A page that moved itself elsewhere is refused by the address that the caller named. */
+function refusedAtEnd(page: Page, { url }: VisitRequest, why: string): unknown {
+  const refused = refusedAddress(page.url(), why)
+  return page.url() === URL.parse(url)?.href ? refused : refusedRedirect(url, refused)
 }
 
 async function open(page: Page, { url }: VisitRequest, settleBy: number): Promise<Response | null> {

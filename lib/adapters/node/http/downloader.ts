@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { AppError } from '../../../errors.ts'
 import { redirectStatuses } from '../../../network/redirect-statuses.ts'
+import { refusedRedirect } from '../../../network/refused-address.ts'
 import type { Download, Downloader } from '../../../ports/downloader.ts'
 import { startDeadline } from '../../../async/start-deadline.ts'
 import {
@@ -61,7 +62,9 @@ async function follow(
 ): Promise<Dispatcher.ResponseData> {
   let target = address
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const { url, answer } = await outside.send(target, request)
+    const { url, answer } = await outside.send(target, request).catch((error: unknown) => {
+      throw redirects > 0 ? refusedRedirect(address, error) : error
+    })
     const location = first(answer.headers['location'])
     if (!redirectStatuses.has(answer.statusCode) || location === null) return answer
     discardAnswer(answer)

@@ -1,5 +1,7 @@
 import { AppError } from '../../../errors.ts'
 import { redirectStatuses } from '../../../network/redirect-statuses.ts'
+import { refusedRedirect } from '../../../network/refused-address.ts'
+import { unreachableReason } from '../../../network/unreachable-reason.ts'
 import type { FetchedPage, PageFetcher, PageFetcherLimits, PageRequest } from '../../../ports/page-fetcher.ts'
 import { readDecompressed, unreadable } from './decompress.ts'
 import { createOutsideRequests, discardAnswer, type OutsidePolicy, type OutsideRequests } from './outside-requests.ts'
@@ -52,12 +54,16 @@ async function follow({ page, options, signal, outside }: Journey): Promise<Fetc
   let { url: address, method = 'GET', body } = page
   let headers = lowerCaseNames(page.headers ?? {})
   for (;;) {
-    const { url, answer } = await outside.send(address, {
-      method,
-      headers: { accept: '*/*', ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' },
-      ...(body !== undefined && { body }),
-      signal
-    })
+    const { url, answer } = await outside
+      .send(address, {
+        method,
+        headers: { accept: '*/*', ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' },
+        ...(body !== undefined && { body }),
+        signal
+      })
+      .catch((error: unknown) => {
+        throw redirects.length > 0 ? refusedRedirect(page.url, error) : error
+      })
     const location = single(answer.headers.location)
     if (!redirectStatuses.has(answer.statusCode) || location === undefined) {
       const bytes = await readDecompressed({
@@ -90,8 +96,7 @@ function toPageError(failure: { error: unknown; url: string; timedOut: boolean; 
   if (error instanceof AppError) return error
   if (timedOut)
     return new AppError('upstream-timeout', `The page did not arrive in ${seconds} seconds.`, { details: { url } })
-  const why = error instanceof Error ? error.message : String(error)
-  return new AppError('upstream-failed', `The page could not be reached: ${why}.`, {
+  return new AppError('upstream-failed', `The page could not be reached: ${unreachableReason(error)}.`, {
     cause: error,
     details: { url, reason: 'unreachable' }
   })

@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from '../../../network/address-policy.ts'
+import { isPublicAddress } from '../../../network/private-networks.ts'
 import { RefusedAddressError } from '../../../network/refused-address.ts'
 
 /** All addresses of a name. */

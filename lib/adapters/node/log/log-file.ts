@@ -54,8 +54,8 @@ function createRotatedFile(path: string, maximumBytes: number): LogTarget {
 
   function open(): number {
     // A folder that is missing later was removed on purpose, so we do not create it again.
-    if (wasNeverOpen && !existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true })
-    const descriptor = openSync(path, openFlags)
+    if (wasNeverOpen && !existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const descriptor = openSync(path, openFlags, 0o600)
     wasNeverOpen = false
     opened = descriptor
     return descriptor

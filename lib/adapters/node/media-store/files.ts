@@ -6,12 +6,16 @@ import { z } from 'zod'
 import { typeOfName } from '../../../media-types.ts'
 import type { MediaStore, PutReceipt } from '../../../ports/media-store.ts'
 import { giveBack } from './give-back.ts'
+import { findRoom } from '../storage/folder-room.ts'
+import { wordsOfRefusal } from '../storage/refused-write.ts'
 import { toWebStream } from '../http/web-stream.ts'
 import { resolveRange } from '../../../ports/byte-range.ts'
 
 export interface FileMediaStoreOptions {
-  /** Folder of all objects. It is created when it does not exist. */
+  /** Folder of all objects. It is created when it does not exist at the first use. */
   directory: string
+  /** Bytes that must stay free on its disk. */
+  minFreeBytes?: number
 }
 
 const Facts = z.object({ contentType: z.string() })
@@ -20,17 +24,34 @@ const keyPattern = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 /** Bytes that may collect in memory before the disk starts to write them during the download. */
 const bytesUnsynced = 32 * 1024 * 1024
 
+/** Only the user of the service reads what users made. */
+const privateFile = 0o600
+
+/** More than the disk keeps inside a name's own record. */
+const probeBytes = new Uint8Array(8 * 1024)
+let probes = 0
+
 /** A still is written in one step. */
 const bytesUnwritten = 256 * 1024
 
 /** Objects as files. One put writes a key once, so an existing file is complete. */
-export function createFileMediaStore({ directory }: FileMediaStoreOptions): MediaStore {
+export function createFileMediaStore({ directory, minFreeBytes = 0 }: FileMediaStoreOptions): MediaStore {
+  const what = 'the media store'
+  let made: Promise<unknown> | null = null
+  // Only once: a folder that is missing later is a disk that is not mounted, and must not be filled in its place.
+  const makeFolder = () =>
+    (made ??= mkdir(directory, { recursive: true }).catch((error: unknown) => {
+      made = null
+      throw error
+    }))
+
   return {
     async put({ key, body, contentType }) {
       const path = pathOf(directory, key)
       const partial = partialOf(path)
       try {
-        await using file = await openNew(partial)
+        await makeFolder()
+        await using file = await openNew(directory, partial)
         const receipt = await writeHashed(file, body)
         if (typeOfName(key)?.contentType !== contentType) await writeNote(path, { contentType })
         await rename(partial, path)
@@ -65,7 +86,22 @@ export function createFileMediaStore({ directory }: FileMediaStoreOptions): Medi
     },
 
     // Files have no address of their own. The pipeline service signs one of its own routes instead.
-    sign: async () => null
+    sign: async () => null,
+
+    async look() {
+      const probe = join(directory, `.probe-${process.pid}-${(probes += 1)}`)
+      try {
+        await makeFolder()
+        const room = await findRoom({ what, directory, minFreeBytes })
+        if (room.problem !== null) return room
+        await writeFile(probe, probeBytes, { flush: true })
+        await rm(probe, { force: true })
+        return room
+      } catch (error) {
+        await rm(probe, { force: true }).catch(ignoreHere)
+        return { problem: wordsOfRefusal(what, error), error }
+      }
+    }
   }
 }
 
@@ -76,11 +112,12 @@ function pathOf(directory: string, key: string): string {
 }
 
 /** In most cases the folder exists. */
-async function openNew(path: string): Promise<FileHandle> {
-  const file = await open(path, 'w').catch(ignoreMissing)
+async function openNew(directory: string, path: string): Promise<FileHandle> {
+  const file = await open(path, 'w', privateFile).catch(ignoreMissing)
   if (file) return file
-  await mkdir(dirname(path), { recursive: true })
-  return open(path, 'w')
+  await stat(directory)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return open(path, 'w', privateFile)
 }
 
 /** Hashes pieces while they are written, some at a time. The disk writes the earlier ones meanwhile. */
@@ -128,7 +165,7 @@ async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promis
 
 /** A file beside the object holds what the name does not say. */
 async function writeNote(path: string, facts: z.infer<typeof Facts>): Promise<void> {
-  await writeFile(`${path}.json`, JSON.stringify(facts), { flush: true })
+  await writeFile(`${path}.json`, JSON.stringify(facts), { flush: true, mode: privateFile })
 }
 
 async function readContentType(path: string): Promise<string> {
@@ -143,7 +180,7 @@ async function readContentType(path: string): Promise<string> {
 const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
 
 function ignoreHere(): void {
-  // Thrown at the end.
+  // The first error says more.
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {

@@ -6,6 +6,7 @@ import { request, type Dispatcher } from 'undici'
 import { AppError } from '../../../errors.ts'
 import { resolveRange } from '../../../ports/byte-range.ts'
 import type { ByteRange, MediaStore } from '../../../ports/media-store.ts'
+import type { StorageFinding } from '../../../ports/storage-place.ts'
 import { inParts, inTurns, leaveTurns, partBytes, startingWith, takeTurns } from './body-parts.ts'
 import { signPut } from './sign-put.ts'
 
@@ -21,6 +22,10 @@ export interface S3MediaStoreOptions {
 const timeoutSeconds = 120
 const maxTries = 4
 const firstRetryMilliseconds = 100
+/** A put that was accepted this recently proves that the store takes more. */
+const provenMilliseconds = 60_000
+const probeMilliseconds = 4_000
+const probeKey = 'storage-probe'
 
 /**
  * Objects in any S3 service, in constant memory for any size. Small objects are sent whole, objects of known length as
@@ -29,6 +34,7 @@ const firstRetryMilliseconds = 100
 export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   const { region, accessKeyId, secretAccessKey } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  let takenAt = Number.NEGATIVE_INFINITY
   const urlOf = (key: string) => `${options.endpoint}/${options.bucket}/${encodeKey(key)}`
 
   async function send(method: string, url: string, init: { headers?: Record<string, string>; body?: string } = {}) {
@@ -126,6 +132,8 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
   return {
     async put({ key, body, contentType, contentLength }) {
       checkKey(key)
+      // Until it is accepted, the last success proves nothing.
+      takenAt = Number.NEGATIVE_INFINITY
       const hash = createHash('sha256')
       let size = 0
       const onChunk = (chunk: Uint8Array) => {
@@ -151,6 +159,7 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
           await parts.return(undefined)
         }
       }
+      takenAt = Date.now()
       return { size, sha256: hash.digest('hex') }
     },
 
@@ -181,8 +190,38 @@ export function createS3MediaStore(options: S3MediaStoreOptions): MediaStore {
       url.searchParams.set('X-Amz-Expires', String(Math.min(Math.floor(expiresInSeconds), 7 * 86_400)))
       const signed = await client.sign(url.href, { method: 'GET', aws: { signQuery: true } })
       return signed.url
+    },
+
+    async look() {
+      if (Date.now() - takenAt < provenMilliseconds) return { problem: null }
+      const finding = await putProbe(options, urlOf(probeKey))
+      if (finding.problem === null) takenAt = Date.now()
+      return finding
     }
   }
+}
+
+/** One small put without another try. The same key each time, so that nothing collects. */
+async function putProbe(options: S3MediaStoreOptions, url: string): Promise<StorageFinding> {
+  const signal = AbortSignal.timeout(probeMilliseconds)
+  const headers = { ...signPut(options, url, new Date()), 'content-type': 'text/plain' }
+  try {
+    const answer = await request(url, { method: 'PUT', headers, body: new Uint8Array(1), signal })
+    if (answer.statusCode < 300) {
+      await answer.body.dump()
+      return { problem: null }
+    }
+    return { problem: wordsOfStatus(answer.statusCode), error: await refusal(answer, 'a probe') }
+  } catch (error) {
+    return { problem: 'The media store does not answer.', error }
+  }
+}
+
+function wordsOfStatus(status: number): string {
+  if (status === 401 || status === 403) return 'The media store refuses our key.'
+  if (status === 404) return 'The media store has no bucket of this name.'
+  if (status === 507) return 'The media store is full.'
+  return `The media store takes nothing new (it answered ${status}).`
 }
 
 async function readTag({ headers, body }: Dispatcher.ResponseData): Promise<string> {

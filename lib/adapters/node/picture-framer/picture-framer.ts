@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
+import { childEnvironment } from '../child-environment.ts'
 import { AppError } from '../../../errors.ts'
 import type { FramePicture, PictureFramer } from '../../../ports/picture-framer.ts'
 import type { FramedAnswer } from './worker.ts'
@@ -19,7 +20,11 @@ export function createPictureFramer(): PictureFramer {
 }
 
 async function frameInThread(picture: FramePicture): Promise<Uint8Array<ArrayBuffer>> {
-  const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: picture, execArgv: [] })
+  const thread = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: picture,
+    env: childEnvironment(),
+    execArgv: []
+  })
   const timeout = setTimeout(() => void thread.terminate(), timeoutMilliseconds)
   try {
     const answer = await new Promise<FramedAnswer>((resolve, reject) => {

@@ -7,8 +7,10 @@ import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { childEnvironment } from '../child-environment.ts'
+import { closeFolder } from '../close-folder.ts'
 import {
   canEnter,
+  findClusterAccount,
   findPostgresAccount,
   findPostgresPrograms,
   type PostgresAccount,
@@ -34,15 +36,18 @@ export const userName = 'callsheet'
 export const databaseName = 'postgres'
 
 const run = promisify(execFile)
+/** The folder of the data itself is PostgreSQL's own. */
+const ownEntries = /^(?:connection\.json|start\.lock)$/
 
 /** Finds the data directory of `directory`, or initialises one. */
 export async function openCluster(options: { directory: string; logger: Logger }): Promise<Cluster> {
   const directory = resolve(options.directory)
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const lockFile = join(directory, 'start.lock')
   return withFileLock({ path: lockFile, timeoutSeconds: 60 }, async () => {
-    const newAccount = await findPostgresAccount()
-    const home = (await canEnter(newAccount, directory)) ? directory : await sharedHome(directory)
+    const passing = await findClusterAccount(directory)
+    await closeFolder({ path: directory, entries: ownEntries, passingGroup: passing?.gid })
+    const home = (await canEnter(passing, directory)) ? directory : await sharedHome(directory)
     const clusterDirectory = join(home, 'cluster')
     const dataDirectory = join(clusterDirectory, 'data')
     const owner = await stat(dataDirectory).catch(() => null)

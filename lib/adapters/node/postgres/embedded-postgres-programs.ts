@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
+import { childEnvironment } from '../child-environment.ts'
 
 /** The account that runs PostgreSQL when we are root, because PostgreSQL refuses to run as root. */
 export interface PostgresAccount {
@@ -41,6 +42,12 @@ export async function findPostgresAccount(ownerUid?: number, ownerGid?: number):
   )
 }
 
+/** The account of the data below this folder, if there is data; else the one for new data. */
+export async function findClusterAccount(directory: string): Promise<PostgresAccount | null> {
+  const owner = await stat(join(directory, 'cluster', 'data')).catch(() => null)
+  return findPostgresAccount(owner?.uid, owner?.gid)
+}
+
 /** The package's programs if `account` can run them, else a copy of them below `sharedDirectory`. */
 export async function findPostgresPrograms(options: { account: PostgresAccount | null }): Promise<PostgresPrograms> {
   const packaged = packageFolder()
@@ -58,7 +65,7 @@ export async function findPostgresPrograms(options: { account: PostgresAccount |
 /** True if the account can pass through every folder on the way to this one. */
 export async function canEnter(account: PostgresAccount | null, folder: string): Promise<boolean> {
   if (account === null) return true
-  return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).then(
+  return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', env: childEnvironment() }).then(
     () => true,
     () => false
   )
@@ -66,7 +73,8 @@ export async function canEnter(account: PostgresAccount | null, folder: string):
 
 async function lookUpAccount(name: string): Promise<PostgresAccount | null> {
   try {
-    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    const env = childEnvironment()
+    const [uid, gid] = await Promise.all([run('id', ['-u', name], { env }), run('id', ['-g', name], { env })])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
   } catch {
     return null

@@ -47,6 +47,22 @@ test('only this machine can reach it, only with the password, and nobody else ma
   expect((await stat(join(directory, 'connection.json'))).mode & 0o777).toBe(0o600)
 })
 
+test("the server's own log tells of a failed statement without a value", async () => {
+  const { url } = await start()
+  await query(url, 'create table people as select 1 as id')
+  await query(url, 'create unique index one_of_each on people (id)')
+  await query(url, "alter table people add column mail text not null default 'a'")
+  const failing = new Client({ connectionString: url })
+  await failing.connect()
+  await expect(failing.query('insert into people values ($1, $2)', [1, 'me@secret.example'])).rejects.toThrow('one_of')
+  await expect(failing.query('insert into people values ($1, $2)', [2, null])).rejects.toThrow('not-null')
+  await expect(failing.query('select $1::text::uuid', ['me@secret.example'])).rejects.toThrow()
+  await failing.end()
+  const log = await readFile(join(directory, 'cluster', 'postgres.log'), 'utf8')
+  expect(log).toContain('duplicate key value')
+  expect(log).not.toMatch(/DETAIL|CONTEXT|Failing row/)
+})
+
 test('adopts the server of a process that was killed', async () => {
   const { child, url } = await startElsewhere()
   child.kill('SIGKILL')

@@ -36,6 +36,8 @@ export interface RunningCopy {
 export interface EmbeddedPostgres {
   /** Connection string with password, to a database that is ours alone. Only this machine can reach it. */
   url: string
+  /** Where the data lies. Its disk must have room. */
+  dataDirectory: string
   /** True when the server was running already: a killed process left it behind. */
   adopted: boolean
   /** Breaks off everything that still runs on the server and stops it. No error when it is stopped already. */
@@ -59,7 +61,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { pid, port, adopted } = await adoptOrStart(cluster, { ...options, wishedPort })
     const url = connectionUrl(cluster, port)
     logger.debug({ adopted, data: cluster.dataDirectory }, 'PostgreSQL is running.')
-    if (!copy) return { url, adopted, stop: () => alone(() => stopServer(cluster)) }
+    const { dataDirectory } = cluster
+    if (!copy) return { url, adopted, dataDirectory, stop: () => alone(() => stopServer(cluster)) }
 
     let isOurs = true
     const lock = await holdInstanceLock({
@@ -94,6 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url,
       adopted,
+      dataDirectory,
       async stop() {
         await kept.stop()
         await alone(async () => {

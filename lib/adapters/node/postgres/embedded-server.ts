@@ -20,6 +20,12 @@ export interface RunningServer {
 
 const startPatienceSeconds = 10
 const logLimitBytes = 10_000_000
+/** The server's log tells which statement failed, and no value of a row or a parameter. */
+const withoutValues = [
+  '-c log_error_verbosity=terse',
+  '-c log_parameter_max_length=0',
+  '-c log_parameter_max_length_on_error=0'
+]
 
 /**
  * Returns the server that already runs on the data, else starts one on the given port, or on any port when that one is
@@ -118,6 +124,7 @@ async function startServer(
     `-p ${options.port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
+    ...withoutValues,
     `-c max_connections=${options.maxConnections ?? 100}`,
     ...(options.fsync === false
       ? ['-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0']

@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { censorFields } from '../../../secrets/censor-fields.ts'
 import { openDatabase, type OpenDatabase } from './postgres-database.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -39,3 +41,21 @@ test.each(['between two queries', 'during a query'])(
     expect((await opened.database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   }
 )
+
+test('an error of a statement holds none of its parameters', async () => {
+  const secret = 'a-value-that-nobody-may-read'
+  const failed: unknown = await opened.database
+    .execute(sql`select ${secret}::text where ${secret}::text::uuid is null`)
+    .catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(DrizzleQueryError)
+  const { message, stack, params } = failed as DrizzleQueryError
+  expect(message).toContain('Failed query: select $1::text')
+  expect(`${message} ${stack} ${JSON.stringify(params)}`).not.toContain(secret)
+  const inTransaction: unknown = await opened.database
+    .transaction((each) => each.execute(sql`select ${secret}::text::uuid`))
+    .catch((error: unknown) => error)
+  expect(String(inTransaction)).not.toContain(secret)
+  // The server's own words repeat the value; the log leaves it out.
+  expect(JSON.stringify(censorFields({ error: failed }))).not.toContain(secret)
+  expect(JSON.stringify(censorFields({ error: failed }))).toContain('invalid input syntax for type uuid: [redacted]')
+})

@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Database } from '../../../database/database.ts'
+import { forgetParameters } from '../../../database/forget-parameters.ts'
 import * as schema from '../../../database/schema/schema.ts'
 import type { Logger } from '../../../ports/logger.ts'
+import { createPatientPool } from '../../patient-pool.ts'
 
 export interface OpenDatabaseOptions {
   url: string
@@ -29,7 +31,8 @@ const idleTimeoutMilliseconds = 5 * 60_000
 
 /** The first query opens the first connection. */
 export function openDatabase(options: OpenDatabaseOptions): OpenDatabase {
-  const pool = new Pool({
+  forgetParameters()
+  const pool = createPatientPool({
     connectionString: options.url,
     max: options.maxConnections,
     connectionTimeoutMillis: connectTimeoutMilliseconds,

@@ -13,6 +13,8 @@ export interface QueueWorkerOptions<Job, Outcome> {
   /** Stores how a job ended. The next job may begin meanwhile. */
   settle(job: Job, outcome: Outcome): Promise<void>
   onError(error: unknown): void
+  /** Whether it makes sense to settle again after this error: the database is away, and the job is still ours. */
+  mayPass(error: unknown): boolean
 }
 
 export interface QueueWorker {
@@ -59,13 +61,26 @@ export function createQueueWorker<Job, Outcome>(options: QueueWorkerOptions<Job,
   async function run(job: Job): Promise<void> {
     try {
       const outcome = await leavingPlace(() => options.handle(job))
-      await options.settle(job, outcome)
+      await settle(job, outcome)
     } catch (error) {
       options.onError(error)
     } finally {
       const wasFull = roomNow() === 0
       running.delete(job)
       if (wasFull) wake()
+    }
+  }
+
+  /** The work is done, so a database that is away must not make it be done again or cost the job a try. */
+  async function settle(job: Job, outcome: Outcome): Promise<void> {
+    for (;;) {
+      try {
+        return await options.settle(job, outcome)
+      } catch (error) {
+        if (isStopping || !options.mayPass(error)) throw error
+        options.onError(error)
+        await pauseFor(options.pollIntervalSeconds)
+      }
     }
   }
 
@@ -79,6 +94,8 @@ export function createQueueWorker<Job, Outcome>(options: QueueWorkerOptions<Job,
       if (wasFull) wake()
     }
   }
+
+  const pauseFor = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
   function pause(): Promise<void> {
     return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
+import { findDatabaseRefusal } from '../../../database/database-refusal.ts'
 import { gather } from '../../../async/gather.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { Delivery, DeliveryHandler, Outcome, QueueDefinition, QueueHost } from '../../../ports/queues.ts'
@@ -55,6 +56,7 @@ const byIndex = {
 const unawaited = { synchronous_commit: 'off' }
 
 const supervisorConnections = 2
+const sayAgainMilliseconds = 60_000
 const wakeChannel = 'callsheet_queues'
 const maxBatchSize = 1_000
 const together = { maxItems: 100, maxCalls: 1 }
@@ -90,11 +92,18 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
   const workers = new Map<string, QueueWorker>()
   let listening: { close(): Promise<void> } | undefined
 
-  async function insert(queue: string, bodies: unknown[], delaySeconds: number, within: Db = sendDb): Promise<void> {
+  async function insert(
+    queue: string,
+    bodies: unknown[],
+    delaySeconds: number,
+    within: Db = sendDb,
+    priority = 0
+  ): Promise<void> {
     for (let index = 0; index < bodies.length; index += maxBatchSize) {
       const jobs = bodies.slice(index, index + maxBatchSize).map((body) => ({
         data: { body } satisfies Wrapped,
-        ...(delaySeconds > 0 && { startAfter: delaySeconds })
+        ...(delaySeconds > 0 && { startAfter: delaySeconds }),
+        ...(priority > 0 && { priority })
       }))
       await boss.insert(queue, jobs, { db: within })
     }
@@ -156,7 +165,8 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
         // twice.
         await inTransaction(async (within) => {
           const answer = (await boss.complete(job.name, attempt, null, { db: within })) as { affected?: number }
-          if (answer.affected !== 0) await insert(job.name, [job.data.body], outcome.seconds, within)
+          if (answer.affected === 0) return
+          await insert(job.name, [job.data.body], outcome.seconds, within, outcome.urgency)
         })
         return
       case 'retry':
@@ -213,7 +223,8 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
           touch: async (jobs) => void (await boss.touch(queue, jobs.map(attemptOf), { db: claimDb })),
           handle: (job) => handler(toDelivery(job)),
           settle,
-          onError: (error) => logger.warn({ queue, error }, 'A queue could not be read or settled; it is tried again.')
+          onError: sayOnce(logger, queue),
+          mayPass: (error) => findDatabaseRefusal(error, true) !== null
         })
       )
     },
@@ -236,6 +247,19 @@ export function createPgBossQueues(options: PgBossQueuesOptions): QueueHost {
       await boss.stop({ graceful: false, close: true })
       await Promise.all([sending.close(), claiming.close()])
     }
+  }
+}
+
+/** A database that is away fails every look of every queue. One line says so, and again when the reason changes. */
+function sayOnce(logger: Logger, queue: string): (error: unknown) => void {
+  let said = ''
+  let saidAt = 0
+  return (error) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (reason === said && Date.now() - saidAt < sayAgainMilliseconds) return
+    said = reason
+    saidAt = Date.now()
+    logger.warn({ queue, error }, 'A queue could not be read or settled; it is tried again.')
   }
 }
 

@@ -64,5 +64,5 @@ export async function encodeClip({
   }
   await output.finalize()
   if (!target.buffer) throw new Error('The encoder gave no bytes')
-  await writeFile(file, new Uint8Array(target.buffer))
+  await writeFile(file, new Uint8Array(target.buffer), { mode: 0o600 })
 }

@@ -25,7 +25,7 @@ export async function renderImage(job: RenderJob): Promise<Rendered> {
   const bytes = jpeg ? await canvas.encode('jpeg', jpegQuality) : await canvas.encode('png')
   const file = `${job.outputPath}.${jpeg ? 'jpg' : 'png'}`
   await remember(job.scenesDirectory, bytes, { scene, width, height, references: references.map(hashOf) }, references)
-  await writeFile(`${file}.part`, bytes)
+  await writeFile(`${file}.part`, bytes, { mode: 0o600 })
   await rename(`${file}.part`, file)
   return {
     file,

@@ -38,7 +38,7 @@ export async function recall(directory: string, bytes: Uint8Array): Promise<(Kno
 async function writeOnce(file: string, content: Uint8Array | string): Promise<void> {
   if (existsSync(file)) return
   const part = `${file}.${crypto.randomUUID()}.part`
-  await writeFile(part, content)
+  await writeFile(part, content, { mode: 0o600 })
   await rename(part, file)
 }
 

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { writeAccountLauncher } from './browser-account.ts'
+import type { ChromiumProgram } from './chromium-program.ts'
+
+export interface LaunchedChromium {
+  browser: Browser
+  walls: BrowserWalls
+}
+
+/** What stands between a hostile page and this machine. */
+export interface BrowserWalls {
+  /** True when the browser is root's: then it has no sandbox either. */
+  isRoot: boolean
+  hasSandbox: boolean
+}
+
+/** All traffic goes through the proxy: no QUIC, no direct WebRTC, no name resolution in the browser, no calls home. */
+const launchArguments = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-pings',
+  '--disable-domain-reliability',
+  '--disable-blink-features=AutomationControlled',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+]
+
+/**
+ * Starts Chromium with the best walls that this machine allows: its sandbox, and another account than root. Whatever is
+ * missing is in `walls`.
+ */
+export async function launchChromium(program: ChromiumProgram, proxyUrl: string): Promise<LaunchedChromium> {
+  const launch = (executablePath: string, chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath,
+      args: launchArguments,
+      chromiumSandbox,
+      proxy: { server: proxyUrl, bypass: '<-loopback>' },
+      // Our own environment holds secrets. A hijacked renderer must not find them.
+      env: { PATH: '/usr/bin:/bin', HOME: tmpdir(), LANG: 'C.UTF-8', ...program.env },
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false
+    })
+  const launcher = await writeAccountLauncher(program.executablePath)
+  const isRoot = process.getuid?.() === 0 && launcher === null
+  const path = launcher ?? program.executablePath
+  try {
+    // Chromium refuses its sandbox to root.
+    if (!isRoot) {
+      const browser = await launch(path, true).catch(() => null)
+      if (browser) return { browser, walls: { isRoot, hasSandbox: true } }
+    }
+    const browser = await launch(path, false).catch((error: unknown) => {
+      if (launcher === null) throw error
+      return null
+    })
+    if (browser) return { browser, walls: { isRoot, hasSandbox: false } }
+    return { browser: await launch(program.executablePath, false), walls: { isRoot: true, hasSandbox: false } }
+  } finally {
+    if (launcher) await rm(dirname(launcher), { recursive: true, force: true })
+  }
+}
+
+/** Null when nothing is missing. */
+export function missingWalls({ isRoot, hasSandbox }: BrowserWalls): string | null {
+  if (isRoot)
+    return 'The browser runs as root and without its sandbox: a page that takes it over has this machine. Run Callsheet as another user, or install util-linux (setpriv).'
+  if (hasSandbox) return null
+  return 'The browser runs without its sandbox, because this machine or container allows no user namespaces.'
+}

@@ -1,0 +1,44 @@
+import { chmod, chown, lstat, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface CloseFolder {
+  path: string
+  /** Entries that are ours. Others stay as they are: a user may have named a folder that holds more. */
+  entries: RegExp
+  /** The group that may pass through the folder and read nothing in it, for a program below that runs as another user. */
+  passingGroup?: number | undefined
+}
+
+const forOthers = 0o077
+const passing = 0o010
+
+/**
+ * Makes a folder that only its user can read (mode 0700), or closes one from before with all that is ours in it.
+ * Returns the number of entries that others could read until now. Throws for a folder of another user.
+ */
+export async function closeFolder({ path, entries, passingGroup }: CloseFolder): Promise<number> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const { mode } = await lstat(path)
+  if (passingGroup !== undefined) await chown(path, process.getuid?.() ?? 0, passingGroup)
+  await chmod(path, 0o700 | (passingGroup === undefined ? 0 : passing))
+  const wasOpen = (mode & forOthers & ~passing) !== 0
+  if (!wasOpen) return 0
+  const names = await readdir(path)
+  const closed = names.filter((name) => entries.test(name)).map((name) => closeBelow(join(path, name)))
+  return 1 + sum(await Promise.all(closed))
+}
+
+/** What is closed already is left alone, and what another user owns: PostgreSQL's account closes its own data. */
+async function closeBelow(path: string): Promise<number> {
+  const found = await lstat(path).catch(() => null)
+  if (found === null || found.isSymbolicLink() || found.uid !== process.getuid?.()) return 0
+  if ((found.mode & forOthers) === 0) return 0
+  await chmod(path, found.mode & 0o700)
+  if (!found.isDirectory()) return 1
+  let count = 1
+  // One folder after the other: a store may hold many thousands of files.
+  for (const name of await readdir(path)) count += await closeBelow(join(path, name))
+  return count
+}
+
+const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)

@@ -1,0 +1,23 @@
+import { censored } from './secret-fields.ts'
+
+/** Characters that end an address in a text. */
+const query = /((?:https?:\/\/|\/)[^\s"'<>?#]*)\?[^\s"'<>]+/g
+const credentials = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi
+const hexSegment = /\/[0-9a-f]{32,}(?![0-9a-z])/gi
+const longSegment = /\/[\w-]{40,}/g
+
+/**
+ * A text without what opens doors in its addresses: user names, passwords, queries, and the signatures in our own
+ * paths. Any query may sign an address, so none is kept.
+ */
+export function censorText(text: string): string {
+  if (!text.includes('/')) return text
+  return text
+    .replace(credentials, `$1${censored}@`)
+    .replace(query, `$1?${censored}`)
+    .replace(hexSegment, `/${censored}`)
+    .replace(longSegment, (segment) => (isRandom(segment) ? `/${censored}` : segment))
+}
+
+/** Words of a page's address are in lower case; random bytes in base64url mix all. */
+const isRandom = (segment: string): boolean => /[a-z]/.test(segment) && /[A-Z]/.test(segment) && /\d/.test(segment)
