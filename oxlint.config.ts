@@ -75,7 +75,7 @@ const platformFetch: Name = {
 const otherDoors: Name[] = doors.slice(1).map((name) => ({ name, message: doorMessage }))
 
 /** The rooms of the app that the studio reaches over HTTP alone. */
-const behindTheApi = ['access', 'auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services'] as const
+const behindTheApi = ['access', 'auth', 'chat', 'domain', 'entry', 'mcp', 'quotas', 'server', 'services'] as const
 const studioFeatures = [
   'account',
   'ad',
@@ -102,7 +102,8 @@ const studioFeatures = [
  */
 const forbiddenRooms: Record<string, Record<string, readonly string[]>> = {
   app: {
-    '.': ['access', 'chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
+    '.': ['access', 'chat', 'domain', 'entry', 'mcp', 'quotas', 'server', 'services', 'web'],
+    quotas: ['access', 'auth', 'chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
     auth: ['access', 'chat', 'domain', 'entry', 'mcp', 'server', 'services', 'web'],
     services: ['access', 'chat', 'domain', 'entry', 'mcp', 'server', 'web'],
     domain: ['access', 'chat', 'entry', 'mcp', 'server', 'web'],

@@ -1,5 +1,6 @@
 import type { ClipAssembler } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { Downloader } from '@callsheet/lib/ports/downloader.ts'
+import type { PictureRewriter } from '@callsheet/lib/ports/picture-rewriter.ts'
 import type { StatefulRuntime } from '@callsheet/lib/runtime.ts'
 import type { AppMetrics } from './app-metrics.ts'
 import type { Auth } from './auth/create-auth.ts'
@@ -12,6 +13,7 @@ export interface AppRuntime extends StatefulRuntime<AppSettings> {
   assembler: ClipAssembler
   cutRunner: CutRunner
   downloader: Downloader
+  pictures: PictureRewriter
   metrics: AppMetrics
   /** The address for browsers, without a slash at the end. */
   publicUrl: string

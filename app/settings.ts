@@ -6,6 +6,7 @@ import { loggingFields } from '@callsheet/lib/settings/logging-settings.ts'
 import { tracingFields } from '@callsheet/lib/settings/tracing-settings.ts'
 import { parseSettings, type SettingField, type SettingsOf } from '@callsheet/lib/settings/settings.ts'
 import { commitField, listeningFields, postgresUrl } from '@callsheet/lib/settings/unit-settings.ts'
+import { quotaFields } from './quota-settings.ts'
 
 export const appSettingFields = {
   ...listeningFields('APP', '4000'),
@@ -173,12 +174,43 @@ export const appSettingFields = {
     expected: 'a whole number of bytes that an upload or another request body may have',
     example: '20971520'
   },
+  maxPicturePixels: {
+    name: 'APP_MAX_PICTURE_PIXELS',
+    schema: count(50_000_000),
+    expected: 'a whole number of pixels that a picture from outside may have; a larger one is not decoded',
+    example: '50000000'
+  },
+  pictureTimeoutSeconds: {
+    name: 'APP_PICTURE_TIMEOUT_SECONDS',
+    schema: seconds(30),
+    expected: 'seconds that the reading of one picture from outside may take',
+    example: '30'
+  },
+  pictureMaxMegabytes: {
+    name: 'APP_PICTURE_MAX_MEGABYTES',
+    schema: count(1_000),
+    expected: 'a whole number of megabytes of memory that the reading of one picture from outside may take',
+    example: '1000'
+  },
+  picturesAtOnce: {
+    name: 'APP_PICTURES_AT_ONCE',
+    schema: count(2),
+    expected: 'a whole number of pictures from outside that are read at the same time',
+    example: '2'
+  },
+  cutsAtOnce: {
+    name: 'CUTS_AT_ONCE',
+    schema: count(4),
+    expected: 'a whole number of cuts, each of another member, that are made at the same time, scene by scene in turn',
+    example: '4'
+  },
   maxMediaBytes: {
     name: 'APP_MAX_MEDIA_BYTES',
     schema: count(500 * 1024 * 1024),
     expected: 'a whole number of bytes that a file passed on from the provider may have',
     example: '524288000'
   },
+  ...quotaFields,
   ...loggingFields,
   ...tracingFields
 } as const satisfies Record<string, SettingField>

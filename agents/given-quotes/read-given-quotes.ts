@@ -27,13 +27,18 @@ export async function readGivenQuotes(request: ReadQuotesRequest): Promise<ReadQ
     return readSavedPage({ ...given, text: html, url: given.url ?? webAddress(url) })
   }
   const text = decodeText(bytes, request.contentType ?? null)
-  if (text.includes('\uFFFD\uFFFD\uFFFD'))
+  if (isNoText(text))
     throw new AppError(
       'invalid-input',
       'This is no text: give pasted words, a CSV file or a page saved as HTML or MHTML.'
     )
   return readers[request.format ?? formatOf(text, request)]({ ...given, text })
 }
+
+/** Bytes that no charset explains, signs that no text has, or a file that is known by its first words. */
+const isNoText = (text: string): boolean =>
+  // oxlint-disable-next-line no-control-regex -- those are what is looked for
+  text.includes('\uFFFD\uFFFD\uFFFD') || /[\0-\x08\x0e-\x1a]/.test(text.slice(0, 4_000)) || text.startsWith('%PDF-')
 
 const readers = { text: readPaste, csv: readTable, page: readSavedPage } as const satisfies Record<GivenFormat, unknown>
 

@@ -1,9 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Charge } from '@callsheet/lib/database/credits.ts'
 import { insertRows } from '@callsheet/lib/database/insert-rows.ts'
 import { readMediaRow, type MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { images, videos } from '@callsheet/lib/database/schema/media.ts'
 import { wakePipeline } from '../services/wake-pipeline.ts'
 import { fixAspectRatio, fixUnlessFixed, type RatioOfAd } from './ads/aspect-ratio.ts'
+import { requireWaitingRoom } from '../quotas/require-waiting-room.ts'
 import { firstEnqueueAt } from './first-enqueue-at.ts'
 import { requireStorage } from './require-storage.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -55,6 +57,7 @@ export async function buyMedia<Kind extends keyof NewRows>(
     nextEnqueueAt,
     traceparent: traceparent ?? scope.traceparent
   }))
+  await requireMediaRoom(unit, kind, purchases.filter(({ charge }) => charge !== null).length)
   await holdToRatio(unit, purchases)
   await insertRows(transaction, tables[kind], rows)
   unit.charge(chargesOf(purchases))
@@ -76,6 +79,19 @@ export async function buyOne<Kind extends keyof NewRows>(
 /** The credits that these purchases charge, together with their prepaid rows. */
 export function priceOf(purchases: readonly Purchase<keyof NewRows>[]): number {
   return chargesOf(purchases).reduce((sum, { credits }) => sum + credits, 0)
+}
+
+/** What was paid before is never held up. Errors: `rate-limited`. */
+async function requireMediaRoom(
+  { scope: { ownerId, runtime }, transaction }: UnitOfWork,
+  kind: keyof NewRows,
+  more: number
+): Promise<void> {
+  const most = runtime.settings.maxWaitingMedia
+  if (more === 0 || most === 0) return
+  const table = tables[kind]
+  const waiting = await transaction.$count(table, and(eq(table.ownerId, ownerId), sql`${table.status} = 'Queued'`))
+  requireWaitingRoom({ what: kind === 'image' ? 'stills' : 'clips', waiting, more, most })
 }
 
 /** Errors: `aspect-ratio-fixed`, or `invalid-input` for a ratio that the ad's settings exclude. */

@@ -7,6 +7,7 @@ import { createDownloader } from '@callsheet/lib/adapters/node/http/downloader.t
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { openMediaStore } from '@callsheet/lib/adapters/node/media-store/media-store.ts'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
+import { createPictureRewriter } from '@callsheet/lib/adapters/node/picture-rewriter/picture-rewriter.ts'
 import { openOwnDirectory } from '@callsheet/lib/adapters/node/own-directory.ts'
 import { folderPlaces } from '@callsheet/lib/adapters/node/storage/folder-room.ts'
 import { openTracer } from '@callsheet/lib/adapters/node/tracer.ts'
@@ -29,6 +30,7 @@ import { findCallerByApiKey } from '../domain/accounts/find-caller.ts'
 import { issueLocalKey } from '../domain/accounts/issue-local-key.ts'
 import { startCutRunner } from '../domain/cuts/cut-runner.ts'
 import type { CutRunner } from '../runtime.ts'
+import { rewriteEarlierUploads } from '../domain/uploads/rewrite-earlier.ts'
 import { makeExampleAd } from '../domain/examples/make-example-ad.ts'
 import { seedAgents } from '../domain/agents/seed.ts'
 import type { AppRuntime, Scope } from '../runtime.ts'
@@ -91,13 +93,20 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
   const assembler = createClipAssembler({
     directory: cutDirectory
   })
+  const pictures = createPictureRewriter({
+    maxPixels: settings.maxPicturePixels,
+    timeoutSeconds: settings.pictureTimeoutSeconds,
+    maxMegabytes: settings.pictureMaxMegabytes,
+    concurrency: settings.picturesAtOnce
+  })
   let cutRunner: CutRunner | null = null
+  let rewritingEnded: Promise<unknown> | null = null
   let stopLooking = () => {}
   const stop = async (graceSeconds?: number) => {
     stopping.abort()
     stopLooking()
     await server.stop(graceSeconds)
-    await Promise.all([cutRunner?.stop(), assembler.close(), outcomes.end()])
+    await Promise.all([rewritingEnded, cutRunner?.stop(), assembler.close(), pictures.close(), outcomes.end()])
     await downloader.close()
     await close()
     await closeTracer()
@@ -141,6 +150,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       tracer,
       metrics,
       downloader,
+      pictures,
       newId,
       clock: systemClock,
       fetch: platformFetch,
@@ -152,6 +162,9 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
     stopLooking = storage.keepLooking()
     await seedAgents(runtime)
     startedRunner.wake()
+    rewritingEnded = rewriteEarlierUploads(runtime, stopping.signal).catch((error: unknown) =>
+      logger.warn({ error }, 'earlier uploads could not be looked at')
+    )
     const owner = await ensureOwner(runtime)
     if (settings.ownerApiKeyFile) localApiKeyId = await keepLocalKey(runtime, owner.userId, settings.ownerApiKeyFile)
     const handler = createApp(runtime)

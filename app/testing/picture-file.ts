@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 
 /** A whole grey PNG of this size in pixels. */
 export function pngOf(width: number, height: number): Uint8Array {
@@ -13,33 +14,15 @@ export function pngOf(width: number, height: number): Uint8Array {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')])
 }
 
-/** The header of a JPEG as a phone writes it: the sensor's sides, and how the picture was held. */
-export function jpegHeaderOf({ width, height, orientation }: Record<'width' | 'height' | 'orientation', number>) {
-  const exif = Buffer.from(
-    `457869660000${'4d4d002a00000008'}${'0001'}${'0112000300000001'}00000000${'00000000'}`,
-    'hex'
-  )
-  exif.writeUInt16BE(orientation, 24)
-  const frame = Buffer.from('080000000003011100021101031101', 'hex')
-  frame.writeUInt16BE(height, 1)
-  frame.writeUInt16BE(width, 3)
-  return Buffer.concat([
-    Buffer.from('ffd8', 'hex'),
-    segment(0xe1, exif),
-    segment(0xc0, frame),
-    Buffer.from('ffd9', 'hex')
-  ])
+/** A JPEG as a phone writes it: the sensor's sides, and how the picture was held by its EXIF orientation. */
+export function jpegHeld(orientation: number): Promise<Uint8Array> {
+  const create = { width: 403, height: 302, channels: 3 as const, background: '#c85014' }
+  return sharp({ create }).withMetadata({ orientation }).jpeg().toBuffer()
 }
 
 function chunk(name: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   return Buffer.concat([uint32(data.byteLength), body, uint32(crc32(body))])
-}
-
-function segment(marker: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0])
-  head.writeUInt16BE(data.byteLength + 2, 2)
-  return Buffer.concat([head, data])
 }
 
 function uint32(value: number): Buffer {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { TracedRuntime } from '../runtime.ts'
-import { claimJob, releaseJob, updateClaimed, type ClaimedJob } from './claim-job.ts'
+import type { OfferProcessMessage } from '@callsheet/lib/wire/queue-messages.ts'
+import { queueName } from '../queue-names.ts'
+import { claimJob, findNextJob, releaseJob, updateClaimed, type ClaimedJob } from './claim-job.ts'
 import { failJob } from './fail-job.ts'
 import { processOffer } from './process-offer.ts'
 import { readBrandSite } from './read-brand-site.ts'
@@ -14,9 +16,12 @@ export const jobKinds: Record<string, (runtime: TracedRuntime, claimed: ClaimedJ
   'brand-reading': readBrandSite
 }
 
-/** Runs a job. Throws when a later try may succeed. Otherwise it ends the job with the reason. */
+/**
+ * Runs a job, unless its member has as many at work as may be. Throws when a later try may succeed. Otherwise it ends
+ * the job with the reason. The end of a job begins the next one of its member.
+ */
 export async function workOnJob(runtime: TracedRuntime, jobId: string): Promise<void> {
-  const claimed = await claimJob(runtime, jobId)
+  const claimed = await claimJob(runtime, { id: jobId, kinds: Object.keys(jobKinds) })
   if (!claimed) return
   const work = jobKinds[claimed.job.kind]
   if (!work) throw new Error(`No work is known for jobs of kind ${claimed.job.kind}.`)
@@ -27,6 +32,20 @@ export async function workOnJob(runtime: TracedRuntime, jobId: string): Promise<
     await settleError(runtime, claimed, error)
   } finally {
     stopBeating()
+  }
+  // After a temporary error the message itself comes again. Waking another job then would keep a failing service busy.
+  await wakeNextJob(runtime, claimed.job.ownerId)
+}
+
+/** A lost message delays the job to the schedule's next look at jobs that are due. */
+async function wakeNextJob(runtime: TracedRuntime, ownerId: string): Promise<void> {
+  const { queues, settings, logger } = runtime
+  try {
+    const jobId = await findNextJob(runtime, { ownerId, kinds: Object.keys(jobKinds) })
+    const messages: OfferProcessMessage[] = jobId === null ? [] : [{ jobId }]
+    await queues.send(queueName(settings, 'offer-process'), messages)
+  } catch (error) {
+    logger.warn({ error, ownerId }, 'the next job of a member was not woken')
   }
 }
 

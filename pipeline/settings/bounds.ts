@@ -60,6 +60,12 @@ export const boundFields = {
   reconcileRowsPerRun: whole('RECONCILE_ROWS_PER_RUN', 25, 'rows that one run may send to storage again'),
   enqueueRowsPerRun: whole('ENQUEUE_ROWS_PER_RUN', 2_000, 'rows of one kind that one run may wake'),
   cleanUpRowsPerRun: whole('CLEAN_UP_ROWS_PER_RUN', 500, 'rows of one kind that one clean-up may end'),
+  jobsAtOncePerMember: {
+    name: 'JOBS_AT_ONCE_PER_MEMBER',
+    schema: z.coerce.number().int().min(0).default(3),
+    expected: 'a whole number of offers and sites of one member that are read at the same time; 0 for no limit',
+    example: '3'
+  },
   jobSilenceMinutes: amount('JOB_SILENCE_MINUTES', 10, 'minutes without a heartbeat after which a job counts as dead'),
   pipelineIdleDays: amount('PIPELINE_IDLE_DAYS', 30, 'days without activity after which a pipeline is closed'),
   signedMediaSeconds: amount('SIGNED_MEDIA_SECONDS', 6 * 3_600, 'seconds for which a signed media address is valid')

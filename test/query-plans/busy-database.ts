@@ -65,7 +65,16 @@ const tablesOfNote = (many: number): TableToFill[] => [
     rows: many,
     values: { position: `(n - 1) % ${scenesPerPipeline} + 1`, image_id: idOf('images'), video_id: idOf('videos') }
   },
-  { table: schema.images, rows: many, values: { ...mediaValues, purpose: `'scene'` } },
+  {
+    table: schema.images,
+    rows: many,
+    values: {
+      ...mediaValues,
+      purpose: `case when n % 50 = 3 then 'upload' else 'scene' end`,
+      byte_size: '2000000',
+      sha256: `'a hash'`
+    }
+  },
   { table: schema.videos, rows: many, values: { ...mediaValues, api_model_path: `'veo'` } },
   { table: schema.i2vGenerations, rows: many / 20, values: mediaValues },
   {
@@ -94,7 +103,11 @@ const tablesOfNote = (many: number): TableToFill[] => [
   {
     table: schema.backgroundJobs,
     rows: many / 10,
-    values: { status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end` }
+    values: {
+      kind: `case when n % 2 = 0 then 'final-cut' else 'offer-process' end`,
+      status: `case n % 1000 when 0 then 'Queued' when 1 then 'Running' else 'Completed' end`,
+      started_at: `now() - n * interval '20 seconds'`
+    }
   },
   { table: schema.jobRuns, rows: many / 10, values: { job: `'staging:every-minute'`, finished_at: 'now()' } },
   { table: schema.scripts, rows: many / scenesPerPipeline, values: { content: `'${JSON.stringify(script)}'` } },

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import type { Logger } from '@callsheet/lib/ports/logger.ts'
+import { systemClock } from '@callsheet/lib/adapters/node/clock.ts'
+import { claimCut } from '../../app/domain/cuts/claim-cut.ts'
 import { startApp, type RunningApp } from '../../app/entry/node.ts'
+import { samplePng } from '../../app/testing/sample-png.ts'
 import { startPipeline, type RunningPipeline } from '../../pipeline/entry/node.ts'
 import { schedule } from '../../pipeline/schedule/registry.ts'
 import { createBusyDatabase } from './busy-database.ts'
@@ -93,6 +96,27 @@ describe('at a million rows', () => {
     expect.soft(failed).toEqual([])
     expect(await scansSoFar()).toEqual([])
   }, 300_000)
+
+  test('what is counted before work is taken, and whose turn it is, is read by index', async () => {
+    const headers = { authorization: `Bearer ${key}` }
+    const post = (path: string, body: unknown) =>
+      fetch(app.url + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+      })
+    recorder.queries.clear()
+    const answers = [
+      await post('/api/uploads?purpose=product', samplePng),
+      await post('/api/offers', { text: 'Oats.' }),
+      await post('/api/brand-readings', { url: 'https://example.com/' }),
+      await post('/api/images', { prompt: 'A bottle.', aspect_ratio: '9:16', imageModel: 'nano-banana-2' })
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 202, 202, 202])
+    await claimCut({ database: database.database, clock: systemClock })
+    expect([...recorder.queries.values()].some(({ text }) => text.includes('first_waiting'))).toBe(true)
+    expect(await scansSoFar()).toEqual([])
+  }, 120_000)
 
   test('every foreign key has an index, so that a delete of its target reads no whole table', async () => {
     const { rows } = await client.query<{ name: string }>(

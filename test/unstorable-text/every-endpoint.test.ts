@@ -1,3 +1,4 @@
+import { withoutQuotas } from '../../app/testing/without-quotas.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -31,7 +32,11 @@ let ids: KnownIds
 let pathIds: KnownIds
 
 beforeAll(async () => {
-  callsheet = await startEmbeddedCallsheet({ WELCOME_CREDITS: '1000000', APP_MODEL_CALLS_PER_MINUTE: '100000' })
+  callsheet = await startEmbeddedCallsheet({
+    ...withoutQuotas,
+    WELCOME_CREDITS: '1000000',
+    APP_MODEL_CALLS_PER_MINUTE: '100000'
+  })
   const { api } = callsheet
   const once = () => ({ idempotencyKey: crypto.randomUUID() })
   const ad = await api.call(adsApi.create, {

@@ -2,6 +2,7 @@ import { chatThreads } from '@callsheet/lib/database/schema/chat.ts'
 import type { CreateThreadRequest, ThreadSummary } from '@callsheet/lib/wire/app-api/chat.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../../domain/ads/find-ad.ts'
+import { takeQuota } from '../../quotas/take-quota.ts'
 import { spendOnce } from '../../domain/spend-once.ts'
 import { threadSummary } from './thread-view.ts'
 
@@ -14,6 +15,7 @@ export async function createThread({
 }): Promise<ThreadSummary> {
   const { runtime, ownerId } = scope
   return spendOnce(scope, async ({ transaction }) => {
+    await takeQuota(scope, 'conversations', transaction)
     const ad = input.adId ? await findAd(transaction, ownerId, input.adId) : null
     const [thread] = await transaction
       .insert(chatThreads)

@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '@callsheet/lib/database/database.ts'
 import { mediaTables } from '@callsheet/lib/database/media-rows.ts'
 import { cuts } from '@callsheet/lib/database/schema/cuts.ts'
 import type { i2vGenerations } from '@callsheet/lib/database/schema/media.ts'
-import { deadLetters, deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { deadLetters, deletions, rateLimits } from '@callsheet/lib/database/schema/operations.ts'
 import { apiKeys, users, verifications } from '@callsheet/lib/database/schema/users.ts'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { DeleteAccountRequest } from '@callsheet/lib/wire/app-api/accounts.ts'
+import { memberKeys } from '../../quotas/quotas.ts'
 import type { Scope } from '../../runtime.ts'
 
 export interface DeleteAccountOptions {
@@ -53,6 +54,7 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
       films.flatMap(({ film, plain }) => [{ storageKey: film }, { storageKey: plain }])
     )
     await transaction.delete(deadLetters).where(eq(deadLetters.ownerId, ownerId))
+    await transaction.delete(rateLimits).where(inArray(rateLimits.key, memberKeys(ownerId)))
     await transaction.delete(apiKeys).where(eq(apiKeys.referenceId, ownerId))
     await transaction.delete(verifications).where(eq(verifications.value, ownerId))
     await transaction.delete(users).where(eq(users.id, ownerId))

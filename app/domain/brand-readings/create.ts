@@ -6,6 +6,8 @@ import type { BrandReadingView, CreateBrandReadingRequest } from '@callsheet/lib
 import type { Scope } from '../../runtime.ts'
 import { wakeOfferJob } from '../../services/wake-pipeline.ts'
 import { firstEnqueueAt } from '../first-enqueue-at.ts'
+import { takeQuota } from '../../quotas/take-quota.ts'
+import { requireJobRoom } from '../../quotas/require-job-room.ts'
 import { spendOnce } from '../spend-once.ts'
 import { readingView } from './reading-view.ts'
 
@@ -20,6 +22,8 @@ const mostReadings = 30
 export async function createReading({ scope, input }: CreateReadingOptions): Promise<BrandReadingView> {
   const { ownerId, runtime } = scope
   return spendOnce(scope, async ({ transaction, afterCommit }) => {
+    await takeQuota(scope, 'brand-readings', transaction)
+    await requireJobRoom(scope, transaction, 'offers')
     const [known] = await transaction
       .select({ readings: sql<number>`count(*)::int` })
       .from(brandReadings)

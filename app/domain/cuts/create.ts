@@ -12,6 +12,8 @@ import { findAd } from '../ads/find-ad.ts'
 import { cutDefaultsOf, type CutDefaults } from '../brand-kits/cut-defaults.ts'
 import { findAdBrand } from '../brand-kits/find-ad-brand.ts'
 import { findFolder } from '../library/find-folder.ts'
+import { requireJobRoom } from '../../quotas/require-job-room.ts'
+import { takeQuota } from '../../quotas/take-quota.ts'
 import { spendOnce } from '../spend-once.ts'
 import { findHookClip } from '../hooks/find-hook.ts'
 import { cutJobKind } from './cut-job.ts'
@@ -36,6 +38,8 @@ export async function createCut({ scope, adId, input }: CreateCutOptions): Promi
   const { ownerId, runtime } = scope
   return spendOnce(scope, async ({ transaction, afterCommit }) => {
     const ad = await findAd(transaction, ownerId, adId)
+    await takeQuota(scope, 'cuts', transaction)
+    await requireJobRoom(scope, transaction, 'cuts')
     await transaction.select({ id: ads.id }).from(ads).where(eq(ads.id, adId)).for('update')
     const [newest] = await transaction
       .select()

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import type { Queryable } from '@callsheet/lib/database/database.ts'
 import type { AppRuntime } from '../../runtime.ts'
@@ -14,42 +14,6 @@ export interface ClaimedCut {
 }
 
 type JobRuntime = Pick<AppRuntime, 'database' | 'clock'>
-
-/** Claims the oldest waiting cut. Null when none waits. Two copies of the app never claim the same one. */
-export async function claimCut({ database, clock }: JobRuntime): Promise<ClaimedCut | null> {
-  const startedAt = clock.now()
-  const due = database
-    .select({ id: backgroundJobs.id })
-    .from(backgroundJobs)
-    .where(
-      and(
-        eq(backgroundJobs.kind, cutJobKind),
-        eq(backgroundJobs.status, 'Queued'),
-        or(isNull(backgroundJobs.nextEnqueueAt), lte(backgroundJobs.nextEnqueueAt, startedAt))
-      )
-    )
-    .orderBy(asc(backgroundJobs.createdAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [job] = await database
-    .update(backgroundJobs)
-    .set({
-      status: 'Running',
-      startedAt,
-      heartbeatAt: startedAt,
-      attempts: sql`${backgroundJobs.attempts} + 1`,
-      nextEnqueueAt: null
-    })
-    .where(and(inArray(backgroundJobs.id, due), eq(backgroundJobs.status, 'Queued')))
-    .returning({
-      id: backgroundJobs.id,
-      ownerId: backgroundJobs.ownerId,
-      cutId: backgroundJobs.subjectId,
-      attempts: backgroundJobs.attempts
-    })
-  if (!job?.cutId) return null
-  return { jobId: job.id, ownerId: job.ownerId, cutId: job.cutId, startedAt }
-}
 
 type JobChange = Partial<
   Pick<

@@ -1,6 +1,7 @@
 import { toAppError } from '@callsheet/lib/errors.ts'
 import type { AppRuntime, CutRunner } from '../../runtime.ts'
-import { claimCut, releaseCut, updateCutJob, type ClaimedCut } from './cut-job.ts'
+import { claimCut } from './claim-cut.ts'
+import { releaseCut, updateCutJob, type ClaimedCut } from './cut-job.ts'
 import { runCut } from './run-cut.ts'
 
 const lookSeconds = 15
@@ -10,36 +11,46 @@ const retrySeconds = 60
 const maximumTries = 3
 
 /**
- * Makes cuts one at a time, oldest first, while the server answers requests. Call `wake` when the runtime is complete.
+ * Makes cuts while the server answers requests: some at a time, each of another member. They share one media process,
+ * which works on their scenes in turn. Call `wake` when the runtime is complete.
  */
 export function startCutRunner(runtime: () => AppRuntime): CutRunner {
   const stopping = new AbortController()
   const tries = new Map<string, number>()
-  let working: Promise<void> | null = null
+  const making = new Set<Promise<void>>()
+  let looking: Promise<void> | null = null
   let isCalledAgain = false
 
   const wake = () => {
     if (stopping.signal.aborted) return
-    isCalledAgain = working !== null
-    working ??= workOff().finally(() => {
-      working = null
+    isCalledAgain = looking !== null
+    looking ??= takeWaiting().finally(() => {
+      looking = null
       // A cut may have been written during the last look.
       if (isCalledAgain) wake()
     })
   }
 
-  async function workOff(): Promise<void> {
-    const { logger } = runtime()
+  async function takeWaiting(): Promise<void> {
+    const app = runtime()
     try {
-      for (;;) {
+      while (making.size < app.settings.cutsAtOnce) {
         // A film that could not be kept is not made. The next look tries again.
-        if (stopping.signal.aborted || (await runtime().storage.problems()).length > 0) return
-        const claimed = await claimCut(runtime())
+        if (stopping.signal.aborted || (await app.storage.problems()).length > 0) return
+        const claimed = await claimCut(app)
         if (!claimed) return
-        await makeCut(runtime(), claimed)
+        const made = makeCut(app, claimed)
+          .catch((error: unknown) =>
+            app.logger.warn({ error, cutId: claimed.cutId }, 'the end of a cut was not written')
+          )
+          .finally(() => {
+            making.delete(made)
+            wake()
+          })
+        making.add(made)
       }
     } catch (error) {
-      logger.warn({ error }, 'the waiting cuts could not be read')
+      app.logger.warn({ error }, 'the waiting cuts could not be read')
     }
   }
 
@@ -84,7 +95,8 @@ export function startCutRunner(runtime: () => AppRuntime): CutRunner {
     async stop() {
       clearInterval(look)
       stopping.abort(new Error('The server stops'))
-      await working
+      await looking
+      await Promise.all(making)
     }
   }
 }

@@ -111,11 +111,19 @@ async function findPictures(runtime: AppRuntime, { settings }: CutRow): Promise<
   const rows = await runtime.database.select().from(images).where(inArray(images.id, ids))
   return new Map(
     await Promise.all(
-      rows.flatMap(({ id, storageKey, sha256 }) =>
+      rows.flatMap(({ id, storageKey, sha256, title }) =>
         storageKey
           ? [
               readHash(runtime, storageKey, sha256).then(
-                (hash) => [id, storedFile(runtime, { name: 'The logo', sha256: hash, storageKey })] as const
+                (hash) =>
+                  [
+                    id,
+                    storedFile(runtime, {
+                      name: title ? `The picture “${title}”` : 'The logo',
+                      sha256: hash,
+                      storageKey
+                    })
+                  ] as const
               )
             ]
           : []

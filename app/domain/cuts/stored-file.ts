@@ -1,7 +1,7 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { SourceFile } from '@callsheet/lib/ports/clip-assembler.ts'
 import type { AppRuntime } from '../../runtime.ts'
+import { sha256Hex } from '../uploads/sha256-hex.ts'
 
 type Stores = Pick<AppRuntime, 'media'>
 
@@ -22,11 +22,10 @@ export function storedFile(
   }
 }
 
-/** The known hash, else the hash of the bytes, because uploads keep none. */
+/** The known hash, else the hash of the bytes, because uploads of before kept none. */
 export async function readHash({ media }: Stores, storageKey: string, known: string | null): Promise<string> {
   if (known) return known
   const object = await media.get(storageKey)
   if (!object) throw new AppError('conflict', 'A picture is no longer in storage.')
-  const bytes = await new Response(object.body).arrayBuffer()
-  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  return sha256Hex(new Uint8Array(await new Response(object.body).arrayBuffer()))
 }

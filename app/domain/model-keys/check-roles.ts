@@ -1,16 +1,15 @@
 import type { ModelAccount } from '@callsheet/lib/database/model-account.ts'
-import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
-import { AppError, toAppError } from '@callsheet/lib/errors.ts'
+import { toAppError } from '@callsheet/lib/errors.ts'
 import { judgeRole, roleQuestion } from '@callsheet/lib/model-check/check-role.ts'
 import { modelRoles, type ModelRole } from '@callsheet/lib/registry.ts'
 import { modelRoleNames, type RoleModels } from '@callsheet/lib/wire/model-key.ts'
 import type { CheckedRole } from '@callsheet/lib/wire/model-keys-api.ts'
 import type { Scope } from '../../runtime.ts'
+import { takeQuota } from '../../quotas/take-quota.ts'
 import { callAgent } from '../../services/run-agent.ts'
 
 /** A model on one's own machine is loaded first. The browser's request waits as long. */
 const timeoutSeconds = 90
-const checksPerMinute = 20
 
 export interface CheckRolesOptions {
   scope: Scope
@@ -23,7 +22,7 @@ export interface CheckRolesOptions {
  * `rate-limited`, because the server's address is the user's choice.
  */
 export async function checkRoles({ scope, account, models }: CheckRolesOptions): Promise<CheckedRole[]> {
-  await countCheck(scope)
+  await takeQuota(scope, 'key-checks')
   const asked = modelRoleNames.map((role) => ({ role, model: models[role] ?? modelRoles[role] }))
   const alike = Map.groupBy(asked, ({ role, model }) => JSON.stringify([model, role === 'host']))
   const checked = await Promise.all(
@@ -51,18 +50,4 @@ async function checkRole(
     if (code === 'internal') throw error
     return { isAble: false, words: message.replace(/^The agents service could not do this: /, '') }
   }
-}
-
-async function countCheck({ runtime, ownerId }: Scope): Promise<void> {
-  const wait = await reserveSlot(runtime.database, {
-    key: `app:model-key-checks:${ownerId}`,
-    calls: checksPerMinute,
-    perSeconds: 60,
-    now: runtime.clock.now(),
-    maxWaitSeconds: 0
-  })
-  if (wait !== null) return
-  throw new AppError('rate-limited', `A model key is tried ${checksPerMinute} times a minute at most. Wait a little.`, {
-    retryAfterSeconds: 60 / checksPerMinute
-  })
 }

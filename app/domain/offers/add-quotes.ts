@@ -6,6 +6,7 @@ import type { AddedQuotes, GivenNotes } from '@callsheet/lib/wire/app-api/offers
 import { readQuotesResponseSchema } from '@callsheet/lib/wire/research/given-quotes.ts'
 import { quotesOf } from '@callsheet/lib/wire/research/offer-quotes.ts'
 import { givenOf, readOfferResearch, withGiven, type OfferSource } from '@callsheet/lib/wire/research/offer-research.ts'
+import { takeQuota } from '../../quotas/take-quota.ts'
 import type { Scope } from '../../runtime.ts'
 import { callService } from '../../services/service-call.ts'
 import { inUnitOfWork } from '../unit-of-work.ts'
@@ -33,6 +34,7 @@ const mostGivenQuotes = 2_000
 export async function addQuotes({ scope, offerId, bytes, notes, contentType }: AddQuotesOptions): Promise<AddedQuotes> {
   const { ownerId, runtime } = scope
   await getOffer({ scope, offerId })
+  await takeQuota(scope, 'given-files')
   const { agentsUrl, agentsToken } = runtime.settings
   const read = await callService(scope, {
     unit: 'agents service',

@@ -112,7 +112,7 @@ async function findPhoto(scope: Scope, { ad, offered, input }: FindPhoto): Promi
   const bytes = await fetchPicture(scope, url)
   const name = offered ? `Photo of ${offered.name}`.slice(0, 120) : undefined
   const { id } = await createUpload({ scope, input: { purpose: 'product', name, adId: ad.id }, bytes })
-  return { imageId: id, readBytes: async () => bytes }
+  return findUpload(scope, id)
 }
 
 interface WordsFor {

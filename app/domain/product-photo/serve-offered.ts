@@ -1,9 +1,9 @@
 import { AppError } from '@callsheet/lib/errors.ts'
-import { sniffMediaType } from '@callsheet/lib/media-types.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { mediaHeaders } from '../media/serve-stored.ts'
 import { fetchPicture } from '../uploads/fetch-picture.ts'
+import { receivePicture } from '../uploads/receive-picture.ts'
 import { findOffered } from './find-offered.ts'
 
 export interface ServeOfferedOptions {
@@ -19,10 +19,14 @@ export async function serveOffered({ scope, adId, number }: ServeOfferedOptions)
   const offered = await findOffered(database, await findAd(database, scope.ownerId, adId))
   const url = offered?.pictures[number - 1]
   if (url === undefined) throw new AppError('not-found', 'The offer has no such picture.')
-  const bytes = await fetchPicture(scope, url)
-  const type = sniffMediaType(bytes, 'image')
-  if (!type) throw new AppError('upstream-failed', 'The offer’s address gives no picture.', { retryable: false })
+  const { bytes, type } = await receivePicture(scope, await fetchPicture(scope, url)).catch((cause: unknown) => {
+    if (!(cause instanceof AppError) || cause.code !== 'invalid-input') throw cause
+    throw new AppError('upstream-failed', `The offer’s address gives no picture that can be shown. ${cause.message}`, {
+      cause,
+      retryable: false
+    })
+  })
   const headers = mediaHeaders(type.contentType)
   headers.set('cache-control', 'private, max-age=600')
-  return new Response(new Uint8Array(bytes), { headers })
+  return new Response(bytes, { headers })
 }

@@ -5,6 +5,7 @@ import { sealKey } from '@callsheet/lib/secrets/sealed-keys.ts'
 import { sealingKeySchema } from '@callsheet/lib/wire/sealed-key.ts'
 import type { addProviderKeyRequestSchema, ProviderKeyView } from '@callsheet/lib/wire/provider-keys-api.ts'
 import type { Scope } from '../../runtime.ts'
+import { takeQuota } from '../../quotas/take-quota.ts'
 import { askPipeline } from '../../services/ask-pipeline.ts'
 import { forgetRevokedKeys } from './forget-revoked.ts'
 import { providerKeyView } from './provider-key-view.ts'
@@ -23,6 +24,7 @@ export interface AddProviderKeyOptions {
 export async function addProviderKey({ scope, input }: AddProviderKeyOptions): Promise<ProviderKeyView> {
   const { runtime, ownerId } = scope
   const { provider, label, key } = input
+  await takeQuota(scope, 'key-checks')
   const sealingKey = await askPipeline(scope, { method: 'GET', path: '/api/sealing-key', answer: sealingKeySchema })
   const id = runtime.newId()
   const sealed = await sealKey(key, sealingKey, { keyId: id, ownerId })

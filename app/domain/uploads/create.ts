@@ -1,21 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '@callsheet/lib/errors.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
-import { mediaKey } from '@callsheet/lib/media-key.ts'
-import { sniffMediaType } from '@callsheet/lib/media-types.ts'
 import type { MediaView } from '@callsheet/lib/wire/pipelines-api.ts'
 import type { UploadQuery } from '@callsheet/lib/wire/app-api/media.ts'
 import type { Scope } from '../../runtime.ts'
 import { findAd } from '../ads/find-ad.ts'
 import { requireStorage } from '../require-storage.ts'
 import { mediaView } from '../media/media-view.ts'
-import { measurePicture } from './measure-picture.ts'
+import { takeQuota } from '../../quotas/take-quota.ts'
+import { putPicture } from './put-picture.ts'
+import { receivePicture, type ReceivedPicture } from './receive-picture.ts'
+import { sha256Hex } from './sha256-hex.ts'
+import { requireRoom } from './require-room.ts'
 
 export interface CreateUploadOptions {
   scope: Scope
   input: UploadQuery
+  /** The file as it came. */
   bytes: Uint8Array
+}
+
+interface StoreUploadOptions {
+  scope: Scope
+  input: UploadQuery
+  picture: ReceivedPicture
 }
 
 const titles: Record<UploadQuery['purpose'], string> = {
@@ -24,37 +32,24 @@ const titles: Record<UploadQuery['purpose'], string> = {
   logo: 'Logo'
 }
 
-const abandonedAfterMilliseconds = 3_600_000
-
-/** Stores a photo as a finished picture of the owner. The bytes decide its type, PNG, JPEG or WebP, and its ratio. */
+/**
+ * Receives a picture and stores it as a finished picture of the owner. The bytes decide its type, PNG, JPEG or WebP, and
+ * its ratio. Errors: those of `receivePicture`, and `rate-limited` when the owner has uploaded too many.
+ */
 export async function createUpload({ scope, input, bytes }: CreateUploadOptions): Promise<MediaView> {
+  await takeQuota(scope, 'uploads')
+  await requireRoom(scope)
+  return storeUpload({ scope, input, picture: await receivePicture(scope, bytes) })
+}
+
+async function storeUpload({ scope, input, picture }: StoreUploadOptions): Promise<MediaView> {
   const { ownerId, runtime } = scope
-  const type = sniffMediaType(bytes, 'image')
-  if (!type) throw new AppError('invalid-input', 'This is not a PNG, JPEG or WebP picture.')
+  const { bytes, type, aspectRatio } = picture
   if (input.adId) await findAd(runtime.database, ownerId, input.adId)
   await requireStorage(runtime)
   const id = runtime.newId()
-  const storageKey = mediaKey({
-    deployment: runtime.settings.deployment,
-    kind: 'image',
-    rowId: id,
-    putId: runtime.newId(),
-    extension: type.extension
-  })
-  // Noted for deletion first. If we stop between the put and the row, the sweeper removes the object.
-  const nextTryAt = new Date(runtime.clock.now().getTime() + abandonedAfterMilliseconds)
-  const [note] = await runtime.database
-    .insert(deletions)
-    .values({ storageKey, nextTryAt })
-    .returning({ id: deletions.id })
-  const body = new Blob([new Uint8Array(bytes)]).stream()
-  const object = { key: storageKey, body, contentType: type.contentType, contentLength: bytes.byteLength }
-  await runtime.media.put(object).catch(async (error: unknown) => {
-    // The store may have become full since the last look.
-    await runtime.storage.look()
-    await requireStorage(runtime)
-    throw error
-  })
+  const { storageKey, noteId } = await putPicture(runtime, id, picture)
+  const sha256 = await sha256Hex(bytes)
   const now = runtime.clock.now()
   const title = input.name ?? titles[input.purpose]
   return runtime.database.transaction(async (transaction) => {
@@ -77,13 +72,14 @@ export async function createUpload({ scope, input, bytes }: CreateUploadOptions)
         apiModelPath: 'upload',
         provider: 'upload',
         input: { kind: 'image', prompt: title, references: [] },
-        aspectRatio: measurePicture(bytes),
+        sha256,
+        aspectRatio,
         credits: 0,
         completedAt: now,
         storedAt: now
       })
       .returning()
-    if (note) await transaction.delete(deletions).where(eq(deletions.id, note.id))
+    await transaction.delete(deletions).where(eq(deletions.id, noteId))
     if (!row) throw new Error('The uploaded picture was not returned.')
     return mediaView({ kind: 'image', row, isRefunded: false })
   })

@@ -1,14 +1,17 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import { collectBytes } from '@callsheet/lib/http/read-json.ts'
 import type { Scope } from '../../runtime.ts'
+import { takeQuota } from '../../quotas/take-quota.ts'
 
 const timeoutSeconds = 30
 
 /**
  * The bytes at an address that a page or a user gave. Errors: `forbidden` for an address that we do not open,
- * `invalid-input` when it answers without a file, `payload-too-large`.
+ * `invalid-input` when it answers without a file, `payload-too-large`, `rate-limited`.
  */
-export async function fetchPicture({ runtime, signal }: Scope, url: string): Promise<Uint8Array> {
+export async function fetchPicture(scope: Scope, url: string): Promise<Uint8Array> {
+  const { runtime, signal } = scope
+  await takeQuota(scope, 'fetched-pictures')
   const { downloader, settings } = runtime
   const maxBytes = settings.maxUploadBytes
   const download = await downloader

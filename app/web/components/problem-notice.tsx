@@ -73,7 +73,7 @@ function adviceOf(code: string | undefined): string {
     case 'conflict':
       return 'The page may be out of date: reload it to see the present state.'
     case 'rate-limited':
-      return 'Wait a moment, then try again.'
+      return 'Nothing is lost: it can be tried again.'
     case 'upstream-failed':
     case 'upstream-timeout':
     case 'unavailable':

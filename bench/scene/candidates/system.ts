@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startAgents } from '@callsheet/agents/entry/node.ts'
 import { startApp } from '@callsheet/app/entry/node.ts'
+import { withoutQuotas } from '@callsheet/app/testing/without-quotas.ts'
 import { createLogger } from '@callsheet/lib/adapters/node/logger.ts'
 import { startPipeline } from '@callsheet/pipeline/entry/node.ts'
 import { callbackSecret, providerKey } from '../../pipeline/scenes-under-test.ts'
@@ -50,6 +51,7 @@ export async function start({ databaseUrl, mediaUrl, modelUrl, directory }: Syst
       AGENTS_TOKEN: token,
       PIPELINE_URL: pipeline.url,
       PIPELINE_TOKEN: token,
+      ...withoutQuotas,
       WELCOME_CREDITS: '2000000000',
       OWNER_API_KEY_FILE: join(directory, 'owner-api-key')
     }

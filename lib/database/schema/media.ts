@@ -115,6 +115,18 @@ export const images = pgTable(
       .on(table.createdAt)
       .where(sql`not is_saved and status in ('Completed', 'Failed')`),
     index('images_owner').on(table.ownerId, table.createdAt),
+    /** How many of a member's stills wait. */
+    index('images_queued_owner')
+      .on(table.ownerId)
+      .where(sql`status = 'Queued'`),
+    /** How much a member has uploaded. */
+    index('images_uploads')
+      .on(table.ownerId, table.byteSize)
+      .where(sql`purpose = 'upload'`),
+    /** Uploads that earlier versions stored as they came. */
+    index('images_earlier_uploads')
+      .on(table.id)
+      .where(sql`purpose = 'upload' and sha256 is null`),
     index('images_owner_folder').on(table.ownerId, table.folder),
     index('images_pipeline').on(table.pipelineId),
     index('images_ad').on(table.adId),
@@ -155,6 +167,10 @@ export const videos = pgTable(
       .on(table.completedAt)
       .where(sql`status = 'Completed' and storage_key is null`),
     index('videos_owner').on(table.ownerId, table.createdAt),
+    /** How many of a member's clips wait. */
+    index('videos_queued_owner')
+      .on(table.ownerId)
+      .where(sql`status = 'Queued'`),
     index('videos_owner_folder').on(table.ownerId, table.folder),
     index('videos_pipeline').on(table.pipelineId),
     index('videos_ad').on(table.adId),

@@ -39,7 +39,15 @@ export const backgroundJobs = pgTable(
       .on(table.heartbeatAt)
       .where(sql`status = 'Running'`),
     index('background_jobs_subject').on(table.subjectId),
-    index('background_jobs_owner').on(table.ownerId, table.createdAt)
+    index('background_jobs_owner').on(table.ownerId, table.createdAt),
+    /** Whose turn is next, and how many of a member's jobs wait. */
+    index('background_jobs_unfinished')
+      .on(table.ownerId, table.kind, table.createdAt)
+      .where(sql`status in ('Queued', 'Running')`),
+    /** When a member's cuts had their last turn. */
+    index('background_jobs_cut_turns')
+      .on(table.ownerId, table.startedAt)
+      .where(sql`kind = 'final-cut'`)
   ]
 )
 

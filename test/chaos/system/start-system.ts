@@ -1,3 +1,4 @@
+import { withoutQuotas } from '../../../app/testing/without-quotas.ts'
 import { join } from 'node:path'
 import { pipelineSettings } from '@callsheet/understudy/media/stand-ins.ts'
 import { findPorts } from './find-ports.ts'
@@ -159,6 +160,7 @@ export async function startSystem(options: SystemOptions): Promise<ChaosSystem> 
       AGENTS_TOKEN: tokens.app,
       PIPELINE_URL: through('app-pipeline'),
       PIPELINE_TOKEN: tokens.appToPipeline,
+      ...withoutQuotas,
       WELCOME_CREDITS: '10000000',
       OWNER_API_KEY_FILE: ownerKeyFile,
       ...options.env

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ import { mediaApi } from '@callsheet/lib/wire/app-api/media.ts'
 import { pipelinesApi } from '@callsheet/lib/wire/app-api/pipelines.ts'
 import type { MediaView, PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { z } from 'zod'
 import { decodePicture } from '@callsheet/lib/adapters/node/testing/decode-picture.ts'
 import { pngOf } from '../../../app/testing/picture-file.ts'
-import { samplePng } from '../../../app/testing/sample-png.ts'
 import { startPipelineSystem, type PipelineSystem, type StartPlatform } from '../../support/pipeline-system.ts'
 import { waitFor } from '../../support/wait-for.ts'
 
@@ -53,8 +53,13 @@ export interface UploadsOptions {
 
 const testMilliseconds = 180_000
 
-/** Like a camera's photo: several megabytes that are not text. Readers of PNG ignore everything after its end. */
-const photo = Uint8Array.from(Buffer.concat([samplePng, randomBytes(5_000_000)]))
+/** Like a camera's photo: several megabytes that are not text. */
+const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const
+const photo = new Uint8Array(
+  await sharp({ create: { width: 1_200, height: 1_200, channels: 3, background: '#777777', noise } })
+    .png()
+    .toBuffer()
+)
 
 /**
  * A pipeline service that its media provider cannot reach, like a laptop with a real key. Every picture that a task
@@ -207,7 +212,7 @@ export function describeUploads({ platform, start, skip }: UploadsOptions): void
         })
         for (const drawn of [portraitImageId!, sheetImageId!]) {
           await untilStored(drawn)
-          await expectArrived(await listOf(drawn, 'image_input', 1), factsOf(photo))
+          await expectArrived(await listOf(drawn, 'image_input', 1), factsOf(await shownBytes(person.id)))
         }
         const { scenes } = await animate(['Mara lifts a bottle of cold brew'], ['mara'])
         for (const { image, video } of scenes) {
@@ -299,7 +304,7 @@ export function describeUploads({ platform, start, skip }: UploadsOptions): void
           idempotencyKey: randomUUID()
         })
         await untilStored(id)
-        await expectArrived(await listOf(id, 'reference_image_urls', 1), factsOf(photo))
+        await expectArrived(await listOf(id, 'reference_image_urls', 1), factsOf(await shownBytes(person.id)))
       },
       testMilliseconds
     )

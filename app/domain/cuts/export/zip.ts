@@ -6,6 +6,7 @@ import { scriptMarkdown } from './script-markdown.ts'
 import type { AppRuntime, Scope } from '../../../runtime.ts'
 import { cutCaptions } from '../cut-view.ts'
 import { findFinishedCut } from '../find-cut.ts'
+import { takeQuota } from '../../../quotas/take-quota.ts'
 import { readHash, storedFile } from '../stored-file.ts'
 import { plainFileName } from './file-names.ts'
 import { gatherMaterial, type CutMaterial } from './gather.ts'
@@ -15,6 +16,7 @@ import { provenanceOf, stillFile } from './provenance.ts'
 export async function exportCut({ scope, cutId }: { scope: Scope; cutId: string }): Promise<Response> {
   const { runtime } = scope
   const finished = await findFinishedCut(scope, cutId)
+  await takeQuota(scope, 'exports')
   const material = await gatherMaterial(scope, finished)
   const texts = textFiles(material, cutCaptions(finished.cut, finished.timeline), runtime.clock.now())
   const contactSheet = await drawSheet(runtime, material, scope.signal)

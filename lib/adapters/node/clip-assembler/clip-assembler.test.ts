@@ -4,6 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { integratedLoudness, sampleRate, targetLoudness } from './loudness.ts'
 import { planTimeline } from '../../../cut/timeline.ts'
@@ -11,6 +13,7 @@ import type { Layer } from '../../../cut/layers.ts'
 import type { ClipAssembler, SourceFile } from '../../../ports/clip-assembler.ts'
 import { createClipAssembler } from './clip-assembler.ts'
 import { inspectClip } from './inspect-clip.ts'
+import { createMediaProcess } from './media-process.ts'
 import {
   findFlashes,
   readFrame,
@@ -187,6 +190,85 @@ describe('layers', () => {
       [0.25, 20]
     ] as const)
       for (const part of await colourAt(seconds, x, 28)) expect(Math.abs(part - plain.grey)).toBeLessThan(20)
+  })
+})
+
+/** 20,000 by 20,000 pixels of one bit, whole, in 50 KB. */
+function hugePng(): Buffer {
+  const chunk = (name: string, data: Uint8Array) => {
+    const [body, length, sum] = [Buffer.concat([Buffer.from(name), data]), Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.byteLength)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.from('00004e2000004e200100000000', 'hex')
+  const pixels = deflateSync(Buffer.alloc(20_000 * 2_501))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', new Uint8Array())])
+}
+
+describe('a picture that cannot be used', () => {
+  const logoOf = (pictureHash: string): Layer => ({
+    kind: 'logo',
+    text: '',
+    pictureHash,
+    position: 'top-left',
+    style: 'plain',
+    startSeconds: 0,
+    endSeconds: 1
+  })
+
+  it('is named, and no clip is blamed: one of 400 million pixels, half of one, and none', async () => {
+    const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#777', noise } })
+      .jpeg()
+      .toBuffer()
+    const files: [Buffer, RegExp][] = [
+      [hugePng(), /^The logo cannot be used: The picture has 20000 by 20000 pixels/],
+      [photo.subarray(0, 5_000), /^The logo cannot be used: The picture is broken/],
+      [Buffer.from('<svg/>'), /^The logo is no PNG, JPEG or WebP\. Make it again or leave it out\.$/]
+    ]
+    const sources = await clips([{}])
+    for (const [index, [bytes, says]] of files.entries()) {
+      const file = join(directory, `logo-${index}.bin`)
+      await writeFile(file, bytes)
+      const logo = await sourceOf('The logo', file)
+      await expect(cut(sources, { pictures: [logo], layers: [logoOf(logo.contentHash)] })).rejects.toMatchObject({
+        code: 'invalid-input',
+        message: expect.stringMatching(says)
+      })
+    }
+    expect((await cut(sources)).facts.frames).toBe(24)
+  }, 60_000)
+})
+
+describe('a file that keeps its reader busy', () => {
+  it('is ended at its time and named, and the next one is read', async () => {
+    const file = join(directory, 'whole.mp4')
+    await writeSampleClip({ ...plain, file })
+    const impatient = createMediaProcess({ inspect: 0 })
+    const patient = createMediaProcess()
+    try {
+      await expect(impatient.run({ kind: 'inspect', source: file }, { name: 'Scene 2' })).rejects.toMatchObject({
+        code: 'invalid-input',
+        message: expect.stringMatching(/^Scene 2 takes more than 0 minutes to read/)
+      })
+      const next = impatient.run(
+        {
+          kind: 'sound',
+          source: file,
+          output: join(directory, 'a.pcm'),
+          inSeconds: 0,
+          samples: 100,
+          isLevelled: false
+        },
+        { name: 'Scene 3' }
+      )
+      expect(await next).toBeNull()
+      expect(await patient.run({ kind: 'inspect', source: file }, { name: 'Scene 2' })).toMatchObject({ frames: 24 })
+    } finally {
+      await Promise.all([impatient.close(), patient.close()])
+    }
   })
 })
 

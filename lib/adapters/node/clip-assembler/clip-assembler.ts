@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { secondsOf } from '../../../cut/frame-rate.ts'
@@ -8,6 +8,7 @@ import { layersWithin } from '../../../cut/layers.ts'
 import { sampleRate } from './loudness.ts'
 import { AppError } from '../../../errors.ts'
 import type { ClipAssembler, RenderCutOptions, SourceFile } from '../../../ports/clip-assembler.ts'
+import { makeRoom } from './make-room.ts'
 import { createMediaProcess } from './media-process.ts'
 import { toWebStream } from '../http/web-stream.ts'
 
@@ -29,6 +30,8 @@ export function createClipAssembler({
   const media = createMediaProcess()
   // A page can be drawn while a long cut is made.
   const drawing = createMediaProcess()
+  /** Files of the cuts that are made now. Several are made in turn, and none may lose its parts to another. */
+  const used = new Set<Set<string>>()
   const pathOf = (kind: string, facts: unknown, extension: string) =>
     join(
       directory,
@@ -64,11 +67,35 @@ export function createClipAssembler({
     return path
   }
 
-  async function render({ clips, timeline, layers, pictures, isLevelled, signal, onProgress }: RenderCutOptions) {
+  /** The path of the picture as it was read within limits. Errors: `invalid-input` names the picture. */
+  async function readWithin(
+    by: ReturnType<typeof createMediaProcess>,
+    picture: SourceFile,
+    signal: AbortSignal | undefined
+  ): Promise<string> {
+    const output = pathOf('picture', { still: picture.contentHash }, 'bin')
+    if (await touch(output)) return output
+    await by.run({ kind: 'picture', source: await provide(picture), output }, { name: picture.name, signal })
+    return output
+  }
+
+  async function render(options: RenderCutOptions) {
+    const files = new Set<string>()
+    used.add(files)
+    try {
+      return await renderWith(files, options)
+    } finally {
+      used.delete(files)
+    }
+  }
+
+  async function renderWith(
+    files: Set<string>,
+    { clips, timeline, layers, pictures, isLevelled, signal, onProgress }: RenderCutOptions
+  ) {
     const { frameRate, width, height } = timeline
-    const pictureFiles = Object.fromEntries(
-      await Promise.all(pictures.map(async (picture) => [picture.contentHash, await provide(picture)] as const))
-    )
+    const pictureFiles: Record<string, string> = {}
+    for (const picture of pictures) pictureFiles[picture.contentHash] = await readWithin(media, picture, signal)
     const isCopied = timeline.streamsAgree && layers.length === 0
     let reusedClips = 0
     const parts = []
@@ -85,6 +112,7 @@ export function createClipAssembler({
       // One sample more than the frames need, because the number of samples of a part depends on where it begins.
       const samples = Math.ceil(secondsOf(clip.frames, frameRate) * sampleRate) + 1
       const sound = facts.sound ? pathOf('sound', { ...from, samples, isLevelled }, 'pcm') : null
+      for (const path of [file, picture, sound]) if (path) files.add(path)
       const hasPicture = isCopied || (await touch(picture))
       const hasSound = sound === null || (await touch(sound))
       if (hasPicture && hasSound && !isCopied) reusedClips += 1
@@ -114,7 +142,7 @@ export function createClipAssembler({
     const output = join(directory, `cut-${randomBytes(12).toString('hex')}.mp4`)
     await media.run({ kind: 'join', output, frameRate, parts }, { name: 'The cut', signal })
     const { size } = await stat(output)
-    await makeRoom(directory, maximumBytes)
+    await makeRoom(directory, { maximumBytes, used: new Set([...used].flatMap((others) => [...others])) })
     return {
       open: () => toWebStream(createReadStream(output)),
       size,
@@ -123,6 +151,13 @@ export function createClipAssembler({
       dispose: () => rm(output, { force: true })
     }
   }
+
+  /** Null for a picture that cannot be read: its place on the page stays empty. */
+  const readable = (picture: SourceFile, signal: AbortSignal | undefined): Promise<string | null> =>
+    readWithin(drawing, picture, signal).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'invalid-input') return null
+      throw error
+    })
 
   return {
     render,
@@ -139,13 +174,9 @@ export function createClipAssembler({
     async drawContactSheet({ title, note, panels, signal }) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const output = join(directory, `sheet-${randomBytes(12).toString('hex')}.png`)
-      const ready = await Promise.all(
-        panels.map(async ({ picture, heading, text }) => ({
-          picture: picture && (await provide(picture)),
-          heading,
-          text
-        }))
-      )
+      const ready = []
+      for (const { picture, heading, text } of panels)
+        ready.push({ picture: picture && (await readable(picture, signal)), heading, text })
       try {
         await drawing.run(
           { kind: 'contact-sheet', output, title, note, panels: ready },
@@ -167,31 +198,6 @@ async function touch(path: string): Promise<boolean> {
     () => true,
     () => false
   )
-}
-
-/** Deletes the files that were not used for the longest time. */
-async function makeRoom(directory: string, maximumBytes: number): Promise<void> {
-  const files = await Promise.all(
-    (await readdir(directory)).map(async (name) => {
-      const path = join(directory, name)
-      const facts = await stat(path).catch(() => null)
-      return {
-        path,
-        size: facts?.size ?? 0,
-        usedAt: facts?.mtimeMs ?? 0,
-        isPart: /^(source|picture|sound)-/.test(name)
-      }
-    })
-  )
-  const yesterday = Date.now() - 24 * 3_600_000
-  const left = files.filter(({ isPart, usedAt }) => !isPart && usedAt < yesterday)
-  await Promise.all(left.map(({ path }) => rm(path, { force: true })))
-  let total = files.reduce((sum, file) => sum + file.size, 0)
-  for (const file of files.filter(({ isPart }) => isPart).toSorted((one, other) => one.usedAt - other.usedAt)) {
-    if (total <= maximumBytes) return
-    await rm(file.path, { force: true })
-    total -= file.size
-  }
 }
 
 function missing(): never {

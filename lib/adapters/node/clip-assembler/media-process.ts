@@ -17,15 +17,41 @@ interface Waiting {
 
 const maximumDeaths = 2
 
+/** Memory of the process. The largest clips that models make need a third of it. */
+const maxMegabytes = 3_000
+
+/** Far more than the slowest job of its kind needs on a small machine. A clip may be a minute long, a join an hour. */
+const limitMinutes: Record<AssemblerJob['kind'], number> = {
+  inspect: 3,
+  picture: 1,
+  'contact-sheet': 3,
+  sound: 5,
+  segment: 30,
+  join: 30
+}
+
 /**
  * A process beside the server that does one job at a time. It starts when it is first needed and ends with the server.
  * Codecs are native code that reads files from elsewhere; they must not be able to crash the server. When the process
- * dies, its job is given to a new one, once. Jobs write whole files or none.
+ * dies, its job is given to a new one, once. A job beyond its time is ended with the process, and its file is to blame.
+ * Jobs write whole files or none.
  */
-export function createMediaProcess() {
+export function createMediaProcess(minutes: Partial<typeof limitMinutes> = {}) {
+  const limits = { ...limitMinutes, ...minutes }
   const queue: Waiting[] = []
   let worker: ChildProcess | null = null
   let running: Waiting | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function endLate({ job, name, settle }: Waiting): void {
+    const ended = worker
+    worker = null
+    running = null
+    ended?.kill('SIGKILL')
+    const took = `more than ${limits[job.kind]} ${limits[job.kind] === 1 ? 'minute' : 'minutes'}`
+    settle.reject(new AppError('invalid-input', `${name} takes ${took} to read. Make it again or leave it out.`))
+    next()
+  }
 
   function next(): void {
     if (running) return
@@ -40,19 +66,23 @@ export function createMediaProcess() {
     worker.ref()
     worker.channel?.ref()
     worker.send(waiting.job)
+    timer = setTimeout(() => endLate(waiting), limits[waiting.job.kind] * 60_000)
   }
 
   function start(): ChildProcess {
-    const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
+    const started = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [String(maxMegabytes)], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: childEnvironment(),
       execArgv: []
     })
     started.on('message', (message) => {
+      // It was ended at its limit, and the answer is too late.
+      if (worker !== started) return
       // Sent by worker.ts of this folder, which is typed by the same protocol.
       const answer = message as AssemblerAnswer
       const done = running
       running = null
+      clearTimeout(timer)
       if ('facts' in answer) done?.settle.resolve(answer.facts)
       else if (answer.isBadInput)
         done?.settle.reject(
@@ -65,14 +95,17 @@ export function createMediaProcess() {
       if (worker === started) worker = null
       const stricken = running
       running = null
+      clearTimeout(timer)
       if (stricken) {
         stricken.deaths += 1
         if (stricken.deaths < maximumDeaths) queue.unshift(stricken)
-        else stricken.settle.reject(new Error(`The media process ended twice at ${stricken.name}: ${reason}`))
+        else stricken.settle.reject(endedTwice(stricken, reason))
       }
       next()
     }
-    started.on('error', (error) => lost(String(error)))
+    started.on('error', (error) => {
+      if (worker === started) lost(String(error))
+    })
     started.on('exit', (code, signal) => {
       if (worker === started) lost(signal ?? `code ${code}`)
     })
@@ -91,6 +124,7 @@ export function createMediaProcess() {
     },
     async close(): Promise<void> {
       for (const waiting of queue.splice(0)) waiting.settle.reject(new Error('The media process was stopped'))
+      clearTimeout(timer)
       const stopping = worker
       worker = null
       running?.settle.reject(new Error('The media process was stopped'))
@@ -103,6 +137,17 @@ export function createMediaProcess() {
       await ended
     }
   }
+}
+
+/** A file that ends two processes is to blame. Joining reads only what we have made. */
+function endedTwice({ job, name }: Waiting, reason: string): Error {
+  const cause = new Error(`The media process ended twice at ${name}: ${reason}`)
+  if (job.kind === 'join' || job.kind === 'contact-sheet') return cause
+  return new AppError(
+    'invalid-input',
+    `${name} cannot be read: it ended the process that reads it, twice. Make it again or leave it out.`,
+    { cause }
+  )
 }
 
 /** An idle child keeps no process from ending. */

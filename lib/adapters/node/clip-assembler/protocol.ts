@@ -41,6 +41,13 @@ export interface InspectJob {
   source: string
 }
 
+/** A still picture within limits, written anew for the other jobs. */
+export interface PictureJob {
+  kind: 'picture'
+  source: string
+  output: string
+}
+
 export interface ContactSheetJob {
   kind: 'contact-sheet'
   output: string
@@ -49,7 +56,7 @@ export interface ContactSheetJob {
   panels: { picture: string | null; heading: string; text: string }[]
 }
 
-export type AssemblerJob = SegmentJob | SoundJob | JoinJob | InspectJob | ContactSheetJob
+export type AssemblerJob = SegmentJob | SoundJob | JoinJob | InspectJob | PictureJob | ContactSheetJob
 
 /** `facts` is set only for an inspection. */
 export type AssemblerAnswer = { facts: ClipFacts | null } | { error: string; isBadInput: boolean }

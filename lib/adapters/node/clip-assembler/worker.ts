@@ -1,12 +1,15 @@
+import { watchMemory } from '../job-processes/answer-jobs.ts'
 import { drawContactSheet } from './contact-sheet.ts'
 import { inspectClip } from './inspect-clip.ts'
 import { joinSegments } from './join-segments.ts'
 import { makeSegment } from './make-segment.ts'
 import { makeSound } from './make-sound.ts'
+import { readPicture } from './read-picture.ts'
 import { BadClipError, type AssemblerAnswer, type AssemblerJob } from './protocol.ts'
 
 // The parent ended or disconnected.
 process.on('disconnect', () => process.exit())
+watchMemory(Number(process.argv[2]))
 
 process.on('message', async (message) => {
   // Sent by media-process.ts of this folder, which is typed by the same protocol.
@@ -38,6 +41,9 @@ async function run(job: AssemblerJob) {
       return null
     case 'join':
       await joinSegments(job)
+      return null
+    case 'picture':
+      await readPicture(job)
       return null
     case 'contact-sheet':
       await drawContactSheet(job)

@@ -26,6 +26,6 @@ async function answer(work: (job: unknown) => unknown, job: unknown): Promise<Jo
 }
 
 /** A thread of its own looks, because a busy loop stops all timers of the main one, and V8's limit leaves out buffers. */
-function watchMemory(maxMegabytes: number): void {
+export function watchMemory(maxMegabytes: number): void {
   new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: maxMegabytes }).unref()
 }

@@ -1,0 +1,49 @@
+import { and, count, eq, sql, sum } from 'drizzle-orm'
+import { images } from '@callsheet/lib/database/schema/media.ts'
+import { AppError } from '@callsheet/lib/errors.ts'
+import type { Scope } from '../../runtime.ts'
+
+const bytesPerMegabyte = 1_000_000
+
+/**
+ * Errors: `rate-limited`, without a time, when the member or all members together keep as many uploads as they may. Two
+ * uploads at once can go past the limit by one.
+ */
+export async function requireRoom({ runtime, ownerId }: Scope): Promise<void> {
+  const { uploadedFiles, uploadedMegabytes, workspaceFactor } = runtime.settings
+  if (uploadedFiles === 0 && uploadedMegabytes === 0) return
+  const limits = [
+    { of: 'member', owner: ownerId, times: 1 },
+    ...(workspaceFactor === 0 ? [] : [{ of: 'workspace', owner: null, times: workspaceFactor }])
+  ]
+  for (const { of, owner, times } of limits) {
+    const kept = await readKept(runtime.database, owner)
+    const facts = [
+      { name: 'uploaded-files', most: uploadedFiles * times, has: kept.files, unit: 'uploaded pictures' },
+      {
+        name: 'uploaded-megabytes',
+        most: uploadedMegabytes * times,
+        has: kept.megabytes,
+        unit: 'MB of uploaded pictures'
+      }
+    ]
+    const full = facts.find(({ most, has }) => most > 0 && has >= most)
+    if (!full) continue
+    const { name, most, unit } = full
+    const who = owner === null ? 'All members together' : 'You'
+    throw new AppError(
+      'rate-limited',
+      `${who} can keep ${most} ${unit}, and there is no room left. Delete some in the library first.`,
+      { retryable: false, details: { limit: { name, of, most } } }
+    )
+  }
+}
+
+/** Read from an index alone. The limits themselves bound how much that is. */
+async function readKept(database: Scope['runtime']['database'], ownerId: string | null) {
+  const [kept] = await database
+    .select({ files: count(), bytes: sum(images.byteSize).mapWith(Number) })
+    .from(images)
+    .where(and(sql`${images.purpose} = 'upload'`, ...(ownerId === null ? [] : [eq(images.ownerId, ownerId)])))
+  return { files: kept?.files ?? 0, megabytes: (kept?.bytes ?? 0) / bytesPerMegabyte }
+}

@@ -1,0 +1,79 @@
+import type { AppSettings } from '../settings.ts'
+
+export interface Quota {
+  /** How many one member may do in this time. 0 means no limit. */
+  most(settings: AppSettings): number
+  perSeconds: number
+  /** Completes "You can": `add 30 offers`. */
+  words(most: number): string
+}
+
+const hour = 3_600
+const day = 24 * hour
+
+/** Everything that costs the operator something and the member no credits. */
+export const quotas = {
+  offers: {
+    most: ({ offersPerHour }) => offersPerHour,
+    perSeconds: hour,
+    words: (most) => `have ${most} offers researched`
+  },
+  'brand-readings': {
+    most: ({ brandReadingsPerHour }) => brandReadingsPerHour,
+    perSeconds: hour,
+    words: (most) => `have ${most} sites read for a brand`
+  },
+  conversations: {
+    most: ({ conversationsPerHour }) => conversationsPerHour,
+    perSeconds: hour,
+    words: (most) => `begin ${most} conversations`
+  },
+  'model-calls': {
+    most: ({ modelCallsPerDay }) => modelCallsPerDay,
+    perSeconds: day,
+    words: (most) => `start ${most} scripts, storyboards and answers`
+  },
+  uploads: {
+    most: ({ uploadsPerHour }) => uploadsPerHour,
+    perSeconds: hour,
+    words: (most) => `upload ${most} pictures`
+  },
+  'fetched-pictures': {
+    most: ({ fetchedPicturesPerHour }) => fetchedPicturesPerHour,
+    perSeconds: hour,
+    words: (most) => `look at ${most} pictures of other sites`
+  },
+  cuts: {
+    most: ({ cutsPerHour }) => cutsPerHour,
+    perSeconds: hour,
+    words: (most) => `make ${most} cuts`
+  },
+  exports: {
+    most: ({ exportsPerHour }) => exportsPerHour,
+    perSeconds: hour,
+    words: (most) => `export ${most} cuts`
+  },
+  'given-files': {
+    most: ({ givenFilesPerHour }) => givenFilesPerHour,
+    perSeconds: hour,
+    words: (most) => `give ${most} files or pastes of reviews`
+  },
+  'key-checks': {
+    most: ({ keyChecksPerHour }) => keyChecksPerHour,
+    perSeconds: hour,
+    words: (most) => `add or try a key ${most} times`
+  }
+} as const satisfies Record<string, Quota>
+
+export type QuotaName = keyof typeof quotas
+
+/** All buckets of a member. */
+export const memberKeys = (ownerId: string): string[] => [
+  ...Object.keys(quotas).map((name) => quotaKey(name as QuotaName, ownerId)),
+  `app:model-calls:${ownerId}`,
+  `app:own-model-calls:${ownerId}`
+]
+
+/** The bucket of a member, or of all members together. */
+export const quotaKey = (name: QuotaName, ownerId: string | null): string =>
+  ownerId === null ? `app:quota:${name}:all-members` : `app:quota:${name}:member:${ownerId}`
