@@ -37,6 +37,13 @@ export const boundFields = {
     'minutes added to a model’s time before an unknown outcome fails'
   ),
   defaultTimeoutMinutes: amount('MEDIA_TIMEOUT_MINUTES', 30, 'minutes that a task may take when its model was removed'),
+  breakerFailures: whole('BREAKER_FAILURES', 5, 'creates in a row that fail before those of a key or model pause'),
+  breakerPauseSeconds: amount(
+    'BREAKER_PAUSE_SECONDS',
+    30,
+    'seconds of the first pause; each further one in a row is twice as long'
+  ),
+  breakerLongestPauseSeconds: amount('BREAKER_LONGEST_PAUSE_SECONDS', 900, 'seconds of the longest pause'),
   pollRowsPerRun: whole('POLL_ROWS_PER_RUN', 400, 'rows that one run of the poll may read'),
   pollReadsAtOnce: whole('POLL_READS_AT_ONCE', 32, 'status reads at the same time'),
   pollPace: amount('POLL_PACE', 1, 'times the usual wait between status reads'),

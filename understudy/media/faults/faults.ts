@@ -18,6 +18,7 @@ export const faultKinds = {
   stuck: 'the task never finishes',
   fail: 'the task fails with `failCode` and `failMessage`',
   moderate: 'accepted, then refused by moderation after `seconds`',
+  'no-result': 'the task succeeds with an empty list of results',
   /** The status read. */
   'read-server-error': 'the next `times` status reads of the task answer HTTP `status` (500)',
   'read-rate-limited': 'the next `times` status reads answer 429 with Retry-After',
