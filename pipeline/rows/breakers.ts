@@ -21,7 +21,9 @@ export interface Pause {
 
 /** `isKnown`: a breaker of the bucket saw a failure, so that a success has something to remove. */
 export type Passage =
-  { kind: 'closed'; isKnown: boolean } | { kind: 'probe'; isKnown: true } | ({ kind: 'paused' } & Pause)
+  | { kind: 'closed'; isKnown: boolean }
+  | { kind: 'probe'; isKnown: true }
+  | ({ kind: 'paused' } & Pause)
 
 export interface CreateTrouble extends CreatesOf {
   cause: TroubleCause
@@ -40,6 +42,8 @@ export interface CreateTrouble extends CreatesOf {
 export interface Breakers {
   /** What this process saw of a pause a moment ago. Asks nobody. */
   recall(creates: CreatesOf, now: Date): Pause | null
+  /** Forgets what this process saw, after somebody has changed the breakers. */
+  forget(): void
   /** Whether a create may leave now. After a pause exactly one row may, as the probe. */
   pass(
     row: CreatesOf & {
@@ -80,6 +84,8 @@ export function createBreakers(database: Database): Breakers {
       }
       return null
     },
+
+    forget: () => seen.clear(),
 
     async pass({ bucket, model, rowId, now, rules, probeSeconds, breakers }) {
       const mine = breakers.filter((breaker) => breaker.model === '' || breaker.model === model)

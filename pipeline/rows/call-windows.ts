@@ -82,16 +82,16 @@ function prepareTake(database: Database) {
     lateral (select (case when cardinality(times) = 0 then ${given('size', 'int')} else used end + n - 1) / ${given('size', 'int')} as q) as place`
   const free = database
     .$with('free', { key: sql<string>`key` })
-    .as(
-      sql`select locked.*, array(select at from (${slotTimes}) as slot order by at) as free_times from locked`
-    )
+    .as(sql`select locked.*, array(select at from (${slotTimes}) as slot order by at) as free_times from locked`)
   const granted = database.$with('granted', { key: sql<string>`key` }).as(
     sql`select free.*, case when cardinality(times) = 0 then ${given('size', 'int')} else used end as full_used,
       array(select at from unnest(free_times[1:${given('count', 'int')}]) as at where is_open and at <= ${now} + make_interval(secs => ${given('maxWait', 'float8')}) order by at) as slots from free`
   )
-  const counted = database.$with('counted', { key: sql<string>`key` }).as(
-    sql`select granted.*, (full_used + cardinality(slots) - 1) / ${given('size', 'int')} as last_group from granted`
-  )
+  const counted = database
+    .$with('counted', { key: sql<string>`key` })
+    .as(
+      sql`select granted.*, (full_used + cardinality(slots) - 1) / ${given('size', 'int')} as last_group from granted`
+    )
   const kept = database.$with('kept', { key: sql<string>`key` }).as(
     sql`select counted.*, case when cardinality(slots) = 0 then times else times[1:cardinality(times) - 1] || array(
       select coalesce(slots[least(cardinality(slots), (n + 1) * ${given('size', 'int')} - full_used)], times[cardinality(times)])

@@ -72,7 +72,9 @@ describe('slots of a provider key', () => {
     expect(await reserve(2)).toEqual([0, 10])
     expect(await reserve(60)).toHaveLength(19)
     const given = await Promise.all(
-      Array.from({ length: 6 }, () => rateLimits.reserveMany({ ...bucket, now: after(20), maxWaitSeconds: 0, count: 5 }))
+      Array.from({ length: 6 }, () =>
+        rateLimits.reserveMany({ ...bucket, now: after(20), maxWaitSeconds: 0, count: 5 })
+      )
     )
     expect(given.flat()).toHaveLength(20)
   })

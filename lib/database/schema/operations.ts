@@ -131,7 +131,10 @@ export const rateLimits = pgTable('rate_limits', {
   /** Of a token bucket. Zero in the rows of provider keys, which have `takenAt`. */
   tokens: doublePrecision().notNull().default(0),
   /** The latest slots of a provider key, oldest first: the last time of each group of slots. */
-  takenAt: timestamptz().array().notNull().default(sql`'{}'`),
+  takenAt: timestamptz()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   /** Slots taken in the last group of `takenAt`. */
   takenInGroup: integer().notNull().default(0),
   /** No call before this time: the provider sent Retry-After. */

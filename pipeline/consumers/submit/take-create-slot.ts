@@ -5,8 +5,7 @@ import type { Submission, Task } from './submission.ts'
 
 export type CreateSlot =
   /** `hasTrouble`: the key or model failed since its last success. */
-  | { kind: 'taken'; waitSeconds: number; hasTrouble: boolean }
-  | { kind: 'not-yet'; seconds: number; pause?: RowPause }
+  { kind: 'taken'; waitSeconds: number; hasTrouble: boolean } | { kind: 'not-yet'; seconds: number; pause?: RowPause }
 
 /** A probe's answer is there by then. */
 const probeGraceSeconds = 30
@@ -27,7 +26,10 @@ export async function takeCreateSlot(
   const now = clock.now()
   const { waitSeconds, nextSeconds, breakers: known } = await rateLimits.reserveCall({ ...limit, now, maxWaitSeconds })
   if (waitSeconds === null && known.length === 0) {
-    return { kind: 'not-yet', seconds: await rateLimits.queueInLane({ ...limit, ownerId: row.ownerId, now, nextSeconds }) }
+    return {
+      kind: 'not-yet',
+      seconds: await rateLimits.queueInLane({ ...limit, ownerId: row.ownerId, now, nextSeconds })
+    }
   }
   const passage = await breakers.pass({
     bucket,
@@ -44,5 +46,8 @@ export async function takeCreateSlot(
   }
   if (waitSeconds !== null) return { kind: 'taken', waitSeconds, hasTrouble: passage.isKnown }
   if (passage.kind === 'probe') await breakers.release({ bucket, rowId: row.id })
-  return { kind: 'not-yet', seconds: await rateLimits.queueInLane({ ...limit, ownerId: row.ownerId, now, nextSeconds }) }
+  return {
+    kind: 'not-yet',
+    seconds: await rateLimits.queueInLane({ ...limit, ownerId: row.ownerId, now, nextSeconds })
+  }
 }

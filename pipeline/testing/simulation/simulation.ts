@@ -12,6 +12,7 @@ import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { runDelivery } from '../../consumers/runner.ts'
 import { createPipelineMetrics } from '../../pipeline-metrics.ts'
 import { queueDefinitions } from '../../queue-names.ts'
+import { createHostSlots } from '../../media/host-slots.ts'
 import { createRows } from '../../rows/rows.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { TickName } from '../../schedule/registry.ts'
@@ -105,6 +106,7 @@ export async function openSimulation({
     outcomes: createOutcomeWriter({ clock: clock.clockOf({ sleepers: 0 }), logger: silent }),
     media: createFileMediaStore({ directory }),
     pictures: createPictureFramer(),
+    hostSlots: createHostSlots(),
     queues,
     downloader: provider.downloader,
     publicUrl: () => 'https://pipeline.test',
