@@ -61,6 +61,31 @@ export const lateSuccessCodes: readonly FailureCode[] = ['outcome-unknown', 'pro
 /** Failures whose file may still be at the provider's address, so that the user can have it copied again. */
 export const copyableCodes: readonly FailureCode[] = ['asset-lost']
 
+/** What went wrong with a provider and not with one row. `no-answer`: nobody knows what became of a sent task. */
+export const troubleCauses = ['no-answer', 'unreachable', 'key-refused', 'no-credits'] as const
+
+export type TroubleCause = (typeof troubleCauses)[number]
+
+/** Why a row waits although it is its turn. `own-`: with the user's own key, so only the user can put it right. */
+export const pauseReasons = [
+  'provider-trouble',
+  'key-refused',
+  'no-credits',
+  'own-key-refused',
+  'own-no-credits'
+] as const
+
+export type PauseReason = (typeof pauseReasons)[number]
+
+/** The text for the user. The time of the next try is shown beside it. */
+export const pauseSentences: Record<PauseReason, string> = {
+  'provider-trouble': 'The media provider has trouble; this waits and is tried again by itself',
+  'key-refused': 'The media provider refuses our key; this waits until the operator has put it right',
+  'no-credits': 'Our account at the media provider is out of money; this waits until the operator has filled it',
+  'own-key-refused': 'The media provider refuses your key; look at it on the Account page, this waits',
+  'own-no-credits': 'Your account at the media provider is out of money; fill it, this waits'
+}
+
 export function canTransition(from: MediaState, to: MediaState): boolean {
   const targets: readonly MediaState[] = mediaTransitions[from]
   return targets.includes(to)

@@ -23,7 +23,9 @@ const db = () => service.database.database
 const held: ServerResponse[] = []
 const files = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png' })
-  response.write(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(1_016)]))
+  response.write(
+    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\x00\x00\x00\x00IEND\xae\x42\x60\x82', 'latin1'), Buffer.alloc(1_004)])
+  )
   held.push(response)
 })
 let filesOrigin = ''

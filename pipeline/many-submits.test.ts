@@ -99,7 +99,8 @@ async function writeQueued(ownerId: string): Promise<void> {
 async function emptyTheBucket(): Promise<void> {
   const { database } = simulation.runtime
   const key = `${mediaProviders['kie-jobs'].account}:${sha256Hex(providerKey)}:create`
-  await database.insert(rateLimits).values({ key, tokens: 0, refilledAt: simulation.now() })
+  const takenAt = Array.from({ length: 20 }, () => simulation.now())
+  await database.insert(rateLimits).values({ key, takenAt, takenInGroup: 1, refilledAt: simulation.now() })
 }
 
 const countIn = (...states: (typeof images.$inferSelect.status)[]) =>

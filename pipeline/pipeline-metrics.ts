@@ -30,6 +30,7 @@ export interface PipelineMetrics extends RequestMetrics, StorageMetrics {
   pollLagSeconds: Gauge
   unstoredOldestSeconds: Gauge
   deadLettersOpen: Gauge
+  breakersOpen: Gauge
 }
 
 /** From the seconds of a fast still to those of the slowest model. */
@@ -75,7 +76,11 @@ export function createPipelineMetrics(observers?: Observers): PipelineMetrics {
       'callsheet_unstored_oldest_seconds',
       'Age of the oldest finished asset that is not stored yet.'
     ),
-    deadLettersOpen: gauge('callsheet_dead_letters_open', 'Dead letters neither replayed nor dropped, by queue.')
+    deadLettersOpen: gauge('callsheet_dead_letters_open', 'Dead letters neither replayed nor dropped, by queue.'),
+    breakersOpen: gauge(
+      'callsheet_breakers_open',
+      'Circuit breakers that pause the creates of a provider key or model, by provider, owner of the key and cause.'
+    )
   }
 }
 

@@ -1,8 +1,9 @@
-import { count, eq, inArray, isNull, min, and, lte } from 'drizzle-orm'
+import { count, eq, inArray, isNotNull, isNull, min, and, lte } from 'drizzle-orm'
 import { mediaKinds, mediaTable } from '@callsheet/lib/database/media-rows.ts'
-import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
+import { circuitBreakers, deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
 import { queueName } from './queue-names.ts'
+import { providerOfBucket } from './media/provider-key.ts'
 import type { PipelineRuntime } from './runtime.ts'
 
 const pendingStates = ['Queued', 'Submitting', 'Generating'] as const
@@ -11,7 +12,7 @@ const pendingStates = ['Queued', 'Submitting', 'Generating'] as const
  * Reads the values that only the queues and the rows know. Every replica reads the same. Each query has its own index.
  */
 export async function readGauges(runtime: PipelineRuntime): Promise<void> {
-  await Promise.all([readQueues(runtime), readRows(runtime), readDeadLetters(runtime)])
+  await Promise.all([readQueues(runtime), readRows(runtime), readDeadLetters(runtime), readBreakers(runtime)])
 }
 
 async function readQueues({ metrics, settings, queueDepth }: PipelineRuntime): Promise<void> {
@@ -64,6 +65,19 @@ async function readRows({ metrics, database, clock }: PipelineRuntime): Promise<
   )
   metrics.pollLagSeconds.replace(kinds.map(({ kind, due }) => ({ labels: { kind }, value: age(due) })))
   metrics.unstoredOldestSeconds.replace(kinds.map(({ kind, unstored }) => ({ labels: { kind }, value: age(unstored) })))
+}
+
+async function readBreakers({ metrics, database }: PipelineRuntime): Promise<void> {
+  const open = await database.select().from(circuitBreakers).where(isNotNull(circuitBreakers.openUntil))
+  const alike = Map.groupBy(open, ({ bucket, ownerId, cause }) =>
+    [providerOfBucket(bucket), ownerId ? 'own' : 'deployment', cause].join(' ')
+  )
+  metrics.breakersOpen.replace(
+    [...alike].map(([name, breakers]) => {
+      const [provider = '', key = '', cause = ''] = name.split(' ')
+      return { labels: { provider, key, cause }, value: breakers.length }
+    })
+  )
 }
 
 async function readDeadLetters({ metrics, database }: PipelineRuntime): Promise<void> {

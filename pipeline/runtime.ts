@@ -2,6 +2,7 @@ import type { QueueingRuntime } from '@callsheet/lib/runtime.ts'
 import type { PictureFramer } from '@callsheet/lib/ports/picture-framer.ts'
 import type { QueueDepth } from '@callsheet/lib/ports/queues.ts'
 import type { PipelineMetrics } from './pipeline-metrics.ts'
+import type { HostSlots } from './media/host-slots.ts'
 import type { Rows } from './rows/rows.ts'
 import type { PipelineSettings } from './settings.ts'
 
@@ -9,6 +10,7 @@ import type { PipelineSettings } from './settings.ts'
 export interface PipelineRuntime extends QueueingRuntime<PipelineSettings>, Rows {
   metrics: PipelineMetrics
   pictures: PictureFramer
+  hostSlots: HostSlots
   /** The trace of the present work. Calls and messages carry it on. Absent when the process works on its own. */
   traceparent?: string
   /** The address at which the media provider reaches this service. */

@@ -19,7 +19,7 @@ export const imageModel = 'nano-banana-2'
 
 const assetBytes = 100 * 1024
 const filler = Buffer.alloc(assetBytes, 'the picture of a scene, as far as a benchmark needs one; ')
-filler.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
+filler.write('\x89PNG\r\n\x1a\n\x00\x00\x00\x00IEND\xae\x42\x60\x82', 0, 'latin1')
 
 /** A task's picture: 100 KB that are different for each task. */
 export function assetOf(taskId: string): Buffer {

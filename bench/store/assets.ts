@@ -10,8 +10,8 @@ const noise = (() => {
   return bytes
 })()
 
-/** A file start that the store recognises as a clip. */
-const head = Buffer.from('\0\0\0\x18ftypmp42', 'latin1')
+/** The start of a clip: its type, an empty movie, and a box that lasts until the end of the file. */
+const head = Buffer.from('\0\0\0\x10ftypmp42\0\0\0\0\0\0\0\x08moov\0\0\0\0mdat', 'latin1')
 
 export const contentType = 'video/mp4'
 

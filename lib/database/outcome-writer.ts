@@ -1,5 +1,6 @@
 import { AppError, PermanentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import { isRefusedStatement } from './refused-statement.ts'
 import type { LogFields, Logger } from '../ports/logger.ts'
 
 /**
@@ -62,14 +63,10 @@ export function createOutcomeWriter({ clock, logger }: { clock: Clock; logger: L
 
 const pauseSeconds = (tries: number): number => Math.min(longestPauseSeconds, shortestPauseSeconds * 2 ** (tries - 1))
 
-/** SQLSTATE classes of statements that are wrong themselves: bad data, a broken constraint, an unknown column. */
-const finalClasses = /^(22|23|42)[0-9A-Z]{3}$/
-
 /** Every other error counts as an outage: an extra try is cheap compared with a lost task. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const isWrong = 'code' in error && typeof error.code === 'string' && finalClasses.test(error.code)
-  return isWrong || error instanceof TypeError || isRefused(error.cause)
+  return isRefusedStatement(error) || error instanceof TypeError || isRefused(error.cause)
 }
 
 /** Without the statement and its values, because they do not explain the error. */

@@ -23,17 +23,21 @@ export interface ReserveSlots extends ReserveSlot {
 /** Tokens are fractions of time. A slot must not be lost through their last digit. */
 const rounding = 1e-9
 
-/** The wait until the reserved slot. Null when none is free in time, and then nothing is reserved. */
+/** A time that is further in the future was written before a clock was set back. */
+const clockToleranceSeconds = 60
+
+/**
+ * A slot of a token bucket, for the app's own limits: the wait until it. Null when none is free in time, and then
+ * nothing is reserved. The pipeline service counts the calls of provider keys by windows instead, because a bucket lets
+ * up to twice its calls through in the first window.
+ */
 export async function reserveSlot(database: Database, slot: ReserveSlot): Promise<number | null> {
   const [wait] = await prepareSlots(database)({ ...slot, count: 1 })
   return wait ?? null
 }
 
-/**
- * For frequent callers: the statement is built once. Reserves up to `count` slots by one statement and returns their
- * waits, soonest first.
- */
-export function prepareSlots(database: Database): (slots: ReserveSlots) => Promise<number[]> {
+/** Reserves up to `count` slots by one statement and returns their waits, soonest first. */
+function prepareSlots(database: Database): (slots: ReserveSlots) => Promise<number[]> {
   const take = prepareTake(database)
   return async ({ key, calls, perSeconds, now, maxWaitSeconds, count }) => {
     const perToken = perSeconds / calls
@@ -89,7 +93,7 @@ function prepareTake(database: Database) {
     .update(rateLimits)
     .set({
       tokens: sql`${locked.refilled} - ${granted}`,
-      refilledAt: sql`greatest(${rateLimits.refilledAt}, ${given('now', 'timestamptz')})`
+      refilledAt: sql`case when ${rateLimits.refilledAt} > ${given('now', 'timestamptz')} + make_interval(secs => ${sql.raw(String(clockToleranceSeconds))}) then ${given('now', 'timestamptz')} else greatest(${rateLimits.refilledAt}, ${given('now', 'timestamptz')}) end`
     })
     .from(locked)
     .where(eq(rateLimits.key, locked.key))

@@ -1,5 +1,5 @@
-import { copyableCodes, lateSuccessCodes } from '../states.ts'
-import type { FailureCode, MediaState } from '../states.ts'
+import { copyableCodes, lateSuccessCodes, pauseSentences } from '../states.ts'
+import type { FailureCode, MediaState, PauseReason } from '../states.ts'
 import { pageAddress, studioPages } from '../studio-pages.ts'
 import type { NextStep } from '../wire/next-step.ts'
 import { act, wait } from './step.ts'
@@ -20,6 +20,10 @@ export interface MediaItem {
   id: string
   status: MediaState
   failureCode?: FailureCode | null
+  /** Why it waits for the provider and not for its turn. */
+  pauseReason?: PauseReason | null
+  /** When the provider is tried next. Set together with `pauseReason`. */
+  pausedUntil?: Date | string | null
   isSaved: boolean
   /** Where a new one is asked for, for media without a scene. */
   purpose?: 'scene' | 'element' | 'upload' | 'single' | null
@@ -38,6 +42,9 @@ export function mediaNextStep(item: MediaItem): NextStep {
   const what = item.kind === 'image' ? 'picture' : 'clip'
   switch (item.status) {
     case 'Queued':
+      return item.pauseReason
+        ? wait(pauseSentences[item.pauseReason], item.pausedUntil)
+        : wait(`The ${what} is waiting its turn`)
     case 'Submitting':
       return wait(`The ${what} is waiting its turn`)
     case 'Generating':

@@ -1,10 +1,11 @@
 import { pageAddress, studioPages } from '../studio-pages.ts'
+import { pauseSentences } from '../states.ts'
 import type { NextStep } from '../wire/next-step.ts'
 import { mediaNextStep } from './media.ts'
 import type { MediaItem } from './media.ts'
 import { act, wait } from './step.ts'
 
-type Take = Pick<MediaItem, 'id' | 'status' | 'failureCode' | 'isSaved'> & {
+type Take = Pick<MediaItem, 'id' | 'status' | 'failureCode' | 'pauseReason' | 'pausedUntil' | 'isSaved'> & {
   /** Absent when it makes no difference. */
   isStored?: boolean
 }
@@ -42,7 +43,17 @@ export function sceneNextStep({ pipelineId, isClosed, stage, isApproved, image, 
   return mediaNextStep({ kind: 'image', ...factsOf(image), pipelineId, scene })
 }
 
-const factsOf = ({ id, status, failureCode, isSaved }: Take) => ({ id, status, failureCode, isSaved })
+const pausedOf = (take: Take | null) =>
+  take?.status === 'Queued' && take.pauseReason ? { reason: take.pauseReason, until: take.pausedUntil } : null
+
+const factsOf = ({ id, status, failureCode, pauseReason, pausedUntil, isSaved }: Take) => ({
+  id,
+  status,
+  failureCode,
+  pauseReason,
+  pausedUntil,
+  isSaved
+})
 
 /** Steps that the user can take come first. Failures come before waiting, because waiting needs no user. */
 export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: PipelineItem): NextStep {
@@ -56,6 +67,9 @@ export function pipelineNextStep({ id, adId, folder, isClosed, scenes }: Pipelin
   if (has('approve')) return act('approve', 'Review the pictures', href)
   if (has('animate')) return act('animate', 'Animate what is approved', href)
   if (has('retry', 'edit', 'copy')) return act('retry', 'Try the failed scenes again', href)
+  const paused = scenes.flatMap(({ stage, image, video }) => pausedOf(stage === 'animating' ? video : image) ?? [])
+  const [first] = paused
+  if (first) return wait(`${pauseSentences[first.reason]} (scenes that wait: ${paused.length})`, first.until)
   if (steps.some((step) => step.isWaiting)) return wait('The scenes are being made')
   const clips = scenes.flatMap(({ stage, video }) => (stage === 'animating' && video ? [video] : []))
   if (clips.some(({ isStored }) => isStored === false)) return wait('The clips are on their way to storage')

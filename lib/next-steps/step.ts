@@ -6,6 +6,7 @@ export function act(action: string, label: string, href: string): NextStep {
 }
 
 /** The system is working. The user has nothing to do. */
-export function wait(label: string): NextStep {
-  return { action: 'wait', label, href: null, isWaiting: true }
+export function wait(label: string, nextTryAt?: Date | string | null): NextStep {
+  const at = nextTryAt ? { nextTryAt: new Date(nextTryAt).toISOString() } : {}
+  return { action: 'wait', label, href: null, isWaiting: true, ...at }
 }

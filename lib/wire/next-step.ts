@@ -9,7 +9,9 @@ export const nextStepSchema = z.object({
   /** Path of the step in the app. Null when the item is still being made. */
   href: z.string().nullable(),
   /** True while the system is working and the user has nothing to do. */
-  isWaiting: z.boolean()
+  isWaiting: z.boolean(),
+  /** While creates at the provider pause: when it is tried next. */
+  nextTryAt: z.iso.datetime().optional()
 })
 
 export type NextStep = z.infer<typeof nextStepSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { troubleCauses } from '../states.ts'
 import { queueSuffixes } from '../registry.ts'
 
 /** Answers of the pipeline service to the app, for users and admins. */
@@ -71,3 +72,30 @@ export const tickResultSchema = z.object({
 export const queuesSchema = z.object({
   queues: z.array(z.object({ suffix: z.string(), name: z.string(), depth: queueDepthSchema.nullable() }))
 })
+
+/** `GET /api/admin/breakers`: the circuit breakers that pause creates, the next try first. */
+export const breakersSchema = z.object({
+  breakers: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      /** Whose key it is: the deployment's, or a user's own. */
+      key: z.enum(['deployment', 'own']),
+      /** The model's path at the provider. Null for the key as a whole. */
+      model: z.string().nullable(),
+      cause: z.enum(troubleCauses),
+      /** The provider's last message. */
+      detail: z.string(),
+      /** Failures in a row. */
+      failures: z.number().int(),
+      nextTryAt: z.string(),
+      /** One row is under way to see whether the provider works again. */
+      isProbing: z.boolean()
+    })
+  ),
+  /** Rows that wait for it. */
+  waiting: z.number().int()
+})
+
+/** `POST /api/admin/breakers/probe`. Answers with the breakers that are still open. */
+export const probeRequestSchema = z.object({ id: z.string().min(64).max(400) })

@@ -5,7 +5,7 @@ import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import { awaitRow, createOwner, createRow, isStored } from '../testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipeline.ts'
 
-const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+const png = Buffer.from('\x89PNG\r\n\x1a\n\x00\x00\x00\x00IEND\xae\x42\x60\x82', 'latin1')
 
 /** The server sends the start of a picture. The test ends these answers. */
 const held: ServerResponse[] = []

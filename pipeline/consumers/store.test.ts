@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '@callsheet/lib/adapters/node/new-id.ts'
 import type { MediaRow } from '@callsheet/lib/database/media-rows.ts'
 import { deletions } from '@callsheet/lib/database/schema/operations.ts'
+import { clipHead } from '../testing/clip-head.ts'
 import { awaitRow, createOwner, createRow, inState, isStored } from '../testing/rows.ts'
 import { startTestPipeline, type TestPipeline } from '../testing/start-test-pipeline.ts'
 
 const mebibyte = 1024 * 1024
 const clipMegabytes = 400
 const chunk = Buffer.alloc(mebibyte, 'clip')
-const head = Buffer.from('\x00\x00\x00\x18ftypmp42', 'latin1')
 
 describe('the store engine', () => {
   let service: TestPipeline
@@ -63,9 +63,12 @@ describe('the store engine', () => {
     await store(row)
     const stored = await awaitRow(db(), { kind: 'video', id: row.id, timeoutSeconds: 60 }, isStored)
     clearInterval(watch)
-    const hash = createHash('sha256').update(head)
+    const hash = createHash('sha256').update(clipHead(clipMegabytes))
     for (let count = 0; count < clipMegabytes; count += 1) hash.update(chunk)
-    expect(stored).toMatchObject({ byteSize: head.byteLength + clipMegabytes * mebibyte, sha256: hash.digest('hex') })
+    expect(stored).toMatchObject({
+      byteSize: clipHead(clipMegabytes).byteLength + clipMegabytes * mebibyte,
+      sha256: hash.digest('hex')
+    })
     expect((most - before) / mebibyte).toBeLessThan(64)
     if (process.env['CALLSHEET_TEST_LOG']) console.error(`memory grew by ${Math.round((most - before) / mebibyte)} MB`)
   })
@@ -95,7 +98,7 @@ describe('the store engine', () => {
     await service.call('/api/admin/ticks/hourly')
     for (const orphan of orphans) expect(await service.pipeline.runtime.media.get(orphan.storageKey)).toBeNull()
     const object = await service.pipeline.runtime.media.get(storageKey ?? '')
-    expect(object?.size).toBe(head.byteLength + 3 * mebibyte)
+    expect(object?.size).toBe(clipHead(3).byteLength + 3 * mebibyte)
     await object?.body.cancel()
   })
 })

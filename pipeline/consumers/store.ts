@@ -4,11 +4,14 @@ import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
 import { fetchAsset, type FetchedAsset } from '../media/fetch-asset.ts'
 import { failUnstored } from '../media/fail-unstored.ts'
 import { publishAsset } from '../media/publish-asset.ts'
+import { storeSuffixes } from '../queue-names.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import { defer, defineConsumer, type ConsumerOutcome, type ConsumerRuntime } from './consumer.ts'
 
 /** Fewer tries prove nothing, no matter how long they took. */
 const leastUnusableTries = 3
+/** A download of a slow host takes longer than that of a good one. */
+const hostBusySeconds = 15
 /** Shorter than the time after which reconcile would send a second message for the row. */
 const longestPauseSeconds = 600
 
@@ -30,6 +33,8 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
     const copy: Copy = { kind: found.kind, row: { ...found.row, storeTries: found.row.storeTries + 1 } }
     const isOld = secondsSinceTried(runtime, found.row) > stampSeconds(runtime)
     if (isOld && !(await stamp(runtime, copy))) return
+    const release = await takeHostSlot(runtime, copy)
+    if (!release) return defer(hostBusySeconds)
     const stopStamping = keepStamping(runtime, copy)
     try {
       return await copyAsset(runtime, copy)
@@ -40,6 +45,7 @@ export function storeConsumer(kinds: readonly MediaKind[]) {
       throw error
     } finally {
       stopStamping()
+      release()
     }
   })
 }
@@ -56,12 +62,22 @@ function waitForStorage({ clock, settings }: ConsumerRuntime, { providerUrlExpir
   return defer(settings.storageCheckSeconds, urgency)
 }
 
+/** Null when as many downloads from this host are under way as one host may have. */
+function takeHostSlot({ hostSlots, clock, settings }: ConsumerRuntime, { kind, row }: Copy) {
+  const { consumerConcurrency, storeSlotsPerHost } = settings
+  const most = Math.max(1, Math.min(storeSlotsPerHost, consumerConcurrency - 1))
+  return hostSlots.take({ clock, queue: storeSuffixes[kind], host: URL.parse(row.url ?? '')?.host ?? '', most })
+}
+
 async function copyAsset(runtime: ConsumerRuntime, copy: Copy): Promise<ConsumerOutcome> {
   const { kind, row } = copy
   const asset = await fetchAsset(runtime, kind, row)
   switch (asset.kind) {
-    case 'found':
-      return publishAsset(runtime, { mediaKind: kind, row, asset })
+    case 'found': {
+      const published = await publishAsset(runtime, { mediaKind: kind, row, asset })
+      if (published.kind === 'done') return
+      return tryAgainOrFail(runtime, copy, { kind: 'unusable', code: 'asset-invalid', detail: published.detail })
+    }
     case 'gone':
       return fail(runtime, copy, { code: 'asset-lost', detail: asset.detail })
     case 'too-large':

@@ -25,6 +25,7 @@ import { hostIsLocal } from '../media/host-is-local.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { mediaProviders } from '../provider/registry.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
+import { createHostSlots } from '../media/host-slots.ts'
 import { createRows } from '../rows/rows.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Tick } from '../schedule/job.ts'
@@ -109,6 +110,7 @@ export async function startPipeline({
     media,
     storage,
     pictures: createPictureFramer(),
+    hostSlots: createHostSlots(),
     queues,
     downloader,
     publicUrl: () => settings.publicUrl ?? ownUrl,

@@ -26,6 +26,7 @@ import { SettingsError } from '@callsheet/lib/settings/settings.ts'
 import { runDelivery } from '../consumers/runner.ts'
 import { createPipelineMetrics } from '../pipeline-metrics.ts'
 import { queueDefinitions, queueName } from '../queue-names.ts'
+import { createHostSlots } from '../media/host-slots.ts'
 import { createRows } from '../rows/rows.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import type { Tick } from '../schedule/job.ts'
@@ -135,6 +136,7 @@ function openRuntime(env: PipelineWorkerEnv): { runtime: PipelineRuntime; close(
         memory: storageMemory
       }),
       pictures: createPictureFramer(),
+      hostSlots: createHostSlots(),
       queues: createQueues(new Map(producers)),
       downloader: createDownloader({ allowedOrigins: settings.assetOrigins }),
       publicUrl: () => settings.publicUrl ?? '',

@@ -1,5 +1,6 @@
 import { AppError } from '@callsheet/lib/errors.ts'
 import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
+import { createEndCheck } from '@callsheet/lib/media-end/check-end.ts'
 import { sniffBytes, sniffMediaType, type MediaType } from '@callsheet/lib/media-types.ts'
 import { isRefusedAddress } from '@callsheet/lib/network/refused-address.ts'
 import { peekStream } from '@callsheet/lib/async/peek-stream.ts'
@@ -8,9 +9,10 @@ import type { RefreshAnswer } from '../provider/port.ts'
 import type { TaskRow } from '../rows/task-row.ts'
 import type { PipelineRuntime } from '../runtime.ts'
 import { openProviderKey } from './provider-key.ts'
+import { keepPace, requireEnd, type CheckedBody } from './watch-body.ts'
 
 export type FetchedAsset =
-  | { kind: 'found'; type: MediaType; contentLength: number | null; body: ReadableStream<Uint8Array> }
+  | ({ kind: 'found'; type: MediaType; contentLength: number | null } & CheckedBody)
   | { kind: 'gone'; detail: string }
   | { kind: 'too-large'; detail: string }
   /** Its address is one that we never open, now or later. */
@@ -23,6 +25,9 @@ type Opened =
   | { kind: 'spent'; detail: string }
   | { kind: 'not-media'; detail: string }
 
+/** From the next try on, the provider is asked for another address first, whatever was wrong with the known one. */
+const triesOfFirstAddress = 2
+
 /** After these statuses it makes sense to ask the provider for a new address. */
 const spentStatuses = new Set([400, 401, 403, 404, 410])
 
@@ -33,9 +38,42 @@ const spentStatuses = new Set([400, 401, 403, 404, 410])
 export async function fetchAsset(runtime: PipelineRuntime, kind: MediaKind, row: TaskRow): Promise<FetchedAsset> {
   if (!row.url) return { kind: 'gone', detail: 'The row has no address to fetch.' }
   const isSpent = row.providerUrlExpiresAt !== null && row.providerUrlExpiresAt <= runtime.clock.now()
-  const first: Opened = isSpent ? { kind: 'spent', detail: 'It has expired.' } : await open(runtime, kind, row.url)
+  if (!isSpent && row.storeTries > triesOfFirstAddress) return fetchFromAnother(runtime, kind, row, row.url)
+  return fetchFromFirst(runtime, kind, row, { url: row.url, isSpent })
+}
+
+/** The known address comes last. When it fails too and the provider no longer has the asset, the asset is gone. */
+async function fetchFromAnother(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  row: TaskRow,
+  url: string
+): Promise<FetchedAsset> {
+  const other = await refresh(runtime, row, url).catch((error: unknown) => {
+    runtime.logger.warn({ error, rowId: row.id }, 'the provider could not be asked for another address')
+    return null
+  })
+  if (other?.kind === 'fresh') {
+    const second = await open(runtime, kind, other.url)
+    return second.kind === 'spent' || second.kind === 'not-media' ? unusable(second) : second
+  }
+  if (other?.kind !== 'gone') return fetchFromFirst(runtime, kind, row, { url, isSpent: false })
+  const known = await open(runtime, kind, url).catch((error: unknown) => {
+    runtime.logger.info({ error, rowId: row.id }, 'the known address of an asset failed')
+    return null
+  })
+  return known === null || known.kind === 'spent' || known.kind === 'not-media' ? other : known
+}
+
+async function fetchFromFirst(
+  runtime: PipelineRuntime,
+  kind: MediaKind,
+  row: TaskRow,
+  { url, isSpent }: { url: string; isSpent: boolean }
+): Promise<FetchedAsset> {
+  const first: Opened = isSpent ? { kind: 'spent', detail: 'It has expired.' } : await open(runtime, kind, url)
   if (first.kind !== 'spent' && first.kind !== 'not-media') return first
-  const other = await refresh(runtime, row, row.url)
+  const other = await refresh(runtime, row, url)
   switch (other?.kind) {
     case 'fresh': {
       const second = await open(runtime, kind, other.url)
@@ -62,7 +100,7 @@ const unusable = ({ kind, detail }: Extract<Opened, { kind: 'spent' | 'not-media
 })
 
 async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Promise<Opened> {
-  const { downloader, settings } = runtime
+  const { downloader, settings, clock } = runtime
   const maxBytes = settings.storeMaxBytes
   try {
     const download = await downloader.download(url, { maxBytes, timeoutSeconds: settings.storeTimeoutSeconds })
@@ -72,9 +110,13 @@ async function open(runtime: PipelineRuntime, kind: MediaKind, url: string): Pro
       if (spentStatuses.has(download.status)) return { kind: 'spent', detail }
       throw new AppError('upstream-failed', detail)
     }
-    const { head, stream } = await peekStream(download.body, sniffBytes)
+    const pace = { bytesPerSecond: settings.storeLeastBytesPerSecond, windowSeconds: settings.storePaceSeconds }
+    const { head, stream } = await peekStream(keepPace(download.body, { clock, ...pace }), sniffBytes)
     const type = sniffMediaType(head, kind === 'image' ? 'image' : 'video')
-    if (type) return { kind: 'found', type, contentLength: download.contentLength, body: stream }
+    if (type) {
+      const checked = requireEnd(stream, createEndCheck(type.extension))
+      return { kind: 'found', type, contentLength: download.contentLength, ...checked }
+    }
     await stream.cancel()
     return {
       kind: 'not-media',

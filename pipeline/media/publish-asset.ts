@@ -14,6 +14,9 @@ export interface PublishAsset {
   asset: Extract<FetchedAsset, { kind: 'found' }>
 }
 
+/** `cut-off`: the file has no end, so nothing was stored. */
+export type PublishedAsset = { kind: 'done' } | { kind: 'cut-off'; detail: string }
+
 /** A copy that is not published within this time will never be. */
 const orphanHours = 24
 
@@ -21,7 +24,10 @@ const orphanHours = 24
  * Puts the bytes under a new key and gives them to the row by a guarded update. The key is in `deletions` before the
  * put, and the same update removes it. So an object that nobody published is removed.
  */
-export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, asset }: PublishAsset): Promise<void> {
+export async function publishAsset(
+  runtime: PipelineRuntime,
+  { mediaKind, row, asset }: PublishAsset
+): Promise<PublishedAsset> {
   const { mediaRows, media, outcomes, settings, clock, logger, newId } = runtime
   const storageKey = mediaKey({
     deployment: settings.deployment,
@@ -43,9 +49,11 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
     })
   } catch (error) {
     await mediaRows.withdraw(intentId, clock.now())
+    const cutOff = asset.cutOff()
+    if (cutOff !== null) return { kind: 'cut-off', detail: cutOff }
     if (!(error instanceof AppError) || error.code !== 'payload-too-large') throw error
     await failUnstored(runtime, { kind: mediaKind, id: row.id, code: 'asset-invalid', detail: error.message })
-    return
+    return { kind: 'done' }
   }
 
   const storedAt = clock.now()
@@ -76,4 +84,5 @@ export async function publishAsset(runtime: PipelineRuntime, { mediaKind, row, a
   )
   if (published) runtime.metrics.storedBytes.add({ kind: mediaKind }, receipt.size)
   logger.info({ kind: mediaKind, rowId: row.id, bytes: receipt.size, published }, 'asset stored')
+  return { kind: 'done' }
 }

@@ -1,6 +1,6 @@
 import type { FamilyOf, KeyProvider } from '@callsheet/lib/media-providers.ts'
 import type { SettingField } from '@callsheet/lib/settings/settings.ts'
-import type { FailureCode } from '@callsheet/lib/states.ts'
+import type { FailureCode, TroubleCause } from '@callsheet/lib/states.ts'
 import type { ProviderRuntime } from './runtime.ts'
 
 export interface CreateTask {
@@ -12,11 +12,15 @@ export interface CreateTask {
   callbackUrl: string
 }
 
-/** The result of a create. Only `not-created` may be sent again, because the provider bills every task that it made. */
+/**
+ * The result of a create. Only `not-created` may be sent again, because the provider bills every task that it made.
+ * `trouble` is set when the next create with this key would end in the same way, whatever its content. An unknown
+ * outcome always counts as trouble.
+ */
 export type CreateAnswer =
   | { kind: 'created'; taskId: string }
-  | { kind: 'not-created'; detail: string; retryAfterSeconds: number }
-  | { kind: 'refused'; code: FailureCode; detail: string }
+  | { kind: 'not-created'; detail: string; retryAfterSeconds: number; trouble?: TroubleCause }
+  | { kind: 'refused'; code: FailureCode; detail: string; trouble?: TroubleCause }
   | { kind: 'unknown'; detail: string }
 
 export interface ReadTask {

@@ -61,6 +61,26 @@ test('competing moves of the same rows, in any order, never block each other, an
   expect(answers.filter((row) => row !== null)).toHaveLength(40)
 })
 
+test('a task id that another row has fails its own row and no other of the batch', async () => {
+  const ids = await addRows(5, { status: 'Submitting' })
+  const [taken = '', ...others] = ids
+  await db().update(images).set({ providerTaskId: 'taken-by-another' }).where(eq(images.id, taken))
+  const answers = await Promise.allSettled(
+    others.map((id, index) =>
+      mediaRows.move({
+        kind: 'image',
+        id,
+        from: 'Submitting',
+        to: 'Generating',
+        set: { providerTaskId: index === 1 ? 'taken-by-another' : `own task of ${id}` }
+      })
+    )
+  )
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  const rows = await Promise.all(others.map((id) => readMediaRow(db(), 'image', id)))
+  expect(rows.map((row) => row?.status)).toEqual(['Generating', 'Submitting', 'Generating', 'Generating'])
+})
+
 test('missing rows are told apart from existing ones, and an illegal move is a bug', async () => {
   const [id = ''] = await addRows(1)
   const read = (rowId: string) => mediaRows.read('image', rowId)

@@ -59,16 +59,19 @@ export function createMediaRows(database: Database): MediaRows {
   })
   return {
     read: (kind, id) => read({ kind, id }),
-    move: async (move) => change(changeOfMove(move)),
-    update: async (update) => change(changeOfUpdate(update)),
+    move: async (move) => orThrow(await change(changeOfMove(move))),
+    update: async (update) => orThrow(await change(changeOfUpdate(update))),
     intend,
     async withdraw(intentId, now) {
       await database.update(deletions).set({ nextTryAt: now }).where(eq(deletions.id, intentId))
     },
     async publish(publication) {
-      const published = await publish(publication)
-      if (published instanceof Error) throw published
-      return published
+      return orThrow(await publish(publication))
     }
   }
+}
+
+function orThrow<Answer>(answer: Answer | Error): Answer {
+  if (answer instanceof Error) throw answer
+  return answer
 }

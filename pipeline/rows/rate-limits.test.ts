@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@callsheet/lib/adapters/node/postgres/test-database.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { imageModels } from '@callsheet/lib/database/schema/models.ts'
-import { deadLetters } from '@callsheet/lib/database/schema/operations.ts'
-import { reserveSlot } from '@callsheet/lib/database/reserve-slot.ts'
+import { deadLetters, rateLimits as rateLimitRows } from '@callsheet/lib/database/schema/operations.ts'
 import { createOwner, createRow } from '../testing/rows.ts'
 import { startTestPipeline } from '../testing/start-test-pipeline.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
@@ -22,30 +21,72 @@ describe('slots of a provider key', () => {
   afterAll(() => testDatabase.close())
   const db = () => testDatabase.database
 
-  test('a full bucket gives its calls at once, then one slot each half second, none later than allowed', async () => {
-    const reserve = (now: Date) => reserveSlot(db(), { key: 'a', ...limit, now, maxWaitSeconds: 2 })
+  test('a key never makes more calls in a window than it may, from its first call on', async () => {
+    const reserve = (now: Date) => rateLimits.reserve({ key: 'a', ...limit, now, maxWaitSeconds: 2 })
     const waits = await Promise.all(Array.from({ length: 30 }, () => reserve(start)))
-    const given = waits.filter((wait) => wait !== null).toSorted((a, b) => a - b)
-    expect(given).toEqual([...Array.from({ length: 20 }, () => 0), 0.5, 1, 1.5, 2])
-    expect(await reserve(after(0.4))).toBeNull()
-    expect(await reserve(after(0.5))).toBeCloseTo(2)
+    expect(waits.filter((wait) => wait !== null)).toEqual(Array.from({ length: 20 }, () => 0))
+    expect(await reserve(after(7.9))).toBeNull()
+    expect(await reserve(after(8))).toBeCloseTo(2)
+    const times: number[] = []
+    for (let second = 0; second < 60; second += 0.25) {
+      const wait = await rateLimits.reserve({ key: 'steady', ...limit, now: after(second), maxWaitSeconds: 2 })
+      if (wait !== null) times.push(second + wait)
+    }
+    expect(times.length).toBeGreaterThanOrEqual(120)
+    for (const time of times)
+      expect(times.filter((other) => other >= time && other < time + limit.perSeconds).length).toBeLessThanOrEqual(20)
+  })
+
+  test('a large allowance keeps a short list, and its calls stay within it too', async () => {
+    const wide = { key: 'wide', calls: 950, perSeconds: 10, maxWaitSeconds: 0 }
+    const take = async (count: number, now: Date) => (await rateLimits.reserveMany({ ...wide, count, now })).length
+    expect(await take(2_000, start)).toBe(950)
+    expect(await take(10, after(9.9))).toBe(0)
+    expect(await take(500, after(10))).toBe(500)
+    expect(await take(2_000, after(15))).toBe(450)
+    expect(await take(2_000, after(20))).toBe(500)
+    const [row] = await db().select().from(rateLimitRows).where(eq(rateLimitRows.key, 'wide'))
+    expect(row?.takenAt.length).toBeLessThanOrEqual(101)
+  })
+
+  test('a clock that was set back by an hour stops nobody, and a block keeps its length', async () => {
+    const ask = (now: Date) => rateLimits.reserve({ key: 'back', ...limit, now, maxWaitSeconds: 2 })
+    const late = after(7_200)
+    for (let count = 0; count < 20; count += 1) await ask(late)
+    await rateLimits.queueInLane({ key: 'back', ownerId: 'x', now: late, ...limit })
+    const back = after(3_600)
+    expect(await ask(back)).toBeNull()
+    expect(await rateLimits.queueInLane({ key: 'back', ownerId: 'x', now: back, ...limit })).toBe(0.5)
+    expect(await ask(after(3_610))).toBe(0)
+    await rateLimits.block({ key: 'back', now: after(3_620), seconds: 30 })
+    expect(await ask(after(20))).toBeNull()
+    expect(await ask(after(51))).toBe(0)
   })
 
   test('many slots are reserved at once: as many as are free in time, and unused ones can be given back', async () => {
     const bucket = { key: 'd', ...limit, now: start }
-    const reserve = (count: number) => rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 2, count })
+    const reserve = (count: number) => rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 12, count })
     expect(await reserve(18)).toEqual(Array.from({ length: 18 }, () => 0))
-    expect(await reserve(9)).toEqual([0, 0, 0.5, 1, 1.5, 2])
-    expect(await reserve(1)).toEqual([])
-    await rateLimits.giveBack({ ...bucket, count: 3 })
-    expect(await reserve(5)).toEqual([1, 1.5, 2])
+    expect(await reserve(5)).toEqual([0, 0, 10, 10, 10])
+    await rateLimits.giveBack({ ...bucket, count: 4 })
+    expect(await reserve(2)).toEqual([0, 10])
+    expect(await reserve(60)).toHaveLength(19)
     const given = await Promise.all(
       Array.from({ length: 6 }, () =>
-        rateLimits.reserveMany({ ...bucket, now: after(10), maxWaitSeconds: 0, count: 3 })
+        rateLimits.reserveMany({ ...bucket, now: after(20), maxWaitSeconds: 0, count: 5 })
       )
     )
-    // No slot is given twice: 20 calls in 10 seconds, and 4 of them are already owed.
-    expect(given.flat()).toHaveLength(16)
+    expect(given.flat()).toHaveLength(20)
+  })
+
+  test('after more slots were given back than a window has, the ones before still count', async () => {
+    const bucket = { key: 'f', calls: 10, perSeconds: 1, now: start }
+    expect(await rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 20, count: 200 })).toHaveLength(200)
+    await rateLimits.giveBack({ ...bucket, count: 185 })
+    expect(await rateLimits.reserveMany({ ...bucket, maxWaitSeconds: 2, count: 50 })).toEqual([
+      ...Array.from({ length: 5 }, () => 1),
+      ...Array.from({ length: 10 }, () => 2)
+    ])
   })
 
   test('slots given back after Retry-After are lost: nobody calls before', async () => {
@@ -66,7 +107,7 @@ describe('slots of a provider key', () => {
   })
 
   test('Retry-After stops every caller with this key until that time', async () => {
-    const reserve = (now: Date) => reserveSlot(db(), { key: 'b', ...limit, now, maxWaitSeconds: 2 })
+    const reserve = (now: Date) => rateLimits.reserve({ key: 'b', ...limit, now, maxWaitSeconds: 2 })
     expect(await reserve(start)).toBe(0)
     await rateLimits.block({ key: 'b', now: start, seconds: 30 })
     expect(await reserve(after(29))).toBeNull()

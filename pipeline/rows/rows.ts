@@ -1,4 +1,5 @@
 import type { Database } from '@callsheet/lib/database/database.ts'
+import { createBreakers, type Breakers } from './breakers.ts'
 import { createMediaRows, type MediaRows } from './media-rows.ts'
 import { createModels, type Models } from './models.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
@@ -7,6 +8,7 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts'
 export interface Rows {
   mediaRows: MediaRows
   rateLimits: RateLimits
+  breakers: Breakers
   models: Models
 }
 
@@ -14,5 +16,6 @@ export interface Rows {
 export const createRows = (database: Database): Rows => ({
   mediaRows: createMediaRows(database),
   rateLimits: createRateLimits(database),
+  breakers: createBreakers(database),
   models: createModels(database)
 })

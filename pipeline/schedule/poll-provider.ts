@@ -105,7 +105,7 @@ async function giveBack({ runtime, unread, unused }: Poll, kind: MediaKind): Pro
   const { rateLimits, clock, settings } = runtime
   await giveBackReads(runtime, { kind, reads: unread.splice(0) })
   for (const [key, slots] of unused) {
-    await rateLimits.giveBack({ key, calls: settings.readsPerSecond, count: slots, now: clock.now() })
+    await rateLimits.giveBack({ key, calls: settings.readsPerSecond, perSeconds: 1, count: slots, now: clock.now() })
   }
   unused.clear()
 }

@@ -2,6 +2,7 @@ import { dailyDeletionCron } from '@callsheet/lib/daily-deletion.ts'
 import { cleanUpJobs } from './clean-up-jobs.ts'
 import { cleanUpMedia } from './clean-up-media.ts'
 import { closeIdlePipelines } from './close-idle-pipelines.ts'
+import { deleteOldRecords } from './delete-old-records.ts'
 import { deleteUnsavedImages } from './delete-unsaved-images.ts'
 import { enqueueDueJobs } from './enqueue-due-jobs.ts'
 import { enqueueDueRows } from './enqueue-due-rows.ts'
@@ -29,6 +30,7 @@ export const schedule = {
     jobs: {
       'close-idle-pipelines': closeIdlePipelines,
       'delete-unsaved-images': deleteUnsavedImages,
+      'delete-old-records': deleteOldRecords,
       'sweep-deletions': sweepDeletions
     },
     catchesUp: true

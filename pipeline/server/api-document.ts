@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { createApiDocument, type ApiDocument, type ApiOperation } from '@callsheet/lib/http/api-document.ts'
 import { unitOperations } from '@callsheet/lib/http/unit-operations.ts'
 import {
+  breakersSchema,
   deadLetterQuerySchema,
   deadLetterSchema,
   deadLettersSchema,
   jobRunsQuerySchema,
   jobRunsSchema,
+  probeRequestSchema,
   queuesSchema,
-  replayedSchema,
   replayRequestSchema,
+  replayedSchema,
   tickResultSchema
 } from '@callsheet/lib/wire/pipeline-admin.ts'
 import {
@@ -95,6 +97,21 @@ const operations: readonly ApiOperation[] = [
     tag: 'admin',
     summary: 'Every queue and its depth',
     answer: queuesSchema
+  },
+  {
+    method: 'get',
+    path: '/api/admin/breakers',
+    tag: 'admin',
+    summary: 'The circuit breakers that pause creates, the next try first',
+    answer: breakersSchema
+  },
+  {
+    method: 'post',
+    path: '/api/admin/breakers/probe',
+    tag: 'admin',
+    summary: 'End the pause of a circuit breaker: one waiting row probes',
+    body: probeRequestSchema,
+    answer: breakersSchema
   },
   {
     method: 'get',

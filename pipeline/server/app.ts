@@ -11,6 +11,7 @@ import type { PipelineRuntime } from '../runtime.ts'
 import { readSealingPairs } from '../sealing-keys.ts'
 import { createPipelineDocument } from './api-document.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { breakerRoutes } from './routes/breakers.ts'
 import { callbackRoute } from './routes/callback.ts'
 import { createRoutes } from './routes/create.ts'
 import { deadLetterRoutes } from './routes/dead-letters.ts'
@@ -46,6 +47,7 @@ export function createPipelineApp(runtime: PipelineRuntime, rateLimit = ownRateL
     })
   )
   app.route('/', adminRoutes(runtime))
+  app.route('/', breakerRoutes(runtime))
   app.route('/', deadLetterRoutes(runtime))
   return app
 }

@@ -37,6 +37,13 @@ export const boundFields = {
     'minutes added to a model’s time before an unknown outcome fails'
   ),
   defaultTimeoutMinutes: amount('MEDIA_TIMEOUT_MINUTES', 30, 'minutes that a task may take when its model was removed'),
+  breakerFailures: whole('BREAKER_FAILURES', 5, 'creates in a row that fail before those of a key or model pause'),
+  breakerPauseSeconds: amount(
+    'BREAKER_PAUSE_SECONDS',
+    30,
+    'seconds of the first pause; each further one in a row is twice as long'
+  ),
+  breakerLongestPauseSeconds: amount('BREAKER_LONGEST_PAUSE_SECONDS', 900, 'seconds of the longest pause'),
   pollRowsPerRun: whole('POLL_ROWS_PER_RUN', 400, 'rows that one run of the poll may read'),
   pollReadsAtOnce: whole('POLL_READS_AT_ONCE', 32, 'status reads at the same time'),
   pollPace: amount('POLL_PACE', 1, 'times the usual wait between status reads'),
@@ -49,6 +56,17 @@ export const boundFields = {
   ),
   storeMaxBytes: whole('STORE_MAX_BYTES', 500 * 1024 * 1024, 'bytes that a stored picture or clip may have'),
   storeTimeoutSeconds: amount('STORE_TIMEOUT_SECONDS', 3_600, 'seconds that the download of an asset may take'),
+  storeLeastBytesPerSecond: whole(
+    'STORE_LEAST_BYTES_PER_SECOND',
+    32 * 1024,
+    'bytes a second below which the download of an asset is given up and tried again'
+  ),
+  storePaceSeconds: amount('STORE_PACE_SECONDS', 30, 'seconds over which the pace of a download is measured'),
+  storeSlotsPerHost: whole(
+    'STORE_SLOTS_PER_HOST',
+    8,
+    'downloads from one host at the same time in one queue; one message of each queue is always left for other hosts'
+  ),
   storeRetryDelaySeconds: whole(
     'STORE_RETRY_DELAY_SECONDS',
     14,
@@ -67,6 +85,9 @@ export const boundFields = {
     example: '3'
   },
   jobSilenceMinutes: amount('JOB_SILENCE_MINUTES', 10, 'minutes without a heartbeat after which a job counts as dead'),
+  idempotencyDays: amount('IDEMPOTENCY_DAYS', 90, 'days for which a repeated request gets its first answer'),
+  jobRunDays: amount('JOB_RUN_DAYS', 30, 'days for which the runs of the schedule are kept'),
+  adminLogDays: amount('ADMIN_LOG_DAYS', 400, 'days for which the log of the system is kept for admins'),
   pipelineIdleDays: amount('PIPELINE_IDLE_DAYS', 30, 'days without activity after which a pipeline is closed'),
   signedMediaSeconds: amount('SIGNED_MEDIA_SECONDS', 6 * 3_600, 'seconds for which a signed media address is valid')
 } as const satisfies Record<string, SettingField>

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { clipHead } from './clip-head.ts'
 
-/** A separate process that serves `/{megabytes}`: the start of a clip and that much padding, as fast as it is read. */
-const head = Buffer.from('\x00\x00\x00\x18ftypmp42', 'latin1')
+/** A separate process that serves `/{megabytes}`: a clip of that much padding, as fast as it is read. */
 const chunk = Buffer.alloc(1024 * 1024, 'clip')
 
 const server = createServer((request, response) => {
   const megabytes = Number(/\d+/.exec(request.url ?? '')?.[0])
+  const head = clipHead(megabytes)
   let sent = 0
   const more = (): void => {
     while (sent < megabytes && !response.destroyed) {

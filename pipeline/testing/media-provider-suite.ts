@@ -156,6 +156,7 @@ export function testMediaProvider<Name extends KeyProvider>(name: Name, ways: Re
 
       test.concurrent.each([
         ['a failed task', [{ kind: 'fail' }], 'provider-error'],
+        ['an end without any result', [{ kind: 'no-result' }], 'provider-error'],
         ['moderation after acceptance', [{ kind: 'moderate', seconds: 0.5 }], 'moderated'],
         ['an account without credits', [{ kind: 'create-no-credits' }], 'no-credits-at-provider'],
         ['a page in place of the asset', [{ kind: 'asset-wrong-type' }], 'asset-invalid'],

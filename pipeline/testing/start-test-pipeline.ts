@@ -69,6 +69,8 @@ export async function startTestPipeline(options: TestPipelineOptions = {}): Prom
     STORE_RETRY_DELAY_SECONDS: '1',
     STOP_GRACE_SECONDS: '3',
     POLL_CLAIM_SECONDS: '5',
+    // Tests share a provider with faults. The tests of the breaker set their own.
+    BREAKER_FAILURES: '1000',
     ...options.env,
     MEDIA_ASSET_ORIGINS: [media.url, options.env?.MEDIA_ASSET_ORIGINS].filter(Boolean).join(',')
   }

@@ -61,6 +61,10 @@ function serve(c: Context, task: Task, result: TaskResult, count: number): Respo
   }
   const truncated = findFault(faults, 'asset-truncated')
   if (truncated && count <= truncated.times) return truncate(c, result)
+  const unended = findFault(faults, 'asset-unended')
+  if (unended && count <= unended.times) return endHalfWay(result)
+  const trickle = findFault(faults, 'asset-trickle')
+  if (trickle && count <= trickle.times) return dribble(result)
   const huge = findFault(faults, 'asset-huge')
   if (huge) return serveHuge(result, Math.max(result.bytes, huge.megabytes * 1024 * 1024))
   const contentType = findFault(faults, 'asset-mislabelled') ? 'application/octet-stream' : result.contentType
@@ -96,6 +100,26 @@ function truncate(c: Context, result: TaskResult): Response {
     }
   })
   return new Response(body, {
+    headers: { 'content-type': result.contentType, 'content-length': String(result.bytes) }
+  })
+}
+
+/** Half of the file, without a length. */
+function endHalfWay(result: TaskResult): Response {
+  const source = createReadStream(result.file, { start: 0, end: Math.max(1, Math.floor(result.bytes / 2)) - 1 })
+  return new Response(toWeb(source), { headers: { 'content-type': result.contentType } })
+}
+
+function dribble(result: TaskResult): Response {
+  async function* bytes() {
+    for await (const chunk of createReadStream(result.file)) {
+      for (const byte of chunk as Uint8Array) {
+        await sleep(50, undefined, { ref: false })
+        yield Uint8Array.of(byte)
+      }
+    }
+  }
+  return new Response(toWeb(Readable.from(bytes(), { objectMode: true })), {
     headers: { 'content-type': result.contentType, 'content-length': String(result.bytes) }
   })
 }

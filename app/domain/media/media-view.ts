@@ -21,18 +21,21 @@ export const mediaFacts = [
   'framedFrames',
   'credits',
   'failureCode',
+  'pauseReason',
+  'pausedUntil',
   'createdAt',
   'completedAt',
   'adId',
   'pipelineId'
 ] as const satisfies (keyof ImageRow & keyof VideoRow)[]
 
-type Moments = 'createdAt' | 'completedAt'
+type Moments = 'createdAt' | 'completedAt' | 'pausedUntil'
 type MediaColumns = Pick<ImageRow, (typeof mediaFacts)[number]>
 
 export interface MediaFacts extends Omit<MediaColumns, Moments> {
   createdAt: Date | string
   completedAt: Date | string | null
+  pausedUntil: Date | string | null
   durationSeconds?: number | null
   /** Of pictures. */
   purpose?: ImageRow['purpose'] | null
@@ -83,6 +86,8 @@ export function mediaView({ kind, row, isRefunded, scene, isApproved, sceneAdId 
       id: row.id,
       status: row.status,
       failureCode: row.failureCode,
+      pauseReason: row.pauseReason,
+      pausedUntil: row.pausedUntil,
       isSaved: row.isSaved,
       purpose: row.purpose,
       adId: row.adId,

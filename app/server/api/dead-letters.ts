@@ -1,5 +1,6 @@
 import { deadLettersApi } from '@callsheet/lib/wire/app-api/dead-letters.ts'
 import {
+  breakersSchema,
   deadLettersSchema,
   deadLetterSchema,
   queuesSchema,
@@ -11,6 +12,10 @@ import { serve } from '../endpoint.ts'
 /** The pipeline service has the queues. Admins reach them through these routes. */
 export const deadLetterEndpoints = serve(deadLettersApi, {
   readQueues: ({ scope }) => askPipeline(scope, { method: 'GET', path: '/api/admin/queues', answer: queuesSchema }),
+  readBreakers: ({ scope }) =>
+    askPipeline(scope, { method: 'GET', path: '/api/admin/breakers', answer: breakersSchema }),
+  probeBreaker: ({ scope, body }) =>
+    askPipeline(scope, { method: 'POST', path: '/api/admin/breakers/probe', body, answer: breakersSchema }),
   list({ scope, query }) {
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
     const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

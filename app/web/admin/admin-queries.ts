@@ -21,6 +21,12 @@ export const queuesQuery = queryOptions({
   refetchInterval: 5_000
 })
 
+export const breakersQuery = queryOptions({
+  queryKey: ['admin', 'breakers'],
+  queryFn: ({ signal }) => api.call(deadLettersApi.readBreakers, { signal }),
+  refetchInterval: 5_000
+})
+
 export const modelSchemasQuery = queryOptions({
   queryKey: ['admin', 'model-schemas'],
   queryFn: ({ signal }) => api.call(adminApi.readModelSchemas, { signal }),

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OperationsView } from '@callsheet/lib/wire/app-api/admin.ts'
 import { operationsQuery, queuesQuery } from './admin-queries.ts'
+import { Breakers } from './breakers.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
@@ -61,6 +62,10 @@ export function QueuesPage() {
       ) : queues.error ? null : (
         <Skeleton height={240} />
       )}
+      <section>
+        <h2 style={{ marginBottom: '0.75rem' }}>Paused providers</h2>
+        <Breakers />
+      </section>
       <section>
         <h2 style={{ marginBottom: '0.75rem' }}>Dead letters</h2>
         {operations.data ? <DeadLetters letters={operations.data.deadLetters} /> : <Skeleton height={120} />}

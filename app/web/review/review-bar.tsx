@@ -6,6 +6,7 @@ import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
 import { countOf } from '../components/words.ts'
 import { markOf, type SceneMark } from '../media/media-words.ts'
 import type { Review } from './use-review.ts'
+import { stepWords } from '../components/step-words.ts'
 import classes from './review.module.css'
 
 export interface ReviewBarProps {
@@ -24,7 +25,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
   return (
     <div className={classes.bar} data-in-card={isInCard || undefined}>
       <p role="status">
-        <strong>{step.label}.</strong> <span className="soft">{describe(count)}</span>
+        <strong>{stepWords(step)}.</strong> <span className="soft">{describe(count)}</span>
       </p>
       {toApprove > 0 ? (
         <Button

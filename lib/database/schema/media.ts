@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { mediaStates, type FailureCode } from '../../states.ts'
+import { mediaStates, type FailureCode, type PauseReason } from '../../states.ts'
 import type { FramedFrame } from '../../wire/framing.ts'
 import type { SubmitInput } from '../../wire/submit-input.ts'
 import { ads } from './ads.ts'
@@ -62,6 +62,9 @@ const mediaColumns = () => ({
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   nextEnqueueAt: timestamptz(),
+  /** Why a Queued row waits for the provider and not for its turn, and when it is tried next. */
+  pauseReason: text().$type<PauseReason>(),
+  pausedUntil: timestamptz(),
   submitTries: integer().notNull().default(0),
   submittingAt: timestamptz(),
   generatingAt: timestamptz(),

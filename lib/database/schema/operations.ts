@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid
+} from 'drizzle-orm/pg-core'
+import type { TroubleCause } from '../../states.ts'
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -120,15 +132,57 @@ export const deletions = pgTable(
   (table) => [index().on(table.nextTryAt)]
 )
 
-/** Token buckets: one row per provider key and kind of call. */
+/** Limits of calls: one row per provider key and kind of call, and one for each count of the app. */
 export const rateLimits = pgTable('rate_limits', {
   /** `{provider}:{key hash}:{create | read}`. */
   key: text().primaryKey(),
-  tokens: doublePrecision().notNull(),
+  /** Of a token bucket. Zero in the rows of provider keys, which have `takenAt`. */
+  tokens: doublePrecision().notNull().default(0),
+  /** The latest slots of a provider key, oldest first: the last time of each group of slots. */
+  takenAt: timestamptz()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** Slots taken in the last group of `takenAt`. */
+  takenInGroup: integer().notNull().default(0),
   /** No call before this time: the provider sent Retry-After. */
   blockedUntil: timestamptz(),
+  /** The time of the latest change. Far in the future only when a clock was set back. */
   refilledAt: timestamptz().notNull().defaultNow()
 })
+
+/**
+ * Circuit breakers over the creates of a provider key. There is a row only after a failure: closed until `openUntil` is
+ * set, and removed by the next success.
+ */
+export const circuitBreakers = pgTable(
+  'circuit_breakers',
+  {
+    /** The key's row in `rate_limits`: `{provider}:{key hash}:create`. */
+    bucket: text().notNull(),
+    /** The model's path at the provider. Empty for the key as a whole. */
+    model: text().notNull(),
+    /** The user whose own key it is. Null for the deployment's key. */
+    ownerId: text().references(() => users.id, { onDelete: 'cascade' }),
+    cause: text().$type<TroubleCause>().notNull(),
+    /** The provider's last message, for the admin. Never a secret. */
+    detail: text().notNull(),
+    /** Failures in a row. */
+    failures: integer().notNull().default(0),
+    /** The model of the last failure, and whether those in a row came from more than one. */
+    lastModel: text().notNull(),
+    isOfManyModels: boolean().notNull().default(false),
+    /** Pauses in a row. */
+    pauses: integer().notNull().default(0),
+    /** No create before this time, then one row probes. Null while closed. */
+    openUntil: timestamptz(),
+    probeRowId: uuid(),
+    /** When a probe counts as lost. */
+    probeUntil: timestamptz(),
+    updatedAt: timestamptz().notNull()
+  },
+  (table) => [primaryKey({ columns: [table.bucket, table.model] }), index().on(table.ownerId)]
+)
 
 /** A user's own media provider key, sealed with the pipeline service's public key. */
 export const providerKeys = pgTable(

@@ -1,8 +1,10 @@
 import type { ContractTable } from '../../http/contract.ts'
 import {
+  breakersSchema,
   deadLetterQuerySchema,
   deadLetterSchema,
   deadLettersSchema,
+  probeRequestSchema,
   queuesSchema,
   replayedSchema,
   replayRequestSchema
@@ -19,6 +21,23 @@ export const deadLettersApi = {
     tag,
     summary: 'List the queues and how many messages wait in each',
     answer: queuesSchema
+  },
+  readBreakers: {
+    method: 'get',
+    path: '/api/admin/breakers',
+    tag,
+    access,
+    summary: 'List the circuit breakers that pause tasks at a media provider',
+    answer: breakersSchema
+  },
+  probeBreaker: {
+    method: 'post',
+    path: '/api/admin/breakers/probe',
+    tag,
+    access,
+    summary: 'End the pause of a circuit breaker: one waiting row is sent as a probe',
+    body: probeRequestSchema,
+    answer: breakersSchema
   },
   list: {
     method: 'get',

@@ -21,6 +21,8 @@ export async function claimRow(
         submittingAt,
         submitTries: row.submitTries + 1,
         nextEnqueueAt: null,
+        pauseReason: null,
+        pausedUntil: null,
         finalPrompt: prompt,
         providerKeyHash: key.hash,
         traceparent

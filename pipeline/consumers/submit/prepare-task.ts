@@ -4,7 +4,8 @@ import { modelKeyProblemOf } from '@callsheet/lib/wire/model-key.ts'
 import type { SealedKey } from '@callsheet/lib/wire/sealed-key.ts'
 import { buildProviderInput } from '../../media/build-provider-input.ts'
 import { finalPromptOf } from '../../media/final-prompt.ts'
-import { openProviderKey } from '../../media/provider-key.ts'
+import { openProviderKey, rateKey } from '../../media/provider-key.ts'
+import { pauseOf, type RowPause } from '../../media/row-pause.ts'
 import { publishInputs } from '../../media/publish-inputs.ts'
 import { findProvider } from '../../provider/registry.ts'
 import type { ConsumerRuntime } from '../consumer.ts'
@@ -13,7 +14,7 @@ import type { Submission, Task } from './submission.ts'
 
 export type PreparedTask =
   | { kind: 'ready'; task: Task }
-  | { kind: 'not-yet'; seconds: number }
+  | { kind: 'not-yet'; seconds: number; pause?: RowPause }
   /** Our own check shows that it can never be made. */
   | { kind: 'refused'; code: FailureCode; detail: string }
 
@@ -40,7 +41,7 @@ async function prepare(
   { kind, row }: Submission,
   sealedKey: SealedKey | undefined
 ): Promise<PreparedTask> {
-  const { models, mediaRows, clock } = runtime
+  const { models, mediaRows, breakers, clock } = runtime
   const config = await models.read(kind, row.modelId)
   if (!config) throw new PermanentError(`There is no model "${row.modelId}" any more.`)
   const provider = findProvider(row.provider)
@@ -56,6 +57,10 @@ async function prepare(
   if ('unopened' in opened) return { kind: 'refused', code: 'own-provider-key', detail: opened.unopened }
   const { key } = opened
   if (!key) throw new PermanentError('There is no key for this provider.')
+  // While creates pause, nothing is uploaded and no prompt is written for them.
+  const now = clock.now()
+  const known = breakers.recall({ bucket: rateKey(provider, key, 'create'), model: row.apiModelPath }, now)
+  if (known) return { kind: 'not-yet', ...pauseOf({ now, row }, known) }
   const ratioFromImage = config.kind === 'video' && config.ratioFromImage
   const published = await publishInputs(runtime, { provider, apiKey: key.apiKey, kind, row, ratioFromImage })
   if (published.kind !== 'published') return published

@@ -1,10 +1,15 @@
 import { callbackUrl } from '../../media/callback-url.ts'
 import type { ConsumerOutcome, ConsumerRuntime } from '../consumer.ts'
 import { settleAnswer } from './settle-answer.ts'
-import type { Submission, Task } from './submission.ts'
+import { noteAnswer, type SendingTask } from './note-answer.ts'
+import type { Submission } from './submission.ts'
 
 /** The one call that is paid for. The provider's answer is written until the database accepts it. */
-export async function sendTask(runtime: ConsumerRuntime, submission: Submission, task: Task): Promise<ConsumerOutcome> {
+export async function sendTask(
+  runtime: ConsumerRuntime,
+  submission: Submission,
+  task: SendingTask
+): Promise<ConsumerOutcome> {
   const { clock, logger, outcomes } = runtime
   const { kind, row } = submission
   const answer = await task.provider.createTask(runtime, {
@@ -23,5 +28,9 @@ export async function sendTask(runtime: ConsumerRuntime, submission: Submission,
   }
   logger.info(about, 'task submitted')
   const answeredAt = clock.now()
-  return outcomes.write(about, () => settleAnswer(runtime, submission, { answer, answeredAt, task }))
+  try {
+    return await outcomes.write(about, () => settleAnswer(runtime, submission, { answer, answeredAt, task }))
+  } finally {
+    await noteAnswer(runtime, submission, task, answer)
+  }
 }

@@ -1,13 +1,22 @@
+import type { RowPause } from '../../media/row-pause.ts'
 import { defer, type ConsumerOutcome, type ConsumerRuntime } from '../consumer.ts'
 import type { Submission } from './submission.ts'
+
+export interface Wait {
+  seconds: number
+  /** The row waits for the provider and not for its turn. */
+  pause?: RowPause | undefined
+}
 
 /** The message comes again. Until then the sweep of each minute leaves the row alone. */
 export async function stayQueued(
   runtime: ConsumerRuntime,
-  submission: Submission,
-  seconds: number
+  { kind, row }: Submission,
+  { seconds, pause }: Wait
 ): Promise<ConsumerOutcome> {
-  await leaveAlone(runtime, submission, seconds)
+  const nextEnqueueAt = wokenBySweepAt(runtime, runtime.clock.now(), seconds)
+  const set = { nextEnqueueAt, pauseReason: pause?.reason ?? null, pausedUntil: pause?.until ?? null }
+  await runtime.mediaRows.update({ kind, id: row.id, whenStatus: 'Queued', set })
   return defer(seconds)
 }
 

@@ -2,6 +2,7 @@ import type { MediaKind } from '@callsheet/lib/database/media-rows.ts'
 import { queueMessageSchemas } from '@callsheet/lib/wire/queue-messages.ts'
 import { defer, defineConsumer } from '../consumer.ts'
 import { claimRow } from './claim-row.ts'
+import { giveUpProbe } from './note-answer.ts'
 import { failSubmission, failWaitedTooLong, hasWaitedTooLong } from './fail-submission.ts'
 import { prepareTask } from './prepare-task.ts'
 import { sendTask } from './send-task.ts'
@@ -21,13 +22,15 @@ export function submitConsumer(kind: MediaKind) {
 
     const prepared = await prepareTask(runtime, submission, sealedKey)
     if (prepared.kind === 'refused') return failSubmission(runtime, submission, prepared)
-    if (prepared.kind === 'not-yet') return stayQueued(runtime, submission, prepared.seconds)
+    if (prepared.kind === 'not-yet') return stayQueued(runtime, submission, prepared)
     const { task } = prepared
 
-    const slot = await takeCreateSlot(runtime, row, task)
-    if (slot.kind === 'not-yet') return stayQueued(runtime, submission, slot.seconds)
+    const slot = await takeCreateSlot(runtime, submission, task)
+    if (slot.kind === 'not-yet') return stayQueued(runtime, submission, slot)
     if (slot.waitSeconds > 0) await runtime.clock.sleep(slot.waitSeconds)
 
-    if (await claimRow(runtime, submission, task)) return sendTask(runtime, submission, task)
+    const sending = { ...task, hasTrouble: slot.hasTrouble }
+    if (await claimRow(runtime, submission, sending)) return sendTask(runtime, submission, sending)
+    if (sending.hasTrouble) await giveUpProbe(runtime, submission, sending)
   })
 }

@@ -78,7 +78,9 @@ async function readResult(runtime: ProviderRuntime<FalSettings>, task: ReadTask)
 }
 
 function toCreateAnswer(result: CallResult): CreateAnswer {
-  if (result.kind === 'not-sent') return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 10 }
+  if (result.kind === 'not-sent') {
+    return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 10, trouble: 'unreachable' }
+  }
   const { status } = result
   if (status === 429)
     return { kind: 'not-created', detail: '429', retryAfterSeconds: retryAfterSeconds(result.headers, 5) }
@@ -86,8 +88,11 @@ function toCreateAnswer(result: CallResult): CreateAnswer {
   const created = createdSchema.safeParse(result.json).data
   if (created && result.status < 300) return { kind: 'created', taskId: created.request_id }
   const refusal = refusalOf(result.json, 'invalid-input')
-  if (status === 402) return { kind: 'refused', ...refusal, code: 'no-credits-at-provider' }
-  if (status === 401 || status === 403 || status === 404) return { kind: 'refused', ...refusal, code: 'undeliverable' }
+  if (status === 402) return { kind: 'refused', ...refusal, code: 'no-credits-at-provider', trouble: 'no-credits' }
+  if (status === 401 || status === 403) {
+    return { kind: 'refused', ...refusal, code: 'undeliverable', trouble: 'key-refused' }
+  }
+  if (status === 404) return { kind: 'refused', ...refusal, code: 'undeliverable' }
   if (result.status >= 400 && result.status < 500) return { kind: 'refused', ...refusal }
   return { kind: 'unknown', detail: `HTTP ${result.status}: ${refusal.detail}` }
 }

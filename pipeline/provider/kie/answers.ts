@@ -20,7 +20,9 @@ const createdSchema = z
   .transform((data) => data.taskId ?? data.task_id)
 
 export function toCreateAnswer(result: CallResult): CreateAnswer {
-  if (result.kind === 'not-sent') return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 10 }
+  if (result.kind === 'not-sent') {
+    return { kind: 'not-created', detail: result.detail, retryAfterSeconds: 10, trouble: 'unreachable' }
+  }
   if (result.kind === 'lost') return lostAnswer(result)
   const parsed = kieAnswerSchema.safeParse(result.json)
   if (!parsed.success) return { kind: 'unknown', detail: `HTTP ${result.status} in no known shape.` }
@@ -36,9 +38,10 @@ export function toCreateAnswer(result: CallResult): CreateAnswer {
     case 455:
       return { kind: 'not-created', detail, retryAfterSeconds: retryAfterSeconds(result.headers, 60) }
     case 402:
-      return { kind: 'refused', code: 'no-credits-at-provider', detail }
+      return { kind: 'refused', code: 'no-credits-at-provider', detail, trouble: 'no-credits' }
     case 401:
     case 403:
+      return { kind: 'refused', code: 'undeliverable', detail, trouble: 'key-refused' }
     case 505:
       return { kind: 'refused', code: 'undeliverable', detail }
     default:

@@ -11,7 +11,7 @@ import type { KieSettings } from './settings.ts'
 const recordSchema = z.object({
   successFlag: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   paramJson: z.string().nullish(),
-  response: z.object({ resultUrls: z.array(z.url()).min(1).nullish() }).nullish(),
+  response: z.object({ resultUrls: z.array(z.url()).nullish() }).nullish(),
   errorCode: z.union([z.string(), z.number()]).nullish(),
   errorMessage: z.string().nullish()
 })
@@ -65,7 +65,7 @@ function reportOf(record: z.infer<typeof recordSchema>): TaskReport {
   if (record.successFlag === 0) return { kind: 'running', callbackUrl }
   const url = record.response?.resultUrls?.[0]
   if (record.successFlag === 1 && url) return { kind: 'succeeded', url, expiresAt: null, callbackUrl }
-  const message = record.errorMessage ?? ''
+  const message = record.errorMessage ?? (record.successFlag === 1 ? 'Success without a result.' : '')
   const otherwise = record.successFlag === 2 ? 'invalid-input' : 'provider-error'
   const detail = [record.errorCode, message].filter(Boolean).join(': ')
   return { kind: 'failed', code: failureOf(message, otherwise), detail, callbackUrl }

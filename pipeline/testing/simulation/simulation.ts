@@ -12,6 +12,7 @@ import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { runDelivery } from '../../consumers/runner.ts'
 import { createPipelineMetrics } from '../../pipeline-metrics.ts'
 import { queueDefinitions } from '../../queue-names.ts'
+import { createHostSlots } from '../../media/host-slots.ts'
 import { createRows } from '../../rows/rows.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { TickName } from '../../schedule/registry.ts'
@@ -109,6 +110,7 @@ export async function openSimulation({
     // The disk of the machine is no part of what is simulated.
     storage: { problems: async () => [], look: async () => [], keepLooking: () => () => {}, suspect() {} },
     pictures: createPictureFramer(),
+    hostSlots: createHostSlots(),
     queues,
     downloader: provider.downloader,
     publicUrl: () => 'https://pipeline.test',

@@ -9,16 +9,16 @@ export function falPayload(
   options: { isAnew?: boolean } = {}
 ) {
   const url = resultUrl(context, task, options)
-  if (!task.result || !url) {
+  if (!task.result) {
     const type = task.failCode === '400' ? 'content_policy_violation' : 'internal_server_error'
     return { detail: [{ loc: ['body', 'prompt'], msg: task.failMessage ?? '', type }] }
   }
   const { contentType: content_type, width, height, bytes: file_size } = task.result
   return task.render.kind === 'image'
     ? {
-        images: [{ url, content_type, width, height, file_size }],
+        images: url ? [{ url, content_type, width, height, file_size }] : [],
         prompt: task.render.prompt,
         seed: task.render.seed ?? 0
       }
-    : { video: { url, content_type, file_size, file_name: 'output.mp4' } }
+    : { video: url ? { url, content_type, file_size, file_name: 'output.mp4' } : null }
 }

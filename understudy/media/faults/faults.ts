@@ -18,6 +18,7 @@ export const faultKinds = {
   stuck: 'the task never finishes',
   fail: 'the task fails with `failCode` and `failMessage`',
   moderate: 'accepted, then refused by moderation after `seconds`',
+  'no-result': 'the task succeeds with an empty list of results',
   /** The status read. */
   'read-server-error': 'the next `times` status reads of the task answer HTTP `status` (500)',
   'read-rate-limited': 'the next `times` status reads answer 429 with Retry-After',
@@ -36,6 +37,8 @@ export const faultKinds = {
   'asset-page-first': 'the same, but only at the next `times` downloads',
   'asset-mislabelled': 'the right bytes are served as application/octet-stream',
   'asset-truncated': 'the connection is cut half way; the next `times` downloads',
+  'asset-unended': 'half of the bytes come without a length, and end as if they were all; the next `times` downloads',
+  'asset-trickle': 'the bytes come one by one, 20 a second; the next `times` downloads',
   'asset-corrupt': 'right type and length, unplayable bytes',
   'asset-empty': 'an empty body',
   'asset-huge': 'the asset is followed by padding up to `megabytes`, streamed',

@@ -69,7 +69,7 @@ export function record(task: Task, context: Pick<MediaContext, 'urls' | 'setting
     model: task.model,
     state: task.state,
     param: JSON.stringify(task.request),
-    resultJson: url ? JSON.stringify({ resultUrls: [url] }) : '',
+    resultJson: task.result ? JSON.stringify({ resultUrls: url ? [url] : [] }) : '',
     failCode: task.failCode ?? '',
     failMsg: task.failMessage ?? '',
     costTime: task.completedAtMs ? Math.round((task.completedAtMs - task.createdAtMs) / 1000) : null,

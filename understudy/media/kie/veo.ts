@@ -57,13 +57,14 @@ export function veoRoutes(context: MediaContext) {
 /** `successFlag`: 0 running, 1 done, 2 failed before generation, 3 generation failed. */
 export function veoRecord(task: Task, context: Pick<MediaContext, 'urls' | 'settings'>) {
   const url = resultUrl(context, task)
+  const urls = url ? [url] : []
   const failedFlag = task.failCode === '400' ? 2 : 3
   return {
     taskId: task.id,
     paramJson: JSON.stringify(task.request),
     completeTime: task.completedAtMs,
-    response: url
-      ? { taskId: task.id, resultUrls: [url], originUrls: [url], resolution: `${task.render.shortSidePixels}p` }
+    response: task.result
+      ? { taskId: task.id, resultUrls: urls, originUrls: urls, resolution: `${task.render.shortSidePixels}p` }
       : null,
     successFlag: task.state === 'success' ? 1 : task.state === 'fail' ? failedFlag : 0,
     errorCode: task.failCode,

@@ -13,6 +13,7 @@ export function resultUrl(
   { isAnew = false } = {}
 ): string | null {
   if (!task.result) return null
+  if (findFault(task.faults, 'no-result')) return null
   const elsewhere = findFault(task.faults, 'asset-address')
   if (elsewhere) return elsewhere.url
   const lifetimeMs = settings().assetLifetimeSeconds * 1000
