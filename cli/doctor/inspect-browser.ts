@@ -15,7 +15,7 @@ export async function inspectBrowser(env: Record<string, string | undefined>): P
     const { executablePath } = await findChromium(options)
     const missing = missingWalls(await inspectWalls(options))
     if (missing) return { subject, verdict: 'note', text: `${executablePath}. ${missing}` }
-    const who = process.getuid?.() === 0 ? 'as the account nobody, in its sandbox' : 'in its sandbox'
+    const who = process.getuid?.() === 0 ? 'as an account that owns nothing, in its sandbox' : 'in its sandbox'
     return { subject, verdict: 'good', text: `${executablePath}, ${who}` }
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)

@@ -1,4 +1,4 @@
-import { chmod, chown, lstat, mkdir, readdir } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface CloseFolder {
@@ -14,19 +14,25 @@ const passing = 0o010
 
 /**
  * Makes a folder that only its user can read (mode 0700), or closes one from before with all that is ours in it.
- * Returns the number of entries that others could read until now. Throws for a folder of another user.
+ * Returns the number of entries that others could read until now. Throws for a folder of another user, and for a file
+ * system without modes.
  */
 export async function closeFolder({ path, entries, passingGroup }: CloseFolder): Promise<number> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  const { mode } = await lstat(path)
-  if (passingGroup !== undefined) await chown(path, process.getuid?.() ?? 0, passingGroup)
+  // Windows has other means, and the user's folder is closed there from the start.
+  if (process.getuid === undefined) return 0
+  const { mode } = await stat(path)
+  if (passingGroup !== undefined) await chown(path, process.getuid(), passingGroup)
   await chmod(path, 0o700 | (passingGroup === undefined ? 0 : passing))
-  const wasOpen = (mode & forOthers & ~passing) !== 0
-  if (!wasOpen) return 0
+  if (isOpen((await stat(path)).mode)) throw new Error(`The file system of ${path} keeps no modes of folders.`)
+  if (!isOpen(mode)) return 0
   const names = await readdir(path)
   const closed = names.filter((name) => entries.test(name)).map((name) => closeBelow(join(path, name)))
   return 1 + sum(await Promise.all(closed))
 }
+
+/** A group that passes through reads nothing. */
+const isOpen = (mode: number): boolean => (mode & forOthers & ~passing) !== 0
 
 /** What is closed already is left alone, and what another user owns: PostgreSQL's account closes its own data. */
 async function closeBelow(path: string): Promise<number> {

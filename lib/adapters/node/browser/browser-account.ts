@@ -6,21 +6,19 @@ import { promisify } from 'node:util'
 import { childEnvironment } from '../child-environment.ts'
 
 const run = promisify(execFile)
-const accountName = 'nobody'
+/** No user of a machine has this number, so nothing belongs to it. `nobody` may own PostgreSQL's data. */
+const account = 64_815
 
 /**
- * A program that starts the browser as `nobody`, for a service that runs as root: a page that takes the browser over
- * then is not root, and Chromium's own sandbox works. Null when we are not root, or when this machine has no such
- * account, no `setpriv`, or keeps the browser's file from others. The browser's profile is given to the account.
+ * A program that starts the browser as an account that owns nothing, for a service that runs as root: a page that takes
+ * the browser over then is not root, and Chromium's own sandbox works. Null when we are not root, or when this machine
+ * has no `setpriv` or keeps the browser's file from others. The browser's profile is given to the account.
  */
 export async function writeAccountLauncher(executablePath: string): Promise<string | null> {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return null
   const env = childEnvironment()
   try {
-    const [uid, gid] = (
-      await Promise.all(['-u', '-g'].map(async (flag) => run('id', [flag, accountName], { env })))
-    ).map(({ stdout }) => Number(stdout))
-    const drop = `setpriv --reuid=${uid} --regid=${gid} --clear-groups --no-new-privs --`
+    const drop = `setpriv --reuid=${account} --regid=${account} --clear-groups --no-new-privs --`
     await run('/bin/sh', ['-c', `exec ${drop} test -x "$1"`, 'sh', executablePath], { env, cwd: '/' })
     const launcher = join(await mkdtemp(join(tmpdir(), 'callsheet-launcher-')), 'chromium')
     await writeFile(
@@ -28,7 +26,7 @@ export async function writeAccountLauncher(executablePath: string): Promise<stri
       `#!/bin/sh
 for argument; do
   case $argument in
-    --user-data-dir=*) chown -R ${uid}:${gid} "\${argument#*=}" ;;
+    --user-data-dir=*) chown -R ${account}:${account} "\${argument#*=}" ;;
   esac
 done
 exec ${drop} ${quoted(executablePath)} "$@"

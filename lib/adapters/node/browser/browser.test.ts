@@ -93,7 +93,7 @@ test.runIf(process.platform === 'linux')(
 /** A container may forbid it; then Chromium's sandbox cannot work. */
 function canMakeNamespaces(): boolean {
   try {
-    execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'unshare', '-Ur', 'true'])
+    execFileSync('setpriv', ['--reuid=64815', '--regid=64815', '--clear-groups', 'unshare', '-Ur', 'true'])
     return true
   } catch {
     return false

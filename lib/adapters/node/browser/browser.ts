@@ -125,7 +125,7 @@ async function start(options: NodeBrowserOptions, onEnd: () => void): Promise<Ru
   try {
     const { browser, walls } = await launchChromium(program, proxy.url)
     const missing = missingWalls(walls)
-    if (missing) options.logger.warn(walls, missing)
+    if (missing) options.logger.warn({ ...walls }, missing)
     browser.once('disconnected', () => {
       onEnd()
       void proxy.close()

@@ -46,7 +46,9 @@ export async function openCluster(options: { directory: string; logger: Logger }
   const lockFile = join(directory, 'start.lock')
   return withFileLock({ path: lockFile, timeoutSeconds: 60 }, async () => {
     const passing = await findClusterAccount(directory)
-    await closeFolder({ path: directory, entries: ownEntries, passingGroup: passing?.gid })
+    await closeFolder({ path: directory, entries: ownEntries, passingGroup: passing?.gid }).catch((error: unknown) =>
+      options.logger.warn({ directory, error }, 'The folder of PostgreSQL could not be closed to other users.')
+    )
     const home = (await canEnter(passing, directory)) ? directory : await sharedHome(directory)
     const clusterDirectory = join(home, 'cluster')
     const dataDirectory = join(clusterDirectory, 'data')
