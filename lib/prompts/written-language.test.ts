@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { elementSheetInputSchema, scriptWriterInputSchema, videoPromptInputSchema } from '../wire/agent-inputs.ts'
+import { scriptSchema } from '../wire/script.ts'
 import { agents } from './agents-registry.ts'
 import { input, script } from './testing/script-answers.ts'
 
@@ -7,7 +8,7 @@ const german = 'Ich hab mich eine Minute umgedreht, und die Milch war auf dem Bo
 
 /** Rules about language that a script of these lines breaks. */
 function rulesOf(asked: object, written: object) {
-  const answer = { ...script, ...written } as typeof script
+  const answer = scriptSchema.parse({ ...script, ...written })
   const read = scriptWriterInputSchema.parse({ ...input, ...asked })
   return agents['ugc-script-writer'].check!(answer, read).filter(({ rule }) => rule === 'wrong-language')
 }
