@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { startHttpServer, type RunningServer } from '@callsheet/lib/adapters/node/http/serve.ts'
 import { adFormatSlugs } from '@callsheet/lib/ad-formats.ts'
+import { readSections } from '@callsheet/lib/disciplines/video-prompt-disciplines.ts'
 import { agents } from '@callsheet/lib/prompts/agents-registry.ts'
 import { runAgent } from '@callsheet/lib/prompts/run-agent.ts'
 import { craftBriefs } from './craft-briefs.ts'
@@ -104,8 +105,22 @@ describe('answers written by hand, through the agents service', () => {
     expect(summary.all).toMatchObject({ repaired: 0, refused: 0, declined: 0, broken: 0 })
     const report = reportInMarkdown({ results, summary, isReplay: true })
     expect(report).toContain('No model was asked.')
-    expect(report).toMatch(/\| hook \| 22 \| 17 \/ 2 \/ 3 \| 2 \| 81.8% \[/)
+    expect(report).toMatch(/\| hook \| 42 \| 35 \/ 4 \/ 3 \| 2 \| 88.1% \[/)
     for (const { ad } of results) expect(report).toContain(ad.script!.title.replaceAll('&', '&amp;'))
+  })
+
+  it('each chibi prompt is live action with a flat drawn sticker of the person of the photo, who reacts in every moment', () => {
+    const prompts = resultOf('viral-chibi').flatMap(({ ad }) => ad.prompts)
+    expect(prompts).toHaveLength(craftBriefs.length)
+    for (const { prompt } of prompts) {
+      const sections = readSections(prompt)
+      const bodyOf = (name: string) => sections.find(({ heading }) => heading === name)?.body
+      expect(bodyOf('STYLE')).toMatch(/live action[^]*sticker[^]*flat 2D hand-drawn chibi/i)
+      expect(bodyOf('CHARACTER')).toMatch(/person of the reference photo[^]*photo alone gives the likeness/i)
+      const moments = sections.filter(({ heading }) => heading.startsWith('SHOT '))
+      expect(moments.length).toBeGreaterThanOrEqual(2)
+      for (const { body } of moments) expect(body).toMatch(/^Real: .+\nSticker: .+\nSound: .+$/)
+    }
   })
 
   it('each order of a pair gets the verdict that was written for it, also where both versions have one title', () => {

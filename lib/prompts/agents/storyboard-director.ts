@@ -43,11 +43,11 @@ function contextOf({ script, shotCount, previousStoryboard, hasNewLines }: Story
 /** A revised board may hold what the user wrote into it, in their own language. */
 function checkLanguage(
   storyboard: Storyboard,
-  { script, language, lockedElements, previousStoryboard, offer }: StoryboardDirectorInput
+  { script, lockedElements, previousStoryboard, offer }: StoryboardDirectorInput
 ): Violation[] {
   if (previousStoryboard) return []
   return checkBoardLanguage(storyboard, {
-    language: language ?? script.language,
+    language: script.language,
     given: [
       ...[...lockedElements, ...script.cast].map(({ description }) => description),
       ...Object.values(offer ?? {}).filter((fact) => typeof fact === 'string')

@@ -4,6 +4,7 @@ import { checkScriptLanguage } from '../../disciplines/language-disciplines.ts'
 import { checkScriptDisciplines } from '../../disciplines/script-disciplines.ts'
 import { exampleLinesOf, presentExamples } from '../../script-archetypes/archetype-examples.ts'
 import { scriptArchetype } from '../../script-archetypes.ts'
+import { languageCodeOf } from '../../disciplines/language/language-names.ts'
 import { scriptWriterInputSchema } from '../../wire/agent-inputs.ts'
 import type { ScriptWriterInput } from '../../wire/agent-inputs.ts'
 import { writtenScriptSchemaFor } from '../../wire/script.ts'
@@ -39,27 +40,29 @@ export const ugcScriptWriter = defineAgent<ScriptWriterInput, Script>({
       neverWords: input.brand?.neverWords ?? [],
       language: input.language
     }),
-    ...checkScriptLanguage(script, languageContextOf(script, input)),
+    ...checkLanguage(script, input),
     ...checkGivenCast(script, input),
     ...checkStartingQuote(script, input)
   ]
 })
 
 /**
- * An instruction may ask for another language than the one that is kept: then the script's own word counts. Lines of the
- * earlier script and customers' words may stay as they are.
+ * The lines are held to the language that the script says they are in, and that one to what was asked. An instruction may
+ * ask for another. Lines of the earlier script and customers' words may stay as they are.
  */
-function languageContextOf(
-  { language }: Script,
-  { language: asked, instructions, previousScript, quotes }: ScriptWriterInput
-) {
-  return {
-    language: instructions === undefined ? (asked ?? language) : (language ?? asked),
-    given: [
-      ...(previousScript?.scenes ?? []).flatMap(({ spokenScript, onScreenText = '' }) => [spokenScript, onScreenText]),
-      ...quotes.map(({ text }) => text)
-    ]
-  }
+function checkLanguage(script: Script, { language: asked, instructions, previousScript, quotes }: ScriptWriterInput) {
+  const [wanted, told] = [languageCodeOf(asked), languageCodeOf(script.language)]
+  const lines = previousScript?.scenes ?? []
+  const given = [
+    ...lines.flatMap(({ spokenScript, onScreenText = '' }) => [spokenScript, onScreenText]),
+    ...quotes.map(({ text }) => text)
+  ]
+  const isAnother = instructions === undefined && wanted !== null && told !== null && wanted !== told
+  const message = `language says ${script.language}, and the lines were asked for in ${asked}.`
+  return [
+    ...(isAnother ? [{ rule: 'wrong-language', position: null, message }] : []),
+    ...checkScriptLanguage(script, { language: isAnother ? asked : script.language, given })
+  ]
 }
 
 /** Locked people were drawn from their descriptions. Another description would give another person. */

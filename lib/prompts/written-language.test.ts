@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { elementSheetInputSchema, scriptWriterInputSchema, videoPromptInputSchema } from '../wire/agent-inputs.ts'
+import { scriptSchema } from '../wire/script.ts'
+import { agents } from './agents-registry.ts'
+import { input, script } from './testing/script-answers.ts'
+
+const german = 'Ich hab mich eine Minute umgedreht, und die Milch war auf dem Boden.'
+
+/** Rules about language that a script of these lines breaks. */
+function rulesOf(asked: object, written: object) {
+  const answer = scriptSchema.parse({ ...script, ...written })
+  const read = scriptWriterInputSchema.parse({ ...input, ...asked })
+  return agents['ugc-script-writer'].check!(answer, read).filter(({ rule }) => rule === 'wrong-language')
+}
+
+const inGerman = { scenes: script.scenes.map((scene) => ({ ...scene, spokenScript: german })) }
+
+test('a script is held to the language that it says it is in, and that one to what was asked', () => {
+  expect(rulesOf({}, { language: 'English' })).toEqual([])
+  expect(rulesOf({ language: 'German' }, { language: 'Austrian German', ...inGerman })).toEqual([])
+  expect(rulesOf({}, { language: 'English', ...inGerman }).map(({ position }) => position)).toEqual(
+    script.scenes.map((_, index) => index + 1)
+  )
+  expect(rulesOf({ language: 'German' }, { language: 'English' })[0]).toMatchObject({
+    position: null,
+    message: 'language says English, and the lines were asked for in German.'
+  })
+  // Only what it says of itself can be held against it.
+  expect(rulesOf({ language: 'German' }, { language: undefined })).toEqual([])
+})
+
+test('an instruction may ask for another language, and a line that stays may keep its own', () => {
+  const asked = { language: 'English', instructions: 'Make it German.', previousScript: script }
+  expect(rulesOf(asked, { language: 'German', ...inGerman })).toEqual([])
+  expect(rulesOf(asked, { language: 'German' })).toEqual([])
+})
+
+test('clip prompts and sheets are written in English around a line in any language', () => {
+  const clip = videoPromptInputSchema.parse({
+    videoType: { slug: 'talking-head', label: 'Talking Head', presenterCount: 1, needsIdentityPhoto: false },
+    prompt: 'She talks.',
+    spokenScript: german,
+    voice: 'Anfang vierzig, aus Kassel, trocken und leise',
+    durationSeconds: 6,
+    aspectRatio: '9:16',
+    maximumPromptCharacters: 4_000
+  })
+  const rulesOfPrompt = (words: string) => {
+    const prompt = `${words} Voice: ${clip.voice}. She says in German: "${german}" No music.`
+    return agents['talking-head-video-prompt-engine'].check!({ prompt }, clip).map(({ rule }) => rule)
+  }
+  expect(rulesOfPrompt('Medium close-up of one woman at a table, looking into the lens.')).toEqual([])
+  expect(rulesOfPrompt('Halbnahe Einstellung einer Frau am Tisch, sie schaut in die Kamera.')).toEqual(['not-english'])
+
+  const sheets = (description: string, isDescriptionFixed: boolean) =>
+    agents['element-sheet-writer']
+      .check!(
+        { description, sheets: [{ view: 'hero', prompt: `One sheet on grey paper. ${description}` }] } as never,
+        elementSheetInputSchema.parse({ kind: 'prop', name: 'Schuh', brief: description, isDescriptionFixed })
+      )
+      .filter(({ rule }) => rule === 'not-english')
+  const shoe = 'kleiner weißer Turnschuh mit Grasfleck an der Spitze und blauem Klettverschluss'
+  expect(sheets(shoe, false)).toHaveLength(1)
+  expect(sheets(shoe, true)).toEqual([])
+})
