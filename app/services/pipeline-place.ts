@@ -11,6 +11,7 @@ const timeoutMilliseconds = 4_000
 export function pipelinePlace({ settings, fetch }: Pick<AppRuntime, 'settings' | 'fetch'>): StoragePlace {
   return {
     name: 'pipeline-service',
+    isRefusalWhenSilent: false,
     async look() {
       try {
         const signal = AbortSignal.timeout(timeoutMilliseconds)

@@ -34,6 +34,7 @@ export function createDatabasePlace({ database, newId }: { database: Database; n
 
   return {
     name: 'database',
+    isRefusalWhenSilent: false,
     async look() {
       try {
         const { rows } = await database.execute(sql`select current_setting('transaction_read_only') as read_only`)

@@ -14,4 +14,6 @@ export interface StoragePlace {
   name: string
   /** Tries it. A throw counts as a problem too. */
   look(): Promise<StorageFinding>
+  /** False where no answer in time says nothing: a busy database, another service. Default: it takes nothing then. */
+  isRefusalWhenSilent?: boolean
 }

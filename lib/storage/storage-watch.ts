@@ -35,8 +35,8 @@ export interface StorageWatchOptions {
   memory?: StorageMemory
 }
 
-/** A place that has not answered by then takes nothing. */
-const patienceSeconds = 5
+/** A place that has not answered by then takes nothing. Longer than a busy disk needs. */
+const patienceSeconds = 15
 
 /** Looks at every place at most once in `pauseSeconds`, and logs one line at each change. */
 export function createStorageWatch(options: StorageWatchOptions): StorageWatch {
@@ -92,10 +92,10 @@ export function createStorageWatch(options: StorageWatchOptions): StorageWatch {
   }
 }
 
-async function lookAt(clock: Clock, { name, look }: StoragePlace): Promise<StorageFinding> {
+async function lookAt(clock: Clock, { name, look, isRefusalWhenSilent = true }: StoragePlace): Promise<StorageFinding> {
   const asked = new AbortController()
   const late = clock.sleep(patienceSeconds, asked.signal).then(
-    (): StorageFinding => ({ problem: `${wordsOf(name)} does not answer.` }),
+    (): StorageFinding => ({ problem: isRefusalWhenSilent ? `${wordsOf(name)} does not answer.` : null }),
     (): StorageFinding => ({ problem: null })
   )
   try {

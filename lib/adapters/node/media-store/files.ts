@@ -29,7 +29,6 @@ const privateFile = 0o600
 
 /** More than the disk keeps inside a name's own record. */
 const probeBytes = new Uint8Array(8 * 1024)
-let probes = 0
 
 /** A still is written in one step. */
 const bytesUnwritten = 256 * 1024
@@ -89,7 +88,7 @@ export function createFileMediaStore({ directory, minFreeBytes = 0 }: FileMediaS
     sign: async () => null,
 
     async look() {
-      const probe = join(directory, `.probe-${process.pid}-${(probes += 1)}`)
+      const probe = join(directory, `.probe-${process.pid}`)
       try {
         await makeFolder()
         const room = await findRoom({ what, directory, minFreeBytes })

@@ -24,7 +24,7 @@ const maxTries = 4
 const firstRetryMilliseconds = 100
 /** A put that was accepted this recently proves that the store takes more. */
 const provenMilliseconds = 60_000
-const probeMilliseconds = 4_000
+const probeMilliseconds = 10_000
 const probeKey = 'storage-probe'
 
 /**
