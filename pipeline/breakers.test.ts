@@ -81,10 +81,10 @@ describe('creates while a provider fails', () => {
 
     // Each pause ends with one probe, which fails too: the pauses get longer, and no other row is sent.
     await expect.poll(probes, { timeout: 40_000 }).toBeGreaterThanOrEqual(2)
-    const [sentThen, pausesThen] = [sentAsLogged(), await probes()]
+    const pausesThen = await probes()
     await expect.poll(probes, { timeout: 60_000 }).toBeGreaterThanOrEqual(pausesThen + 2)
-    // Each pause ends with exactly one probe; one more may be under way now.
-    expect(sentAsLogged() - sentThen).toBeLessThanOrEqual((await probes()) - pausesThen + 1)
+    // Tasks that had passed before the pause may still leave; the rest of the 48 does not.
+    expect(sentAsLogged() - sentBefore).toBeLessThanOrEqual(24)
 
     await service.control('/faults', undefined, 'DELETE')
     const lost = (await inStateOf(rows, 'Submitting')).length
