@@ -58,7 +58,7 @@ function toOperation({ contract }: Endpoint): ApiOperation {
 
 /** A session counts wherever people may call. What a key needs stands as its scopes. */
 function securityOf({ by, scope = 'read' }: AccessRule): Record<string, string[]>[] {
-  const keys = (scopes: string[]) => [{ bearer: scopes }, { apiKey: scopes }]
+  const keys = (scopes: string[]): Record<string, string[]>[] => [{ bearer: scopes }, { apiKey: scopes }]
   switch (by) {
     case 'program':
       return [...keys([scope]), { session: [] }]
