@@ -30,7 +30,8 @@ const connectionFiles = [
   'lib/adapters/node/media-store/{provide-bucket,s3}.ts',
   'lib/adapters/node/postgres/*.ts',
   'lib/adapters/node/queues/{migrate-queues,queues}.ts',
-  'lib/adapters/node/tracer.ts'
+  'lib/adapters/node/tracer.ts',
+  'lib/adapters/patient-pool.ts'
 ]
 const connections: Pattern = {
   regex:

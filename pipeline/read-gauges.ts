@@ -3,7 +3,7 @@ import { mediaKinds, mediaTable } from '@callsheet/lib/database/media-rows.ts'
 import { circuitBreakers, deadLetters } from '@callsheet/lib/database/schema/operations.ts'
 import { queueSuffixes } from '@callsheet/lib/registry.ts'
 import { queueName } from './queue-names.ts'
-import { providerOfBucket } from './media/provider-key.ts'
+import { providerOfBucket } from './provider-of-bucket.ts'
 import type { PipelineRuntime } from './runtime.ts'
 
 const pendingStates = ['Queued', 'Submitting', 'Generating'] as const

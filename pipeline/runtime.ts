@@ -2,7 +2,7 @@ import type { QueueingRuntime } from '@callsheet/lib/runtime.ts'
 import type { PictureFramer } from '@callsheet/lib/ports/picture-framer.ts'
 import type { QueueDepth } from '@callsheet/lib/ports/queues.ts'
 import type { PipelineMetrics } from './pipeline-metrics.ts'
-import type { HostSlots } from './media/host-slots.ts'
+import type { HostSlots } from './host-slots.ts'
 import type { Rows } from './rows/rows.ts'
 import type { PipelineSettings } from './settings.ts'
 

@@ -106,6 +106,8 @@ export const routeAccess = {
   'put /api/admin/agents/{slug}': 'admin',
   'get /api/admin/operations': 'admin',
   'get /api/admin/queues': 'admin',
+  'get /api/admin/breakers': 'admin',
+  'post /api/admin/breakers/probe': 'admin',
   'get /api/admin/dead-letters': 'admin',
   'get /api/admin/dead-letters/{id}': 'admin',
   'post /api/admin/dead-letters/replay': 'admin',

@@ -133,7 +133,7 @@ export async function startApp({ env, logger }: StartAppOptions): Promise<Runnin
       database,
       media,
       newId,
-      places: [pipelinePlace({ settings, fetch: globalThis.fetch }), ...folderPlaces(settings)],
+      places: [pipelinePlace({ settings, fetch: platformFetch }), ...folderPlaces(settings)],
       pauseSeconds: settings.storageCheckSeconds
     })
     const startedRunner = startCutRunner(() => runtime)

@@ -58,7 +58,9 @@ function toOperation({ contract }: Endpoint): ApiOperation {
 
 /** A session counts wherever people may call. What a key needs stands as its scopes. */
 function securityOf({ by, scope = 'read' }: AccessRule): Record<string, string[]>[] {
-  const keys = (scopes: string[]): Record<string, string[]>[] => [{ bearer: scopes }, { apiKey: scopes }]
+  type Requirement = Record<string, string[]>
+  const keys = (scopes: string[]): Requirement[] =>
+    ['bearer', 'apiKey'].map((scheme): Requirement => ({ [scheme]: scopes }))
   switch (by) {
     case 'program':
       return [...keys([scope]), { session: [] }]

@@ -36,9 +36,6 @@ export async function openProviderKey(
 export const rateKey = (provider: MediaProvider, key: ProviderKey, call: 'create' | 'read'): string =>
   `${provider.account}:${key.hash}:${call}`
 
-/** The provider of a bucket that `rateKey` has named. */
-export const providerOfBucket = (bucket: string): string => bucket.split(':', 1)[0] ?? ''
-
 async function openOwnKey(
   runtime: PipelineRuntime,
   row: KeyedRow,

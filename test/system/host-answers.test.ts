@@ -8,7 +8,8 @@ import type { Logger } from '@callsheet/lib/ports/logger.ts'
 import { adsApi } from '@callsheet/lib/wire/app-api/ads.ts'
 import { startModelUnderstudy } from '@callsheet/understudy/model/server.ts'
 import { z } from 'zod'
-import { createChatClient, signInByLink, toolPart, type ChatClient, type Thread } from '../support/chat-client.ts'
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
+import { createChatClient, toolPart, type ChatClient, type Thread } from '../support/chat-client.ts'
 
 /**
  * Conversations whose host was written by hand from `lib/prompts/chat-host.md` and the tools' descriptions. They show what

@@ -26,7 +26,6 @@ export const deadLettersApi = {
     method: 'get',
     path: '/api/admin/breakers',
     tag,
-    access,
     summary: 'List the circuit breakers that pause tasks at a media provider',
     answer: breakersSchema
   },
@@ -34,7 +33,6 @@ export const deadLettersApi = {
     method: 'post',
     path: '/api/admin/breakers/probe',
     tag,
-    access,
     summary: 'End the pause of a circuit breaker: one waiting row is sent as a probe',
     body: probeRequestSchema,
     answer: breakersSchema

@@ -7,7 +7,7 @@ import { circuitBreakers } from '@callsheet/lib/database/schema/operations.ts'
 import { readJson } from '@callsheet/lib/http/read-json.ts'
 import { probeRequestSchema, type breakersSchema } from '@callsheet/lib/wire/pipeline-admin.ts'
 import { sendSubmits } from '../../media/wake-up.ts'
-import { providerOfBucket } from '../../media/provider-key.ts'
+import { providerOfBucket } from '../../provider-of-bucket.ts'
 import type { PipelineRuntime } from '../../runtime.ts'
 import type { PipelineEnv } from '../trace.ts'
 

@@ -1,5 +1,6 @@
 import { quietTracer } from '@callsheet/lib/adapters/quiet-tracer.ts'
 import { createOutcomeWriter } from '@callsheet/lib/database/outcome-writer.ts'
+import { createHostSlots } from '@callsheet/pipeline/host-slots.ts'
 import { createPipelineMetrics } from '@callsheet/pipeline/pipeline-metrics.ts'
 import { createRows } from '@callsheet/pipeline/rows/rows.ts'
 import type { PipelineRuntime } from '@callsheet/pipeline/runtime.ts'
@@ -79,6 +80,13 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
           broken: () => new Error('The queue did not answer.')
         })
     },
+    storage: {
+      problems: async () => [],
+      look: async () => [],
+      keepLooking: () => () => undefined,
+      suspect: () => undefined
+    },
+    hostSlots: createHostSlots(),
     downloader: openAssets(provider.books.tasks, process, stepper),
     publicUrl: () => pipelineUrl,
     queueDepth: async () => null
