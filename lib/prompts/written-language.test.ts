@@ -53,12 +53,10 @@ test('clip prompts and sheets are written in English around a line in any langua
   expect(rulesOfPrompt('Halbnahe Einstellung einer Frau am Tisch, sie schaut in die Kamera.')).toEqual(['not-english'])
 
   const sheets = (description: string, isDescriptionFixed: boolean) =>
-    agents['element-sheet-writer']
-      .check!(
-        { description, sheets: [{ view: 'hero', prompt: `One sheet on grey paper. ${description}` }] } as never,
-        elementSheetInputSchema.parse({ kind: 'prop', name: 'Schuh', brief: description, isDescriptionFixed })
-      )
-      .filter(({ rule }) => rule === 'not-english')
+    agents['element-sheet-writer'].check!(
+      { description, sheets: [{ view: 'hero', prompt: `One sheet on grey paper. ${description}` }] } as never,
+      elementSheetInputSchema.parse({ kind: 'prop', name: 'Schuh', brief: description, isDescriptionFixed })
+    ).filter(({ rule }) => rule === 'not-english')
   const shoe = 'kleiner weißer Turnschuh mit Grasfleck an der Spitze und blauem Klettverschluss'
   expect(sheets(shoe, false)).toHaveLength(1)
   expect(sheets(shoe, true)).toEqual([])
