@@ -15,7 +15,7 @@ export const mutants: Record<string, Mutant> = {
 }`,
     replace: `return { kind: 'not-created', detail, retryAfterSeconds: 5 }
 }`,
-    noticed: /was made \d times/
+    noticed: /was made \d+ times/
   },
   'every refund has a key of its own': {
     file: 'lib/database/credits.ts',
@@ -27,7 +27,7 @@ export const mutants: Record<string, Mutant> = {
     file: 'lib/database/media-rows.ts',
     find: 'words.length === 0\n    ? sql`false`',
     replace: "words.includes('Queued')\n    ? sql`true`",
-    noticed: /was made \d times|went from/
+    noticed: /was made \d+ times|went from/
   },
   'a failed row is completed whatever it failed with': {
     file: 'lib/database/media-rows.ts',

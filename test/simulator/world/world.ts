@@ -31,8 +31,8 @@ export interface World {
   close(): Promise<void>
 }
 
+/** The journal comes last: it notes the other deletions too. */
 const emptied = [
-  'journal.moves',
   'images',
   'videos',
   'i2v_generations',
@@ -46,7 +46,8 @@ const emptied = [
   'admin_log',
   'credit_ledger',
   'credit_accounts',
-  'users'
+  'users',
+  'journal.moves'
 ]
 
 export async function openWorld(): Promise<World> {
