@@ -67,6 +67,8 @@ function columnsOf(table: MediaTable) {
   return {
     id: table.id,
     status: table.status,
+    pauseReason: table.pauseReason,
+    pausedUntil: table.pausedUntil,
     url: table.url,
     storageKey: table.storageKey,
     isSaved: table.isSaved,
