@@ -91,7 +91,8 @@ export function createBreakers(database: Database): Breakers {
       const mine = breakers.filter((breaker) => breaker.model === '' || breaker.model === model)
       const open = mine.filter(({ openUntil }) => openUntil !== null)
       if (open.length === 0) return { kind: 'closed', isKnown: mine.length > 0 }
-      const waits = open.find((breaker) => !isDue(breaker, now, rules))
+      const longest = { pause: rules.longestPauseSeconds, probe: probeSeconds }
+      const waits = open.find((breaker) => !isDue(breaker, now, longest))
       if (waits) {
         const pause = { cause: waits.cause, until: nextTryAt(waits, now) }
         remember({ bucket, model }, waits.model, pause, now)
@@ -105,7 +106,7 @@ export function createBreakers(database: Database): Breakers {
           .where(and(ofRow({ bucket, model }), isNotNull(circuitBreakers.openUntil)))
           .orderBy(asc(circuitBreakers.model))
           .for('update')
-        if (locked.some((breaker) => !isDue(breaker, now, rules))) return false
+        if (locked.some((breaker) => !isDue(breaker, now, longest))) return false
         await transaction
           .update(circuitBreakers)
           .set({ probeRowId: rowId, probeUntil })
@@ -172,17 +173,15 @@ export function createBreakers(database: Database): Breakers {
 const ofRow = ({ bucket, model }: CreatesOf) =>
   and(eq(circuitBreakers.bucket, bucket), inArray(circuitBreakers.model, ['', model]))
 
-/** A time that no rule can have written is of a clock that was set back since. */
+/** A time that no rule can have written is of a clock that was set back since. `longest` is in seconds. */
 function isDue(
   { openUntil, probeUntil }: Pick<BreakerRow, 'openUntil' | 'probeUntil'>,
   now: Date,
-  { longestPauseSeconds }: BreakerRules
+  longest: { pause: number; probe: number }
 ): boolean {
-  const isOver = (until: Date | null) =>
-    until === null ||
-    until <= now ||
-    until.getTime() - now.getTime() > (longestPauseSeconds + clockToleranceSeconds) * 1000
-  return isOver(openUntil) && isOver(probeUntil)
+  const isOver = (until: Date | null, seconds: number) =>
+    until === null || until <= now || until.getTime() - now.getTime() > (seconds + clockToleranceSeconds) * 1000
+  return isOver(openUntil, longest.pause) && isOver(probeUntil, longest.probe)
 }
 
 function nextTryAt({ openUntil, probeUntil }: BreakerRow, now: Date): Date {
