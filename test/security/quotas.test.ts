@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePng } from '@callsheet/app/testing/sample-png.ts'
+import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { startTestApp, type Answer, type CallOptions, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { rateLimits } from '@callsheet/lib/database/schema/operations.ts'
@@ -15,11 +16,7 @@ interface Member {
 
 async function invite(name: string): Promise<Member> {
   const { body } = await app.call('POST', '/api/users', { body: { email: `${name}@example.com`, name } })
-  const link = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  const cookie = link.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
+  const cookie = await signInByLink(body.signInLink)
   const headers = { cookie, origin: app.app.publicUrl }
   return {
     userId: body.userId,

@@ -5,6 +5,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { makeFinishedAd, type FinishedAd } from '../../testing/finished-ad.ts'
+import { signInByLink } from '../../testing/sign-in-by-link.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 let owner: TestApp
@@ -34,8 +35,7 @@ afterAll(async () => {
 /** The same app, called by another member. */
 async function inviteMember(): Promise<TestApp> {
   const { body } = await owner.call('POST', '/api/users', { body: { email: 'member@example.com', name: 'Member' } })
-  const link = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  const cookie = link.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = await signInByLink(body.signInLink)
   const headers = { cookie, origin: owner.app.publicUrl }
   return {
     ...owner,
