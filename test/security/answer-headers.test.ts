@@ -24,7 +24,11 @@ const token = { authorization: `Bearer ${serviceToken}` }
 const answers: [name: string, open: () => Promise<Response>, status: number][] = [
   ['the API reference of the app', () => fetch(`${app.app.url}/api/reference`), 200],
   ['a sign-in link that was used', () => fetch(`${app.app.url}/sign-in/once?token=used`), 410],
-  ["the sign-in library's page for errors", () => fetch(`${app.app.url}/api/auth/error?error=x`), 200],
+  [
+    "the sign-in library's page for errors, which is not served",
+    () => fetch(`${app.app.url}/api/auth/error?error=x`),
+    404
+  ],
   ['an address of the app that does not exist', () => fetch(`${app.app.url}/api/nothing`), 401],
   ['MCP without a key', () => fetch(`${app.app.url}/mcp`, { method: 'POST' }), 401],
   ['health of the app', () => fetch(`${app.app.url}/health`), 200],

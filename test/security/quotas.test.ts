@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePng } from '@callsheet/app/testing/sample-png.ts'
-import { signInByLink } from '@callsheet/app/testing/sign-in-by-link.ts'
 import { startTestApp, type Answer, type CallOptions, type TestApp } from '@callsheet/app/testing/start-test-app.ts'
 import { images } from '@callsheet/lib/database/schema/media.ts'
 import { rateLimits } from '@callsheet/lib/database/schema/operations.ts'
@@ -15,11 +14,10 @@ interface Member {
 }
 
 async function invite(name: string): Promise<Member> {
-  const { body } = await app.call('POST', '/api/users', { body: { email: `${name}@example.com`, name } })
-  const cookie = await signInByLink(body.signInLink)
-  const headers = { cookie, origin: app.app.publicUrl }
+  const { headers = {} } = await app.asInvited(`${name}@example.com`)
+  const { body } = await app.call('GET', '/api/account', { key: null, headers })
   return {
-    userId: body.userId,
+    userId: body.id,
     call: (method, path, options = {}) =>
       app.call(method, path, { ...options, key: null, headers: { ...headers, ...options.headers } }),
     upload: () =>

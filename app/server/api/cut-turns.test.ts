@@ -5,7 +5,6 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { backgroundJobs } from '@callsheet/lib/database/schema/operations.ts'
 import { makeFinishedAd, type FinishedAd } from '../../testing/finished-ad.ts'
-import { signInByLink } from '../../testing/sign-in-by-link.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 
 let owner: TestApp
@@ -34,12 +33,11 @@ afterAll(async () => {
 
 /** The same app, called by another member. */
 async function inviteMember(): Promise<TestApp> {
-  const { body } = await owner.call('POST', '/api/users', { body: { email: 'member@example.com', name: 'Member' } })
-  const cookie = await signInByLink(body.signInLink)
-  const headers = { cookie, origin: owner.app.publicUrl }
+  const { headers = {} } = await owner.asInvited('member@example.com')
+  const { body } = await owner.call('GET', '/api/account', { key: null, headers })
   return {
     ...owner,
-    app: { ...owner.app, ownerId: body.userId },
+    app: { ...owner.app, ownerId: body.id },
     call: (method, path, options = {}) =>
       owner.call(method, path, { ...options, key: null, headers: { ...headers, ...options.headers } })
   }
