@@ -21,7 +21,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   const cost = typeof problem?.cost === 'string' ? problem.cost : costOf(problem)
   return (
     <div className={classes.problem} role="alert">
-      <strong>{problem?.title ?? 'Something went wrong on this page'}</strong>
+      <strong>{titleOf(problem)}</strong>
       <p>{problem?.detail ?? (error instanceof Error ? error.message : 'The reason is not known.')}</p>
       <p className="small soft">
         {cost} {isOwnModelKey ? '' : adviceOf(problem?.code)}
@@ -66,6 +66,12 @@ export function TopUp({ price, balance, detail }: { price: unknown; balance: unk
       </div>
     </div>
   )
+}
+
+/** A quota is a person's allowance, and no fault in how they ask. */
+function titleOf(problem: ProblemError['problem'] | null): string {
+  if (problem?.limit !== undefined) return 'Used up for now'
+  return problem?.title ?? 'Something went wrong on this page'
 }
 
 function adviceOf(code: string | undefined): string {
