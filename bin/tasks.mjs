@@ -39,6 +39,10 @@ export const tasks = {
     about: 'Hold every scraper against saved pages (an argument names their folder)',
     steps: [{ script: 'agents/scrapers/evaluation/main.ts', args: [] }]
   },
+  'eval:products': {
+    about: 'Hold the product reader against saved shop pages (an argument names their folder)',
+    steps: [{ script: 'agents/product/evaluation/main.ts', args: [] }]
+  },
   'eval:claims': {
     about: 'Hold the claim judge against 120 labelled lines in five languages (asks the model of GATEWAY_URL)',
     steps: [{ script: 'cli/evaluation/claims/main.ts', args: [] }]

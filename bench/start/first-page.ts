@@ -29,6 +29,8 @@ export async function loadFirstPage(link: string, times: number): Promise<FirstP
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(link)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
     await page.getByRole('heading', { level: 1 }).waitFor()
     const storageState = await context.storageState()
     await context.close()

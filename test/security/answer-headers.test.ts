@@ -23,8 +23,12 @@ const token = { authorization: `Bearer ${serviceToken}` }
 /** Every page that a browser can open outside the studio, and answers that are not pages. */
 const answers: [name: string, open: () => Promise<Response>, status: number][] = [
   ['the API reference of the app', () => fetch(`${app.app.url}/api/reference`), 200],
-  ['a sign-in link that was used', () => fetch(`${app.app.url}/sign-in/once?token=used`), 401],
-  ["the sign-in library's page for errors", () => fetch(`${app.app.url}/api/auth/error?error=x`), 200],
+  ['a sign-in link that was used', () => fetch(`${app.app.url}/sign-in/once?token=used`), 410],
+  [
+    "the sign-in library's page for errors, which is not served",
+    () => fetch(`${app.app.url}/api/auth/error?error=x`),
+    404
+  ],
   ['an address of the app that does not exist', () => fetch(`${app.app.url}/api/nothing`), 401],
   ['MCP without a key', () => fetch(`${app.app.url}/mcp`, { method: 'POST' }), 401],
   ['health of the app', () => fetch(`${app.app.url}/health`), 200],
@@ -51,7 +55,7 @@ test.each(answers)('%s runs no script, cannot be framed and is not guessed at', 
 
 test('a sign-in link is told to no other site', async () => {
   const used = await fetch(`${app.app.url}/sign-in/once?token=used`)
-  expect(used.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(used.headers.get('referrer-policy')).toBe('same-origin')
 })
 
 test('browsers are bound to https where the address for them is one, and nowhere else', async () => {

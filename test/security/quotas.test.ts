@@ -14,15 +14,10 @@ interface Member {
 }
 
 async function invite(name: string): Promise<Member> {
-  const { body } = await app.call('POST', '/api/users', { body: { email: `${name}@example.com`, name } })
-  const link = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  const cookie = link.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
-  const headers = { cookie, origin: app.app.publicUrl }
+  const { headers = {} } = await app.asInvited(`${name}@example.com`)
+  const { body } = await app.call('GET', '/api/account', { key: null, headers })
   return {
-    userId: body.userId,
+    userId: body.id,
     call: (method, path, options = {}) =>
       app.call(method, path, { ...options, key: null, headers: { ...headers, ...options.headers } }),
     upload: () =>

@@ -43,6 +43,8 @@ const pipelineAccess: Record<string, UnitAccess> = {
   'GET /api/admin/queues': 'service',
   'GET /api/admin/job-runs': 'service',
   'POST /api/admin/ticks/:name': 'service',
+  'GET /api/admin/breakers': 'service',
+  'POST /api/admin/breakers/probe': 'service',
   'GET /api/admin/dead-letters': 'service',
   'POST /api/admin/dead-letters/replay': 'service',
   'GET /api/admin/dead-letters/:id': 'service',

@@ -22,6 +22,7 @@ export interface DeleteAccountOptions {
 export async function deleteAccount({ scope, input }: DeleteAccountOptions): Promise<void> {
   const { ownerId, runtime } = scope
   await runtime.database.transaction(async (transaction) => {
+    await lockRows(transaction, ownerId)
     const [user] = await transaction.select().from(users).where(eq(users.id, ownerId)).for('update')
     if (!user || user.email !== input.email.trim().toLowerCase()) {
       throw new AppError('invalid-input', 'Type the e-mail address of this account to delete it.')
@@ -36,9 +37,7 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
     }
     // Deleted by their own statements: a copy or a film that is published meanwhile is either in their answer, or finds
     // no row any more and is swept away.
-    for (const anyTable of Object.values(mediaTables)) {
-      // The three tables share these columns. The cast only merges their types.
-      const table = anyTable as typeof i2vGenerations
+    for (const table of tables) {
       const rows = await transaction
         .delete(table)
         .where(eq(table.ownerId, ownerId))
@@ -59,6 +58,16 @@ export async function deleteAccount({ scope, input }: DeleteAccountOptions): Pro
     await transaction.delete(verifications).where(eq(verifications.value, ownerId))
     await transaction.delete(users).where(eq(users.id, ownerId))
   })
+}
+
+// The three tables share these columns. The cast only merges their types.
+const tables = Object.values(mediaTables) as (typeof i2vGenerations)[]
+
+/** Rows before their user: a row that fails locks itself and then, by its refund, the user. */
+async function lockRows(transaction: Transaction, ownerId: string): Promise<void> {
+  for (const table of tables) {
+    await transaction.select({ id: table.id }).from(table).where(eq(table.ownerId, ownerId)).for('update')
+  }
 }
 
 async function noteObjects(transaction: Transaction, rows: { storageKey: string | null }[]): Promise<void> {

@@ -33,13 +33,11 @@ afterAll(async () => {
 
 /** The same app, called by another member. */
 async function inviteMember(): Promise<TestApp> {
-  const { body } = await owner.call('POST', '/api/users', { body: { email: 'member@example.com', name: 'Member' } })
-  const link = await fetch(body.signInLink.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
-  const cookie = link.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const headers = { cookie, origin: owner.app.publicUrl }
+  const { headers = {} } = await owner.asInvited('member@example.com')
+  const { body } = await owner.call('GET', '/api/account', { key: null, headers })
   return {
     ...owner,
-    app: { ...owner.app, ownerId: body.userId },
+    app: { ...owner.app, ownerId: body.id },
     call: (method, path, options = {}) =>
       owner.call(method, path, { ...options, key: null, headers: { ...headers, ...options.headers } })
   }

@@ -45,30 +45,11 @@ export interface SimulatedProvider {
 }
 
 const url = 'https://provider.test'
-const png = Uint8Array.from([
-  // A picture that is only its signature and its end.
-  0x89,
-  0x50,
-  0x4e,
-  0x47,
-  0x0d,
-  0x0a,
-  0x1a,
-  0x0a,
-  0,
-  0,
-  0,
-  0,
-  0x49,
-  0x45,
-  0x4e,
-  0x44,
-  0xae,
-  0x42,
-  0x60,
-  0x82,
-  ...Array.from({ length: 44 }, (_, byte) => byte)
-])
+/** A picture of one pixel. */
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0)
+)
 const okAnswer = (data: unknown) => Response.json({ code: 200, msg: 'success', data })
 
 /** A media provider of the jobs family on the simulated clock. It treats each create as planned. */

@@ -10,6 +10,7 @@ import { openGatedDatabase } from '../engine/gated-pool.ts'
 import type { Process } from '../engine/process.ts'
 import { openAgents } from '../outside/agents.ts'
 import { openAssets } from '../outside/assets.ts'
+import { endlessStorage } from '../outside/endless-storage.ts'
 import { openObjectStore } from '../outside/object-store.ts'
 import { falKey, kieCallbackSecret, kieKey } from '../outside/wire/accounts.ts'
 import { createNotingLogger } from './noted-errors.ts'
@@ -80,12 +81,7 @@ export function openReplica(process: Process, surroundings: Surroundings): Repli
           broken: () => new Error('The queue did not answer.')
         })
     },
-    storage: {
-      problems: async () => [],
-      look: async () => [],
-      keepLooking: () => () => undefined,
-      suspect: () => undefined
-    },
+    storage: endlessStorage,
     hostSlots: createHostSlots(),
     downloader: openAssets(provider.books.tasks, process, stepper),
     publicUrl: () => pipelineUrl,

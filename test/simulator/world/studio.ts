@@ -4,6 +4,7 @@ import type { AppRuntime, Scope } from '@callsheet/app/runtime.ts'
 import { parseAppSettings } from '@callsheet/app/settings.ts'
 import { openGatedDatabase } from '../engine/gated-pool.ts'
 import type { Process } from '../engine/process.ts'
+import { endlessStorage } from '../outside/endless-storage.ts'
 import { createNotingLogger } from './noted-errors.ts'
 import { pipelineToken, pipelineUrl } from './replica.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -36,6 +37,7 @@ export function openStudio(
     logger: createNotingLogger(errors),
     tracer: quietTracer,
     metrics: createAppMetrics(),
+    storage: endlessStorage,
     newId,
     // The step is that the call leaves. Its answer comes when the other side has taken its own steps.
     fetch: async (input: string | URL | Request, init: RequestInit) => {

@@ -1,0 +1,27 @@
+import { f1Of, type FieldOutcome } from './evaluate-products.ts'
+
+const fields = ['price', 'listPrice', 'currency', 'availability', 'name', 'brand', 'rating', 'reviewCount']
+
+export function shareRight(outcomes: readonly FieldOutcome[]): number {
+  return outcomes.filter(({ isRight }) => isRight).length / outcomes.length
+}
+
+/** Per field and split: how many are right, F1, and every value that is not. */
+export function reportProducts(outcomes: readonly FieldOutcome[]): string {
+  const lines: string[] = []
+  for (const split of ['tuned', 'seen-once'] as const) {
+    const ofSplit = outcomes.filter((outcome) => outcome.split === split)
+    lines.push(`${split}: ${(shareRight(ofSplit) * 100).toFixed(1)}% of ${ofSplit.length} values`)
+    for (const field of fields) {
+      const ofField = ofSplit.filter((outcome) => outcome.field === field)
+      const right = ofField.filter(({ isRight }) => isRight).length
+      lines.push(
+        `  ${field.padEnd(14)} ${String(right).padStart(3)} of ${String(ofField.length).padEnd(3)}  F1 ${f1Of(ofSplit, field).toFixed(3)}`
+      )
+    }
+    for (const { page, field, expected, got, isRight } of ofSplit) {
+      if (!isRight) lines.push(`    ${page} ${field}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`)
+    }
+  }
+  return lines.join('\n')
+}

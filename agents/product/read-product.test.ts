@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { parseHtml } from '../page-reading/html.ts'
+import { readProduct } from './read-product.ts'
+
+const read = (body: string, { head = '', url = 'https://shop.example/p/red-kettle', lang = 'en' } = {}) =>
+  readProduct({
+    url,
+    root: parseHtml(`<!doctype html><html lang="${lang}"><head>${head}</head><body>${body}</body></html>`)
+  })
+const jsonLd = (node: object) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`
+const kettle = (offers: object) => jsonLd({ '@type': 'Product', name: 'Red Kettle', offers })
+const shown = '<h1>Red Kettle</h1><div class="product-price">$39.00</div><button>Add to cart</button>'
+
+describe('data for machines', () => {
+  test('microdata is read from visible elements, and stays with its own product', () => {
+    const product = read(`
+      <div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Red Kettle</h1>
+        <span itemprop="brand" itemscope itemtype="http://schema.org/Brand"><b itemprop="name">Kess</b></span>
+        <div itemprop="aggregateRating" itemscope itemtype="http://schema.org/AggregateRating">
+          <b itemprop="ratingValue">92</b> of <i itemprop="bestRating">100</i>, <u itemprop="reviewCount">1,204</u></div>
+        <div itemprop="offers" itemscope itemtype="http://schema.org/Offer">
+          <span itemprop="price">10.1400</span><b itemprop="priceCurrency" content="eur"></b>
+          <link itemprop="availability" href="http://schema.org/OutOfStock"></div>
+        <div itemprop="isRelatedTo" itemscope itemtype="http://schema.org/Product"><i itemprop="name">Blue Pot</i></div>
+      </div>`)
+    expect(product).toMatchObject({
+      name: 'Red Kettle',
+      brand: 'Kess',
+      price: 10.14,
+      currency: 'EUR',
+      availability: 'OutOfStock',
+      rating: 4.6,
+      reviewCount: 1204
+    })
+  })
+
+  test('RDFa is read too', () => {
+    const product = read(`<div vocab="https://schema.org/" typeof="Product"><h1 property="name">Red Kettle</h1>
+      <div property="offers" typeof="Offer"><b property="price">25.00</b><i property="priceCurrency">GBP</i></div></div>`)
+    expect(product).toMatchObject({ name: 'Red Kettle', price: 25, currency: 'GBP', source: 'microdata' })
+  })
+
+  test.each([
+    ['179.000000', 179],
+    ['34.000', 34],
+    ['1.299,00', 1299],
+    [12.5, 12.5]
+  ])('types in lower case count, and the amount %s is %d', (price, amount) => {
+    const product = read('', {
+      head: jsonLd({ '@type': 'http://schema.org/product', name: 'Red Kettle', offers: { price } })
+    })
+    expect(product.price).toBe(amount)
+  })
+
+  test('a new offer comes before a used one, and one that is sold used only says so', () => {
+    const used = { price: 9, priceCurrency: 'USD', itemCondition: 'https://schema.org/UsedCondition' }
+    expect(read('', { head: kettle([used, { price: 20, priceCurrency: 'USD' }] as object) }).price).toBe(20)
+    expect(read('', { head: kettle([used] as object) })).toMatchObject({ price: 9, condition: 'used' })
+  })
+
+  test.each([
+    [
+      'Shopify',
+      `<script>window.ShopifyAnalytics = {}; var meta = {"product":{"title":"Red Kettle","vendor":"Kess","variants":[{"price":4150}]}};
+       ShopifyAnalytics.meta.currency = 'USD';</script>`,
+      { price: 41.5, brand: 'Kess', currency: 'USD' }
+    ],
+    [
+      'WooCommerce',
+      `<form class="variations_form" data-product_variations='[{"display_price":30,"display_regular_price":45,"is_in_stock":true},{"display_price":60,"display_regular_price":60,"is_in_stock":false}]'></form>`,
+      { price: 30, priceHigh: 60, listPrice: 45, availability: 'InStock' }
+    ],
+    [
+      'Magento',
+      `<div class="product-info-main"><span data-price-type="oldPrice" data-price-amount="50"></span><span data-price-type="finalPrice" data-price-amount="44.9"></span></div>`,
+      { price: 44.9, listPrice: 50 }
+    ],
+    [
+      'a state that is written as a string',
+      `<script>window.__X__ = JSON.parse("{\\"item\\":{\\"title\\":\\"Red Kettle\\",\\"price\\":{\\"formatted_current_price\\":\\"$21.99\\"}}}")</script>`,
+      { price: 21.99, currency: 'USD', source: 'embedded-data' }
+    ]
+  ])('%s', (_, markup, expected) => {
+    expect(read(`<h1>Red Kettle</h1>${markup}`)).toMatchObject(expected)
+  })
+})
+
+describe('what a reader sees decides', () => {
+  test('a sale price beats the price before it in the data, with a reason', () => {
+    const product = read(
+      '<h1>Red Kettle</h1><p class="price"><del>$50.00</del> <b>$35.00</b></p><button>Add to cart</button>',
+      { head: kettle({ price: 50, priceCurrency: 'USD' }) }
+    )
+    expect(product).toMatchObject({ price: 35, listPrice: 50, currency: 'USD', source: 'visible' })
+    expect(product.reasons.join()).toContain('before')
+    expect(product.candidates).toContainEqual(expect.objectContaining({ source: 'json-ld', price: 50 }))
+  })
+
+  test('prices of other products, of shipping and of instalments are not the product’s', () => {
+    const product = read(`<header><div class="mini-cart"><span class="price">$0.00</span></div></header>
+      <section class="related-products"><h3>Pot</h3><span class="price">$12.00</span></section>
+      <h1>Red Kettle</h1><div class="price">$39.00</div><div class="klarna">4 payments of <b class="price">$9.75</b></div>
+      <button>Add to cart</button><div class="shipping-info">Shipping <span class="price">$5.00</span></div>`)
+    expect(product).toMatchObject({ price: 39, availability: 'InStock', isProductPage: true })
+  })
+
+  test('an amount in parts is one amount', () => {
+    const product = read(
+      '<h1>Red Kettle</h1><div class="price"><span>$</span><span>129</span><sup>95</sup></div><button>Add to cart</button>'
+    )
+    expect(product.price).toBe(129.95)
+  })
+
+  test('a page that says sold out is not in stock, whatever its data says', () => {
+    const product = read('<h1>Red Kettle</h1><div class="price">$39.00</div><button disabled>Sold out</button>', {
+      head: kettle({ price: 39, priceCurrency: 'USD', availability: 'https://schema.org/InStock' })
+    })
+    expect(product.availability).toBe('OutOfStock')
+    expect(product.reasons).toHaveLength(1)
+  })
+
+  test('one size that is sold out does not make the product so', () => {
+    expect(read(`${shown}<label>XL <span>Sold out</span></label>`).availability).toBe('InStock')
+  })
+
+  test('the name is that above the product, not the first heading of the page', () => {
+    const product = read('<h1>Mon compte</h1><div></div><h1>Bouilloire rouge</h1><div class="prix">39,00 €</div>', {
+      head: '<title>Bouilloire rouge – Maison</title>',
+      url: 'https://maison.example/bouilloire-rouge.html'
+    })
+    expect(product).toMatchObject({ name: 'Bouilloire rouge', price: 39, currency: 'EUR' })
+  })
+
+  test('stars and their count beside the title are read', () => {
+    expect(read(`<h1>Red Kettle</h1><p>4.7 out of 5 stars with 914 reviews</p>`)).toMatchObject({
+      rating: 4.7,
+      reviewCount: 914
+    })
+  })
+})
+
+test.each([
+  ['1 290 Kč', 'cs', 1290, 'CZK'],
+  ['249,90 lei', 'ro', 249.9, 'RON'],
+  ['3 490 ₽', 'ru', 3490, 'RUB'],
+  ['₪ 129.00', 'he', 129, 'ILS'],
+  ['89,99 zł', 'pl', 89.99, 'PLN'],
+  ['kr 1 299,-', 'nb', 1299, 'NOK'],
+  ['1.299 kr.', 'da', 1299, 'DKK'],
+  ['12 990 Ft', 'hu-HU', 12_990, 'HUF'],
+  ['₹1,29,999', 'en-IN', 129_999, 'INR'],
+  ['¥12,800', 'ja', 12_800, 'JPY'],
+  ['C$45.00', 'en-CA', 45, 'CAD'],
+  ['$45.00', 'en-AU', 45, 'AUD'],
+  ['R$ 1.234,56', 'pt-BR', 1234.56, 'BRL'],
+  ['4.500 KD', 'en-KW', 4.5, 'KWD'],
+  ['1 499 ₴', 'uk', 1499, 'UAH'],
+  ['Rp 250.000', 'id-ID', 250_000, 'IDR'],
+  ['CHF 1’299.–', 'de-CH', 1299, 'CHF'],
+  ['₺1.499,90', 'tr', 1499.9, 'TRY']
+])('%s on a page in %s', (price, lang, amount, currency) => {
+  expect(read(`<h1>Kettle</h1><div class="price">${price}</div>`, { lang })).toMatchObject({ price: amount, currency })
+})
+
+test('any input gives an answer', () => {
+  for (const body of ['', '<h1>', '<div class="price">'.repeat(3000), `<h1>K</h1>${'$1 '.repeat(50_000)}`]) {
+    expect(() => read(body)).not.toThrow()
+  }
+})
