@@ -45,7 +45,7 @@ export const failureSentences: Record<FailureCode, string> = {
   'asset-lost':
     'This file could not be copied from the media provider. Try the copy again: it costs nothing. A new take is charged.',
   'asset-invalid': 'The file that came back is not a usable picture or clip. Trying again makes a new one.',
-  'no-credits-at-provider': 'The media provider account is out of credits. Top it up, then try again.',
+  'no-credits-at-provider': 'The account at the media provider is out of money. Try again when it is filled.',
   'sheet-failed':
     'The sheet of an element in this picture could not be drawn, so the picture was not made. Trying again asks whether to draw the sheet again or to go without it.',
   'own-model-key':

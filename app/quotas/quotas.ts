@@ -11,22 +11,24 @@ export interface Quota {
 const hour = 3_600
 const day = 24 * hour
 
+const count = (most: number, one: string) => `${most} ${one}${most === 1 ? '' : 's'}`
+
 /** Everything that costs the operator something and the member no credits. */
 export const quotas = {
   offers: {
     most: ({ offersPerHour }) => offersPerHour,
     perSeconds: hour,
-    words: (most) => `have ${most} offers researched`
+    words: (most) => `have ${count(most, 'offer')} researched`
   },
   'brand-readings': {
     most: ({ brandReadingsPerHour }) => brandReadingsPerHour,
     perSeconds: hour,
-    words: (most) => `have ${most} sites read for a brand`
+    words: (most) => `have ${count(most, 'site')} read for a brand`
   },
   conversations: {
     most: ({ conversationsPerHour }) => conversationsPerHour,
     perSeconds: hour,
-    words: (most) => `begin ${most} conversations`
+    words: (most) => `begin ${count(most, 'conversation')}`
   },
   'model-calls': {
     most: ({ modelCallsPerDay }) => modelCallsPerDay,
@@ -36,22 +38,22 @@ export const quotas = {
   uploads: {
     most: ({ uploadsPerHour }) => uploadsPerHour,
     perSeconds: hour,
-    words: (most) => `upload ${most} pictures`
+    words: (most) => `upload ${count(most, 'picture')}`
   },
   'fetched-pictures': {
     most: ({ fetchedPicturesPerHour }) => fetchedPicturesPerHour,
     perSeconds: hour,
-    words: (most) => `look at ${most} pictures of other sites`
+    words: (most) => `look at ${count(most, 'picture')} of other sites`
   },
   cuts: {
     most: ({ cutsPerHour }) => cutsPerHour,
     perSeconds: hour,
-    words: (most) => `make ${most} cuts`
+    words: (most) => `make ${count(most, 'cut')}`
   },
   exports: {
     most: ({ exportsPerHour }) => exportsPerHour,
     perSeconds: hour,
-    words: (most) => `export ${most} cuts`
+    words: (most) => `export ${count(most, 'cut')}`
   },
   'given-files': {
     most: ({ givenFilesPerHour }) => givenFilesPerHour,
@@ -61,7 +63,7 @@ export const quotas = {
   'key-checks': {
     most: ({ keyChecksPerHour }) => keyChecksPerHour,
     perSeconds: hour,
-    words: (most) => `add or try a key ${most} times`
+    words: (most) => `add or try a key ${count(most, 'time')}`
   }
 } as const satisfies Record<string, Quota>
 

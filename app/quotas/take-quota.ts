@@ -46,7 +46,7 @@ function usedUp({ name, quota, calls, wait, isMember, now }: UsedUp): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(wait))
   return new AppError(
     'rate-limited',
-    `${who} ${quota.words(calls)} in ${time}, and these are used up. The next one is possible in ${timeInWords(retryAfterSeconds)}.`,
+    `${who} ${quota.words(calls)} in ${time}, and ${calls === 1 ? 'this is' : 'these are'} used up. The next one is possible in ${timeInWords(retryAfterSeconds)}.`,
     {
       retryAfterSeconds,
       details: {

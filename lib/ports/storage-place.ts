@@ -1,7 +1,10 @@
 /** What a look at a place found. */
 export interface StorageFinding {
-  /** Why it takes nothing now, as a sentence for users: without paths and addresses. Null when it takes more. */
-  problem: string | null
+  /**
+   * Why it takes nothing now, as a sentence for users: without paths and addresses. The sentence stays the same while
+   * the reason does. Another service names several. Null when it takes more.
+   */
+  problem: string | readonly string[] | null
   /** Bytes that are left, where the place knows it. */
   freeBytes?: number
   /** The reason in full, for the log. */

@@ -6,6 +6,6 @@ const retryAfterSeconds = 30
 export function storageUnavailable(problems: readonly string[]): AppError {
   const message =
     `New pictures, clips and uploads cannot be kept right now. ${problems.join(' ')} ` +
-    'Nothing was charged, and what is under way goes on. Try again in a moment.'
+    'Nothing was charged, and what is under way goes on.'
   return new AppError('storage-unavailable', message, { retryAfterSeconds, details: { problems } })
 }

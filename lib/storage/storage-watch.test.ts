@@ -76,6 +76,13 @@ test('each change is one line and one figure, however often it is looked at', as
   ])
 })
 
+test('what two services say of one disk is told once', async () => {
+  const full = 'The disk of the media store has less than 268 MB left.'
+  const own: StoragePlace = { name: 'media-store', look: async () => ({ problem: full }) }
+  const other: StoragePlace = { name: 'pipeline-service', look: async () => ({ problem: [full, 'The log is full.'] }) }
+  expect(await watch([own, other]).look()).toEqual([full, 'The log is full.'])
+})
+
 test('it notices a change without a caller, until it is told to stop', async () => {
   const store = createFileMediaStore({ directory })
   const { keepLooking } = watch([counted(() => store.look())], 0.02)

@@ -54,7 +54,7 @@ export function createStorageWatch(options: StorageWatchOptions): StorageWatch {
         value === undefined ? [] : [{ labels: { place: place.name }, value }]
       )
     )
-    const problems = [...new Set(found.flatMap(({ problem }) => problem ?? []))]
+    const problems = [...new Set(found.flatMap(({ problem }) => problem ?? []).flat())]
     const before = memory.problems
     memory.problems = problems
     memory.lookedAt = clock.now().getTime()

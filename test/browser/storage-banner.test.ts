@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnerClient } from '../../cli/owner-client.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { openStudio, type OpenStudio } from './open-studio.ts'
+import { planBoard } from './studio-pages.ts'
+import { goOnWithoutSheets } from './studio-steps.ts'
 
 let studio: OpenStudio
 let axeSource: string
@@ -31,6 +33,7 @@ test(
     const ready = async (status: number) =>
       waitFor(`/ready to answer ${status}`, async () => (await fetch(`${appUrl}/ready`)).status === status)
 
+    const board = await planBoard(api, { idea: 'A stand that fixed my neck', formatSlug: 'talking-head', scenes: 2 })
     await ready(200)
     await rename(media, `${media}-away`)
     await ready(503)
@@ -53,8 +56,16 @@ test(
       await page.evaluate(axeSource)
       const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
       expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-      if (colorScheme === 'light') await page.context().close()
-      else {
+      if (colorScheme === 'light') {
+        await page.goto(`${studio.url}/studio/${board.id}`)
+        await page.getByRole('button', { name: 'Generate scene images' }).click()
+        await goOnWithoutSheets(page)
+        // A refusal, and not an answer that got lost.
+        const refusal = await page.getByRole('dialog').getByRole('alert').innerText()
+        expect(refusal).toContain('The folder of the media store is missing. Nothing was charged')
+        expect(refusal).not.toContain('does not know')
+        await page.context().close()
+      } else {
         // The page is open while there is room again.
         await rename(`${media}-away`, media)
         await banner.waitFor({ state: 'detached', timeout: 30_000 })

@@ -40,5 +40,5 @@ button, .button {
 }
 :focus-visible { outline: 2px solid var(--pencil); outline-offset: 2px }
 .soft { font-size: .875rem; color: var(--ink-soft) }
-code { font-family: ui-monospace, 'SFMono-Regular', monospace; font-size: .8125rem; color: var(--ink) }
+code { font-family: ui-monospace, 'SFMono-Regular', monospace; font-size: .8125rem; color: var(--ink); display: inline-block }
 `

@@ -8,6 +8,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { NewApiKey } from './new-api-key.tsx'
 import { formatCredits, formatDay } from '../components/words.ts'
+import ownClasses from './api-keys.module.css'
 import classes from '../components/table.module.css'
 
 const apiKeysQuery = queryOptions({
@@ -21,10 +22,6 @@ export function ApiKeys() {
   const queryClient = useQueryClient()
   const { data: keys, error } = useQuery(apiKeysQuery)
   const onSettled = () => void queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
-  const revoke = useMutation({
-    mutationFn: (id: string) => api.call(apiKeysApi.remove, { params: { id } }),
-    onSettled
-  })
   return (
     <Sheet title="API keys" note="for programs of yours">
       <div className={classes.stack}>
@@ -32,49 +29,60 @@ export function ApiKeys() {
           A program with a key uses the same API as the studio: <a href="/api/reference">its reference</a>. What only
           you decide, no key can do.
         </p>
-        <NewApiKey onMade={onSettled} />
-        {(error ?? revoke.error) ? <ProblemNotice error={error ?? revoke.error} /> : null}
+        <NewApiKey keys={keys} onMade={onSettled} />
+        {error ? <ProblemNotice error={error} /> : null}
         {keys && keys.length > 0 ? (
-          <div className={classes.scroll}>
-            <table className={classes.table} style={{ minWidth: '24rem' }}>
-              <tbody>
-                {keys.map((key) => (
-                  <tr key={key.id}>
-                    <td>
-                      {key.name}
-                      <span className="small soft" style={{ display: 'block' }}>
-                        {key.isOfThisMachine ? 'acts for you on this machine' : key.scopes.join(', ')}
-                      </span>
-                    </td>
-                    <td className="mono small">{key.start}…</td>
-                    <td className="small soft">
-                      {formatDay(key.createdAt)}
-                      {key.lastUsedAt ? `, used ${formatDay(key.lastUsedAt)}` : ', never used'}
-                    </td>
-                    <td>
-                      {key.scopes.includes('spend') && !key.isOfThisMachine ? (
-                        <Budget apiKey={key} onChanged={onSettled} />
-                      ) : null}
-                    </td>
-                    <td className={classes.number}>
-                      <Button
-                        size="compact-xs"
-                        variant="subtle"
-                        color="pencil"
-                        loading={revoke.isPending}
-                        onClick={() => revoke.mutate(key.id)}
-                      >
-                        Revoke<span className="visually-hidden"> {key.name}</span>
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ul className={ownClasses.keys}>
+            {keys.map((key) => (
+              <KeptKey key={key.id} apiKey={key} onChanged={onSettled} />
+            ))}
+          </ul>
         ) : null}
       </div>
     </Sheet>
+  )
+}
+
+function KeptKey({ apiKey, onChanged }: { apiKey: ApiKeyView; onChanged(): void }) {
+  const { id, name, start, scopes, createdAt, lastUsedAt, isOfThisMachine } = apiKey
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useMutation({
+    mutationFn: () => api.call(apiKeysApi.remove, { params: { id } }),
+    onSettled: onChanged
+  })
+  return (
+    <li className={ownClasses.key}>
+      <div className={ownClasses.head}>
+        <span className={ownClasses.name}>{name}</span>
+        {isAsking ? null : (
+          <Button size="compact-xs" variant="subtle" color="pencil" onClick={() => setAsking(true)}>
+            Revoke<span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+      </div>
+      <p className={`${ownClasses.facts} small soft`}>
+        <span>{isOfThisMachine ? 'acts for you on this machine' : scopes.join(', ')}</span>
+        <span className="mono">{start}…</span>
+        <span>
+          made {formatDay(createdAt)}, {lastUsedAt ? `used ${formatDay(lastUsedAt)}` : 'never used'}
+        </span>
+      </p>
+      {isAsking ? (
+        <div className={ownClasses.sure}>
+          <span className="small">Programs with this key stop at once, for good.</span>
+          <Button size="compact-xs" color="pencil" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+            Revoke for good
+          </Button>
+          <Button size="compact-xs" variant="default" autoFocus onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </div>
+      ) : null}
+      {revoke.error ? <ProblemNotice error={revoke.error} /> : null}
+      {scopes.includes('spend') && !isOfThisMachine && !isAsking ? (
+        <Budget apiKey={apiKey} onChanged={onChanged} />
+      ) : null}
+    </li>
   )
 }
 
@@ -91,12 +99,15 @@ function Budget({ apiKey, onChanged }: { apiKey: ApiKeyView; onChanged(): void }
   })
   return (
     <form
-      className={classes.jobHead}
+      className={ownClasses.budget}
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
       }}
     >
+      <span className="small" aria-hidden>
+        May spend without asking
+      </span>
       <NumberInput
         aria-label={`Credits that ${apiKey.name ?? 'this key'} may spend without asking`}
         size="xs"

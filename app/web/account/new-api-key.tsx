@@ -2,11 +2,12 @@ import { useState, type FormEvent } from 'react'
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { KeyScope } from '@callsheet/lib/key-scopes.ts'
-import { apiKeysApi, maximumKeyName } from '@callsheet/lib/wire/app-api/keys.ts'
+import { apiKeysApi, maximumKeyName, type ApiKeyView } from '@callsheet/lib/wire/app-api/keys.ts'
 import { api } from '../api/client.ts'
 import { useAccount } from '../api/use-account.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { ProblemNotice } from '../components/problem-notice.tsx'
+import ownClasses from './api-keys.module.css'
 import classes from '../components/table.module.css'
 
 /** From the least to the most: each may do what stands above it. */
@@ -21,7 +22,7 @@ type Choice = keyof typeof choices
 const choiceData = (Object.keys(choices) as Choice[]).map((value) => ({ value, label: choices[value].label }))
 
 /** The form for a new key: its name, what it may do and what it may spend. The key is shown once, below it. */
-export function NewApiKey({ onMade }: { onMade(): void }) {
+export function NewApiKey({ keys = [], onMade }: { keys?: readonly ApiKeyView[] | undefined; onMade(): void }) {
   const { role } = useAccount()
   const [name, setName] = useState('')
   const [choice, setChoice] = useState<Choice>('write')
@@ -34,6 +35,8 @@ export function NewApiKey({ onMade }: { onMade(): void }) {
     onSuccess: () => setName(''),
     onSettled: onMade
   })
+  // Gone when it is revoked.
+  const made = keys.some(({ id }) => id === create.data?.id) ? create.data : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     create.mutate()
@@ -79,11 +82,13 @@ export function NewApiKey({ onMade }: { onMade(): void }) {
           Create
         </Button>
       </form>
-      {create.data ? (
-        <div className={classes.topUp} style={{ margin: 0 }} role="status">
-          <p>Copy it now: it is not shown again.</p>
-          <p className="mono small">{create.data.key}</p>
-          <CopyButton text={create.data.key}>Copy the key</CopyButton>
+      {made ? (
+        <div className={`${classes.topUp} ${ownClasses.made}`} style={{ margin: 0 }} role="status">
+          <p>
+            <strong>{made.name}</strong>: copy it now, it is not shown again.
+          </p>
+          <p className="mono small">{made.key}</p>
+          <CopyButton text={made.key}>Copy the key</CopyButton>
         </div>
       ) : null}
     </>

@@ -10,17 +10,19 @@ export interface ClaimStateProps {
   what: string
   onCheck(): void
   isChecking: boolean
+  /** Lines that their writer marked as in need of proof. */
+  marked?: number
   error: unknown
 }
 
 /** How far the claims are checked. Where lines are not, a button checks them. */
-export function ClaimState({ check, what, onCheck, isChecking, error }: ClaimStateProps) {
+export function ClaimState({ check, what, onCheck, isChecking, marked = 0, error }: ClaimStateProps) {
   const isChecked = check !== null && check.unchecked.length === 0
   if (isChecked && check.checkedAt === null) return null
   return (
     <div className={classes.stack}>
       {isChecked ? (
-        <p className="small soft">{summaryOf(check)}</p>
+        <p className="small soft">{summaryOf(check, marked)}</p>
       ) : (
         <div className={classes.flag}>
           <p>
@@ -39,8 +41,11 @@ export function ClaimState({ check, what, onCheck, isChecking, error }: ClaimSta
   )
 }
 
-function summaryOf({ claims }: ClaimCheck): string {
-  if (claims.length === 0) return 'Claims checked: none found.'
+function summaryOf({ claims }: ClaimCheck, marked: number): string {
+  if (claims.length === 0)
+    return marked > 0
+      ? `Claims checked: none found beside ${countOf(marked, 'line')} that the writer marked.`
+      : 'Claims checked: none found.'
   const bare = claims.filter(({ evidence }) => evidence === 'none').length
   return `Claims checked: ${countOf(claims.length, 'claim')}, ${bare === 0 ? 'each with its evidence' : `${bare} without evidence`}.`
 }

@@ -113,6 +113,7 @@ function CheckedLines({ script }: { script: ScriptView }) {
         what="script"
         onCheck={() => check.mutate()}
         isChecking={check.isPending}
+        marked={content.scenes.filter(({ evidenceFlag }) => evidenceFlag).length}
         error={check.error}
       />
     </>

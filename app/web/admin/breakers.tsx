@@ -20,20 +20,41 @@ export function Breakers() {
   return (
     <>
       {probe.isError ? <ProblemNotice error={probe.error} /> : null}
-      <p>{countOf(data.waiting, 'item')} of users wait. They are tried again by themselves.</p>
-      <ul className={classes.runs}>
+      <p className="soft" style={{ marginBottom: '0.75rem' }}>
+        {data.waiting === 0
+          ? 'Nothing waits for them. The next task of a user tries the provider.'
+          : `${countOf(data.waiting, 'still or clip', 'stills and clips')} of users ${data.waiting === 1 ? 'waits and is' : 'wait and are'} tried again without you.`}
+      </p>
+      <ul className={classes.breakers}>
         {data.breakers.map(({ id, provider, key, model, detail, failures, nextTryAt, isProbing }) => (
-          <li key={id}>
-            <strong>{provider}</strong> {model ?? 'all models'}
-            {key === 'own' ? ', a user’s own key' : ''}: {countOf(failures, 'failure')} in a row.{' '}
-            <span className="small">{detail}</span>{' '}
-            <span className="small soft">{isProbing ? 'One item probes.' : `Next try ${formatAgo(nextTryAt)}.`}</span>{' '}
-            <Button size="xs" variant="default" loading={probe.isPending} onClick={() => probe.mutate(id)}>
-              Try now
+          <li key={id} className={classes.job}>
+            <div className={classes.jobHead}>
+              <strong className={classes.asWritten}>{provider}</strong>
+              <span className="mono small">{model ?? 'all models'}</span>
+              {key === 'own' ? <span className="small soft">a user’s own key</span> : null}
+              <span className={classes.state} data-state="failed" style={{ margin: 0 }}>
+                {countOf(failures, 'failure')} in a row
+              </span>
+              <span className="small soft">{isProbing ? 'one is being tried now' : nextTryWords(nextTryAt)}</span>
+            </div>
+            <p className={classes.said}>{detail}</p>
+            <Button
+              size="xs"
+              variant="default"
+              w="max-content"
+              loading={probe.isPending && probe.variables === id}
+              disabled={isProbing || data.waiting === 0}
+              onClick={() => probe.mutate(id)}
+            >
+              Try one now
             </Button>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+function nextTryWords(nextTryAt: string): string {
+  return new Date(nextTryAt).getTime() > Date.now() ? `next try ${formatAgo(nextTryAt)}` : 'next try with the next task'
 }

@@ -57,7 +57,7 @@ export function ShotStill({ pipeline, scene, shot }: ShotStillProps) {
         {canRetake
           ? 'Only this shot is made again; the take before stays.'
           : isMaking
-            ? 'The new take is on its way.'
+            ? 'This take is on its way.'
             : 'It is being animated: take it up on the review sheet.'}{' '}
         <Link to={studioPages.pipeline} params={{ pipelineId: pipeline.id }}>
           Open the review

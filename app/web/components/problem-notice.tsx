@@ -18,10 +18,10 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   if (problem?.code === 'insufficient-credits')
     return <TopUp price={problem.price} balance={problem.balance} detail={problem.detail} />
   const isOwnModelKey = problem?.modelKey !== undefined
-  const cost = typeof problem?.cost === 'string' ? problem.cost : costOf(problem?.status)
+  const cost = typeof problem?.cost === 'string' ? problem.cost : costOf(problem)
   return (
     <div className={classes.problem} role="alert">
-      <strong>{problem?.title ?? 'Something went wrong on this page'}</strong>
+      <strong>{titleOf(problem)}</strong>
       <p>{problem?.detail ?? (error instanceof Error ? error.message : 'The reason is not known.')}</p>
       <p className="small soft">
         {cost} {isOwnModelKey ? '' : adviceOf(problem?.code)}
@@ -45,9 +45,9 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   )
 }
 
-/** Without an answer the cost is not known. The sentence before it says what to expect. */
-function costOf(status: number | undefined): string {
-  return status === 0 ? '' : 'Nothing was charged for this request.'
+/** Without an answer the cost is not known, and a full disk says it itself. */
+function costOf(problem: ProblemError['problem'] | null): string {
+  return problem?.status === 0 || problem?.code === 'storage-unavailable' ? '' : 'Nothing was charged for this request.'
 }
 
 export function TopUp({ price, balance, detail }: { price: unknown; balance: unknown; detail: string }) {
@@ -68,17 +68,24 @@ export function TopUp({ price, balance, detail }: { price: unknown; balance: unk
   )
 }
 
+/** A quota is a person's allowance, and no fault in how they ask. */
+function titleOf(problem: ProblemError['problem'] | null): string {
+  if (problem?.limit !== undefined) return 'Used up for now'
+  return problem?.title ?? 'Something went wrong on this page'
+}
+
 function adviceOf(code: string | undefined): string {
   switch (code) {
     case 'conflict':
       return 'The page may be out of date: reload it to see the present state.'
     case 'rate-limited':
-      return 'Nothing is lost: it can be tried again.'
+      return 'Nothing is lost: it can be tried again then.'
     case 'upstream-failed':
     case 'upstream-timeout':
     case 'unavailable':
-    case 'storage-unavailable':
       return 'It is usually over soon: try again in a minute.'
+    case 'storage-unavailable':
+      return 'It can be tried again as soon as there is room, which an admin can make.'
     case 'invalid-input':
       return 'Change what is named above and send it again.'
     case 'forbidden':

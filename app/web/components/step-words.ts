@@ -6,5 +6,5 @@ export function stepWords({ label, nextTryAt }: Pick<NextStep, 'label' | 'nextTr
   if (nextTryAt === undefined) return label
   return new Date(nextTryAt).getTime() > Date.now()
     ? `${label}; next try ${formatAgo(nextTryAt)}`
-    : `${label}; it is tried now`
+    : `${label}; it is tried any moment`
 }

@@ -42,11 +42,11 @@ const steps = [
   { unit: 'minute', seconds: 60 }
 ] as const
 
-/** `2 hours ago`, `in 3 days`. */
+/** `2 hours ago`, `in 3 days`, `in a moment`. */
 export function formatAgo(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
   for (const step of steps) {
     if (Math.abs(seconds) >= step.seconds) return relative.format(Math.round(seconds / step.seconds), step.unit)
   }
-  return 'just now'
+  return seconds > 0 ? 'in a moment' : 'just now'
 }

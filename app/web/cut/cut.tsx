@@ -21,7 +21,7 @@ import { useCut, type CutDesk } from './use-cut.ts'
 import { DraftChoice, DraftWords } from '../drafts/draft-state.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { ProblemNotice } from '../components/problem-notice.tsx'
+import { ProblemInView } from '../components/problem-in-view.tsx'
 import { Working } from '../components/working.tsx'
 import { countOf, formatMoment } from '../components/words.ts'
 import classes from './cut.module.css'
@@ -56,7 +56,7 @@ export function CutPage() {
       </PageHead>
       <div className={classes.page}>
         {newest ? <Progress cut={newest} desk={desk} film={shown} /> : null}
-        {desk.makeError ? <ProblemNotice error={desk.makeError} /> : null}
+        {desk.makeError ? <ProblemInView error={desk.makeError} /> : null}
         {shown ? <Desk adId={adId} cut={shown} cuts={cuts} desk={desk} /> : null}
         {newest ? null : <NoCut desk={desk} />}
       </div>

@@ -1,14 +1,26 @@
 import type { MediaView, SceneView } from '@callsheet/lib/wire/pipelines-api.ts'
+import { stepWords } from '../components/step-words.ts'
 import { formatAgo } from '../components/words.ts'
+
+/** A provider says within this time that it took a task, or it may never say so. */
+const answerSeconds = 120
 
 /** The state of a scene's still or clip, in the words of a production. */
 export function mediaWords(media: MediaView): { title: string; text: string; isWorking: boolean } {
   const what = media.kind === 'image' ? 'still' : 'clip'
   switch (media.status) {
     case 'Queued':
+      if (isPaused(media))
+        return { title: 'Waiting for the provider', text: `${stepWords(media.nextStep)}.`, isWorking: true }
       return { title: 'Waiting its turn', text: `The ${what} is next to go to the provider.`, isWorking: true }
     case 'Submitting':
-      return { title: 'Going out', text: `The ${what} is being handed to the provider.`, isWorking: true }
+      return {
+        title: 'Going out',
+        text: isLate(media)
+          ? `The provider has not said whether it took the ${what}. It is not sent twice; if it never comes, its credits come back.`
+          : `The ${what} is being handed to the provider.`,
+        isWorking: true
+      }
     case 'Generating':
       return {
         title: media.kind === 'image' ? 'Exposing' : 'Rolling',
@@ -37,12 +49,18 @@ export function whatIsRetaken({ stage, image, video }: SceneView) {
     : ({ what: 'image', words: 'still', media: image } as const)
 }
 
-export type SceneMark = 'to-approve' | 'approved' | 'rolling' | 'clip' | 'failed' | 'working' | 'skipped'
+const isPaused = ({ nextStep }: MediaView) => nextStep.nextTryAt !== undefined
+
+const isLate = ({ createdAt }: MediaView) => Date.now() - new Date(createdAt).getTime() > answerSeconds * 1000
+
+export type SceneMark = 'to-approve' | 'approved' | 'rolling' | 'clip' | 'failed' | 'working' | 'waiting' | 'skipped'
 
 export function markOf({ stage, image, video, approvedAt }: SceneView): SceneMark {
   if (stage === 'skipped') return 'skipped'
   if (video?.status === 'Completed') return 'clip'
   if (video?.status === 'Failed' || (stage === 'review' && image?.status === 'Failed')) return 'failed'
+  const shown = video ?? image
+  if (shown && isPaused(shown)) return 'waiting'
   if (video) return 'rolling'
   if (image?.status === 'Completed') return approvedAt ? 'approved' : 'to-approve'
   return 'working'
@@ -55,5 +73,6 @@ export const markWords: Record<SceneMark, string> = {
   clip: 'clip',
   failed: 'failed',
   working: 'exposing',
+  waiting: 'waiting',
   skipped: 'skipped'
 }

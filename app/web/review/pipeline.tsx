@@ -14,7 +14,7 @@ import { InventedNotice } from '../product-photo/invented-notice.tsx'
 import { useReview, type Review } from './use-review.ts'
 import { Facts } from '../components/facts.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { ProblemNotice } from '../components/problem-notice.tsx'
+import { ProblemInView } from '../components/problem-in-view.tsx'
 import { countOf, formatCredits, formatDay } from '../components/words.ts'
 import cards from '../components/cards.module.css'
 import classes from './review.module.css'
@@ -63,7 +63,7 @@ export function PipelinePage() {
           <kbd>T</kbd> takes
         </span>
       </p>
-      {review.error ? <ProblemNotice error={review.error} /> : null}
+      {review.error ? <ProblemInView error={review.error} /> : null}
       <InventedNotice adId={pipeline.adId} />
       <ReviewSheet pipeline={pipeline} review={review} />
       <ReviewBar pipeline={pipeline} review={review} />

@@ -73,6 +73,7 @@ export function ReviewBar({ pipeline, review, isInCard = false }: ReviewBarProps
 function describe(count: (...marks: SceneMark[]) => number): string {
   const parts: [number, string][] = [
     [count('working'), 'exposing'],
+    [count('waiting'), 'waiting'],
     [count('to-approve'), 'to approve'],
     [count('approved'), 'approved, not animated'],
     [count('rolling'), 'rolling'],

@@ -73,8 +73,7 @@ export function SpendDialog<Answer>({
 /** Why a purchase was not made. When that is not known, it says that pressing again buys only once. */
 export function PurchaseProblem({ error }: { error: unknown }) {
   if (!error) return null
-  const isUnknown = error instanceof ProblemError && (error.problem.status === 0 || error.problem.status >= 500)
-  if (!isUnknown) return <ProblemNotice error={error} />
+  if (!(error instanceof ProblemError) || isRefusal(error.problem)) return <ProblemNotice error={error} />
   return (
     <div className={parts.problem} role="alert">
       <strong>{error.problem.title}</strong>
@@ -82,4 +81,9 @@ export function PurchaseProblem({ error }: { error: unknown }) {
       <p className="small soft">Press again: it is bought once, and charged once, either way.</p>
     </div>
   )
+}
+
+/** The server says that it did not buy. Other failures of the server, and no answer, leave it open. */
+function isRefusal({ status, code }: ProblemError['problem']): boolean {
+  return (status > 0 && status < 500) || code === 'storage-unavailable'
 }
