@@ -54,6 +54,8 @@ function ageWords(age: string, isWoman: boolean): string {
 /** The same number for the same name, in whatever case it is written. */
 function placeOf(name: string): number {
   let sum = 0
-  for (const character of name.trim().toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  // Some letters have several small forms of one large one.
+  for (const character of name.trim().toUpperCase().toLowerCase())
+    sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
   return sum
 }

@@ -48,7 +48,7 @@ function inspectNode(): Finding {
 async function inspectHome(home: string): Promise<Finding> {
   const subject = 'Data folder'
   try {
-    await mkdir(home, { recursive: true })
+    await mkdir(home, { recursive: true, mode: 0o700 })
     await access(home, constants.W_OK)
     const { bavail, bsize } = await statfs(home)
     const free = (bavail * bsize) / gibibyte

@@ -120,6 +120,7 @@ const leftAlone = new Set([
   'agents',
   'database_facts',
   'rate_limits',
+  'circuit_breakers',
   'credit_accounts',
   'api_key_budgets'
 ])

@@ -28,7 +28,8 @@ export async function closeFolder({ path, entries, passingGroup }: CloseFolder):
   if (!isOpen(mode)) return 0
   const names = await readdir(path)
   const closed = names.filter((name) => entries.test(name)).map((name) => closeBelow(join(path, name)))
-  return 1 + sum(await Promise.all(closed))
+  // In an empty folder there was nothing to read.
+  return names.length === 0 ? 0 : 1 + sum(await Promise.all(closed))
 }
 
 /** A group that passes through reads nothing. */

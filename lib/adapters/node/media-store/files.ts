@@ -39,7 +39,7 @@ export function createFileMediaStore({ directory, minFreeBytes = 0 }: FileMediaS
   let made: Promise<unknown> | null = null
   // Only once: a folder that is missing later is a disk that is not mounted, and must not be filled in its place.
   const makeFolder = () =>
-    (made ??= mkdir(directory, { recursive: true }).catch((error: unknown) => {
+    (made ??= mkdir(directory, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
       made = null
       throw error
     }))
