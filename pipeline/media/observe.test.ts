@@ -257,8 +257,11 @@ test('a run that must stop during a last question ends no row without its answer
   await setRow(db(), 'image', row.id, { generatingAt: ago(31 * minutes) })
   await setRow(db(), 'image', row.id, { nextPollAt: ago(1) })
   expect(await pollProvider(runtime(), never())).toEqual({ running: 1 })
-  // Other callers have taken the reads of the next half second.
-  await db().update(rateLimits).set({ tokens: -5, refilledAt: new Date() }).where(like(rateLimits.key, '%:read'))
+  // Other callers have taken all reads of the next second.
+  const [bucket] = await db().select().from(rateLimits).where(like(rateLimits.key, '%:read'))
+  const { readsPerSecond: calls } = runtime().settings
+  const reads = { key: bucket!.key, calls, perSeconds: 1, now: new Date(), maxWaitSeconds: 1 }
+  await runtime().rateLimits.reserveMany({ ...reads, count: calls })
   const ended = new AbortController()
   const { clock } = runtime()
   const endedMeanwhile: Clock = {

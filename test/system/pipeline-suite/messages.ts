@@ -82,7 +82,7 @@ export function testMessages({ system, it }: PipelineSuite): void {
     expect((await desk.tasksOf(row)).map(({ account }) => account)).toEqual([stored.providerKeyHash])
     const stolen = await desk.submit({ ownerId: thiefId, set, sealedKey })
     expect(await desk.awaitRow(stolen, 'Failed', inState('Failed'))).toMatchObject({
-      failureCode: 'undeliverable',
+      failureCode: 'own-provider-key',
       providerTaskId: null
     })
     const log = await system().readLog()
