@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maximumLineBytes } from '../text/bound-log-line.ts'
 import type { Logger } from '../ports/logger.ts'
+import { signInOncePath } from '../studio-pages.ts'
 
 export interface LoggerUnderTest {
   logger: Logger
@@ -64,12 +65,12 @@ export function describeLogger({ open }: LoggerContractOptions): void {
       const lines = await logged((logger) => {
         const error = new Error('GET https://files.example/a.png?X-Amz-Signature=s-1&x=2 failed')
         const urls = ['postgres://me:s-2@db.example/ads', `https://p.example/api/callback/kie/image/r/${signature}`]
-        logger.child({ path: '/sign-in?token=s-3' }).warn({ error, urls }, 'failed')
+        logger.child({ path: `${signInOncePath}?token=s-3` }).warn({ error, urls }, 'failed')
       })
       const text = JSON.stringify(lines)
       for (const secret of ['s-1', 's-2', 's-3', signature]) expect(text).not.toContain(secret)
       expect(lines[0]).toMatchObject({
-        path: '/sign-in?[redacted]',
+        path: `${signInOncePath}?[redacted]`,
         error: { message: 'GET https://files.example/a.png?[redacted] failed' },
         urls: ['postgres://[redacted]@db.example/ads', 'https://p.example/api/callback/kie/image/r/[redacted]']
       })
