@@ -16,7 +16,7 @@ export function pipelinePlace({ settings, fetch }: Pick<AppRuntime, 'settings' |
       try {
         const signal = AbortSignal.timeout(timeoutMilliseconds)
         const answer = await fetch(`${settings.pipelineUrl}/ready`, { redirect: 'manual', signal })
-        const { cannotKeep } = healthResponseSchema.parse(await answer.json())
+        const { cannotKeep = [] } = healthResponseSchema.parse(await answer.json())
         return { problem: cannotKeep.length > 0 ? cannotKeep : null }
       } catch (error) {
         return { problem: null, error }

@@ -317,6 +317,7 @@ describe('other ways through the studio', () => {
       await member.goto(studio.url)
       await member.waitForURL('**/sign-in')
       await member.goto(link)
+      await member.getByRole('button', { name: 'Sign in' }).click()
       await member.getByRole('heading', { name: 'What are we making?' }).waitFor()
       expect(await member.getByRole('link', { name: 'Admin' }).count()).toBe(0)
       await member.goto(`${studio.url}/admin/models`)

@@ -10,7 +10,6 @@ const table = 'lib/studio-pages.ts'
 
 /** Paths that only look like those of the studio. */
 const others: Record<string, string> = {
-  'app/auth/sign-in-once.ts': 'a route of the sign-in library',
   'app/auth/create-auth.ts': 'a route of the sign-in library',
   'lib/wire/research/market-research.ts': 'where a stand-in serves an ad library'
 }

@@ -78,7 +78,8 @@ describe('with the user’s own model and no media provider', () => {
     const setup = await api.call(setupApi.read)
     expect(setup).toEqual({
       stoodInFor: ['the media provider (MEDIA_PROVIDER_API_KEY)'],
-      trialOfferUrl: expect.stringContaining(`${webUnderstudyUrl}/store/products/`)
+      trialOfferUrl: expect.stringContaining(`${webUnderstudyUrl}/store/products/`),
+      cannotKeep: []
     })
   })
 

@@ -261,7 +261,8 @@ describe('a script is written', () => {
   })
 
   it('in the language of the ad, of the script before it, or of the idea, and no other name is taken for one', async () => {
-    agentsAnswer({ ugc_script_writer: [clean, { ...clean, language: 'Tyrolean German' }], claim_judge: [nothing] })
+    const german = saying('Meine Hände wollten etwas Warmes haben.', 'Ich habe zweimal nachgesehen, bevor ich ging.')
+    agentsAnswer({ ugc_script_writer: [clean, { ...german, language: 'Tyrolean German' }], claim_judge: [nothing] })
     const languageAsked = () => callsOf('ugc_script_writer').at(-1)!.input.language
     const adId = await createAd()
     const patch = (language: unknown) => test.call('PATCH', `/api/ads/${adId}`, { body: { language } })

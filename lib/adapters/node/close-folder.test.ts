@@ -40,10 +40,16 @@ test('one from before is closed with what is ours in it; links are not followed 
   expect((await stat(join(around, 'outside'))).mode & 0o777).toBe(0o644)
 })
 
+test('an empty folder is closed, and held nothing that others could read', async () => {
+  await mkdir(path, { mode: 0o755 })
+  expect(await closeFolder({ path, entries })).toBe(0)
+  expect(await modeOf('.')).toBe('700')
+})
+
 test('a home behind a link is closed once', async () => {
-  await mkdir(join(around, 'elsewhere'), { mode: 0o755 })
+  await mkdir(join(around, 'elsewhere', 'media'), { recursive: true, mode: 0o755 })
   await symlink(join(around, 'elsewhere'), path)
-  expect(await closeFolder({ path, entries })).toBe(1)
+  expect(await closeFolder({ path, entries })).toBe(2)
   expect(await closeFolder({ path, entries })).toBe(0)
   expect((await lstat(path)).isSymbolicLink()).toBe(true)
 })
