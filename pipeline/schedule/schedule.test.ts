@@ -66,11 +66,7 @@ describe('scheduled jobs', () => {
       ['every-minute', '* * * * *', ['enqueue-due-rows', 'enqueue-due-jobs', 'poll-provider']],
       ['every-five-minutes', '*/5 * * * *', ['clean-up-media', 'clean-up-jobs', 'reconcile']],
       ['hourly', '30 * * * *', ['sweep-deletions']],
-      [
-        'daily',
-        '0 3 * * *',
-        ['close-idle-pipelines', 'delete-unsaved-images', 'delete-old-records', 'sweep-deletions']
-      ]
+      ['daily', '0 3 * * *', ['close-idle-pipelines', 'delete-unsaved-images', 'delete-old-records', 'sweep-deletions']]
     ])
   })
 
