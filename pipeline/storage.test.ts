@@ -23,8 +23,10 @@ const words = 'The media store is full.'
 const files = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'image/png' })
   response.write(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
-  setTimeout(() => response.end(Buffer.alloc(1_016)), slowMilliseconds)
+  setTimeout(() => response.end(pngEnd), slowMilliseconds)
 })
+/** The chunk with which every whole picture ends. */
+const pngEnd = Buffer.from('\x00\x00\x00\x00IEND\xae\x42\x60\x82', 'latin1')
 /** Longer than a waiting message needs to be due again. */
 const slowMilliseconds = 1_300
 

@@ -106,7 +106,11 @@ describe('the pipeline service over HTTP', () => {
       queuePrefix: 'svc-',
       commit: 'abc1234',
       status: 'degraded',
-      problems: ['The database does not answer.', 'The queues do not answer.', 'The media store does not answer.']
+      problems: [
+        'The database does not answer right now.',
+        'The queues do not answer.',
+        'The media store does not answer.'
+      ]
     })
     expect((await app.request('/health')).status).toBe(200)
     await away.close()

@@ -141,7 +141,9 @@ export function createSimulatedProvider({
       if (pathname.endsWith('/recordInfo')) return read(searchParams.get('taskId') ?? '')
       const { url: asked } = JSON.parse(String(init?.body)) as { url: string }
       const task = tasks.get(new URL(asked).pathname.split('/').at(-1) ?? '')
-      return task?.plan.asset === 'expired' ? okAnswer(`${asked}?fresh`) : refuse(404)
+      if (task?.plan.asset === 'expired') return okAnswer(`${asked}?fresh`)
+      // The provider still has it, but nobody answers at the address that it gives.
+      return task?.plan.asset === 'unreachable' ? okAnswer(asked) : refuse(404)
     },
     downloader: {
       async download(address) {
