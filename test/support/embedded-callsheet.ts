@@ -32,6 +32,8 @@ export interface EmbeddedCallsheet {
   readRequest(rowId: string): Promise<ProviderRequest>
   /** The address of a picture for the provider: the provider's own while it is fresh, else ours. */
   addressOf(rowId: string): Promise<RegExp>
+  /** The stored file of a picture or clip, as its owner gets it from the app. */
+  readStored(rowId: string): Promise<Buffer>
   database: Database
   stop(): Promise<void>
 }
@@ -58,6 +60,12 @@ export async function startEmbeddedCallsheet(overrides: Record<string, string> =
     async addressOf(rowId) {
       const task = await findTask(rowId)
       return new RegExp(task ? `${task.id}|${rowId}` : rowId)
+    },
+    async readStored(rowId) {
+      const headers = { authorization: `Bearer ${running.ownerApiKey}` }
+      const response = await fetch(`${appUrl}/media/${rowId}`, { headers })
+      if (!response.ok) throw new Error(`The file of row ${rowId} was answered with ${response.status}.`)
+      return Buffer.from(await response.arrayBuffer())
     },
     async readRequest(rowId) {
       const task = await waitFor(`the provider to have the task of row ${rowId}`, () => findTask(rowId))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adFormat, adFormatSlugs, type AdFormatSlug } from '@callsheet/lib/ad-formats.ts'
@@ -13,6 +14,7 @@ import { pipelinesApi, readPipeline } from '@callsheet/lib/wire/app-api/pipeline
 import { scenesApi } from '@callsheet/lib/wire/app-api/scenes.ts'
 import { storyboardsApi } from '@callsheet/lib/wire/app-api/storyboards.ts'
 import type { PipelineView } from '@callsheet/lib/wire/pipelines-api.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { produceAd, type ProduceResult, type ProduceSummary } from '../../cli/produce/produce-ad.ts'
 import { parseProduceRequest } from '../../cli/produce/produce-request.ts'
@@ -20,6 +22,7 @@ import { pngOf } from '../../app/testing/picture-file.ts'
 import { samplePng } from '../../app/testing/sample-png.ts'
 import { quickMedia } from '../support/callsheet-process.ts'
 import { startEmbeddedCallsheet, type EmbeddedCallsheet } from '../support/embedded-callsheet.ts'
+import { fileDigest, pixelsDigest } from '../support/picture-digest.ts'
 
 const idea = 'Cold brew that never turns bitter'
 const ratios = ['9:16', '16:9', '1:1', '4:5']
@@ -227,11 +230,17 @@ describe('viral chibi', () => {
     // The writer of the prompt sees the person.
     const [asked] = await engineRequests()
     expect(asked).toContain('\\"seesPhoto\\":true')
-    expect(asked).toContain(Buffer.from(samplePng).toString('base64'))
+    const stored = await callsheet.readStored(pictures[0]!.id)
+    expect(await pixelsDigest(stored)).toBe(await pixelsDigest(samplePng))
+    expect(asked).toContain(stored.toString('base64'))
 
     // A photo that is too large for a model is made smaller, for the model alone.
     const large = join(callsheet.home, 'large.png')
-    await writeFile(large, Buffer.concat([pngOf(640, 480), Buffer.alloc(4_000_000)]))
+    // Noise: written anew, it is as large as before.
+    const raw = { width: 1_300, height: 1_000, channels: 3 } as const
+    await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+      .png()
+      .toFile(large)
     await produce('viral-chibi', { scenes: 3, photo: large })
     const later = (await engineRequests()).at(-1)
     expect(later).toContain('"media_type":"image/jpeg"')
@@ -255,7 +264,12 @@ describe('viral chibi', () => {
     const { items } = await callsheet.api.call(libraryApi.list, { query: { adId: summary.adId } })
     const { input, prompt } = await callsheet.readRequest(items.find(({ kind }) => kind === 'video')!.id)
     const sent = await Promise.all((input.reference_image_urls as string[]).map(readBytes))
-    expect(sent).toEqual([Buffer.from(samplePng), Buffer.from(pngOf(320, 400))])
+    expect(await Promise.all(sent.map(pixelsDigest))).toEqual([
+      await pixelsDigest(samplePng),
+      await pixelsDigest(pngOf(320, 400))
+    ])
+    const uploads = items.filter(({ modelId }) => modelId === 'upload').map(({ id }) => callsheet.readStored(id))
+    expect(sent.map(fileDigest).sort()).toEqual((await Promise.all(uploads)).map(fileDigest).sort())
     expect(prompt).toContain('The product looks exactly as in its own reference image.')
     expect(prompt).toContain('The reference photo alone gives the likeness')
     expect(prompt).not.toMatch(/hair|skin tone|glasses/)
