@@ -10,16 +10,18 @@ export interface SetPasswordOptions {
 }
 
 /**
- * Sets the first password of a user who signed in by a link, or changes a password when the old one is given. Signed-in
- * sessions only.
+ * Sets the first password of a user who signed in by a link, or changes a password when the old one is given: then the
+ * user's other sessions end. Signed-in sessions only.
  */
 export async function setPassword({ scope, input, headers }: SetPasswordOptions): Promise<void> {
   const { api } = scope.runtime.auth
   const { newPassword, currentPassword } = input
   try {
-    if (currentPassword)
-      await api.changePassword({ body: { newPassword, currentPassword, revokeOtherSessions: true }, headers })
-    else await api.setPassword({ body: { newPassword }, headers })
+    if (currentPassword) {
+      // With its option `revokeOtherSessions`, this call would end the caller’s own session too.
+      await api.changePassword({ body: { newPassword, currentPassword }, headers })
+      await api.revokeOtherSessions({ headers })
+    } else await api.setPassword({ body: { newPassword }, headers })
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     throw new AppError('invalid-input', `The password was not changed: ${error.body?.message ?? error.message}.`, {

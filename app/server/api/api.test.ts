@@ -105,6 +105,25 @@ describe('signing in', () => {
     expect(wrong.status).toBe(401)
   })
 
+  it('stays where the password was changed, and ends everywhere else', async () => {
+    const { cookie } = await inviteMember('changed@example.com')
+    const origin = test.app.publicUrl
+    const ask = (method: string, path: string, sentCookie: string, body?: unknown) =>
+      test.call(method, path, { key: null, headers: { cookie: sentCookie, origin }, body })
+    const first = { newPassword: 'a-long-password' }
+    expect((await ask('PUT', '/api/account/password', cookie, first)).status).toBe(204)
+    const signedIn = await ask('POST', '/api/auth/sign-in/email', '', {
+      email: 'changed@example.com',
+      password: first.newPassword
+    })
+    const elsewhere = signedIn.headers.getSetCookie().flatMap((text) => text.split(';')[0] ?? [])
+    expect((await ask('GET', '/api/account', elsewhere.join('; '))).status).toBe(200)
+    const second = { newPassword: 'another-password', currentPassword: first.newPassword }
+    expect((await ask('PUT', '/api/account/password', cookie, second)).status).toBe(204)
+    expect((await ask('GET', '/api/account', cookie)).status).toBe(200)
+    expect((await ask('GET', '/api/account', elsewhere.join('; '))).status).toBe(401)
+  })
+
   it('makes, uses and revokes an API key', async () => {
     const { cookie } = await inviteMember('key@example.com')
     const headers = { cookie, origin: test.app.publicUrl }
